@@ -1,0 +1,1 @@
+"""Starhold: an open table for space-empire board games."""
