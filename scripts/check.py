@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Run every check, one after the other, and say how each went and how long it took.
+
+A failed check does not stop the others: one run shows all there is to mend.
+`python3 run.py check` runs this inside `.venv`; name steps to run only those.
+"""
+
+import argparse
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = "src/starhold"
+
+# The rules and the engine are tested to the last branch; screens are not worth that.
+FULLY_TESTED = (f"{SOURCE}/core", f"{SOURCE}/games/*/rules")
+
+Command = list[str]
+
+
+def steps() -> dict[str, Command]:
+    """Return the checks by name, the quick ones first."""
+    python = [sys.executable, "-m"]
+    found = {
+        "format": [*python, "ruff", "format", "--check"],
+        "lint": [*python, "ruff", "check"],
+        "types": [*python, "mypy"],
+        # Not `-m importlinter.cli`: that does nothing, and succeeds.
+        "imports": [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
+        "spelling": [*python, "codespell_lib"],
+        "tests": [*python, "pytest", "-n", "auto", "--cov", "--cov-report="],
+    }
+    if folders := [folder for folder in FULLY_TESTED if any(ROOT.glob(folder))]:
+        include = ",".join(f"{folder}/**" for folder in folders)
+        found["coverage"] = [
+            *python,
+            "coverage",
+            "report",
+            "--fail-under=100",
+            "--include",
+            include,
+        ]
+    return found
+
+
+def main(words: list[str]) -> int:
+    """Run the steps that are named, or all; return the exit code."""
+    known = steps()
+    parser = argparse.ArgumentParser(prog="run.py check", description=__doc__)
+    parser.add_argument("step", nargs="*", help=", ".join(known))
+    wanted = parser.parse_args(words).step or list(known)
+    if unknown := set(wanted) - set(known):
+        parser.error(f"no such step: {', '.join(sorted(unknown))}")
+
+    results = [(name, *timed(name, known[name])) for name in wanted]
+    print()
+    for name, passed, seconds in results:
+        print(f"{name:10} {'ok' if passed else 'FAILED':6} {seconds:7.1f} s")
+    return 0 if all(passed for _, passed, _ in results) else 1
+
+
+def timed(name: str, command: Command) -> tuple[bool, float]:
+    """Run one check; return whether it passed and its seconds."""
+    print(f"\n== {name}", flush=True)
+    start = time.perf_counter()
+    code = subprocess.run(command, cwd=ROOT, check=False).returncode
+    return code == 0, time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
