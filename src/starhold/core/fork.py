@@ -1,0 +1,80 @@
+"""Forking: copies of a state, generated from its types.
+
+Frozen records are shared; containers and mutable records are copied.  For each state type
+a small function is written once and compiled, because bots fork on every thought.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+T = TypeVar("T")
+
+SHARED = (int, str, bool, float, bytes, type(None), frozenset)
+
+
+def fork(value: T) -> T:
+    """Copy a state so that neither copy notices what happens to the other."""
+    return _forker(type(value))(value)  # type: ignore[no-any-return]
+
+
+@cache
+def _forker(kind: type) -> Callable[[Any], Any]:
+    """Write and compile the copying function of one mutable record type."""
+    scope: dict[str, Any] = {}
+    lines = ["def copied(old):", "    new = old.__copy__()"]
+    hints = get_type_hints(kind)
+    for field in kind.__struct_fields__:
+        written = _copying(hints[field], f"old.{field}", scope)
+        if written:
+            lines.append(f"    new.{field} = {written}")
+    lines.append("    return new")
+    exec("\n".join(lines), scope)  # the text above is made of field names and types only
+    made: Callable[[Any], Any] = scope["copied"]
+    return made
+
+
+def _copying(kind: Any, name: str, scope: dict[str, Any]) -> str:
+    """Return the expression that copies `name`, or nothing when it can be shared."""
+    origin = get_origin(kind) or kind
+    if origin in SHARED or origin is Literal:
+        return ""
+    if origin in (Union, types.UnionType):
+        return _copying_one_of(get_args(kind), name, scope)
+    if origin in (list, dict, set):
+        return _copying_all(origin, get_args(kind)[-1], name, scope)
+    if origin is tuple:
+        if any(_copying(item, "item", scope) for item in get_args(kind) if item is not Ellipsis):
+            raise TypeError(f"{name}: a tuple of mutable parts; use a list, or frozen records")
+        return ""
+    if isinstance(origin, type) and issubclass(origin, msgspec.Struct):
+        if origin.__struct_config__.frozen:
+            return ""
+        scope[origin.__name__] = _forker(origin)
+        return f"{origin.__name__}({name})"
+    raise TypeError(
+        f"{name}: a state cannot hold {kind}; ids, counts, records and containers only"
+    )
+
+
+def _copying_one_of(kinds: tuple[Any, ...], name: str, scope: dict[str, Any]) -> str:
+    written = [text for kind in kinds if (text := _copying(kind, name, scope))]
+    if not written:
+        return ""
+    if len(written) > 1 or type(None) not in kinds:
+        raise TypeError(f"{name}: of several mutable types only 'one or None' can be copied")
+    return f"{written[0]} if {name} is not None else None"
+
+
+def _copying_all(origin: type, item: Any, name: str, scope: dict[str, Any]) -> str:
+    inner = _copying(item, "item", scope)
+    if not inner:
+        return f"{name}.copy()"
+    if origin is dict:
+        return f"{{key: {inner} for key, item in {name}.items()}}"
+    return f"[{inner} for item in {name}]"

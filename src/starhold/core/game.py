@@ -1,0 +1,170 @@
+"""A game: the value that names all its parts, and what the engine can do with any of them."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import tomllib
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from importlib.resources import files
+from types import ModuleType
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+
+from starhold.core.chance import Chance, Recorded, Seeded
+from starhold.core.record import Event, Forced, Option, Record, Seat, Told
+from starhold.core.score import Score
+from starhold.core.step import S, Step, Together
+from starhold.core.table import Table
+from starhold.core.trouble import BadFile, IllegalChoice
+
+AnyStep = TypeVar("AnyStep")
+
+# Seats are named by their colour; a table takes as many of these as it has players.
+SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
+
+
+class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many can play."""
+
+    min: int
+    max: int
+
+
+class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `meta.toml` says of a game."""
+
+    id: str
+    title: str
+    players: Players
+    credit: str
+    pitch: str
+    minutes: int
+    rules_version: str
+    unofficial: bool = True
+
+
+class Saved(msgspec.Struct, Generic[S, AnyStep], frozen=True, forbid_unknown_fields=True):
+    """A table as it is written down: what lies there, what comes, how much luck is used up."""
+
+    state: S
+    agenda: tuple[AnyStep, ...]
+    drawn: int = 0
+
+
+class Game(Generic[S]):
+    """A game the platform can play.
+
+    Its steps, options and events are found in its `rules`; meta, words, look and rulebook are
+    files beside it.  Nothing is registered.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        *,
+        state: type[S],
+        settings: type[Record],
+        begin: Callable[[Any, tuple[Seat, ...]], tuple[S, tuple[Step[S], ...]]],
+        scene: Callable[[Table[S], Seat | None], Any],  # a Scene of show/vocabulary.py
+        score: Callable[[S], tuple[Score, ...]],
+        imagine: Callable[[Table[S], Seat | None], None],
+        invariants: Callable[[S], Iterator[str]],
+    ) -> None:
+        self.package = package
+        self.state = state
+        self.settings = settings
+        self.begin = begin
+        self.scene = scene
+        self.score = score
+        self.redeal = imagine
+        self.invariants = invariants
+        found = list(_records(importlib.import_module(f"{package}.rules")))
+        self.steps: tuple[type[Step[S]], ...] = tuple(k for k in found if issubclass(k, Step))
+        self.options = tuple(kind for kind in found if issubclass(kind, Option))
+        self.events = tuple(kind for kind in found if issubclass(kind, Event))
+
+    @cached_property
+    def meta(self) -> Meta:
+        written = tomllib.loads((files(self.package) / "meta.toml").read_text("utf-8"))
+        return msgspec.convert(written, Meta)
+
+    @property
+    def name(self) -> str:
+        return self.meta.id
+
+    def new(self, settings: Record, seats: tuple[Seat, ...], chance: Chance) -> Table[S]:
+        """Lay a new table and play up to its first question."""
+        table = Table(*self.begin(settings, seats), chance)
+        table.settle()
+        return table
+
+    def imagine(self, table: Table[S], seat: Seat | None, chance: Chance) -> Table[S]:
+        """Deal every hidden thing anew, consistent with what the seat knows."""
+        twin = table.fork()
+        twin.chance = chance
+        twin.news = [told for told in table.news if told.seen_by(seat)]
+        self.redeal(twin, seat)
+        twin.settle()
+        twin.luck = []
+        twin.spoken = table.spoken
+        return twin
+
+    # -- writing down and reading back -------------------------------------------------
+
+    def save(self, table: Table[S]) -> bytes:
+        """Write the table down, wherever the game stands."""
+        drawn = table.chance.drawn if isinstance(table.chance, Seeded) else 0
+        return msgspec.json.encode(Saved(table.state, table.agenda, drawn))
+
+    def load(self, data: bytes, chance: Chance | None = None) -> Table[S]:
+        """Lay the table again; its luck goes on where it stopped."""
+        try:
+            saved: Saved[S, Step[S]] = self._saved.decode(data)
+        except msgspec.MsgspecError as error:
+            raise BadFile(f"This is not a table of {self.meta.title}: {error}.") from None
+        if isinstance(chance, Seeded):
+            chance = Seeded(chance.seed, saved.drawn)
+        table = Table(saved.state, saved.agenda, chance or Recorded(()))
+        table.settle()
+        return table
+
+    def option(self, written: Any) -> Option:
+        """Read an option from plain data."""
+        try:
+            option: Option = msgspec.convert(written, either(self.options))
+        except msgspec.ValidationError as error:
+            raise IllegalChoice(f"That is no option of {self.meta.title}: {error}.") from None
+        return option
+
+    def told(self, written: Told) -> Told:
+        """Read an event of a journal from plain data."""
+        event = msgspec.convert(written.event, either((*self.events, Forced)))
+        if isinstance(event, Forced):
+            event = Forced(event.player, self.option(event.option))
+        return Told(event, written.to)
+
+    @cached_property
+    def _saved(self) -> msgspec.json.Decoder[Any]:
+        phase: Any = Together
+        anything = either((*self.steps, phase[Any, either(self.steps)]))
+        saved: Any = Saved
+        return msgspec.json.Decoder(saved[self.state, anything])
+
+
+def either(kinds: tuple[Any, ...]) -> Any:
+    """Return the type that is one of these."""
+    return Union[kinds]
+
+
+def _records(rules: ModuleType) -> Iterator[type[Record]]:
+    """Find every record that the modules of a rules package define, in their order."""
+    inside = pkgutil.walk_packages(getattr(rules, "__path__", []), f"{rules.__name__}.")
+    for module in (rules, *(importlib.import_module(info.name) for info in inside)):
+        for kind in vars(module).values():
+            own = inspect.isclass(kind) and kind.__module__ == module.__name__
+            if own and issubclass(kind, Record):
+                yield kind

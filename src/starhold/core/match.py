@@ -1,0 +1,184 @@
+"""A match: a table with its journal, so that it can be saved, resumed, undone and replayed.
+
+The journal is append-only.  Each choice is written with the luck it drew, so a replay does not
+depend on the generator.  Undoing is an entry too: it takes back the last choice of a seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic
+
+import msgspec
+
+from starhold.core.chance import Chance, Recorded, Seeded, chosen_seed, commitment, new_seed
+from starhold.core.game import Game
+from starhold.core.record import Option, Record, Seat, Told
+from starhold.core.step import S, Together
+from starhold.core.table import Table
+from starhold.core.trouble import IllegalChoice
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before the first move."""
+
+    game: str
+    rules_version: str
+    settings: Any
+    seats: tuple[Seat, ...]
+    commitment: str
+    # A host who chose the seed knows the luck; the table says so.
+    seed_was_chosen: bool = False
+
+
+class Chosen(Record):
+    """A choice, the luck it drew and the news it brought."""
+
+    seat: Seat
+    option: Any
+    luck: tuple[int, ...] = ()
+    told: tuple[Told, ...] = ()
+
+
+class Undone(Record):
+    """The last choice of this seat was taken back."""
+
+    seat: Seat
+
+
+class Mark(msgspec.Struct, Generic[S], frozen=True):
+    """A choice that is recent enough to look back at, and the table before it."""
+
+    entry: Chosen
+    before: Table[S]
+    final: bool
+
+
+class Match(Generic[S]):
+    """One game being played."""
+
+    def __init__(self, game: Game[S], header: Header, seed: bytes, start: bytes) -> None:
+        self.game = game
+        self.header = header
+        self.seed = seed
+        self.start = start
+        self.table: Table[S] = game.load(start, Seeded(seed))
+        self.journal: list[Chosen | Undone] = []
+        self.marks: list[Mark[S]] = []
+        self.tail = 0  # how much of the journal is younger than the oldest mark
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[S],
+        settings: Record,
+        seats: tuple[Seat, ...],
+        seed: str | bytes | None = None,
+    ) -> Match[S]:
+        """Begin a game; a text as seed is a host's own choice and is said to be."""
+        secret = seed if isinstance(seed, bytes) else chosen_seed(seed) if seed else new_seed()
+        start = game.save(game.new(settings, seats, Seeded(secret)))
+        return cls(
+            game, agreed(game, settings, seats, secret, isinstance(seed, str)), secret, start
+        )
+
+    # -- playing -----------------------------------------------------------------------
+
+    def choose(self, option: Option, seat: Seat | None = None) -> Chosen:
+        """Make a choice and write it down."""
+        seat = self.table.question(seat).choice.player
+        before = self.table.fork()
+        self.table.choose(option, seat)
+        entry = Chosen(seat, option, tuple(self.table.luck), tuple(self.table.news))
+        self._write(entry)
+        self._mark(entry, before)
+        return entry
+
+    def _write(self, entry: Chosen | Undone) -> None:
+        self.journal.append(entry)
+        self.tail += 1
+
+    def _mark(self, entry: Chosen, before: Table[S]) -> None:
+        """Keep what may still be taken back: one's own run, until luck or a secret speaks."""
+        apart = _in_phase(before) and _in_phase(self.table)  # nobody else could notice
+        if not apart and (
+            self.table.spoken or any(m.entry.seat != entry.seat for m in self.marks)
+        ):
+            self.marks.clear()
+        if not self.marks:
+            self.tail = int(apart or not self.table.spoken)
+        if apart or not self.table.spoken:
+            self.marks.append(Mark(entry, before, self.table.spoken))
+
+    def can_undo(self, seat: Seat) -> bool:
+        last = next((mark for mark in reversed(self.marks) if mark.entry.seat == seat), None)
+        return last is not None and not last.final
+
+    def undo(self, seat: Seat) -> Undone:
+        """Take back the last choice of a seat."""
+        if not self.can_undo(seat):
+            raise IllegalChoice(
+                "Nothing to take back: luck or a secret has spoken, or another player has acted."
+            )
+        at = max(n for n, mark in enumerate(self.marks) if mark.entry.seat == seat)
+        later = self.marks[at + 1 :]
+        chance = self.table.chance
+        self.table = self.marks[at].before
+        del self.marks[at:]
+        for mark in later:  # other seats, in lanes of their own: they played as they did
+            before = self.table.fork()
+            repeat(self.table, mark.entry)
+            self.marks.append(Mark(mark.entry, before, mark.final))
+        self.table.chance = chance  # what was taken back drew no luck
+        entry = Undone(seat)
+        self._write(entry)
+        return entry
+
+    def resume(self, checkpoint: bytes, journal: list[Chosen | Undone], tail: int) -> None:
+        """Go on from a checkpoint: only what is younger than it is played again."""
+        self.table = self.game.load(checkpoint, Seeded(self.seed))
+        self.journal = journal[: len(journal) - tail]
+        for entry in journal[len(journal) - tail :]:
+            if isinstance(entry, Undone):
+                self.undo(entry.seat)
+            else:
+                self.choose(entry.option, entry.seat)
+
+    # -- looking back ------------------------------------------------------------------
+
+    @property
+    def history(self) -> list[Chosen]:
+        """The choices that stand."""
+        standing: list[Chosen] = []
+        for entry in self.journal:
+            if isinstance(entry, Chosen):
+                standing.append(entry)
+            else:
+                last = max(n for n, chosen in enumerate(standing) if chosen.seat == entry.seat)
+                del standing[last]
+        return standing
+
+    def replay(self, moves: int | None = None, chance: Chance | None = None) -> Table[S]:
+        """Lay the table as it was after some of the choices that stand."""
+        table = self.game.load(self.start, chance)
+        for entry in self.history[:moves]:
+            repeat(table, entry, recorded=chance is None)
+        return table
+
+
+def agreed(
+    game: Game[Any], settings: Record, seats: tuple[Seat, ...], seed: bytes, chosen: bool = False
+) -> Header:
+    """Write the header of a new game."""
+    plain = msgspec.to_builtins(settings)
+    return Header(game.name, game.meta.rules_version, plain, seats, commitment(seed), chosen)
+
+
+def _in_phase(table: Table[Any]) -> bool:
+    return bool(table.agenda) and isinstance(table.agenda[0], Together)
+
+
+def repeat(table: Table[Any], entry: Chosen, *, recorded: bool = True) -> None:
+    """Make a choice again, with the luck that was written down."""
+    if recorded:
+        table.chance = Recorded(entry.luck)
+    table.choose(entry.option, entry.seat)

@@ -1,0 +1,207 @@
+"""The table: what lies on it, what is still to be done, and the one way on.
+
+`choose` answers an open question; then the table settles: automatic steps run and forced
+choices are taken until a player has a real choice or nothing is left to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from starhold.core.chance import Chance
+from starhold.core.fork import fork
+from starhold.core.record import Event, Forced, Option, Seat, Told, name_of
+from starhold.core.step import Choice, Lane, S, Step, Together
+from starhold.core.trouble import IllegalChoice
+
+T = TypeVar("T")
+# Far above any honest run of automatic steps: a loop in the rules is a defect, not a hang.
+ENDLESS = 100_000
+
+
+class Open(msgspec.Struct, Generic[S], frozen=True, gc=False):
+    """A question that waits for an answer, with the options as they were offered."""
+
+    choice: Choice[S]
+    options: list[Option]
+
+
+class Table(Generic[S]):
+    """A game in progress."""
+
+    __slots__ = ("agenda", "chance", "ended", "lane", "luck", "news", "open", "spoken", "state")
+
+    def __init__(self, state: S, agenda: tuple[Step[S], ...], chance: Chance) -> None:
+        self.state = state
+        self.agenda = agenda
+        self.chance = chance
+        self.open: dict[Seat, Open[S]] = {}
+        self.news: list[Told] = []  # what the last choice has brought
+        self.luck: list[int] = []  # the numbers it drew
+        self.spoken = False  # whether luck or a secret has spoken since
+        self.ended = False
+        self.lane: Seat | None = None  # whose lane of a secret phase is running
+
+    # -- asking ------------------------------------------------------------------------
+
+    @property
+    def asking(self) -> Choice[S] | None:
+        """The open choice; the first of them in a phase played together; None once it is over."""
+        return next((question.choice for question in self.open.values()), None)
+
+    @property
+    def offer(self) -> list[Option]:
+        """The options of that choice."""
+        return next((question.options for question in self.open.values()), [])
+
+    @property
+    def over(self) -> bool:
+        return not self.agenda
+
+    def question(self, seat: Seat | None = None) -> Open[S]:
+        """Return the question that is open for a seat; with None, the first one."""
+        if not self.open:
+            raise IllegalChoice("The game is over: there is nothing left to choose.")
+        if seat is None:
+            return next(iter(self.open.values()))
+        if seat not in self.open:
+            waiting = ", ".join(self.open)
+            raise IllegalChoice(
+                f"It is not for {seat} to choose now; the table waits for {waiting}."
+            )
+        return self.open[seat]
+
+    # -- the one way on ----------------------------------------------------------------
+
+    def choose(self, option: Option, seat: Seat | None = None) -> None:
+        """Answer an open question, then settle."""
+        question = self.question(seat)
+        if option not in question.options:
+            raise IllegalChoice(f"'{name_of(option)}' is not among the options offered now.")
+        self._answer(question.choice, option)
+
+    def pick(self, index: int, seat: Seat | None = None) -> None:
+        """Choose by place in the offer; nothing is checked.  For search and simulation."""
+        question = self.question(seat)
+        self._answer(question.choice, question.options[index])
+
+    def settle(self) -> None:
+        """Run until someone has a real choice, or nothing is left to do."""
+        self.open = {}
+        self.agenda = self._settled(self.agenda)
+
+    def _answer(self, choice: Choice[S], option: Option) -> None:
+        self.news = []
+        self.luck = []
+        self.spoken = False
+        head, *rest = self.agenda
+        if isinstance(head, Together):
+            self.agenda = (self._answered(head, choice, option), *rest)
+            if self.agenda[0].lanes and not self.ended:
+                return
+        else:
+            self.agenda = (*choice.chosen(self, option), *rest)
+        self.settle()
+
+    def _answered(
+        self, phase: Together[S, Step[S]], choice: Choice[S], option: Option
+    ) -> Together[S, Step[S]]:
+        """Run one lane of a secret phase up to its next choice; the others stay as they are."""
+        self.lane = choice.player
+        del self.open[choice.player]
+        lanes = []
+        for lane in phase.lanes:
+            agenda = lane.agenda
+            if lane.seat == choice.player:
+                agenda = self._settled((*choice.chosen(self, option), *agenda[1:]))
+            if agenda:
+                lanes.append(Lane(lane.seat, agenda))
+        self.lane = None
+        return Together(tuple(lanes))
+
+    def _settled(self, agenda: tuple[Step[S], ...]) -> tuple[Step[S], ...]:
+        for _ in range(ENDLESS):
+            if self.ended or not agenda:
+                return ()
+            head = agenda[0]
+            if isinstance(head, Choice):
+                options = head.options(self.state)
+                if len(options) > 1 or (options and head.always_ask):
+                    self.open[head.player] = Open(head, options)
+                    return agenda
+                after = self._forced(head, options[0]) if options else ()
+            elif isinstance(head, Together):
+                phase = self._opened(head)
+                if phase.lanes:
+                    return (phase, *agenda[1:])
+                after = ()
+            else:
+                after = head.run(self)
+            agenda = (*after, *agenda[1:])
+        raise RuntimeError(f"the steps never come to rest: {agenda[:3]}")
+
+    def _opened(self, phase: Together[S, Step[S]]) -> Together[S, Step[S]]:
+        lanes = []
+        for lane in phase.lanes:
+            self.lane = lane.seat
+            if agenda := self._settled(lane.agenda):
+                lanes.append(Lane(lane.seat, agenda))
+        self.lane = None
+        return Together(tuple(lanes))
+
+    def _forced(self, choice: Choice[S], option: Option) -> tuple[Step[S], ...]:
+        self.tell(Forced(choice.player, option))
+        return choice.chosen(self, option)
+
+    # -- what rules do to a table ------------------------------------------------------
+
+    def tell(self, event: Event, to: Iterable[Seat] | None = None) -> None:
+        """Put an event in the log; within a secret phase only its own seat reads it."""
+        if self.lane is not None:
+            to = (self.lane,)
+        self.news.append(Told(event, None if to is None else tuple(to)))
+
+    def end(self) -> None:
+        """End the game at once, in the middle of any step."""
+        self.ended = True
+
+    def reveal(self) -> None:
+        """Note that a secret has spoken: what led here cannot be taken back."""
+        self.spoken = True
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to n - 1; the only way a rule meets luck."""
+        number = self.chance.below(n)
+        self.luck.append(number)
+        self.spoken = True
+        return number
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Roll dice."""
+        return tuple(1 + self.below(sides) for _ in range(count))
+
+    def shuffle(self, pile: list[Any]) -> None:
+        """Shuffle in place."""
+        for last in range(len(pile) - 1, 0, -1):
+            other = self.below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+
+    def draw(self, pile: list[T]) -> T:
+        """Take the top of a pile; it is at the end of the list."""
+        self.spoken = True
+        return pile.pop()
+
+    # -- thinking ahead ----------------------------------------------------------------
+
+    def fork(self) -> Table[S]:
+        """Return a table of its own: what happens there leaves this one untouched."""
+        twin: Table[S] = Table(fork(self.state), self.agenda, self.chance.fork())
+        twin.open = self.open.copy()
+        twin.news = self.news.copy()
+        twin.luck = self.luck.copy()
+        twin.spoken = self.spoken
+        twin.ended = self.ended
+        return twin

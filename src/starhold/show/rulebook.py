@@ -1,0 +1,65 @@
+"""The rulebook of a game, as it ships in `rules.md`: found by number.
+
+A chapter is a heading `## CE-7 Explore`; a rule begins a paragraph or an item with its number
+in bold, `**CE-7.1**`.  What no code can express stands with its reason in the last chapter.
+"""
+
+from __future__ import annotations
+
+import re
+
+from starhold.core.trouble import Unknown
+
+CHAPTER = re.compile(r"^##+ (?P<id>[A-Z]{2}-\d+)\b.*$", re.M)
+ENTRY = re.compile(
+    r"^\s*(?:[-*]|\d+\.)?\s*\*\*(?P<id>(?:[A-Z]{2}-|EX-|[RD]-?)\d+[\d.]*[a-z]?)\b.*?\*\*", re.M
+)
+WITHOUT_CODE = re.compile(r"^- (?P<id>[A-Z]{2}-[\d.]*\d[a-z]?): (?P<reason>.+)$", re.M)
+LAST_CHAPTER = "## Rules without code"
+
+
+class Rulebook:
+    """Rules by number, in their order."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        body, _, reasons = text.partition(LAST_CHAPTER)
+        marks = [*CHAPTER.finditer(body), *ENTRY.finditer(body)]
+        marks.sort(key=lambda mark: mark.start())
+        ends = [mark.start() for mark in marks[1:]] + [len(body)]
+        self.chapters = {mark["id"]: mark[0].lstrip("# ") for mark in CHAPTER.finditer(body)}
+        self.entries: dict[str, str] = {}
+        for mark, end in zip(marks, ends, strict=True):
+            # A chapter's own text runs to its first rule; a rule's text to the next heading.
+            text = re.split(r"^##+ ", body[mark.start() : end].lstrip("# "), flags=re.M)[0]
+            self.entries.setdefault(mark["id"], text.strip())
+        self.without_code = {
+            found["id"]: found["reason"] for found in WITHOUT_CODE.finditer(reasons)
+        }
+
+    @property
+    def rules(self) -> list[str]:
+        """The numbers of all rules proper: not chapters, examples, rulings or decisions."""
+        return [id for id in self.entries if re.match(r"[A-Z]{2}-\d", id) and not self._other(id)]
+
+    @property
+    def examples(self) -> list[str]:
+        return [id for id in self.entries if id.startswith("EX-")]
+
+    def _other(self, id: str) -> bool:  # noqa: A002 - what it is called everywhere
+        return id in self.chapters or id.startswith("EX-")
+
+    def find(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
+        """Return the text of a rule, or of a whole chapter."""
+        id = id.upper() if id[:1].islower() else id  # noqa: A001 - the same id, as it is written
+        if id in self.chapters:
+            return self.chapter(id)
+        if id not in self.entries:
+            raise Unknown(f"There is no rule {id}; the chapters are {', '.join(self.chapters)}.")
+        return self.entries[id]
+
+    def chapter(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
+        start = re.search(rf"^##+ {re.escape(id)}\b", self.text, re.M)
+        assert start is not None, id
+        following = re.compile(r"^## ", re.M).search(self.text, start.end())
+        return self.text[start.start() : following.start() if following else None].strip()

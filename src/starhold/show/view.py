@@ -1,0 +1,60 @@
+"""The view: all that one seat may see, a pure function of the table and the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from starhold.core.game import Game
+from starhold.core.record import Event, Seat, Told, ids_in, name_of, rule_of
+from starhold.core.table import Open, Table
+from starhold.show import files
+from starhold.show.vocabulary import Choosable, News, Question, View
+from starhold.show.words import Words
+
+
+def view(game: Game[Any], table: Table[Any], seat: Seat | None, language: str = "en") -> View:
+    """Return what a seat may see; with no seat, what everyone may see."""
+    question = table.open.get(seat) if seat is not None else None
+    return View(
+        game=game.name,
+        seat=seat,
+        scene=game.scene(table, seat),
+        question=_asked(question, files.words(game, language)) if question else None,
+        waiting=tuple(table.open),
+        news=news(game, table.news, seat, language),
+        scores=game.score(table.state) if table.over else (),
+    )
+
+
+def news(
+    game: Game[Any], told: Iterable[Told], seat: Seat | None, language: str = "en"
+) -> tuple[News, ...]:
+    """Put the events that a seat may see into words."""
+    words = files.words(game, language)
+    return tuple(_reported(item.event, words) for item in told if item.seen_by(seat))
+
+
+def _asked(question: Open[Any], words: Words) -> Question:
+    choice = question.choice
+    return Question(
+        player=choice.player,
+        key=type(choice).__name__,
+        text=words.prompt(choice),
+        rule=rule_of(type(choice)),
+        options=tuple(
+            Choosable(name_of(option), words.option(option), words.group(option), ids_in(option))
+            for option in question.options
+        ),
+    )
+
+
+def _reported(event: Event, words: Words) -> News:
+    return News(
+        key=type(event).__name__,
+        text=words.event(event),
+        rule=rule_of(type(event)),
+        about=ids_in(event),
+        dice=getattr(event, "dice", ()),
+        sides=getattr(event, "sides", 6),
+    )

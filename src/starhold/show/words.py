@@ -1,0 +1,110 @@
+"""Words: every prompt, option, event and thing in a language, from `words/<language>.toml`.
+
+A sentence is a text with `{fields}` of the record it speaks of.  A field that names a thing is
+written as that thing's name; `{n:# ship|# ships}` picks the form that fits the number.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+import tomllib
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from starhold.core.record import Forced, Option, Record
+from starhold.core.trouble import BadFile
+
+SECTIONS = ("things", "prompts", "options", "groups", "events", "settings", "terms")
+NUMBERED = re.compile(r"(.+?)-(\d+)")
+CELL = re.compile(r"-?\d+,-?\d+")
+
+
+class Words(string.Formatter):
+    """One language of one game."""
+
+    def __init__(self, file: Traversable) -> None:
+        super().__init__()
+        self.file = file.name
+        said = tomllib.loads(file.read_text("utf-8"))
+        if unknown := sorted(set(said) - set(SECTIONS)):
+            raise BadFile(f"{file}: unknown section [{unknown[0]}]; it has {', '.join(SECTIONS)}.")
+        self.said: dict[str, dict[str, str]] = {part: said.get(part, {}) for part in SECTIONS}
+        self._known: dict[Record, str] = {}
+
+    # -- sentences ---------------------------------------------------------------------
+
+    def option(self, option: Record) -> str:
+        return self._sentence("options", option)
+
+    def event(self, event: Record) -> str:
+        if isinstance(event, Forced):
+            return (
+                self.said["events"]
+                .get("Forced", "{option}")
+                .format(option=self.option(event.option))
+            )
+        return self._sentence("events", event)
+
+    def prompt(self, choice: Record) -> str:
+        return self._sentence("prompts", choice)
+
+    def group(self, option: Option) -> str:
+        """Return the heading under which options of this kind stand together; often none."""
+        return self.said["groups"].get(type(option).__name__, "")
+
+    def thing(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
+        """Return the name of a thing by its id or kind: `cruiser`, `cruiser-2`, `1,0`."""
+        things = self.said["things"]
+        if id in things:
+            return things[id]
+        if CELL.fullmatch(id):
+            return f"({id})".replace("-", "−")
+        if numbered := NUMBERED.fullmatch(id):
+            return f"{self.thing(numbered[1])} {numbered[2]}"
+        return id
+
+    def term(self, label: str) -> str:
+        return self.said["terms"].get(label) or self.thing(label)
+
+    def setting(self, *path: str) -> str:
+        """Return the name of a setting, or of one of its values."""
+        return self.said["settings"].get(".".join(path), path[-1])
+
+    def has(self, section: str, name: str) -> bool:
+        return name in self.said[section]
+
+    # -- how fields are written --------------------------------------------------------
+
+    def _sentence(self, section: str, record: Record) -> str:
+        known = self._known.get(record)
+        if known is not None:
+            return known
+        template = self.said[section].get(type(record).__name__)
+        if template is None:
+            raise BadFile(f"{self.file}: [{section}] has no words for {type(record).__name__}.")
+        fields = {name: getattr(record, name) for name in record.__struct_fields__}
+        sentence = self._known[record] = self.vformat(template, (), fields)
+        return sentence
+
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        if field_name not in kwargs:
+            raise BadFile(
+                f"{self.file}: a sentence asks for {{{field_name}}}; known: {list(kwargs)}."
+            )
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            return plural(value, format_spec)
+        if isinstance(value, tuple):
+            return ", ".join(self.format_field(item, format_spec) for item in value)
+        return self.thing(value) if isinstance(value, str) else str(value).replace("-", "−")
+
+
+def plural(count: int, forms: str) -> str:
+    """Pick from `# ship|# ships`; a third form, if there is one, is for none at all."""
+    one, many, *none = forms.split("|")
+    form = none[0] if none and count == 0 else one if abs(count) == 1 else many
+    return form.replace("#", str(count).replace("-", "−"))
