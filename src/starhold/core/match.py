@@ -28,6 +28,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     # A host who chose the seed knows the luck; the table says so.
     seed_was_chosen: bool = False
+    # The seats that are played by a bot, each with its name and level.
+    bots: dict[Seat, str] = {}
 
 
 class Chosen(Record):
