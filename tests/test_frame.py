@@ -222,7 +222,9 @@ def private_places() -> set[str]:
     values = re.findall(r"(?:index-url|find-links)='(.+)'", settings.stdout)
     links = [urlsplit(link) for value in values for link in value.split()]
     places = {link.hostname or link.path for link in links} - PUBLIC_HOSTS
-    return places | {f"{ROOT}", f"{Path.home()}/"}
+    # Without a home directory, `home` is the root of everything.
+    homes = {f"{Path.home()}/"} if Path.home().name else set()
+    return places | {str(ROOT)} | homes
 
 
 def test_no_committed_file_names_this_machine() -> None:
