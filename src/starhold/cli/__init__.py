@@ -1,0 +1,10 @@
+"""The `starhold` command."""
+
+from starhold.cli.command import starhold
+
+__all__ = ["main", "starhold"]
+
+
+def main() -> None:
+    """Run the command that the words of the shell ask for."""
+    starhold()

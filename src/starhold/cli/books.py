@@ -1,0 +1,112 @@
+"""`starhold games` and `starhold rules`: what can be played, and by which rules."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from starhold import games as found_games
+from starhold.cli.settings import all_settings
+from starhold.core.game import Game
+from starhold.show import files
+
+
+@click.command()
+@click.argument("game", required=False)
+def games(game: str | None) -> None:
+    """List the games, or tell of GAME and its table options.
+
+    \b
+    starhold games
+    starhold games crest
+    """
+    if game is not None:
+        _tell_of(found_games.find(game))
+        return
+    rows = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("game", "title", "players", "minutes"):
+        rows.add_column(column, no_wrap=True)
+    rows.add_column("what it is")
+    for meta in (found_games.find(name).meta for name in found_games.names()):
+        rows.add_row(meta.id, meta.title, _players(meta.players), str(meta.minutes), meta.pitch)
+    Console().print(rows)
+
+
+def _players(players: Any) -> str:
+    alone = players.min == players.max
+    return str(players.min) if alone else f"{players.min}–{players.max}"
+
+
+def _tell_of(game: Game[Any]) -> None:
+    meta, words = game.meta, files.words(game)
+    click.echo(f"{meta.title}  ({_players(meta.players)} players, {meta.minutes} minutes)")
+    click.echo(f"\n{meta.pitch}\n\n{meta.credit}")
+    settings = list(all_settings(game))
+    if settings:
+        click.echo("\nTable options, for --set:")
+    for setting in settings:
+        click.echo(f"  {setting.name}={setting.usual}  {words.setting(setting.name)}")
+        click.echo(f"      {setting.values}")
+
+
+@click.command()
+@click.argument("game")
+@click.argument("rule", required=False)
+@click.option("--coverage", is_flag=True, help="Print rule → step → tests.")
+@click.option(
+    "--open", "only_open", is_flag=True, help="Print rules without step or test; exit 1 if any."
+)
+@click.pass_context
+def rules(
+    ctx: click.Context, game: str, rule: str | None, coverage: bool, only_open: bool
+) -> None:
+    """Read the rulebook of GAME, or one RULE or chapter of it.
+
+    \b
+    starhold rules crest
+    starhold rules crest CE-12.3
+    starhold rules crest --coverage
+    starhold rules crest --open
+    """
+    found = found_games.find(game)
+    if only_open:
+        missing = _checks().open_rules(found)
+        for id in missing:  # noqa: A001 - what it is called everywhere
+            click.echo(id)
+        ctx.exit(1 if missing else 0)
+    if coverage:
+        _print_coverage(found)
+        return
+    book = files.rulebook(found)
+    text = book.find(rule) if rule else book.text
+    console = Console()
+    if not console.is_terminal:
+        click.echo(text)
+    elif rule:
+        console.print(Markdown(text))
+    else:
+        with console.pager(styles=True):
+            console.print(Markdown(text))
+
+
+def _checks() -> Any:
+    return importlib.import_module("starhold.show.coverage")
+
+
+def _print_coverage(game: Game[Any]) -> None:
+    rows = Table(box=None, pad_edge=False, header_style="bold")
+    rows.add_column("rule", no_wrap=True)
+    rows.add_column("step", overflow="fold")
+    rows.add_column("tests", overflow="fold")
+    for row in _checks().coverage(game):
+        rows.add_row(*(_cell(part) for part in row[:3]))
+    Console().print(rows)
+
+
+def _cell(part: Any) -> str:
+    return ", ".join(map(str, part)) if isinstance(part, list | tuple) else str(part)

@@ -1,0 +1,67 @@
+"""The options with which a new table is laid, the same for every command that lays one."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import click
+
+from starhold import bots, games
+from starhold.cli.settings import bots_of, chosen, seats_of
+from starhold.core.match import Match
+from starhold.core.record import Seat
+from starhold.terminal.sitting import with_bots
+
+OPTIONS = (
+    click.option("--seed", help="Choose the luck by a word; the game will say that you did."),
+    click.option("--set", "options", multiple=True, metavar="NAME=VALUE", help="A table option."),
+    click.option("--seats", type=int, metavar="N", help="How many play."),
+    click.option(
+        "--bot",
+        "players",
+        multiple=True,
+        metavar="[SEAT=]BOT",
+        help="Let a bot play a seat; without a seat, all but the first.",
+    ),
+)
+
+
+class Laying(NamedTuple):
+    """How a new table is to be laid."""
+
+    seed: str | None = None
+    options: tuple[str, ...] = ()
+    seats: int | None = None
+    players: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The first of the options that was given; nothing if none was."""
+        names = ("--seed", "--set", "--seats", "--bot")
+        return next((name for name, value in zip(names, self, strict=True) if value), "")
+
+    def lay(self, name: str, *, everyone: str = "") -> Match[Any]:
+        """Lay the table; with `everyone`, that bot plays each seat that no other takes."""
+        game = games.find(name)
+        seats = seats_of(game, self.seats)
+        settings = chosen(game, self.options)
+        names: dict[Seat, str] = dict.fromkeys(seats, everyone) if everyone else {}
+        names |= bots_of(seats, self.players, first=bool(everyone))
+        for bot in names.values():
+            bots.find(bot)
+        return with_bots(Match.new(game, settings, seats, self.seed), names)
+
+
+def laying(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command these options; it receives them as one `laid`."""
+
+    @functools.wraps(command)
+    def with_laid(**words: Any) -> None:
+        laid = Laying(**{field: words.pop(field) for field in Laying._fields})
+        command(laid=laid, **words)
+
+    for option in reversed(OPTIONS):
+        with_laid = option(with_laid)
+    return with_laid

@@ -1,0 +1,118 @@
+"""`starhold play` and `starhold watch`: a table opens, full screen or line by line."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from starhold import games
+from starhold.cli.laying import Laying, laying
+from starhold.core.match import Match
+from starhold.core.trouble import BadFile, Unknown
+from starhold.terminal import saves
+from starhold.terminal.plain import PlainTable
+from starhold.terminal.sitting import Sitting
+
+plain_option = click.option("--plain", is_flag=True, help="Line by line, as it is when piped.")
+save_option = click.option(
+    "--save", "place", type=click.Path(path_type=Path), help="Keep the game in this file."
+)
+
+
+@click.command()
+@click.argument("game", required=False)
+@plain_option
+@laying
+@save_option
+def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> None:
+    """Play GAME, or go on with a game from its file.
+
+    Without an argument it offers the games you have not finished.  Every game is kept after
+    every choice.
+
+    \b
+    starhold play crest
+    starhold play crest --seed monday --set difficulty=commander
+    starhold play crest --plain < moves.txt
+    starhold play my-game.json
+    """
+    game = game or _asked(laid)
+    if game not in games.names() and (Path(game).exists() or game.endswith(".json")):
+        if laid.said:
+            raise Unknown(f"{laid.said} is for new games; {game} goes on as it was agreed.")
+        open_table(Sitting(saves.read(Path(game)), Path(game)), plain=plain)
+        return
+    open_table(kept_in(place, laid.lay(game)), plain=plain)
+
+
+@click.command()
+@click.argument("game")
+@laying
+@click.option(
+    "--delay",
+    type=click.FloatRange(min=0),
+    default=0.0,
+    metavar="SECONDS",
+    help="Wait after each choice.",
+)
+@plain_option
+@save_option
+def watch(game: str, laid: Laying, delay: float, plain: bool, place: Path | None) -> None:
+    """Watch bots play GAME; a seat that you name no bot for is played by `greedy`.
+
+    \b
+    starhold watch crest --bot greedy --delay 0.5
+    starhold watch crest --bot random --seed monday --plain
+    """
+    match = laid.lay(game, everyone="greedy")
+    sitting = kept_in(place, match) if place else Sitting(match)
+    open_table(sitting, plain=plain, delay=delay)
+
+
+def kept_in(place: Path | None, match: Match[Any]) -> Sitting:
+    """Choose where a new game is kept, and keep it from its first moment."""
+    if place is not None and place.exists():
+        raise BadFile(f"{place} is there already; to go on with it: starhold play {place}")
+    sitting = Sitting(match, place or saves.new_place(match.game.name))
+    sitting.keep()
+    return sitting
+
+
+def open_table(sitting: Sitting, *, plain: bool = False, delay: float = 0) -> None:
+    """Open the table that fits the terminal."""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not plain and terminal and importlib.util.find_spec("textual") is not None:
+        from starhold.terminal.app import TableApp
+
+        TableApp(sitting, delay=delay).open()
+        return
+    if not plain and terminal:
+        click.echo("The full screen needs Textual: pip install 'starhold[tui]'.", err=True)
+    source = click.get_text_stream("stdin")
+    out = Console(highlight=False)
+    PlainTable(sitting, source, out, interactive=terminal, delay=delay).play()
+
+
+def _asked(laid: Laying) -> str:
+    """Ask which game to play or to go on with."""
+    choices = [] if laid.said else _going()
+    choices += [(name, f"a new game of {games.find(name).meta.title}") for name in games.names()]
+    for number, (_, text) in enumerate(choices, 1):
+        click.echo(f"{number:3}  {text}")
+    if not sys.stdin.isatty():
+        raise Unknown("Say what to play: starhold play GAME, or starhold play FILE.")
+    number = click.prompt("Which", type=click.IntRange(1, len(choices)), default=1)
+    return choices[number - 1][0]
+
+
+def _going() -> list[tuple[str, str]]:
+    """Return the games that can be gone on with, each with a line about it."""
+    return [
+        (str(one.path), f"go on with {one.title}, last played {one.played:%d %B, %H:%M}")
+        for one in saves.kept()[:9]
+    ]

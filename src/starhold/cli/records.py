@@ -1,0 +1,79 @@
+"""`starhold replay`, `verify` and `export`: games that have been written down."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from starhold.cli.play import plain_option
+from starhold.terminal import saves
+from starhold.terminal.export import exported
+from starhold.terminal.replaying import PlainReplay, Replay
+from starhold.terminal.verify import checks
+
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+
+
+@click.command()
+@file_argument
+@plain_option
+@click.option("--at", type=int, default=0, metavar="N", help="Begin after this choice.")
+def replay(file: Path, plain: bool, at: int) -> None:
+    """Look at a game again, forwards and backwards.
+
+    \b
+    starhold replay game.json
+    starhold replay game.json --at 40
+    starhold replay game.json --plain < /dev/null
+    """
+    shown = Replay(saves.read(file))
+    shown.go(at)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not plain and terminal and importlib.util.find_spec("textual") is not None:
+        from starhold.terminal.app import ReplayApp
+
+        ReplayApp(shown).open()
+        return
+    out = Console(highlight=False)
+    PlainReplay(shown, click.get_text_stream("stdin"), out, interactive=terminal).play()
+
+
+@click.command()
+@file_argument
+@click.pass_context
+def verify(ctx: click.Context, file: Path) -> None:
+    """Play a game again from its seed and check all that was written down.
+
+    \b
+    starhold verify game.json
+    """
+    held = True
+    for check in checks(saves.read(file)):
+        click.echo(f"{'ok    ' if check.held else 'FAILED'}  {check.text}")
+        held = held and check.held
+    ctx.exit(0 if held else 1)
+
+
+@click.command()
+@file_argument
+@click.option("--seat", help="With what this seat knows; without it, what everyone knows.")
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write.")
+def export(file: Path, seat: str | None, out: Path | None) -> None:
+    """Write a game as open JSON: header, moves in words, the table as it is seen.
+
+    The seed, the luck and all that is hidden are in it once the game is over.
+
+    \b
+    starhold export game.json > open.json
+    starhold export game.json --seat red --out red.json
+    """
+    data = exported(saves.read(file), seat)
+    if out is None:
+        sys.stdout.write(data.decode() + "\n")
+    else:
+        saves.replace(out, data)
+        click.echo(f"Written to {out}.")

@@ -1,0 +1,76 @@
+"""`starhold new` and `starhold position`: games that begin in a file."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import click
+
+from starhold import games
+from starhold.cli.laying import Laying, laying
+from starhold.cli.play import kept_in, open_table, plain_option, save_option
+from starhold.core import save
+from starhold.core.match import Match
+from starhold.core.trouble import BadFile
+from starhold.terminal import saves
+
+
+@click.command()
+@click.argument("game")
+@laying
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="The file; without it, the standard output.",
+)
+def new(game: str, laid: Laying, out: Path | None) -> None:
+    """Lay a new table of GAME and write it to a file.
+
+    \b
+    starhold new crest --seed monday --out monday.json
+    starhold new crest --set difficulty=commander > game.json
+    """
+    match = laid.lay(game)
+    if out is None:
+        sys.stdout.write(save.written(match).decode() + "\n")
+        return
+    if out.exists():
+        raise BadFile(f"{out} is there already; name another file, or remove it first.")
+    saves.keep(match, out)
+    announced = match.header.commitment[:16]
+    click.echo(f"{out}: {match.game.meta.title}, luck announced as {announced}…")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@plain_option
+@save_option
+@click.option("--check", is_flag=True, help="Only say whether the position is possible.")
+def position(file: Path, plain: bool, place: Path | None, check: bool) -> None:
+    """Play on from a position that FILE describes.
+
+    The file is TOML: `game`, and over the usual start `[settings]`, `[state]` and `agenda`.
+
+    \b
+    starhold position puzzle.toml
+    starhold position puzzle.toml --check
+    """
+    match = _described(file)
+    if check:
+        click.echo(f"{file}: a possible position of {match.game.meta.title}.")
+        return
+    open_table(kept_in(place, match), plain=plain)
+
+
+def _described(file: Path) -> Match[Any]:
+    try:
+        text = saves.contents(file).decode()
+        name = tomllib.loads(text).get("game", "")
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadFile(f"{file} is not TOML: {error}.") from None
+    if not name:
+        raise BadFile(f'{file} does not say which game it is of: begin it with game = "NAME".')
+    return save.position(games.find(str(name)), text, str(file))

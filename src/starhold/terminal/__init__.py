@@ -1,0 +1,1 @@
+"""The table in a terminal, full screen or line by line; drawn from the view alone."""

@@ -1,0 +1,58 @@
+"""The question and its options: numbered, grouped, found by what a player types or points at."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from starhold.core.trouble import IllegalChoice
+from starhold.show.vocabulary import Choosable, Question
+
+
+class Numbered(NamedTuple):
+    """An option with the number by which it is called."""
+
+    number: int
+    option: Choosable
+
+
+def numbered(question: Question) -> list[Numbered]:
+    """Number the options, those of a group together, where the first of them stands."""
+    groups: dict[str, list[Choosable]] = {}
+    for option in question.options:
+        groups.setdefault(option.group, []).append(option)
+    in_order = [option for group in groups.values() for option in group]
+    return [Numbered(number, option) for number, option in enumerate(in_order, 1)]
+
+
+def found(question: Question, typed: str) -> Choosable:
+    """Return the option that a player means by its number, name or text."""
+    known = numbered(question)
+    if typed.isdecimal():
+        if 1 <= int(typed) <= len(known):
+            return known[int(typed) - 1].option
+        raise IllegalChoice(f"There is no option {typed}; they go from 1 to {len(known)}.")
+    wanted = " ".join(typed.lower().split())
+    for one in known:
+        if wanted in (one.option.name.lower(), one.option.text.lower()):
+            return one.option
+    near = narrowed(known, typed=wanted) if wanted else []
+    if len(near) == 1:
+        return near[0].option
+    raise IllegalChoice(
+        f"'{typed}' is not among the {len(known)} options offered now; "
+        f"type a number from 1 to {len(known)}, or an option's name such as "
+        f"'{known[0].option.name}'."
+    )
+
+
+def narrowed(
+    options: list[Numbered], *, typed: str = "", about: str | None = None
+) -> list[Numbered]:
+    """Keep the options that contain every typed word and speak of a thing."""
+    words = typed.lower().split()
+    return [
+        one
+        for one in options
+        if (about is None or about in one.option.about)
+        and all(word in f"{one.option.text} {one.option.name}".lower() for word in words)
+    ]

@@ -1,0 +1,43 @@
+"""Open JSON: a game for other programs, with nothing in it that a seat may not know.
+
+While a game runs it holds the view and the news.  Once it is over it holds everything: the
+seed, the start, each choice with the luck it drew.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from starhold.core import save
+from starhold.core.match import Match
+from starhold.core.record import Seat
+from starhold.core.trouble import Unknown
+from starhold.show.view import news, view
+
+FORMAT = 1
+
+
+def exported(match: Match[Any], seat: Seat | None = None) -> bytes:
+    """Write a game as a seat may know it, or as everyone may."""
+    if seat is not None and seat not in match.header.seats:
+        raise Unknown(f"There is no seat '{seat}'; there are {', '.join(match.header.seats)}.")
+    over = match.table.over
+    document: dict[str, Any] = {
+        "starhold_export": FORMAT,
+        "header": match.header,
+        "over": over,
+        "moves": [
+            {
+                "seat": entry.seat,
+                **({"option": entry.option} if over or entry.seat == seat else {}),
+                "news": news(match.game, entry.told, seat),
+            }
+            for entry in match.history
+        ],
+        "view": view(match.game, match.table, seat),
+    }
+    if over:
+        document["save"] = msgspec.Raw(save.written(match))
+    return msgspec.json.encode(document)

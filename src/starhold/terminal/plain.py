@@ -1,0 +1,263 @@
+"""The table line by line: for scripts, for screen readers, for any terminal.
+
+Each line that is read is an option (its number, its name or its words) or a command.  A script
+that asks for something impossible stops; a person is told and asked again.
+"""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from starhold.core.record import Seat
+from starhold.core.trouble import Trouble, Unknown
+from starhold.show import files
+from starhold.show.vocabulary import View
+from starhold.terminal import saves
+from starhold.terminal.asking import found, numbered
+from starhold.terminal.hexes import Atlas, Drawn
+from starhold.terminal.looks import Looks
+from starhold.terminal.meters import because_lines, meter_lines, score_lines
+from starhold.terminal.sitting import Entry, Sitting
+from starhold.terminal.zones import lines_of, news_text
+
+HELP = """An option is chosen by its number, its name or its words.  Other commands:
+  map          draw the map
+  look         say in words what lies where
+  why          show what each number is made of
+  log          tell all that has happened
+  rule [ID]    read the rule behind the question, or any other
+  hint         ask what a bot would choose
+  undo         take back your last choice
+  save FILE    keep the game in a file of your own
+  quit         stop; the game is kept"""
+
+
+class Leave(Exception):
+    """The player gets up; the game is kept."""
+
+
+class PlainTable:
+    """One game, line by line."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        source: TextIO,
+        out: Console,
+        *,
+        interactive: bool,
+        delay: float = 0,
+    ) -> None:
+        self.sitting = sitting
+        self.source = source
+        self.out = out
+        self.interactive = interactive
+        self.delay = delay
+        self.looks = Looks(sitting.match.game)
+        self.seat: Seat | None = sitting.onlooker
+        self.commands: dict[str, Callable[[list[str], View], None]] = {
+            "help": self._help,
+            "map": self._map,
+            "look": self._look,
+            "why": self._why,
+            "log": self._log,
+            "rule": self._rule,
+            "hint": self._hint,
+            "undo": self._undo,
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def play(self) -> None:
+        """Play until the game is over, the player leaves or the input ends."""
+        self._welcome()
+        try:
+            while not self.sitting.over:
+                if not self._bots():
+                    self._turn(self.sitting.asked[0])
+        except Leave:
+            self.sitting.keep()
+            self.say(self._farewell())
+            return
+        self._end()
+
+    # -- turns -------------------------------------------------------------------------
+
+    def _bots(self) -> bool:
+        """Let the bots play until a person is asked; say whether any did."""
+        moved = False
+        while self.sitting.let_bot_play():
+            moved = True
+            if self.sitting.humans == ():
+                self._news(self.sitting.unread(None))
+            time.sleep(self.delay)
+        return moved
+
+    def _turn(self, seat: Seat) -> None:
+        if seat != self.seat:
+            self._curtain(seat)
+        self._news(self.sitting.unread(seat))
+        view = self.sitting.view(seat)
+        self._ask(view)
+        while not self._answered(self._read(), view):
+            pass
+
+    def _ask(self, view: View) -> None:
+        assert view.question is not None
+        for line in meter_lines(view.scene, self.looks):
+            self.say(line)
+        rule = f"  ({view.question.rule})" if view.question.rule else ""
+        self.say(
+            Text(f"\n? {view.question.text}", style="bold").append(rule, style="not bold dim")
+        )
+        group = ""
+        for number, option in numbered(view.question):
+            if option.group != group:
+                group = option.group
+                self.say(Text(f"  {group}", style="italic"))
+            line = Text(f"{number:4} ").append(option.text)
+            self.say(line.append(f"   {option.name}", style="dim"))
+
+    def _answered(self, typed: str, view: View) -> bool:
+        """Do what was typed; say whether the table has moved on."""
+        assert view.question is not None
+        if not typed:
+            return False
+        before = len(self.sitting.match.journal)
+        word, *rest = typed.split(maxsplit=1)
+        try:
+            names = {option.name for option in view.question.options}
+            if word.lower() in self.commands and typed not in names:
+                self.commands[word.lower()](shlex.split(rest[0]) if rest else [], view)
+            else:
+                self.sitting.choose(found(view.question, typed).name, view.question.player)
+        except (Trouble, ValueError) as error:
+            if not self.interactive:
+                raise (
+                    error if isinstance(error, Trouble) else Trouble(f"'{typed}': {error}.")
+                ) from None
+            self.say(Text(f"{error} Type 'help' for what you can do.", style="yellow"))
+        return len(self.sitting.match.journal) != before
+
+    def _read(self) -> str:
+        if self.interactive:
+            self.out.print("> ", end="")
+        line = self.source.readline()
+        if not line:
+            raise Leave
+        return line.strip()
+
+    def _curtain(self, seat: Seat) -> None:
+        """Hide what the last player saw before the next one looks."""
+        self.seat = seat
+        if len(self.sitting.humans) < 2:
+            return
+        if self.interactive:
+            self.out.clear()
+            self.say(f"It is for {self.looks.name(seat)} to play. Press Enter when only you look.")
+            self._read()
+            self.out.clear()
+        self.say(Text(f"── {self.looks.name(seat)} ──", style=self.looks.seat(seat)))
+
+    # -- commands ----------------------------------------------------------------------
+
+    def _help(self, _words: list[str], _view: View) -> None:
+        self.say(HELP)
+
+    def _map(self, _words: list[str], view: View) -> None:
+        for board in view.scene.boards:
+            atlas = Atlas(board, view.scene.pieces, self.looks)
+            zoom = atlas.fitting(self.out.width, 1000)
+            question = view.question.options if view.question else ()
+            lit = frozenset(thing for option in question for thing in option.about)
+            for line in Drawn(atlas, zoom).lines(lit=lit):
+                self.out.print(line, no_wrap=True, overflow="crop", crop=False)
+        self._zones(view)
+
+    def _look(self, _words: list[str], view: View) -> None:
+        for board in view.scene.boards:
+            atlas = Atlas(board, view.scene.pieces, self.looks)
+            for cell in board.cells:
+                self.say(atlas.about(cell.id))
+        self._zones(view)
+
+    def _zones(self, view: View) -> None:
+        for zone in view.scene.zones:
+            for line in lines_of(zone, self.looks):
+                self.say(line)
+
+    def _why(self, _words: list[str], view: View) -> None:
+        for line in because_lines(view.scene, self.looks):
+            self.say(line)
+
+    def _log(self, _words: list[str], view: View) -> None:
+        self._news(self.sitting.log(view.seat))
+
+    def _rule(self, words: list[str], view: View) -> None:
+        asked = words[0] if words else view.question.rule if view.question else ""
+        if not asked:
+            raise Unknown("This question cites no rule; name one, as in 'rule 7.1'.")
+        self.say(files.rulebook(self.sitting.match.game).find(asked))
+
+    def _hint(self, _words: list[str], view: View) -> None:
+        assert view.question is not None
+        name = self.sitting.hint(view.question.player)
+        option = next(option for option in view.question.options if option.name == name)
+        self.say(f"The greedy bot would choose: {option.text}")
+
+    def _undo(self, _words: list[str], view: View) -> None:
+        assert view.question is not None
+        self.sitting.undo(view.question.player)
+        self.sitting.unread(view.question.player)
+        self.say("Taken back.")
+
+    def _save(self, words: list[str], _view: View) -> None:
+        if len(words) != 1:
+            raise Unknown("Say where to: save FILE.")
+        saves.keep(self.sitting.match, Path(words[0]))
+        self.say(f"Saved in {words[0]}.")
+
+    def _quit(self, _words: list[str], _view: View) -> None:
+        raise Leave
+
+    # -- saying ------------------------------------------------------------------------
+
+    def say(self, text: str | Text) -> None:
+        self.out.print(text, soft_wrap=True, markup=False, highlight=False)
+
+    def _welcome(self) -> None:
+        header = self.sitting.match.header
+        luck = "chosen by the host" if header.seed_was_chosen else "random"
+        self.say(Text(self.sitting.title, style="bold").append("  ('help' lists the commands)"))
+        self.say(Text(f"Luck: {luck}, announced as {header.commitment[:16]}…", style="dim"))
+        for seat, bot in header.bots.items():
+            self.say(f"{self.looks.name(seat)} is played by the bot '{bot}'.")
+
+    def _news(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            if entry.chosen:
+                self.say(Text(f"» {entry.chosen}", style="dim"))
+            for one in entry.news:
+                self.say(news_text(one))
+
+    def _farewell(self) -> str:
+        path = self.sitting.path
+        return (
+            f"The game is kept. To go on: starhold play {shlex.quote(str(path))}" if path else ""
+        )
+
+    def _end(self) -> None:
+        seat = self.seat
+        self._news(self.sitting.unread(seat))
+        self.say(Text("\nThe game is over.", style="bold"))
+        for line in score_lines(self.sitting.view(seat).scores, self.looks):
+            self.say(line)
+        if self.sitting.path:
+            self.say(f"To check its luck: starhold verify {shlex.quote(str(self.sitting.path))}")

@@ -1,0 +1,142 @@
+"""Replays: a game that has been written down, looked at choice by choice, in both directions."""
+
+from __future__ import annotations
+
+from typing import Any, TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from starhold.core.match import Match, repeat
+from starhold.core.record import Seat
+from starhold.core.table import Table
+from starhold.show.view import view
+from starhold.show.vocabulary import View
+from starhold.terminal.hexes import Atlas, Drawn
+from starhold.terminal.looks import Looks
+from starhold.terminal.meters import meter_lines, score_lines
+from starhold.terminal.sitting import Entry, log
+from starhold.terminal.zones import lines_of, news_text
+
+# A table is kept every so many choices, so that going back is quick.
+APART = 25
+
+HELP = "Enter or n: next · p: back · a number: go there · map · end · q: leave"
+
+
+class Replay:
+    """A place in a game that has been written down."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.match = match
+        self.at = 0
+        self.history = match.history
+        self._kept: dict[int, Table[Any]] = {0: match.game.load(match.start)}
+        # While a game runs, a replay shows what everyone may know, unless one plays alone.
+        seats = match.header.seats
+        self.seat: Seat | None = seats[0] if len(seats) == 1 else None
+        self.log: list[Entry] = log(match, self.seat)
+
+    @property
+    def length(self) -> int:
+        return len(self.history)
+
+    def go(self, at: int) -> None:
+        self.at = max(0, min(at, self.length))
+
+    @property
+    def table(self) -> Table[Any]:
+        """The table as it was after so many choices."""
+        start = max(at for at in self._kept if at <= self.at)
+        table = self._kept[start].fork()
+        for number in range(start, self.at):
+            repeat(table, self.history[number])
+            if (number + 1) % APART == 0:
+                self._kept[number + 1] = table.fork()
+        return table
+
+    @property
+    def view(self) -> View:
+        return view(self.match.game, self.table, self.seat)
+
+    @property
+    def news(self) -> Entry | None:
+        """What the last choice brought; at the start there is none."""
+        return self.log[self.at - 1] if self.at else None
+
+
+class PlainReplay:
+    """A replay line by line; when nobody answers, the whole game from here."""
+
+    def __init__(self, replay: Replay, source: TextIO, out: Console, *, interactive: bool) -> None:
+        self.replay = replay
+        self.source = source
+        self.out = out
+        self.interactive = interactive
+        self.looks = Looks(replay.match.game)
+
+    def play(self) -> None:
+        self._say(f"{self.replay.match.game.meta.title}: {self.replay.length} choices")
+        if not self.interactive:
+            self._run()
+            return
+        self._say(HELP)
+        self._show()
+        while (line := self.source.readline()) and (word := line.strip().lower()) != "q":
+            self._follow(word)
+
+    def _run(self) -> None:
+        """Obey the lines of a script, then show the rest."""
+        for line in self.source:
+            self._follow(line.strip().lower())
+        for at in range(self.replay.at, self.replay.length):
+            self.replay.go(at + 1)
+            self._news()
+        self._result()
+
+    def _follow(self, word: str) -> None:
+        if word == "map":
+            self._map()
+            return
+        steps = {"": 1, "n": 1, "p": -1, "end": self.replay.length}
+        if word.isdecimal():
+            self.replay.go(int(word))
+        elif word in steps:
+            self.replay.go(self.replay.at + steps[word])
+        else:
+            self._say(HELP)
+            return
+        self._show()
+
+    def _show(self) -> None:
+        self._news()
+        for line in meter_lines(self.replay.view.scene, self.looks):
+            self._say(line)
+        self._result()
+
+    def _news(self) -> None:
+        entry = self.replay.news
+        self._say(Text(f"── {self.replay.at} of {self.replay.length} ──", style="dim"))
+        if entry is not None:
+            who = f"{self.looks.name(entry.seat)}: " if entry.seat != self.replay.seat else ""
+            self._say(f"» {who}{entry.chosen or '…'}")
+            for one in entry.news:
+                self._say(news_text(one))
+
+    def _map(self) -> None:
+        scene = self.replay.view.scene
+        for board in scene.boards:
+            atlas = Atlas(board, scene.pieces, self.looks)
+            for line in Drawn(atlas, atlas.fitting(self.out.width, 1000)).lines():
+                self.out.print(line, no_wrap=True, crop=False)
+        for zone in scene.zones:
+            for line in lines_of(zone, self.looks):
+                self._say(line)
+
+    def _result(self) -> None:
+        if self.replay.at == self.replay.length:
+            for line in score_lines(self.replay.view.scores, self.looks):
+                self._say(line)
+
+    def _say(self, text: str | Text) -> None:
+        self.out.print(text, soft_wrap=True, markup=False, highlight=False)

@@ -1,0 +1,74 @@
+"""Verifying: a game is played again from its seed, and every number is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from starhold.core.chance import Seeded, commitment
+from starhold.core.match import Match, repeat
+from starhold.core.table import Table
+from starhold.core.trouble import Trouble
+
+
+class Check(NamedTuple):
+    """Something that was looked at, and whether it holds."""
+
+    held: bool
+    text: str
+
+
+def checks(match: Match[Any]) -> Iterator[Check]:
+    """Check the announced seed, the start, every number and piece of news, and the end."""
+    yield Check(True, "the file is whole: its hash fits")
+    if not match.seed:
+        yield Check(False, "the file holds no seed, so its luck cannot be checked yet")
+        return
+    header = match.header
+    announced = commitment(match.seed) == header.commitment
+    yield Check(announced, f"the seed is the one announced at the start, {header.commitment}")
+    yield _start(match)
+    table = match.game.load(match.start, Seeded(match.seed))
+    numbers = 0
+    for move, entry in enumerate(match.history, 1):
+        try:
+            repeat(table, entry, recorded=False)
+        except Trouble as trouble:
+            yield Check(False, f"choice {move}: {trouble}")
+            return
+        if tuple(table.luck) != entry.luck:
+            told = f"choice {move}: the record says {_listed(entry.luck)}"
+            yield Check(False, f"{told}, the seed says {_listed(table.luck)}")
+            return
+        if tuple(table.news) != entry.told:
+            yield Check(False, f"choice {move}: the news is not what the rules tell")
+            return
+        numbers += len(entry.luck)
+    yield Check(True, f"all {move_count(match)} choices were legal and bring the same news")
+    yield Check(True, f"all {numbers} numbers come from the seed, in order")
+    same = _placed(match, table) == _placed(match, match.table)
+    yield Check(same, "the table at the end is the one that was written down")
+
+
+def move_count(match: Match[Any]) -> int:
+    return len(match.history)
+
+
+def _start(match: Match[Any]) -> Check:
+    game, header = match.game, match.header
+    settings = msgspec.convert(header.settings, game.settings)
+    usual = game.save(game.new(settings, header.seats, Seeded(match.seed)))
+    if usual == match.start:
+        return Check(True, "the table at the start comes from the seed")
+    # A described position has a start of its own; its luck begins with the first choice.
+    return Check(True, "the table at the start is a described position")
+
+
+def _placed(match: Match[Any], table: Table[Any]) -> bytes:
+    return match.game.save(table)
+
+
+def _listed(numbers: tuple[int, ...] | list[int]) -> str:
+    return ", ".join(map(str, numbers)) or "nothing"
