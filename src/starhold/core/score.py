@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import dataclass_transform
+
 import msgspec
 
 from starhold.core.record import Seat
 
 
+@dataclass_transform(frozen_default=True)
 class Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A piece of what is shown; what is as usual is left unsaid."""
 

@@ -17,7 +17,8 @@ from starhold.core.record import Forced, Option, Record
 from starhold.core.trouble import BadFile
 
 SECTIONS = ("things", "prompts", "options", "groups", "events", "settings", "terms")
-NUMBERED = re.compile(r"(.+?)-(\d+)")
+# A server speaks for months; what it has said is not kept for ever.
+REMEMBERED = 20_000
 CELL = re.compile(r"-?\d+,-?\d+")
 
 
@@ -40,10 +41,11 @@ class Words(string.Formatter):
 
     def event(self, event: Record) -> str:
         if isinstance(event, Forced):
-            return (
-                self.said["events"]
-                .get("Forced", "{option}")
-                .format(option=self.option(event.option))
+            forced = self.said["events"].get("Forced", "{option}")
+            said = {"player": self.thing(event.player), "option": self.option(event.option)}
+            return "".join(
+                text + ("" if field is None else self.get_field(field, (), said)[0])
+                for text, field, _, _ in self.parse(forced)
             )
         return self._sentence("events", event)
 
@@ -55,15 +57,13 @@ class Words(string.Formatter):
         return self.said["groups"].get(type(option).__name__, "")
 
     def thing(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
-        """Return the name of a thing by its id or kind: `cruiser`, `cruiser-2`, `1,0`."""
+        """Return the name of a thing by its id or kind: `cruiser`, `red-cruiser-2`, `1,0`."""
         things = self.said["things"]
         if id in things:
             return things[id]
         if CELL.fullmatch(id):
             return f"({id})".replace("-", "−")
-        if numbered := NUMBERED.fullmatch(id):
-            return f"{self.thing(numbered[1])} {numbered[2]}"
-        return id
+        return " ".join(map(self.thing, id.split("-"))) if "-" in id else id
 
     def term(self, label: str) -> str:
         return self.said["terms"].get(label) or self.thing(label)
@@ -85,10 +85,12 @@ class Words(string.Formatter):
         if template is None:
             raise BadFile(f"{self.file}: [{section}] has no words for {type(record).__name__}.")
         fields = {name: getattr(record, name) for name in record.__struct_fields__}
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
         sentence = self._known[record] = self.vformat(template, (), fields)
         return sentence
 
-    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+    def get_field(self, field_name: str, _args: Any, kwargs: Mapping[str, Any]) -> Any:
         if field_name not in kwargs:
             raise BadFile(
                 f"{self.file}: a sentence asks for {{{field_name}}}; known: {list(kwargs)}."

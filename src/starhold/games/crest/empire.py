@@ -1,0 +1,91 @@
+"""What can be asked of the empire: pure functions of the state (CE-3, CE-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, Improvement, ImprovementKind
+from starhold.games.crest.state import Card, Ship, State, System
+from starhold.kit.hexes import Cell, around, disk
+
+# CE-3.4  The hexes of the board; CE-3.7  in coordinate order.
+BOARD: tuple[Cell, ...] = disk(START.board.radius)
+ORDER: dict[Cell, int] = {cell: place for place, cell in enumerate(BOARD)}
+
+
+def in_revolt(system: System) -> bool:
+    """CE-4.4  A system with a revolt token of either kind is in revolt."""
+    return system.occupation > 0 or system.rebels > 0
+
+
+def controlled(state: State) -> Iterator[tuple[Cell, System]]:
+    """CE-4.4  Your systems: every placed one that is not in revolt."""
+    return ((at, system) for at, system in state.systems.items() if not in_revolt(system))
+
+
+def revolts(state: State) -> list[Cell]:
+    return [at for at, system in state.systems.items() if in_revolt(system)]
+
+
+def stands(state: State, kind: ImprovementKind) -> bool:
+    """CE-15.3  Whether one stands anywhere, in revolt or not."""
+    return any(kind in (system.industry, system.support) for system in state.systems.values())
+
+
+def industries(state: State) -> list[Improvement]:
+    """CE-4.6  The usable industries: those in controlled systems."""
+    return [IMPROVEMENTS[system.industry] for _, system in controlled(state) if system.industry]
+
+
+def ships_at(state: State, at: Cell) -> list[Ship]:
+    return [ship for ship in state.ships.values() if ship.at == at]
+
+
+def squadron(state: State, at: Cell) -> list[Ship]:
+    """CE-4.7  The combat ships in a system: fighters, cruisers, dreadnoughts."""
+    return [ship for ship in ships_at(state, at) if SHIPS[ship.kind].attack is not None]
+
+
+def dropships(state: State, at: Cell) -> list[Ship]:
+    """CE-4.7  The marines in a system."""
+    return [ship for ship in ships_at(state, at) if SHIPS[ship.kind].attack is None]
+
+
+def neighbours(state: State, at: Cell) -> list[Cell]:
+    """CE-3.5  The placed systems next to a hex, in the order of CE-3.2."""
+    return [cell for cell in around(at) if cell in state.systems]
+
+
+def path_distances(state: State, start: Cell) -> dict[Cell, int]:
+    """CE-3.6  Steps between adjacent placed tiles; warp gates do not count."""
+    distances = {start: 0}
+    frontier = [start]
+    while frontier:
+        reached = []
+        for at in frontier:
+            for cell in neighbours(state, at):
+                if cell not in distances:
+                    distances[cell] = distances[at] + 1
+                    reached.append(cell)
+        frontier = reached
+    return distances
+
+
+def endgame_level(state: State) -> int:
+    """CE-11.10, CE-22.1  The level the endgame fleet would have now."""
+    return state.crisis_level + START.difficulty.endgame_bonus[state.settings.difficulty]
+
+
+def rank(card: Card) -> str:
+    return card.partition("-")[0]
+
+
+def suit(card: Card) -> str:
+    return card.partition("-")[2]
+
+
+def open_hexes(state: State) -> list[Cell]:
+    """CE-7.1  The empty hexes inside the board limit, next to a controlled system."""
+    found = {cell for at, _ in controlled(state) for cell in around(at)}
+    free = [cell for cell in found if cell in ORDER and cell not in state.systems]
+    return sorted(free, key=ORDER.__getitem__)

@@ -1,0 +1,1 @@
+"""The rules of Crest of Empire, one module a chapter of its rulebook."""

@@ -1,0 +1,50 @@
+"""CE-6  The turn: unrest, then Explore, Expand, Exterminate, Exploit."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event
+from starhold.games.crest.rules.r07_explore import ExplorePhase
+from starhold.games.crest.rules.r08_expand import Expand
+from starhold.games.crest.rules.r09_events import ForgePledges
+from starhold.games.crest.rules.r10_crisis import StabilityCheck
+from starhold.games.crest.rules.r12_revolution import Unrest
+from starhold.games.crest.rules.r14_marines import MarinesPhase
+from starhold.games.crest.rules.r14_ships import Movement
+from starhold.games.crest.rules.r14_yards import BuildShips
+from starhold.games.crest.rules.r15_improvements import Exploit
+from starhold.games.crest.state import Step, Steps, Table
+
+
+class TurnBegan(Event):
+    """CE-6  A turn began."""
+
+    turn: int
+
+
+class Turn(Step):
+    """CE-6  One turn, in the order of its steps 0 to 5."""
+
+    def run(self, table: Table) -> Steps:
+        player = table.state.seat
+        table.tell(TurnBegan(table.state.turn))
+        return (
+            Unrest(),
+            ExplorePhase(),
+            Expand(),
+            StabilityCheck(),
+            Movement(),
+            MarinesPhase(),
+            ForgePledges(),
+            BuildShips(player),
+            Exploit(player),
+            EndTurn(),
+        )
+
+
+class EndTurn(Step):
+    """CE-6  Step 5: the next turn comes."""
+
+    def run(self, table: Table) -> Steps:
+        table.state.turn += 1
+        table.state.launched.clear()
+        return (Turn(),)

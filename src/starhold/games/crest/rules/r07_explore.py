@@ -1,0 +1,106 @@
+"""CE-7  Explore: a new tile, or one you know; it becomes the focus of the turn."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option
+from starhold.games.crest.catalog import TILES, TileKind
+from starhold.games.crest.empire import ORDER, controlled, in_revolt, open_hexes, path_distances
+from starhold.games.crest.state import CAPITAL, Choice, State, Step, Steps, System, Table
+from starhold.kit.hexes import Cell, distance
+
+
+class NewTile(Option):
+    at: Cell
+
+
+class ExploreAgain(Option):
+    at: Cell
+
+
+class TilePlaced(Event):
+    """CE-7.1  A tile was drawn and placed."""
+
+    at: Cell
+    tile: TileKind
+
+
+class BonusGained(Event):
+    """CE-2.3  A tile gave its placement bonus, once."""
+
+    at: Cell
+    colonists: int
+    energy: int
+
+
+class ExploredAgain(Event):
+    """CE-7.2  A known system became the focus."""
+
+    at: Cell
+
+
+class FocusDrifted(Event):
+    """CE-7.4  Nothing could be explored; the farthest system became the focus."""
+
+    at: Cell
+
+
+class ExplorePhase(Step):
+    """CE-7.4  When nothing can be explored, the farthest system becomes the focus."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        choice = Explore(state.seat)
+        if choice.options(state):
+            return (choice,)
+        state.focus = farthest(state)
+        if state.focus is not None:
+            table.tell(FocusDrifted(state.focus))
+        return ()
+
+
+class Explore(Choice):
+    """CE-7.1  Place a new tile beside a system of yours, or explore an unimproved one again."""
+
+    def options(self, state: State) -> list[Option]:
+        fresh: list[Option] = [NewTile(at) for at in open_hexes(state)] if state.bag else []
+        return fresh + [ExploreAgain(at) for at in state.systems if can_explore_again(state, at)]
+
+    def chosen(self, table: Table, option: NewTile | ExploreAgain) -> Steps:
+        table.state.focus = option.at  # CE-7.2
+        if isinstance(option, NewTile):
+            place_tile(table, option.at)
+        else:
+            table.tell(ExploredAgain(option.at))
+        return ()
+
+
+def can_explore_again(state: State, at: Cell) -> bool:
+    """CE-7.1  A system without improvements that is not in revolt (R39)."""
+    system = state.systems[at]
+    quiet = not in_revolt(system) or state.settings.explore_revolts
+    return system.industry is None and system.support is None and quiet
+
+
+def place_tile(table: Table, at: Cell) -> None:
+    """CE-2.3  Place the top tile of the bag and gain its bonus, this once."""
+    state = table.state
+    kind = table.draw(state.bag)
+    state.systems[at] = System(kind)
+    table.tell(TilePlaced(at, kind))
+    tile = TILES[kind]
+    state.colonists += tile.colonists
+    state.energy += tile.energy
+    if tile.colonists or tile.energy:
+        table.tell(BonusGained(at, tile.colonists, tile.energy))
+
+
+def farthest(state: State) -> Cell | None:
+    """CE-7.4  By path distance, then hex distance, then coordinate order; never the capital."""
+    far = path_distances(state, CAPITAL)
+    yours = [at for at, _ in controlled(state) if at != CAPITAL]  # CE-7.5
+    every = [at for at in state.systems if at != CAPITAL]
+    return min(
+        yours or every,
+        key=lambda at: (-far[at], -distance(at, CAPITAL), ORDER[at]),
+        default=None,
+    )

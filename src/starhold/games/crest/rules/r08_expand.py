@@ -1,0 +1,106 @@
+"""CE-8  Expand: draw a card, take its energy, and let its suit speak."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from starhold.core.record import Event
+from starhold.core.score import Term
+from starhold.games.crest.catalog import AMOUNTS, CARDS
+from starhold.games.crest.empire import industries, rank, suit
+from starhold.games.crest.rules.r09_events import ACE_OF_CLUBS, club_event, lose_stability
+from starhold.games.crest.rules.r16_deck import CardDrawn, draw_card
+from starhold.games.crest.state import Card, State, Step, Steps, Table
+
+
+class EnergyGained(Event):
+    """CE-8.2  Energy came in."""
+
+    amount: int
+
+
+class ColonistsGained(Event):
+    """CE-8.5  Colonists came in."""
+
+    amount: int
+
+
+class Expand(Step):
+    """CE-8.1  Draw the top card; then its energy, its suit, its way to the discard pile."""
+
+    def run(self, table: Table) -> Steps:
+        card = draw_card(table)
+        if card is None:
+            return ()
+        table.state.aside.append(card)
+        table.tell(CardDrawn(card))
+        return CardEnergy(), SuitEffect(card), DiscardCard(card)
+
+
+class CardEnergy(Step):
+    """CE-8.2  Every Expand card brings the energy of the Capital and the Fusion Plant."""
+
+    def run(self, table: Table) -> Steps:
+        gain_energy(table, sum(industry.energy for industry in industries(table.state)))
+        return ()
+
+
+class SuitEffect(Step):
+    """CE-8.3  Hearts bring colonists, diamonds energy, spades cost stability, clubs are events."""
+
+    card: Card
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        does = CARDS.suits[suit(self.card)].expand
+        amounts = AMOUNTS[rank(self.card)]
+        if does == "colonists" or state.settings.colonists == "every_card":  # R4
+            gain_colonists(table, sum(term.amount for term in settlers(state, self.card)))
+        if does == "energy":
+            gain_energy(table, amounts.diamonds)
+        elif does == "stability":
+            lose_stability(table, amounts.spades)
+        elif does == "event":
+            return (club_event(state, rank(self.card)),)
+        return ()
+
+
+class DiscardCard(Step):
+    """CE-8.7  The card goes to the discard pile, except the ace of clubs (CE-9.7)."""
+
+    card: Card
+
+    def run(self, table: Table) -> Steps:
+        if self.card != ACE_OF_CLUBS:
+            table.state.aside.remove(self.card)
+            table.state.discard.append(self.card)
+        return ()
+
+
+def settlers(state: State, card: Card) -> list[Term]:
+    """CE-8.5  What a heart brings: for industries, up to a limit; for its rank; for clinics."""
+    working = industries(state)
+    hearts = CARDS.hearts
+    settings = state.settings
+    shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
+    by_rank = AMOUNTS[rank(card)].hearts if settings.colonists == "hearts" else 0  # R4
+    terms = [
+        Term("industries", shares, "CE-8.5"),
+        Term("rank", by_rank, "CE-8.4"),
+        Term("clinics", sum(industry.heart_colonists for industry in working), "CE-8.5"),
+    ]
+    total = sum(term.amount for term in terms)
+    if settings.heart_limit == "everything" and total > hearts.limit:  # R40
+        terms.append(Term("limit", hearts.limit - total, "CE-8.5"))
+    return terms
+
+
+def gain_energy(table: Table, amount: int) -> None:
+    table.state.energy += amount
+    if amount:
+        table.tell(EnergyGained(amount))
+
+
+def gain_colonists(table: Table, amount: int) -> None:
+    table.state.colonists += amount
+    table.tell(ColonistsGained(amount))

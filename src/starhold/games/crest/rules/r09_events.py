@@ -1,0 +1,262 @@
+"""CE-9  Events: what the clubs bring, from losses to the search for the artifact."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option
+from starhold.games.crest.catalog import (
+    CARDS,
+    START,
+    BetterMapsEvent,
+    FreeImprovementEvent,
+    ImprovementKind,
+    LossEvent,
+    PledgeEvent,
+    RaidEvent,
+    Rank,
+    Resource,
+    SearchEvent,
+)
+from starhold.games.crest.empire import in_revolt, industries, rank
+from starhold.games.crest.rules.r11_fleets import FleetArrives
+from starhold.games.crest.rules.r15_improvements import complete
+from starhold.games.crest.rules.r16_deck import draw_card, rebuild
+from starhold.games.crest.rules.r16_end import put_rebels
+from starhold.games.crest.state import Card, Choice, Pledge, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+ACE_OF_CLUBS: Card = "A-clubs"
+FORGE: ImprovementKind = "forge"
+
+
+class GiveUp(Option):
+    """Take one side of a choice between losses."""
+
+    resource: Resource
+    amount: int
+
+
+class GiveUpAll(Option):
+    """CE-9.2  Neither side can be paid: give up all of one resource, and some stability."""
+
+    resource: Resource
+
+
+class Lost(Event):
+    """CE-9.1  A loss was taken."""
+
+    resource: Resource
+    amount: int
+
+
+class StabilityLost(Event):
+    """CE-8.6  Stability fell."""
+
+    amount: int
+
+
+class BetterMapsFound(Event):
+    """CE-9.5  From now on more cards are drawn when searching for the artifact."""
+
+    search_cards: int
+
+
+class ForgePledged(Event):
+    """CE-9.6  A Forge was promised, if the system is quiet in time."""
+
+    at: Cell
+    deadline: int
+
+
+class PledgeKept(Event):
+    """CE-9.6  A pledge was fulfilled."""
+
+    at: Cell
+
+
+class PledgeLapsed(Event):
+    """CE-9.6  A pledge ran out."""
+
+    at: Cell
+
+
+class Searched(Event):
+    """CE-9.7  Cards were drawn in search of the artifact."""
+
+    cards: tuple[Card, ...]
+    found: bool
+
+
+class TrailCold(Event):
+    """CE-9.7  Nothing was searched or found; the empire gained energy instead."""
+
+    energy: int
+
+
+class TakeLoss(Choice):
+    """CE-9.1  Choose which loss to take; colonists and energy only if they can be paid in full."""
+
+    club: Rank
+
+    def options(self, state: State) -> list[Option]:
+        event = CARDS.events[self.club]
+        assert isinstance(event, LossEvent)
+        options: list[Option] = []
+        for loss in event.choices:
+            if 0 < loss.colonists <= state.colonists:
+                options.append(GiveUp("colonists", loss.colonists))
+            if 0 < loss.energy <= state.energy:
+                options.append(GiveUp("energy", loss.energy))
+            if loss.stability:
+                options.append(GiveUp("stability", loss.stability))
+        return options or [GiveUpAll("colonists"), GiveUpAll("energy")]  # CE-9.2
+
+    def chosen(self, table: Table, option: GiveUp | GiveUpAll) -> Steps:
+        state = table.state
+        if isinstance(option, GiveUpAll):
+            amount = state.colonists if option.resource == "colonists" else state.energy
+            give_up(table, option.resource, amount)
+            lose_stability(table, CARDS.shortfall.stability)
+        else:
+            give_up(table, option.resource, option.amount)
+        return ()
+
+
+class FreeImprovement(Step):
+    """CE-9.3  An improvement appears in the focus system, if its slot is free and it is quiet."""
+
+    improvement: ImprovementKind
+
+    def run(self, table: Table) -> Steps:
+        at = table.state.focus
+        if at is not None and not in_revolt(table.state.systems[at]):
+            complete(table, at, self.improvement, free=True)
+        return ()
+
+
+class Raid(Step):
+    """CE-9.4  A fleet raids, in the raid form of CE-11.9; the crisis level does not change."""
+
+    level: int
+
+    def run(self, table: Table) -> Steps:
+        return (FleetArrives(table.state.settings.raids, self.level),)  # R18
+
+
+class BetterMaps(Step):
+    """CE-9.5  More cards are drawn in every later search."""
+
+    search_cards: int
+
+    def run(self, table: Table) -> Steps:
+        table.state.search_cards = self.search_cards
+        table.tell(BetterMapsFound(self.search_cards))
+        return ()
+
+
+class PledgeForge(Step):
+    """CE-9.6  Rebels rise in the focus system; a Forge is promised if it is quiet in time."""
+
+    rebels: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.focus is not None:
+            put_rebels(table, state.focus, self.rebels)
+            pledge = Pledge(state.focus, state.turn + START.pledge.turns)
+            state.pledges.append(pledge)
+            table.tell(ForgePledged(pledge.at, pledge.deadline))
+        return ()
+
+
+class ForgePledges(Step):
+    """CE-9.6  Step 3d: a quiet system gets its Forge; a pledge past its deadline lapses."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for pledge in list(state.pledges):
+            if not in_revolt(state.systems[pledge.at]):
+                state.pledges.remove(pledge)
+                table.tell(PledgeKept(pledge.at))
+                complete(table, pledge.at, FORGE, free=True)
+            elif state.turn >= pledge.deadline:
+                state.pledges.remove(pledge)
+                table.tell(PledgeLapsed(pledge.at))
+        return ()
+
+
+class SearchArtifact(Step):
+    """CE-9.7  The ace of clubs: search for the artifact, or gain energy; the ace returns."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        found = state.crisis_level >= START.search.crisis_level and search(table)
+        if table.ended:
+            return ()
+        if not found:
+            state.energy += START.search.energy
+            table.tell(TrailCold(START.search.energy))
+            if not state.draw:
+                rebuild(table)  # R23; after a successful search nothing is rebuilt (R41)
+        if table.ended:
+            return ()
+        state.aside.remove(ACE_OF_CLUBS)
+        state.draw.append(ACE_OF_CLUBS)
+        table.shuffle(state.draw)
+        return (FleetArrives("endgame", 0),) if found else ()
+
+
+def search(table: Table) -> bool:
+    """CE-9.7  Draw the cards of a search; a court card or an ace of any suit finds it."""
+    cards: list[Card] = []
+    for _ in range(table.state.search_cards):
+        card = draw_card(table)
+        if card is None:
+            return False
+        table.state.aside.append(card)
+        cards.append(card)
+    for card in cards:
+        table.state.aside.remove(card)
+    table.state.discard += cards
+    found = any(rank(card) in START.search.ranks for card in cards)
+    table.tell(Searched(tuple(cards), found))
+    return found
+
+
+def give_up(table: Table, resource: Resource, amount: int) -> None:
+    """Lose an amount of a resource; stability by the rule for events (CE-8.6)."""
+    if resource == "stability":
+        lose_stability(table, amount)
+        return
+    if resource == "colonists":
+        table.state.colonists -= amount
+    else:
+        table.state.energy -= amount
+    table.tell(Lost(resource, amount))
+
+
+def lose_stability(table: Table, amount: int) -> None:
+    """CE-8.6  One loss from a spade or an event; the Governor's Hall softens it; never below 0."""
+    calm = max((industry.calm for industry in industries(table.state)), default=0)
+    lost = min(table.state.stability, max(0, amount - calm))
+    table.state.stability -= lost
+    table.tell(StabilityLost(lost))
+
+
+def club_event(state: State, club: Rank) -> Step:
+    """CE-9  The step that a club's event is."""
+    event = CARDS.events[club]
+    step: Step
+    match event:
+        case LossEvent():
+            step = TakeLoss(state.seat, club)
+        case FreeImprovementEvent():
+            step = FreeImprovement(event.improvement)
+        case RaidEvent():
+            step = Raid(event.level)
+        case BetterMapsEvent():
+            step = BetterMaps(event.search_cards)
+        case PledgeEvent():
+            step = PledgeForge(event.rebels)
+        case SearchEvent():
+            step = SearchArtifact()
+    return step

@@ -1,0 +1,54 @@
+"""CE-10  Stability and crisis: when it is used up, the realm is invaded or rises."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event
+from starhold.games.crest.catalog import CARDS
+from starhold.games.crest.empire import revolts, suit
+from starhold.games.crest.rules.r11_fleets import FleetArrives
+from starhold.games.crest.rules.r12_revolution import Revolution
+from starhold.games.crest.rules.r16_deck import CardDrawn, draw_card
+from starhold.games.crest.state import Step, Steps, Table
+
+
+class RevoltsDrained(Event):
+    """CE-10.1  Systems in revolt cost stability, one each."""
+
+    amount: int
+
+
+class CrisisStruck(Event):
+    """CE-10.3  Stability was used up: the crisis level rose."""
+
+    level: int
+
+
+class StabilityCheck(Step):
+    """CE-10.1  Step 3a: revolts drain stability; at 0 it is restored and a crisis strikes."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        drained = len(revolts(state))  # the Governor's Hall does not help here
+        state.stability = max(0, state.stability - drained)
+        if drained:
+            table.tell(RevoltsDrained(drained))
+        if state.stability > 0:
+            return ()
+        state.stability = state.max_stability
+        state.crisis_level += 1
+        table.tell(CrisisStruck(state.crisis_level))
+        return (Crisis(),)
+
+
+class Crisis(Step):
+    """CE-10.1  Draw a card: black is an invasion, red a revolution."""
+
+    def run(self, table: Table) -> Steps:
+        card = draw_card(table)
+        if card is None:
+            return ()
+        table.state.discard.append(card)
+        table.tell(CardDrawn(card))
+        if CARDS.suits[suit(card)].crisis == "revolution":
+            return (Revolution(),)
+        return (FleetArrives("invasion", table.state.crisis_level),)

@@ -1,0 +1,180 @@
+"""CE-11  Enemy fleets: invasion, raid and the endgame fleet.
+
+A fleet's sequence runs until the fleet is gone; the rest of the turn waits.  Once it is gone,
+every step of the sequence that is still to come vanishes.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event
+from starhold.games.crest.catalog import IMPROVEMENTS, START, TILES, Shots, fleet_class
+from starhold.games.crest.empire import (
+    ORDER,
+    dropships,
+    endgame_level,
+    neighbours,
+    path_distances,
+    squadron,
+)
+from starhold.games.crest.rules.r13_battle import Battle, FleetFalls
+from starhold.games.crest.rules.r14_ships import Movement
+from starhold.games.crest.rules.r16_end import ShipLost, put_occupation
+from starhold.games.crest.state import CAPITAL, Fleet, FleetForm, State, Step, Steps, Table
+from starhold.kit.hexes import Cell, around
+
+
+class FleetAppeared(Event):
+    """CE-11.3  An enemy fleet appeared."""
+
+    form: FleetForm
+    level: int
+    at: Cell
+
+
+class FleetMoved(Event):
+    """CE-11.4  The fleet moved on."""
+
+    to: Cell
+
+
+class LaserFired(Event):
+    """CE-11.5  A laser fired at the fleet."""
+
+    at: Cell
+    dice: tuple[int, ...]
+    hits: int
+
+
+class FleetEscaped(Event):
+    """CE-11.9  The raiders left."""
+
+    at: Cell
+
+
+class FleetArrives(Step):
+    """CE-11.3  The fleet appears in the focus system, with full shields and an occupation token.
+
+    A raid brings no token (CE-11.9); the endgame fleet's level follows from the crisis level
+    of the moment (CE-11.10).
+    """
+
+    form: FleetForm
+    level: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.focus is None:
+            return ()
+        level = endgame_level(state) if self.form == "endgame" else self.level
+        state.fleet = Fleet(self.form, level, state.focus, fleet_class(level).shields)
+        table.tell(FleetAppeared(self.form, level, state.focus))
+        if self.form != "raid":
+            put_occupation(table, state.focus, 1)
+        return (FleetRound(1),)
+
+
+class FleetRound(Step):
+    """CE-11.3  A round: fleet, lasers, your ships, battle, aftermath; then the next round."""
+
+    number: int
+
+    def run(self, table: Table) -> Steps:
+        fleet = table.state.fleet
+        if fleet is None:
+            return ()
+        if fleet.form == "raid" and self.number > START.raid.rounds:  # CE-11.9
+            table.state.fleet = None
+            table.tell(FleetEscaped(fleet.at))
+            return ()
+        return (
+            FleetMoves(),
+            LasersFire(),
+            AnswerFleet(),
+            Battle(),
+            Aftermath(),
+            FleetRound(self.number + 1),
+        )
+
+
+class FleetMoves(Step):
+    """CE-11.4  The fleet steps towards the capital, as far as it can and is not pinned."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fleet = state.fleet
+        assert fleet is not None
+        for _ in range(fleet_class(fleet.level).move):
+            onward = next_step(state, fleet)
+            if squadron(state, fleet.at) or onward is None:
+                break
+            fleet = state.fleet = replace(fleet, at=onward)
+            table.tell(FleetMoved(onward))
+            if onward == CAPITAL or TILES[state.systems[onward].tile].ends_movement:
+                break
+        return ()
+
+
+class LasersFire(Step):
+    """CE-11.5  Every Laser Defense in reach fires once, in coordinate order."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fleet = state.fleet
+        assert fleet is not None
+        for at, shots in lasers_in_reach(state, fleet.at):
+            dice = table.roll(shots.dice)
+            hits = sum(die >= shots.hits_on for die in dice)
+            table.tell(LaserFired(at, dice, hits))
+            fleet = state.fleet = replace(fleet, shields=max(0, fleet.shields - hits))
+            if fleet.shields == 0:
+                return (FleetFalls(),)
+        return ()
+
+
+class AnswerFleet(Step):
+    """CE-11.3  Your ships move, each up to its full move value; nothing else is done (CE-11.7)."""
+
+    def run(self, table: Table) -> Steps:
+        return (Movement(),) if table.state.fleet else ()
+
+
+class Aftermath(Step):
+    """CE-11.3  Dropships caught there are lost; the fleet leaves an occupation token."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.fleet is None:
+            return ()
+        for ship in dropships(state, state.fleet.at):
+            del state.ships[ship.id]
+            table.tell(ShipLost(ship.id, ship.at))
+        put_occupation(table, state.fleet.at, 1)
+        return ()
+
+
+def next_step(state: State, fleet: Fleet) -> Cell | None:
+    """CE-11.4  Nearer to the capital; of several, most improvements, then the lowest direction."""
+    far = path_distances(state, CAPITAL)
+    nearer = [cell for cell in neighbours(state, fleet.at) if far[cell] < far[fleet.at]]
+    if fleet.form == "raid" and CAPITAL in nearer:  # CE-11.9
+        nearer.remove(CAPITAL)
+    return max(nearer, key=lambda cell: improvements(state, cell), default=None)
+
+
+def improvements(state: State, at: Cell) -> int:
+    system = state.systems[at]
+    return (system.industry is not None) + (system.support is not None)
+
+
+def lasers_in_reach(state: State, target: Cell) -> list[tuple[Cell, Shots]]:
+    """CE-11.5  Lasers work in revolt too (CE-4.6)."""
+    firing = []
+    for at in (target, *around(target)):
+        system = state.systems.get(at)
+        laser = IMPROVEMENTS[system.support] if system and system.support else None
+        shots = laser and (laser.here if at == target else laser.adjacent)
+        if shots:
+            firing.append((at, shots))
+    return sorted(firing, key=lambda laser: ORDER[laser[0]])

@@ -1,0 +1,71 @@
+"""CE-12  Revolution: rebels rise in the focus system and may spread from there."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event
+from starhold.games.crest.catalog import START
+from starhold.games.crest.empire import ORDER, in_revolt, path_distances
+from starhold.games.crest.rules.r16_end import put_rebels
+from starhold.games.crest.state import CAPITAL, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class RevolutionBegan(Event):
+    """CE-12.1  Rebels rose; their system became an origin."""
+
+    at: Cell
+    rebels: int
+
+
+class UnrestRolled(Event):
+    """CE-12.3  The rebels of an origin rolled; each 1 spreads."""
+
+    at: Cell
+    dice: tuple[int, ...]
+
+
+class Revolution(Step):
+    """CE-12.1  As many rebels as the crisis level rise in the focus, an origin (CE-12.2)."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.focus is None:
+            return ()
+        table.tell(RevolutionBegan(state.focus, state.crisis_level))
+        put_rebels(table, state.focus, state.crisis_level)
+        if state.focus not in state.origins:
+            state.origins.append(state.focus)
+        return ()
+
+
+class Unrest(Step):
+    """CE-12.3  Step 0: every origin tries to spread, in the order in which they arose.
+
+    Only origins roll, and only for their rebels (CE-12.5).
+    """
+
+    def run(self, table: Table) -> Steps:
+        return tuple(Spread(origin) for origin in table.state.origins)
+
+
+class Spread(Step):
+    """CE-12.3  All dice of an origin first; then each 1 puts a rebel on the closest one."""
+
+    origin: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        dice = table.roll(state.systems[self.origin].rebels)
+        table.tell(UnrestRolled(self.origin, dice))
+        for _ in range(dice.count(START.unrest.spreads_on)):
+            put_rebels(table, closest_quiet(state, self.origin), 1)
+            if table.ended:
+                break
+        return ()
+
+
+def closest_quiet(state: State, origin: Cell) -> Cell:
+    """CE-12.4  By path distance; a colony before the capital, then coordinate order."""
+    far = path_distances(state, origin)
+    quiet = [at for at, system in state.systems.items() if not in_revolt(system)]
+    return min(quiet, key=lambda at: (far[at], at == CAPITAL, ORDER[at]))

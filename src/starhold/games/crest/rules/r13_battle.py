@@ -1,0 +1,170 @@
+"""CE-13  Battle: your combat ships against the fleet, until one side is gone."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option
+from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, fleet_class
+from starhold.games.crest.empire import industries, squadron
+from starhold.games.crest.rules.r16_end import ShipLost, win
+from starhold.games.crest.state import Choice, Fleet, Ship, ShipId, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+FIRING_ORDER = ("dreadnought", "cruiser", "fighter")  # CE-13.3
+
+
+class Sacrifice(Option):
+    ship: ShipId
+
+
+class BattleBegan(Event):
+    """CE-13.1  A battle began."""
+
+    at: Cell
+
+
+class ShipsFired(Event):
+    """CE-13.3  Your ships rolled: dreadnoughts, cruisers, fighters."""
+
+    dice: tuple[int, ...]
+    hits: int
+
+
+class FleetFired(Event):
+    """CE-13.3  The fleet rolled; shields blocked some of its hits."""
+
+    dice: tuple[int, ...]
+    hits: int
+    blocked: int
+
+
+class FleetDestroyed(Event):
+    """CE-13.4  The enemy fleet was destroyed."""
+
+    at: Cell
+    level: int
+
+
+class Battle(Step):
+    """CE-13.1  If you have combat ships in the fleet's system, they fight; nobody retreats."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.fleet is None or not squadron(state, state.fleet.at):
+            return ()
+        table.tell(BattleBegan(state.fleet.at))
+        raise_shields(state)
+        return (BattleRound(),)
+
+
+class BattleRound(Step):
+    """CE-13.3  All dice are rolled, then all hits count at once; rounds go on to the end."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fleet = state.fleet
+        ships = squadron(state, fleet.at) if fleet else []
+        if fleet is None or not ships:
+            return ()
+        if state.settings.shields == "each_round":  # R14
+            raise_shields(state)
+        scored = ships_fire(table, ships)
+        suffered = fleet_fires(table, fleet)
+        blocked = min(state.shields, suffered)
+        state.shields -= blocked
+        state.fleet = replace(fleet, shields=max(0, fleet.shields - scored))
+        after = BattleRound() if state.fleet.shields else FleetFalls()
+        return TakeLosses(suffered - blocked), after
+
+
+class TakeLosses(Step):
+    """CE-13.3  Each hit that no shield blocked destroys one combat ship; the rest is ignored."""
+
+    hits: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        assert state.fleet is not None
+        ships = squadron(state, state.fleet.at)
+        if self.hits >= len(ships):
+            for ship in ships:
+                sink(table, ship)
+            return ()
+        return (LoseShip(state.seat), TakeLosses(self.hits - 1)) if self.hits else ()
+
+
+class LoseShip(Choice):
+    """CE-13.3  You choose which ship is destroyed; dropships cannot be (CE-13.5).
+
+    Ships of one type and one home yard are alike (D6): the first of them stands for all.
+    """
+
+    def options(self, state: State) -> list[Option]:
+        assert state.fleet is not None
+        alike: dict[tuple[str, Cell | None], Option] = {}
+        for ship in squadron(state, state.fleet.at):
+            alike.setdefault((ship.kind, ship.home), Sacrifice(ship.id))
+        return list(alike.values())
+
+    def chosen(self, table: Table, option: Sacrifice) -> Steps:
+        sink(table, table.state.ships[option.ship])
+        return ()
+
+
+class FleetFalls(Step):
+    """CE-13.4  The fleet is destroyed, even if your last ship falls too; the endgame is won."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fleet = state.fleet
+        assert fleet is not None
+        state.fleet = None
+        state.fleets_destroyed.append(fleet.level)
+        table.tell(FleetDestroyed(fleet.at, fleet.level))
+        if fleet.form == "endgame":
+            win(table)
+        return ()
+
+
+def raise_shields(state: State) -> None:
+    """CE-13.2  Every cruiser has its shield point, every dreadnought its two."""
+    assert state.fleet is not None
+    state.shields = sum(SHIPS[ship.kind].shield for ship in squadron(state, state.fleet.at))
+
+
+def ships_fire(table: Table, ships: list[Ship]) -> int:
+    """CE-13.3  Roll for your ships and count the hits; the Flight School helps fighters."""
+    bonus = max((industry.fighter_bonus for industry in industries(table.state)), default=0)
+    dice: list[int] = []
+    hits = 0
+    for kind in FIRING_ORDER:
+        guns = SHIPS[kind].dice * sum(ship.kind == kind for ship in ships)
+        rolled = table.roll(guns)
+        helped = bonus if kind == "fighter" else 0
+        hits += sum(hit(die, die + helped, SHIPS[kind].attack or 7) for die in rolled)
+        dice += rolled
+    table.tell(ShipsFired(tuple(dice), hits))
+    return hits
+
+
+def fleet_fires(table: Table, fleet: Fleet) -> int:
+    """CE-13.3  Roll for the fleet and count the hits; a Tracking Array here hinders it."""
+    support = table.state.systems[fleet.at].support
+    penalty = IMPROVEMENTS[support].fleet_penalty if support else 0
+    kind = fleet_class(fleet.level)
+    dice = table.roll(kind.dice)
+    hits = sum(hit(die, die - penalty, kind.hits_on) for die in dice)
+    table.tell(FleetFired(dice, hits, min(hits, table.state.shields)))
+    return hits
+
+
+def hit(die: int, modified: int, needed: int) -> bool:
+    """CE-13.3  A natural 6 always hits, whatever the modifiers."""
+    return die >= START.battle.always_hits or modified >= needed
+
+
+def sink(table: Table, ship: Ship) -> None:
+    """Remove a ship; its home yard has a berth again (CE-14.18)."""
+    del table.state.ships[ship.id]
+    table.tell(ShipLost(ship.id, ship.at))

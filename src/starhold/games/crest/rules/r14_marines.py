@@ -1,0 +1,143 @@
+"""CE-14.11  Marines: dropships win back systems in revolt, at some risk."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option
+from starhold.games.crest.catalog import IMPROVEMENTS, START
+from starhold.games.crest.empire import ORDER, dropships, in_revolt, revolts
+from starhold.games.crest.rules.r16_end import ShipLost
+from starhold.games.crest.state import Choice, ShipId, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class Send(Option):
+    """Let these marines roll, in this order."""
+
+    marines: tuple[ShipId, ...]
+
+
+class HoldMarines(Option):
+    """No marine rolls here."""
+
+    at: Cell
+
+
+class PickMarines(Option):
+    """Name the marines one by one."""
+
+
+class MarineRolled(Event):
+    """CE-14.13  A marine rolled against a revolt token."""
+
+    marine: ShipId
+    at: Cell
+    dice: tuple[int, ...]
+    bonus: int
+
+
+class TokenRemoved(Event):
+    """CE-14.13  A revolt token was removed."""
+
+    at: Cell
+    token: str
+
+
+class RevolutionPutDown(Event):
+    """CE-12.6  The last rebel left an origin: the revolution was put down."""
+
+    at: Cell
+
+
+class MarinesPhase(Step):
+    """CE-14.11  Step 3c: system by system in coordinate order."""
+
+    def run(self, table: Table) -> Steps:
+        places = sorted(revolts(table.state), key=ORDER.__getitem__)
+        return tuple(SendMarines(table.state.seat, at) for at in places)
+
+
+class SendMarines(Choice):
+    """CE-14.11  Decide how many marines roll here, none to all, before the first die."""
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        marines = tuple(ship.id for ship in dropships(state, self.at))
+        if not marines:
+            return []
+        counts: list[Option] = [Send(marines[:n]) for n in range(len(marines), 0, -1)]
+        differ = len({ship.home for ship in dropships(state, self.at)}) > 1
+        return [*counts, *([PickMarines()] if differ else []), HoldMarines(self.at)]
+
+    def chosen(self, table: Table, option: Send | PickMarines | HoldMarines) -> Steps:
+        if isinstance(option, PickMarines):
+            return (NameMarine(self.player, self.at, ()),)
+        if isinstance(option, HoldMarines):
+            return ()
+        return tuple(RollMarine(self.at, marine) for marine in option.marines)
+
+
+class NameMarine(Choice):
+    """CE-14.11  Name particular marines; they roll in the order in which they are named."""
+
+    at: Cell
+    named: tuple[ShipId, ...]
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        waiting = [s.id for s in dropships(state, self.at) if s.id not in self.named]
+        enough: list[Option] = [Send(self.named)] if self.named else []
+        return [*enough, *(NameNext(marine) for marine in waiting)]
+
+    def chosen(self, table: Table, option: Send | NameNext) -> Steps:
+        if isinstance(option, Send):
+            return tuple(RollMarine(self.at, marine) for marine in option.marines)
+        return (replace(self, named=(*self.named, option.marine)),)
+
+
+class NameNext(Option):
+    marine: ShipId
+
+
+class RollMarine(Step):
+    """CE-14.13  Occupation tokens go on 5 or more, rebels, when alone, on 6 (CE-14.12: garrison).
+
+    A result of 1 costs the marine (CE-14.14).
+    """
+
+    at: Cell
+    marine: ShipId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        system = state.systems[self.at]
+        if not in_revolt(system):
+            return ()
+        bonus = IMPROVEMENTS[system.support].marine_bonus if system.support else 0
+        dice = table.roll(1)
+        result = dice[0] + bonus
+        table.tell(MarineRolled(self.marine, self.at, dice, bonus))
+        if system.occupation and result >= START.marines.occupation:
+            state.systems[self.at] = replace(system, occupation=system.occupation - 1)
+            table.tell(TokenRemoved(self.at, "occupation"))
+        elif not system.occupation and result >= START.marines.rebels:
+            remove_rebel(table, self.at)
+        elif result <= START.marines.lost_on:
+            del state.ships[self.marine]
+            table.tell(ShipLost(self.marine, self.at))
+        return ()
+
+
+def remove_rebel(table: Table, at: Cell) -> None:
+    """CE-12.6  When the last rebel leaves an origin, its revolution is put down."""
+    state = table.state
+    system = state.systems[at]
+    state.systems[at] = replace(system, rebels=system.rebels - 1)
+    table.tell(TokenRemoved(at, "rebels"))
+    if system.rebels == 1 and at in state.origins:
+        state.origins.remove(at)
+        state.revolutions_put_down += 1
+        table.tell(RevolutionPutDown(at))

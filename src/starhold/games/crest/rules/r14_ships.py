@@ -1,0 +1,166 @@
+"""CE-14  Ships: how they move, and how fighters ride."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option
+from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, TILES
+from starhold.games.crest.empire import industries, neighbours
+from starhold.games.crest.state import Choice, Ship, ShipId, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class Move(Option):
+    ship: ShipId
+    to: Cell
+
+
+class EndMovement(Option): ...
+
+
+class TakeAlong(Option):
+    fighter: ShipId
+
+
+class TakeAllAlong(Option):
+    """Fill the carrier."""
+
+    fighters: tuple[ShipId, ...]
+
+
+class Depart(Option):
+    """No more fighters ride along."""
+
+
+class ShipMoved(Event):
+    """CE-14.2  A ship moved."""
+
+    ship: ShipId
+    to: Cell
+
+
+class FightersCarried(Event):
+    """CE-14.9  Fighters rode along."""
+
+    fighters: tuple[ShipId, ...]
+    to: Cell
+
+
+class Movement(Step):
+    """CE-14.1  On each occasion every ship may move once."""
+
+    def run(self, table: Table) -> Steps:
+        table.state.moved.clear()
+        return (OrderMove(table.state.seat),)
+
+
+class OrderMove(Choice):
+    """CE-14.1  Order one ship to move, up to its move value, or end the movement.
+
+    Ships of one type, place and home yard are alike: the first of them stands for all.
+    """
+
+    def options(self, state: State) -> list[Option]:
+        options: list[Option] = []
+        reach: dict[tuple[Cell, int], list[Cell]] = {}
+        alike: set[tuple[str, Cell, Cell | None]] = set()
+        for ship in state.ships.values():
+            moves = SHIPS[ship.kind].move
+            same = (ship.kind, ship.at, ship.home)
+            if not moves or ship.id in state.moved or same in alike:
+                continue
+            alike.add(same)
+            if (ship.at, moves) not in reach:
+                reach[ship.at, moves] = reachable(state, ship.at, moves)
+            options += [Move(ship.id, to) for to in reach[ship.at, moves]]
+        return [*options, EndMovement()] if options else []
+
+    def chosen(self, table: Table, option: Move | EndMovement) -> Steps:
+        if isinstance(option, EndMovement):
+            return ()
+        ship = table.state.ships[option.ship]
+        put(table.state, ship, option.to)
+        table.tell(ShipMoved(ship.id, option.to))
+        return LoadFighters(self.player, ship.id, ship.at, capacity(table.state, ship)), self
+
+
+class LoadFighters(Choice):
+    """CE-14.9  Choose which fighters ride from where the carrier started, one after another."""
+
+    carrier: ShipId
+    origin: Cell
+    room: int
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        waiting = riders(state, self.origin) if self.room else []
+        if not waiting:
+            return []
+        alike: dict[Cell | None, Option] = {}
+        for fighter in waiting:
+            alike.setdefault(fighter.home, TakeAlong(fighter.id))
+        full = tuple(fighter.id for fighter in waiting[: self.room])
+        every: list[Option] = [TakeAllAlong(full)] if len(full) > 1 else []
+        return [*every, *alike.values(), Depart()]
+
+    def chosen(self, table: Table, option: TakeAlong | TakeAllAlong | Depart) -> Steps:
+        if isinstance(option, Depart):
+            return ()
+        state = table.state
+        riding = (option.fighter,) if isinstance(option, TakeAlong) else option.fighters
+        to = state.ships[self.carrier].at
+        for fighter in riding:
+            put(state, state.ships[fighter], to)
+        table.tell(FightersCarried(riding, to))
+        return (replace(self, room=self.room - len(riding)),)
+
+
+def riders(state: State, at: Cell) -> list[Ship]:
+    """CE-14.7  The ships at a place that cannot move by themselves and have not ridden yet."""
+    return [
+        ship
+        for ship in state.ships.values()
+        if ship.at == at and not SHIPS[ship.kind].move and ship.id not in state.moved
+    ]
+
+
+def put(state: State, ship: Ship, to: Cell) -> None:
+    state.ships[ship.id] = replace(ship, at=to)
+    state.moved.append(ship.id)
+
+
+def capacity(state: State, ship: Ship) -> int:
+    """CE-14.8  How many fighters ride along; the Engineering College doubles it."""
+    carries = SHIPS[ship.kind].carries
+    return carries * max((i.carries_times for i in industries(state)), default=1)
+
+
+def reachable(state: State, start: Cell, moves: int) -> list[Cell]:
+    """CE-14.2  Where a ship can get: step by step between placed systems, or from gate to gate."""
+    gates = [at for at, system in state.systems.items() if is_gate(system.support)]
+    found = [start]
+    frontier = [start]
+    for _ in range(moves):
+        reached = []
+        for at in frontier:
+            if at != start and must_stop(state, at):
+                continue
+            jumps = gates if at in gates else []  # CE-14.6, also in revolt
+            for cell in (*neighbours(state, at), *jumps):
+                if cell not in found:
+                    found.append(cell)
+                    reached.append(cell)
+        frontier = reached
+    return found[1:]
+
+
+def is_gate(support: str | None) -> bool:
+    return support is not None and IMPROVEMENTS[support].gate
+
+
+def must_stop(state: State, at: Cell) -> bool:
+    """CE-14.4  A ship stops on entering a nebula or the enemy fleet's system."""
+    here = state.fleet is not None and state.fleet.at == at
+    return here or TILES[state.systems[at].tile].ends_movement

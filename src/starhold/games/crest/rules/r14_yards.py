@@ -1,0 +1,77 @@
+"""CE-14.16  Yards: where ships are built, and how many each can keep."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option
+from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, ImprovementKind, ShipKind
+from starhold.games.crest.empire import controlled, in_revolt, neighbours
+from starhold.games.crest.state import Choice, Ship, ShipId, State, Steps, Table
+from starhold.kit.hexes import Cell
+
+BUILDS: dict[ImprovementKind, ShipKind] = {ship.built_at: kind for kind, ship in SHIPS.items()}
+
+
+class BuildShip(Option):
+    ship: ShipKind
+    at: Cell
+
+
+class EndBuilding(Option): ...
+
+
+class ShipBuilt(Event):
+    """CE-14.16  A ship was built."""
+
+    ship: ShipId
+    at: Cell
+
+
+class BuildShips(Choice):
+    """CE-14.16  Step 3e: pay energy for ships at your yards, while they have free berths."""
+
+    def options(self, state: State) -> list[Option]:
+        options: list[Option] = []
+        for at, system in controlled(state):
+            kind = BUILDS.get(system.industry or "")
+            if kind and SHIPS[kind].energy <= state.energy and free_berths(state, at) > 0:
+                options.append(BuildShip(kind, at))
+        return [*options, EndBuilding()] if options else []
+
+    def chosen(self, table: Table, option: BuildShip | EndBuilding) -> Steps:
+        if isinstance(option, EndBuilding):
+            return ()
+        state = table.state
+        state.energy -= SHIPS[option.ship].energy
+        state.launched.append(option.at)
+        table.tell(ShipBuilt(launch(state, option.ship, option.at, home=option.at), option.at))
+        return (self,)
+
+
+def free_berths(state: State, at: Cell) -> int:
+    """CE-14.18  Capacity less the living ships based there (R6: or those built this turn)."""
+    if state.settings.berths == "each_turn":
+        return yard_capacity(state, at) - state.launched.count(at)
+    return yard_capacity(state, at) - sum(ship.home == at for ship in state.ships.values())
+
+
+def yard_capacity(state: State, at: Cell) -> int:
+    """CE-14.17  As printed; doubled beside a usable Forge, once, where that applies (CE-14.19)."""
+    industry = state.systems[at].industry
+    assert industry is not None
+    yard = IMPROVEMENTS[industry]
+    return yard.capacity * (forging(state, at) if yard.forgeable else 1)
+
+
+def forging(state: State, at: Cell) -> int:
+    """CE-14.19  What the Forges next door do to a yard; several do not add up."""
+    beside = (state.systems[cell] for cell in neighbours(state, at))
+    usable = (IMPROVEMENTS[s.industry] for s in beside if s.industry and not in_revolt(s))
+    return max((industry.capacity_times for industry in usable), default=1)
+
+
+def launch(state: State, kind: ShipKind, at: Cell, *, home: Cell | None) -> ShipId:
+    """Put a new ship on the map, numbered within its kind."""
+    state.built[kind] = state.built.get(kind, 0) + 1
+    ship = Ship(f"{kind}-{state.built[kind]}", kind, at, home)
+    state.ships[ship.id] = ship
+    return ship.id

@@ -1,0 +1,107 @@
+"""CE-15  Improvements: what colonists build, one a turn, two slots a system."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option
+from starhold.games.crest.catalog import IMPROVEMENTS, TILES, ImprovementKind
+from starhold.games.crest.empire import ORDER, controlled, stands
+from starhold.games.crest.state import Choice, State, Steps, System, Table
+from starhold.kit.hexes import Cell
+
+
+class Improve(Option):
+    improvement: ImprovementKind
+
+
+class BuildNothing(Option): ...
+
+
+class Site(Option):
+    at: Cell
+
+
+class ImprovementBuilt(Event):
+    """CE-15.1  An improvement was built."""
+
+    at: Cell
+    improvement: ImprovementKind
+    colonists: int
+
+
+class HeritageRestored(Event):
+    """CE-2.1  The first industry on a Heritage tile raised stability for good."""
+
+    at: Cell
+    max_stability: int
+
+
+class Exploit(Choice):
+    """CE-15.1  Step 4: build one improvement in a free slot of a controlled system, or none."""
+
+    def options(self, state: State) -> list[Option]:
+        options: list[Option] = [
+            Improve(kind)
+            for kind, improvement in IMPROVEMENTS.items()
+            if 0 < improvement.colonists <= state.colonists
+            and not (improvement.unique and stands(state, kind))  # CE-15.3
+            and sites(state, kind)
+        ]
+        return [*options, BuildNothing()] if options else []
+
+    def chosen(self, table: Table, option: Improve | BuildNothing) -> Steps:
+        if isinstance(option, BuildNothing):
+            return ()
+        return (ChooseSite(self.player, option.improvement),)
+
+
+class ChooseSite(Choice):
+    """CE-15.2  Choose where: each system has one industry slot and one support slot."""
+
+    improvement: ImprovementKind
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Site(at) for at in sites(state, self.improvement)]
+
+    def chosen(self, table: Table, option: Site) -> Steps:
+        table.state.colonists -= IMPROVEMENTS[self.improvement].colonists
+        complete(table, option.at, self.improvement)
+        return ()
+
+
+def sites(state: State, kind: ImprovementKind) -> list[Cell]:
+    return sorted(
+        (at for at, system in controlled(state) if slot_is_free(system, kind)),
+        key=ORDER.__getitem__,
+    )
+
+
+def slot_is_free(system: System, kind: ImprovementKind) -> bool:
+    """CE-15.2  Industry and support have a slot each."""
+    taken = system.industry if IMPROVEMENTS[kind].slot == "industry" else system.support
+    return taken is None
+
+
+def complete(table: Table, at: Cell, kind: ImprovementKind, *, free: bool = False) -> None:
+    """CE-15.4  It works from now on; a first industry wakes the heritage of its tile (CE-2.1).
+
+    Where the slot is taken nothing appears (CE-9.3).
+    """
+    state = table.state
+    system = state.systems[at]
+    if not slot_is_free(system, kind):
+        return
+    improvement = IMPROVEMENTS[kind]
+    table.tell(ImprovementBuilt(at, kind, 0 if free else improvement.colonists))
+    if improvement.slot == "support":
+        state.systems[at] = replace(system, support=kind)
+        return
+    state.systems[at] = replace(system, industry=kind)
+    tile = TILES[system.tile]
+    state.max_stability += tile.max_stability
+    state.stability = min(state.max_stability, state.stability + tile.stability)
+    if tile.max_stability:
+        table.tell(HeritageRestored(at, state.max_stability))

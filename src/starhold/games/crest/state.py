@@ -1,0 +1,111 @@
+"""What lies on the table in Crest of Empire (CE-4)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from starhold.core import step, table
+from starhold.core.record import Record, Seat
+from starhold.games.crest.catalog import Difficulty, ImprovementKind, ShipKind, TileKind
+from starhold.kit.hexes import Cell
+
+ShipId: TypeAlias = str
+Card: TypeAlias = str  # rank and suit: `10-hearts`
+FleetForm: TypeAlias = Literal["invasion", "raid", "endgame"]
+Outcome: TypeAlias = Literal["", "won", "invaded", "overthrown", "trail_lost"]
+
+CAPITAL: Cell = "0,0"
+
+
+class Settings(Record):
+    """CE-22  The difficulty, and the rulings that another reading could replace."""
+
+    difficulty: Difficulty = "commander"
+    # R4: colonists come with hearts; or with every card; or with hearts, but nothing for the rank.
+    colonists: Literal["hearts", "every_card", "hearts_without_rank"] = "hearts"
+    # R40: the limit of 3 caps the part that industries give; or everything a heart gives.
+    heart_limit: Literal["industries", "everything"] = "industries"
+    # R6: a yard's capacity is the living ships based there; or what it builds in a turn.
+    berths: Literal["living", "each_turn"] = "living"
+    # R14: ship shields block once in a battle; or anew in each of its rounds.
+    shields: Literal["each_battle", "each_round"] = "each_battle"
+    # R18: raiders stay two rounds and spare the capital; or they are invaders.
+    raids: Literal["raid", "invasion"] = "raid"
+    # R39: a tile without improvements that is in revolt cannot be explored again; or it can.
+    explore_revolts: bool = False
+
+
+class System(msgspec.Struct, frozen=True, gc=False):
+    """CE-4.2  A placed tile."""
+
+    tile: TileKind
+    industry: ImprovementKind | None = None
+    support: ImprovementKind | None = None
+    occupation: int = 0
+    rebels: int = 0
+
+
+class Ship(msgspec.Struct, frozen=True, gc=False):
+    """CE-4.3  A ship; the starting units have no home yard."""
+
+    id: ShipId
+    kind: ShipKind
+    at: Cell
+    home: Cell | None = None
+
+
+class Pledge(msgspec.Struct, frozen=True, gc=False):
+    """CE-9.6  A Forge is promised if the system is quiet again in time."""
+
+    at: Cell
+    deadline: int
+
+
+class Fleet(msgspec.Struct, frozen=True, gc=False):
+    """CE-11  The enemy fleet on the map."""
+
+    form: FleetForm
+    level: int
+    at: Cell
+    shields: int
+
+
+class State(msgspec.Struct):
+    """CE-4.1  Everything on the table."""
+
+    settings: Settings
+    seat: Seat
+    turn: int
+    colonists: int
+    energy: int
+    stability: int
+    max_stability: int
+    crisis_level: int
+    search_cards: int
+    reshuffles: int
+    draw: list[Card] = []  # the top is at the end
+    discard: list[Card] = []
+    aside: list[Card] = []
+    bag: list[TileKind] = []
+    systems: dict[Cell, System] = {}
+    ships: dict[ShipId, Ship] = {}  # in the order in which they were built
+    built: dict[ShipKind, int] = {}  # how many ever, to number the next
+    focus: Cell | None = None
+    moved: list[ShipId] = []  # ships that have moved or ridden on this occasion
+    launched: list[Cell] = []  # yards that have built a ship this turn
+    origins: list[Cell] = []
+    pledges: list[Pledge] = []
+    fleet: Fleet | None = None
+    shields: int = 0  # what is left of your ships' shield points in this battle
+    fleets_destroyed: list[int] = []  # their levels
+    revolutions_put_down: int = 0
+    outcome: Outcome = ""
+
+
+# The engine's words, bound to this game's state.
+Table: TypeAlias = table.Table[State]
+Step: TypeAlias = step.Step[State]
+Choice: TypeAlias = step.Choice[State]
+Steps: TypeAlias = tuple[step.Step[State], ...]

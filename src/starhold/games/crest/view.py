@@ -1,0 +1,238 @@
+"""CE-18.1  What the player sees: the map, the counters, the piles, the fleet table, a battle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from starhold.core.record import Seat
+from starhold.games.crest.catalog import FLEETS, IMPROVEMENTS, SHIPS, fleet_class
+from starhold.games.crest.empire import (
+    BOARD,
+    controlled,
+    endgame_level,
+    in_revolt,
+    industries,
+    revolts,
+    squadron,
+)
+from starhold.games.crest.rules.r08_expand import settlers
+from starhold.games.crest.rules.r13_battle import FIRING_ORDER
+from starhold.games.crest.rules.r14_yards import BUILDS, free_berths, yard_capacity
+from starhold.games.crest.state import Fleet, State, Table
+from starhold.kit.hexes import Cell as At
+from starhold.kit.hexes import axial
+from starhold.show.vocabulary import (
+    Battle,
+    Board,
+    Cell,
+    Group,
+    Line,
+    Meter,
+    Number,
+    Piece,
+    Player,
+    Row,
+    Scene,
+    Sheet,
+    Side,
+    Stack,
+    Zone,
+    meter,
+)
+
+ENEMY = "enemy_fleet"
+
+
+def scene(table: Table, seat: Seat | None) -> Scene:  # noqa: ARG001 - all that is open is open to all
+    """Lay out all that CE-18.1 calls open; the order of the piles stays hidden (CE-18.2)."""
+    state = table.state
+    return Scene(
+        boards=(Board("map", tuple(_cell(state, at) for at in BOARD), _gates(state)),),
+        pieces=tuple(_pieces(state)),
+        zones=tuple(_zones(state)),
+        players=(Player(state.seat, tuple(_meters(state))),),
+    )
+
+
+def _cell(state: State, at: At) -> Cell:
+    system = state.systems.get(at)
+    if system is None:
+        return _unexplored(at)
+    revolt = in_revolt(system)
+    signs = (("focus", at == state.focus), ("origin", at in state.origins), ("revolt", revolt))
+    marks = tuple(mark for mark, shown in signs if shown)
+    return Cell(at, *axial(at), system.tile, None if revolt else state.seat, marks)
+
+
+@cache
+def _unexplored(at: At) -> Cell:
+    return Cell(at, *axial(at), "unexplored")
+
+
+def _gates(state: State) -> tuple[tuple[At, At], ...]:
+    """CE-14.6  All gates are neighbours; a chain through them is enough to show it."""
+    gates = [at for at, s in state.systems.items() if s.support and IMPROVEMENTS[s.support].gate]
+    return tuple(pairwise(gates))
+
+
+def _pieces(state: State) -> Iterator[Piece]:
+    for at, system in state.systems.items():
+        for kind in (system.industry, system.support):
+            if kind is not None:
+                yield Piece(f"{kind}@{at}", kind, at, state.seat)
+        for token, count in (("occupation", system.occupation), ("rebels", system.rebels)):
+            if count:
+                yield Piece(f"{token}@{at}", token, at, count=count)
+    for ship in state.ships.values():
+        yield Piece(ship.id, ship.kind, ship.at, state.seat)
+    for pledge in state.pledges:
+        yield Piece(f"pledge@{pledge.at}", "pledge", pledge.at, number=Number(pledge.deadline))
+    if state.fleet:
+        shields = Number(state.fleet.shields, limit=fleet_class(state.fleet.level).shields)
+        yield Piece("fleet", ENEMY, state.fleet.at, number=shields)
+
+
+def _meters(state: State) -> list[Meter]:
+    working = industries(state)
+    heart = [(t.label, t.amount, t.rule) for t in settlers(state, "2-hearts") if t.label != "rank"]
+    energy = [("capital_energy", sum(i.energy for i in working), "CE-8.2")]
+    bonus = endgame_level(state) - state.crisis_level
+    return [
+        meter("turn", state.turn),
+        meter("colonists", state.colonists),
+        meter("energy", state.energy),
+        meter("stability", state.stability, limit=state.max_stability),
+        meter("revolts", len(revolts(state))),
+        meter("crisis_level", state.crisis_level),
+        meter("energy_each_card", sum(amount for _, amount, _ in energy), *energy),
+        meter("colonists_each_heart", sum(amount for _, amount, _ in heart), *heart),
+        meter("search_cards", state.search_cards),
+        meter(
+            "endgame_level",
+            endgame_level(state),
+            ("crisis_level", state.crisis_level, "CE-10.3"),
+            (state.settings.difficulty, bonus, "CE-22.1"),
+        ),
+    ]
+
+
+def _zones(state: State) -> list[Zone]:
+    zones: list[Zone] = []
+    if state.fleet:
+        zones.append(_battle(state, state.fleet))
+    zones += [
+        Row("drawn", items=tuple(Piece(card, card, "drawn") for card in state.aside)),
+        Stack("draw_pile", count=len(state.draw), kind="card"),
+        Row(
+            "discard_pile", items=tuple(Piece(c, c, "discard_pile") for c in sorted(state.discard))
+        ),
+        Stack(
+            "bag",
+            count=len(state.bag),
+            kind="tile",
+            holds=tuple(sorted(Counter(state.bag).items())),
+        ),
+        _yards(state),
+        _fleet_table(endgame_level(state)),
+        _ship_table(),
+        _improvement_table(),
+    ]
+    return zones
+
+
+def _battle(state: State, fleet: Fleet) -> Battle:
+    """CE-13  The fleet and whoever is there to meet it, in firing order."""
+    enemy = fleet_class(fleet.level)
+    ships = squadron(state, fleet.at)
+    kinds = [(kind, [ship for ship in ships if ship.kind == kind]) for kind in FIRING_ORDER]
+    yours = tuple(
+        Group(f"{kind}s", kind, len(group), Number(SHIPS[kind].attack or 0))
+        for kind, group in kinds
+        if group
+    )
+    shields = Number(fleet.shields, limit=enemy.shields)
+    theirs = Group(
+        "fleet", ENEMY, enemy.dice, Number(enemy.hits_on), shields=shields, marks=(fleet.form,)
+    )
+    return Battle(
+        "battle",
+        at=fleet.at,
+        sides=(Side(state.seat, "squadron", yours), Side(None, ENEMY, (theirs,))),
+    )
+
+
+def _yards(state: State) -> Sheet:
+    """CE-14.18  Yards with their berths."""
+    yards = [
+        (at, s.industry) for at, s in controlled(state) if s.industry and s.industry in BUILDS
+    ]
+    lines = tuple(
+        Line(
+            f"{kind}@{at}",
+            kind,
+            (at, Number(free_berths(state, at), limit=yard_capacity(state, at))),
+        )
+        for at, kind in yards
+    )
+    return Sheet("yards", columns=("place", "free_berths"), lines=lines)
+
+
+@cache
+def _fleet_table(endgame: int) -> Sheet:
+    """CE-11.1  The fleet table, down to the fleet that guards the artifact."""
+    levels = [*range(1, len(FLEETS.levels) + 1), *range(len(FLEETS.levels) + 1, endgame + 1)]
+    rows = [fleet_class(level) for level in levels]
+    lines = tuple(
+        Line(
+            f"level-{row.level}",
+            ENEMY,
+            (
+                Number(row.level),
+                Number(row.dice),
+                Number(row.hits_on),
+                Number(row.move),
+                Number(row.shields),
+            ),
+            ("endgame",) if row.level == endgame else (),
+        )
+        for row in rows
+    )
+    return Sheet(
+        "fleet_table", columns=("level", "dice", "hits_on", "move", "shields"), lines=lines
+    )
+
+
+@cache
+def _ship_table() -> Sheet:
+    """CE-14  What ships can do and cost."""
+    lines = tuple(
+        Line(
+            f"{kind}-class",
+            kind,
+            tuple(map(Number, (s.energy, s.dice, s.attack or 0, s.move, s.shield, s.carries))),
+        )
+        for kind, s in SHIPS.items()
+    )
+    return Sheet(
+        "ship_table",
+        columns=("energy", "dice", "hits_on", "move", "shields", "carries"),
+        lines=lines,
+    )
+
+
+@cache
+def _improvement_table() -> Sheet:
+    """CE-15  What can be built, and for how many colonists."""
+    lines = tuple(
+        Line(
+            f"{kind}-plan",
+            kind,
+            (Number(improvement.colonists), improvement.slot, f"{kind}_effect"),
+        )
+        for kind, improvement in IMPROVEMENTS.items()
+        if improvement.colonists
+    )
+    return Sheet("improvement_table", columns=("colonists", "slot", "effect"), lines=lines)
