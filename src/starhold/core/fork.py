@@ -20,11 +20,12 @@ SHARED = (int, str, bool, float, bytes, type(None), frozenset)
 
 def fork(value: T) -> T:
     """Copy a state so that neither copy notices what happens to the other."""
-    return _forker(type(value))(value)  # type: ignore[no-any-return]
+    kind: Any = type(value)
+    return _forker(kind)(value)  # type: ignore[no-any-return]
 
 
 @cache
-def _forker(kind: type) -> Callable[[Any], Any]:
+def _forker(kind: Any) -> Callable[[Any], Any]:
     """Write and compile the copying function of one mutable record type."""
     scope: dict[str, Any] = {}
     lines = ["def copied(old):", "    new = old.__copy__()"]
@@ -39,14 +40,14 @@ def _forker(kind: type) -> Callable[[Any], Any]:
     return made
 
 
-def _copying(kind: Any, name: str, scope: dict[str, Any]) -> str:
+def _copying(kind: Any, name: str, scope: dict[str, Any]) -> str:  # noqa: PLR0911 - one for each kind
     """Return the expression that copies `name`, or nothing when it can be shared."""
     origin = get_origin(kind) or kind
     if origin in SHARED or origin is Literal:
         return ""
     if origin in (Union, types.UnionType):
         return _copying_one_of(get_args(kind), name, scope)
-    if origin in (list, dict, set):
+    if origin in (list, dict, set) and get_args(kind):
         return _copying_all(origin, get_args(kind)[-1], name, scope)
     if origin is tuple:
         if any(_copying(item, "item", scope) for item in get_args(kind) if item is not Ellipsis):
@@ -55,8 +56,9 @@ def _copying(kind: Any, name: str, scope: dict[str, Any]) -> str:
     if isinstance(origin, type) and issubclass(origin, msgspec.Struct):
         if origin.__struct_config__.frozen:
             return ""
-        scope[origin.__name__] = _forker(origin)
-        return f"{origin.__name__}({name})"
+        copied = f"{origin.__name__}_{id(origin)}"  # two modules may each have a `Ship`
+        scope[copied] = _forker(origin)
+        return f"{copied}({name})"
     raise TypeError(
         f"{name}: a state cannot hold {kind}; ids, counts, records and containers only"
     )

@@ -19,7 +19,7 @@ from starhold.core.record import Event, Forced, Option, Record, Seat, Told
 from starhold.core.score import Score
 from starhold.core.step import S, Step, Together
 from starhold.core.table import Table
-from starhold.core.trouble import BadFile, IllegalChoice
+from starhold.core.trouble import BadFile, IllegalChoice, Trouble
 
 AnyStep = TypeVar("AnyStep")
 
@@ -62,7 +62,7 @@ class Game(Generic[S]):
     files beside it.  Nothing is registered.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a game has as many parts
         self,
         package: str,
         *,
@@ -82,7 +82,7 @@ class Game(Generic[S]):
         self.score = score
         self.redeal = imagine
         self.invariants = invariants
-        found = list(_records(importlib.import_module(f"{package}.rules")))
+        found = list(dict.fromkeys(_records(importlib.import_module(f"{package}.rules"))))
         self.steps: tuple[type[Step[S]], ...] = tuple(k for k in found if issubclass(k, Step))
         self.options = tuple(kind for kind in found if issubclass(kind, Option))
         self.events = tuple(kind for kind in found if issubclass(kind, Event))
@@ -98,6 +98,11 @@ class Game(Generic[S]):
 
     def new(self, settings: Record, seats: tuple[Seat, ...], chance: Chance) -> Table[S]:
         """Lay a new table and play up to its first question."""
+        least, most = self.meta.players.min, self.meta.players.max
+        if not least <= len(seats) <= most or len(set(seats)) < len(seats):
+            many = f"{least} to {most}" if least < most else f"{most}"
+            taken = ", ".join(seats) or "nobody"
+            raise Trouble(f"{self.meta.title} has {many} different seats, not: {taken}.")
         table = Table(*self.begin(settings, seats), chance)
         table.settle()
         return table
@@ -122,15 +127,20 @@ class Game(Generic[S]):
 
     def load(self, data: bytes, chance: Chance | None = None) -> Table[S]:
         """Lay the table again; its luck goes on where it stopped."""
-        try:
-            saved: Saved[S, Step[S]] = self._saved.decode(data)
-        except msgspec.MsgspecError as error:
-            raise BadFile(f"This is not a table of {self.meta.title}: {error}.") from None
+        saved = self.read(data)
         if isinstance(chance, Seeded):
             chance = Seeded(chance.seed, saved.drawn)
         table = Table(saved.state, saved.agenda, chance or Recorded(()))
         table.settle()
         return table
+
+    def read(self, data: bytes) -> Saved[S, Step[S]]:
+        """Read what was written, without playing on."""
+        try:
+            saved: Saved[S, Step[S]] = self._saved.decode(data)
+        except msgspec.MsgspecError as error:
+            raise BadFile(f"This is not a table of {self.meta.title}: {error}.") from None
+        return saved
 
     def option(self, written: Any) -> Option:
         """Read an option from plain data."""
@@ -142,7 +152,10 @@ class Game(Generic[S]):
 
     def told(self, written: Told) -> Told:
         """Read an event of a journal from plain data."""
-        event = msgspec.convert(written.event, either((*self.events, Forced)))
+        try:
+            event = msgspec.convert(written.event, either((*self.events, Forced)))
+        except msgspec.ValidationError as error:
+            raise BadFile(f"That is no event of {self.meta.title}: {error}.") from None
         if isinstance(event, Forced):
             event = Forced(event.player, self.option(event.option))
         return Told(event, written.to)
@@ -157,14 +170,17 @@ class Game(Generic[S]):
 
 def either(kinds: tuple[Any, ...]) -> Any:
     """Return the type that is one of these."""
-    return Union[kinds]
+    return Union[kinds]  # noqa: UP007 - they are only known when the game is
 
 
 def _records(rules: ModuleType) -> Iterator[type[Record]]:
-    """Find every record that the modules of a rules package define, in their order."""
+    """Find every record in the modules of a rules package, its own or taken from the kit."""
     inside = pkgutil.walk_packages(getattr(rules, "__path__", []), f"{rules.__name__}.")
     for module in (rules, *(importlib.import_module(info.name) for info in inside)):
         for kind in vars(module).values():
-            own = inspect.isclass(kind) and kind.__module__ == module.__name__
-            if own and issubclass(kind, Record):
+            if inspect.isclass(kind) and issubclass(kind, Record) and not _of_the_engine(kind):
                 yield kind
+
+
+def _of_the_engine(kind: type) -> bool:
+    return kind.__module__.startswith(f"{__package__}.")

@@ -13,7 +13,7 @@ import msgspec
 from starhold.core.chance import Chance, Recorded, Seeded, chosen_seed, commitment, new_seed
 from starhold.core.game import Game
 from starhold.core.record import Option, Record, Seat, Told
-from starhold.core.step import S, Together
+from starhold.core.step import S
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
 
@@ -53,6 +53,7 @@ class Mark(msgspec.Struct, Generic[S], frozen=True):
     entry: Chosen
     before: Table[S]
     final: bool
+    apart: bool
 
 
 class Match(Generic[S]):
@@ -80,7 +81,10 @@ class Match(Generic[S]):
         secret = seed if isinstance(seed, bytes) else chosen_seed(seed) if seed else new_seed()
         start = game.save(game.new(settings, seats, Seeded(secret)))
         return cls(
-            game, agreed(game, settings, seats, secret, isinstance(seed, str)), secret, start
+            game,
+            agreed(game, settings, seats, secret, bool(seed) and isinstance(seed, str)),
+            secret,
+            start,
         )
 
     # -- playing -----------------------------------------------------------------------
@@ -101,15 +105,17 @@ class Match(Generic[S]):
 
     def _mark(self, entry: Chosen, before: Table[S]) -> None:
         """Keep what may still be taken back: one's own run, until luck or a secret speaks."""
-        apart = _in_phase(before) and _in_phase(self.table)  # nobody else could notice
-        if not apart and (
-            self.table.spoken or any(m.entry.seat != entry.seat for m in self.marks)
-        ):
+        apart, final = self.table.apart, self.table.spoken
+        others = [mark for mark in self.marks if mark.entry.seat != entry.seat]
+        if not apart and (final or others):
             self.marks.clear()
         if not self.marks:
-            self.tail = int(apart or not self.table.spoken)
-        if apart or not self.table.spoken:
-            self.marks.append(Mark(entry, before, self.table.spoken))
+            self.tail = int(apart or not final)
+        for mark in others:  # what led to a secret phase stands once another has acted in it
+            if apart and not mark.apart:
+                self.marks[self.marks.index(mark)] = msgspec.structs.replace(mark, final=True)
+        if apart or not final:
+            self.marks.append(Mark(entry, before, final, apart))
 
     def can_undo(self, seat: Seat) -> bool:
         last = next((mark for mark in reversed(self.marks) if mark.entry.seat == seat), None)
@@ -129,7 +135,7 @@ class Match(Generic[S]):
         for mark in later:  # other seats, in lanes of their own: they played as they did
             before = self.table.fork()
             repeat(self.table, mark.entry)
-            self.marks.append(Mark(mark.entry, before, mark.final))
+            self.marks.append(msgspec.structs.replace(mark, before=before))
         self.table.chance = chance  # what was taken back drew no luck
         entry = Undone(seat)
         self._write(entry)
@@ -173,10 +179,6 @@ def agreed(
     """Write the header of a new game."""
     plain = msgspec.to_builtins(settings)
     return Header(game.name, game.meta.rules_version, plain, seats, commitment(seed), chosen)
-
-
-def _in_phase(table: Table[Any]) -> bool:
-    return bool(table.agenda) and isinstance(table.agenda[0], Together)
 
 
 def repeat(table: Table[Any], entry: Chosen, *, recorded: bool = True) -> None:

@@ -19,7 +19,7 @@ from starhold.core.chance import Seeded, commitment, new_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.match import Chosen, Header, Match, Undone, agreed
 from starhold.core.record import Seat
-from starhold.core.trouble import BadFile
+from starhold.core.trouble import BadFile, Trouble
 
 FORMAT = 1
 
@@ -37,16 +37,33 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str = ""
 
 
+class Version(msgspec.Struct, frozen=True):
+    """What every format says of itself."""
+
+    starhold: int
+
+
+class Described(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as someone has written it; what is left unsaid is as usual."""
+
+    settings: dict[str, Any] = {}
+    seats: tuple[Seat, ...] = ()
+    state: dict[str, Any] = {}
+    agenda: list[Any] | None = None
+
+
 def written(match: Match[Any], *, with_seed: bool = True) -> bytes:
     """Write a match down."""
-    table = match.marks[0].before if match.marks else match.table
+    # Without the seed nothing can be played again, so such a save begins where the game stands.
+    again = with_seed and bool(match.marks)
+    table = match.marks[0].before if again else match.table
     save = Save(
         starhold=FORMAT,
         header=match.header,
         start=msgspec.Raw(match.start),
         journal=match.journal,
         checkpoint=msgspec.Raw(match.game.save(table)),
-        tail=match.tail,
+        tail=match.tail if again else 0,
         seed=match.seed.hex() if with_seed else "",
     )
     return msgspec.json.encode(msgspec.structs.replace(save, hash=_hash(save)))
@@ -62,7 +79,10 @@ def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
     save = _checked(data, name)
     if save.header.game != game.name:
         raise BadFile(f"{name} is a game of '{save.header.game}', not of {game.meta.title}.")
-    seed = bytes.fromhex(save.seed)
+    try:
+        seed = bytes.fromhex(save.seed)
+    except ValueError:
+        raise BadFile(f"{name} holds a seed that is none.") from None
     if seed and commitment(seed) != save.header.commitment:
         raise BadFile(f"{name} holds another seed than the one announced at its start.")
     journal = [_revived(game, entry) for entry in save.journal]
@@ -73,11 +93,12 @@ def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
 
 def _checked(data: bytes, name: str) -> Save:
     try:
+        version = msgspec.json.decode(data, type=Version).starhold
+        if version > FORMAT:
+            raise BadFile(f"{name} was written by a newer Starhold (format {version}); upgrade.")
         save = msgspec.json.decode(data, type=Save)
     except msgspec.MsgspecError as error:
         raise BadFile(f"{name} is not a whole Starhold save: {error}.") from None
-    if save.starhold > FORMAT:
-        raise BadFile(f"{name} was written by a newer Starhold (format {save.starhold}); upgrade.")
     if save.hash != _hash(save):
         raise BadFile(f"{name} was changed after it was written: its hash does not fit.")
     return save
@@ -109,22 +130,26 @@ def store(path: Path, data: bytes) -> None:
 
 
 def position(game: Game[Any], text: str, name: str = "the position") -> Match[Any]:
-    """Begin from a described position: TOML with [settings], [state] over the usual start, agenda."""
+    """Begin from a described position: [settings], [state] over the usual start, agenda."""
     try:
-        described = tomllib.loads(text)
-        settings = msgspec.convert(described.get("settings", {}), game.settings)
-        seats: tuple[Seat, ...] = tuple(described.get("seats", SEATS[: game.meta.players.min]))
+        described = msgspec.convert(tomllib.loads(text), Described)
+        settings = msgspec.convert(described.settings, game.settings)
+        seats = described.seats or SEATS[: game.meta.players.min]
         usual = game.new(settings, seats, Seeded(new_seed()))
         table = msgspec.json.decode(game.save(usual))
-        table["state"] = _over(table["state"], described.get("state", {}))
-        table["agenda"] = described.get("agenda", table["agenda"])
+        table["state"] = _over(table["state"], described.state)
+        table["agenda"] = table["agenda"] if described.agenda is None else described.agenda
         start = msgspec.json.encode(table)
-        match = Match(game, agreed(game, settings, seats, seed := new_seed()), seed, start)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadFile(f"{name}: {error}.") from None
-    if broken := next(game.invariants(match.table.state), None):
-        raise BadFile(f"{name} is impossible: {broken}.")
-    return match
+        state = game.read(start).state
+        if unknown := _lost(described.state, msgspec.to_builtins(state), "state"):
+            raise BadFile(f"nothing on the table is called '{unknown}'.")
+        if broken := next(game.invariants(state), None):
+            raise BadFile(f"it is impossible: {broken}.")
+        return Match(game, agreed(game, settings, seats, seed := new_seed()), seed, start)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, Trouble) as error:
+        raise BadFile(f"{name}: {str(error).rstrip('.')}.") from None
+    except LookupError as error:
+        raise BadFile(f"{name}: the rules look for {error}, which is not there.") from None
 
 
 def _over(usual: Any, described: Any) -> Any:
@@ -132,3 +157,15 @@ def _over(usual: Any, described: Any) -> Any:
     if isinstance(usual, dict) and isinstance(described, dict):
         return usual | {key: _over(usual.get(key), value) for key, value in described.items()}
     return described
+
+
+def _lost(described: Any, kept: Any, place: str) -> str:
+    """Return the first place of a description that no field has taken up."""
+    if not isinstance(described, dict):
+        return ""
+    for key, value in described.items():
+        if not isinstance(kept, dict) or key not in kept:
+            return f"{place}.{key}"
+        if deeper := _lost(value, kept[key], f"{place}.{key}"):
+            return deeper
+    return ""

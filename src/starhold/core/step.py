@@ -34,6 +34,8 @@ class Choice(Step[S]):
     always_ask: ClassVar[bool] = False
     # It completes the choice before it, as the hex completes "build a yard": bots look through.
     completes: ClassVar[bool] = False
+    # Nobody else is shown that this seat is asked, nor what it had to choose.
+    discreet: ClassVar[bool] = False
 
     player: Seat
 

@@ -32,7 +32,10 @@ class Open(msgspec.Struct, Generic[S], frozen=True, gc=False):
 class Table(Generic[S]):
     """A game in progress."""
 
-    __slots__ = ("agenda", "chance", "ended", "lane", "luck", "news", "open", "spoken", "state")
+    __slots__ = (
+        *("agenda", "chance", "state"),
+        *("apart", "ended", "lane", "luck", "news", "open", "spoken"),
+    )
 
     def __init__(self, state: S, agenda: tuple[Step[S], ...], chance: Chance) -> None:
         self.state = state
@@ -42,6 +45,7 @@ class Table(Generic[S]):
         self.news: list[Told] = []  # what the last choice has brought
         self.luck: list[int] = []  # the numbers it drew
         self.spoken = False  # whether luck or a secret has spoken since
+        self.apart = False  # whether it stayed within a lane, so that nobody else could notice
         self.ended = False
         self.lane: Seat | None = None  # whose lane of a secret phase is running
 
@@ -92,16 +96,22 @@ class Table(Generic[S]):
         """Run until someone has a real choice, or nothing is left to do."""
         self.open = {}
         self.agenda = self._settled(self.agenda)
+        if self.ended:
+            self.open = {}
 
     def _answer(self, choice: Choice[S], option: Option) -> None:
         self.news = []
         self.luck = []
         self.spoken = False
+        self.apart = False
         head, *rest = self.agenda
         if isinstance(head, Together):
-            self.agenda = (self._answered(head, choice, option), *rest)
-            if self.agenda[0].lanes and not self.ended:
+            phase = self._answered(head, choice, option)
+            self.agenda = (phase, *rest)
+            if phase.lanes and not self.ended:
+                self.apart = True
                 return
+            self.spoken = True  # what was secret comes to the table
         else:
             self.agenda = (*choice.chosen(self, option), *rest)
         self.settle()
@@ -111,7 +121,6 @@ class Table(Generic[S]):
     ) -> Together[S, Step[S]]:
         """Run one lane of a secret phase up to its next choice; the others stay as they are."""
         self.lane = choice.player
-        del self.open[choice.player]
         lanes = []
         for lane in phase.lanes:
             agenda = lane.agenda
@@ -119,6 +128,8 @@ class Table(Generic[S]):
                 agenda = self._settled((*choice.chosen(self, option), *agenda[1:]))
             if agenda:
                 lanes.append(Lane(lane.seat, agenda))
+            else:
+                del self.open[lane.seat]
         self.lane = None
         return Together(tuple(lanes))
 
@@ -135,7 +146,7 @@ class Table(Generic[S]):
                 after = self._forced(head, options[0]) if options else ()
             elif isinstance(head, Together):
                 phase = self._opened(head)
-                if phase.lanes:
+                if phase.lanes and not self.ended:
                     return (phase, *agenda[1:])
                 after = ()
             else:
@@ -153,7 +164,7 @@ class Table(Generic[S]):
         return Together(tuple(lanes))
 
     def _forced(self, choice: Choice[S], option: Option) -> tuple[Step[S], ...]:
-        self.tell(Forced(choice.player, option))
+        self.tell(Forced(choice.player, option), (choice.player,) if choice.discreet else None)
         return choice.chosen(self, option)
 
     # -- what rules do to a table ------------------------------------------------------
@@ -203,5 +214,6 @@ class Table(Generic[S]):
         twin.news = self.news.copy()
         twin.luck = self.luck.copy()
         twin.spoken = self.spoken
+        twin.apart = self.apart
         twin.ended = self.ended
         return twin

@@ -40,18 +40,18 @@ class Rulebook:
     @property
     def rules(self) -> list[str]:
         """The numbers of all rules proper: not chapters, examples, rulings or decisions."""
-        return [id for id in self.entries if re.match(r"[A-Z]{2}-\d", id) and not self._other(id)]
+        return [no for no in self.entries if re.match(r"[A-Z]{2}-\d", no) and not self._other(no)]
 
     @property
     def examples(self) -> list[str]:
-        return [id for id in self.entries if id.startswith("EX-")]
+        return [no for no in self.entries if no.startswith("EX-")]
 
     def _other(self, id: str) -> bool:  # noqa: A002 - what it is called everywhere
         return id in self.chapters or id.startswith("EX-")
 
     def find(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
         """Return the text of a rule, or of a whole chapter."""
-        id = id.upper() if id[:1].islower() else id  # noqa: A001 - the same id, as it is written
+        id = re.sub("^[a-z]+", lambda prefix: prefix[0].upper(), id)  # noqa: A001 - as it is written
         if id in self.chapters:
             return self.chapter(id)
         if id not in self.entries:

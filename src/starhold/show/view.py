@@ -21,7 +21,11 @@ def view(game: Game[Any], table: Table[Any], seat: Seat | None, language: str = 
         seat=seat,
         scene=game.scene(table, seat),
         question=_asked(question, files.words(game, language)) if question else None,
-        waiting=tuple(table.open),
+        waiting=tuple(
+            other
+            for other, asked in table.open.items()
+            if other == seat or not asked.choice.discreet
+        ),
         news=news(game, table.news, seat, language),
         scores=game.score(table.state) if table.over else (),
     )
