@@ -1,0 +1,1 @@
+"""The rules of Salvage, one module per chapter."""
