@@ -21,11 +21,13 @@ from typing import Any, Literal, TypeVar
 
 from starhold.core.chance import Recorded
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import ImprovementKind, TileKind
+from starhold.games.crest.catalog import ImprovementKind, TileKind, fleet_class
 from starhold.games.crest.rules.r05_setup import begin
 from starhold.games.crest.state import (
     CAPITAL,
     Card,
+    Fleet,
+    FleetForm,
     Settings,
     Ship,
     ShipId,
@@ -102,6 +104,13 @@ def ship(name: ShipId, at: Cell = CAPITAL, home: Cell | None = None) -> Ship:
 def ships(*names: ShipId, at: Cell = CAPITAL, home: Cell | None = None) -> tuple[Ship, ...]:
     """Several ships at one place, of one home."""
     return tuple(ship(name, at, home) for name in names)
+
+
+def fleet(
+    level: int, at: Cell = CAPITAL, form: FleetForm = "invasion", shields: int | None = None
+) -> Fleet:
+    """An enemy fleet; its shields are whole where nothing else is said."""
+    return Fleet(form, level, at, fleet_class(level).shields if shields is None else shields)
 
 
 def play(table: Table, *options: Option) -> None:
