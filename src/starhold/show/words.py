@@ -65,6 +65,12 @@ class Words(string.Formatter):
             return f"({id})".replace("-", "−")
         return " ".join(map(self.thing, id.split("-"))) if "-" in id else id
 
+    def knows(self, id: str) -> bool:  # noqa: A002 - what it is called everywhere
+        """Whether a thing has a name in this language, by itself or part by part."""
+        if id in self.said["things"] or CELL.fullmatch(id) or id.isdigit():
+            return True
+        return "-" in id and all(map(self.knows, id.split("-")))
+
     def term(self, label: str) -> str:
         return self.said["terms"].get(label) or self.thing(label)
 

@@ -1,0 +1,155 @@
+"""What every game keeps while it is played, whatever its rules."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+
+from starhold.core import save
+from starhold.core.chance import Seeded
+from starhold.core.game import Game
+from starhold.core.match import Match, Undone
+from starhold.core.record import Seat, name_of
+from starhold.core.table import Table
+from tests.helpers import new_table, random_play, seed_of, some_seats, some_settings
+
+LARGEST_OFFER = 200
+
+
+def new_match(game: Game[Any], number: int) -> Match[Any]:
+    settings = some_settings(game, random.Random(number))
+    return Match.new(game, settings, some_seats(game, number), seed_of(number))
+
+
+def laid(table: Table[Any]) -> bytes:
+    """What lies on a table and is still to come, but not how its luck is made."""
+    return msgspec.json.encode((table.state, table.agenda))
+
+
+def offers(table: Table[Any]) -> dict[Seat, list[str]]:
+    return {seat: list(map(name_of, question.options)) for seat, question in table.open.items()}
+
+
+def test_a_saved_table_is_the_same_when_it_is_laid_again(game: Game[Any], number: int) -> None:
+    table = new_table(game, number)
+    for _ in random_play(table, random.Random(number)):
+        written = game.save(table)
+        again = game.load(written, Seeded(seed_of(number)))
+
+        assert game.save(again) == written
+        assert list(again.open.items()) == list(table.open.items())
+        assert not again.news  # loading does nothing
+
+
+def test_what_happens_to_a_fork_leaves_the_table_untouched(game: Game[Any], number: int) -> None:
+    table = new_table(game, number)
+    for seat, index in random_play(table, random.Random(number)):
+        written, news, open_ = game.save(table), table.news.copy(), table.open.copy()
+
+        table.fork().pick(index, seat)
+
+        assert game.save(table) == written
+        assert (table.news, table.open) == (news, open_)
+
+
+def test_the_same_choice_and_the_same_luck_give_the_same_table(
+    game: Game[Any], number: int
+) -> None:
+    table = new_table(game, number)
+    twin = table.fork()
+    for seat, index in random_play(table, random.Random(number)):
+        assert (twin.news, twin.luck, twin.spoken) == (table.news, table.luck, table.spoken)
+
+        twin.choose(twin.question(seat).options[index], seat)
+    assert game.save(twin) == game.save(table)
+
+
+def test_an_offer_is_short_and_each_option_has_a_name_of_its_own(
+    game: Game[Any], number: int
+) -> None:
+    table = new_table(game, number)
+    for _ in random_play(table, random.Random(number)):
+        for names in offers(table).values():
+            assert 0 < len(names) <= LARGEST_OFFER, names[:3]
+            assert len(set(names)) == len(names), names
+
+
+def test_an_option_is_read_back_from_plain_data(game: Game[Any], number: int) -> None:
+    table = new_table(game, number)
+    for seat, index in random_play(table, random.Random(number)):
+        option = table.question(seat).options[index]
+
+        assert game.option(msgspec.to_builtins(option)) == option
+
+
+def test_nothing_is_ever_impossible_and_there_is_no_dead_end(game: Game[Any], number: int) -> None:
+    for luck in range(number * 10, number * 10 + 10):
+        table = new_table(game, luck)
+        for _ in random_play(table, random.Random(luck)):
+            assert table.open
+            assert list(game.invariants(table.state)) == []
+        assert not table.open
+        assert list(game.invariants(table.state)) == []
+        assert {score.seat for score in game.score(table.state)} <= set(some_seats(game, luck))
+
+
+def test_what_may_be_taken_back_leaves_no_trace(game: Game[Any], number: int) -> None:
+    match = new_match(game, number)
+    whim = random.Random(number)
+    while not match.table.over:
+        seat = whim.choice(list(match.table.open))
+        option = whim.choice(match.table.question(seat).options)
+        written, asked = game.save(match.table), offers(match.table)
+        match.choose(option, seat)
+        if match.can_undo(seat):
+            match.undo(seat)
+
+            assert game.save(match.table) == written
+            assert offers(match.table) == asked
+
+            match.choose(option, seat)
+
+
+def test_the_journal_gives_the_same_table(game: Game[Any], number: int) -> None:
+    match = played_with_second_thoughts(game, number)
+
+    assert laid(match.replay()) == laid(match.table)
+    assert game.save(match.replay(chance=Seeded(match.seed))) == game.save(match.table)
+
+
+def test_a_match_taken_up_again_from_its_file_goes_on_alike(game: Game[Any], number: int) -> None:
+    match = new_match(game, number)
+    whim = random.Random(number)
+    for moves in range(200):
+        if match.table.over:
+            break
+        second_thoughts(match, whim)
+        seat = whim.choice(list(match.table.open))
+        match.choose(whim.choice(match.table.question(seat).options), seat)
+        if moves % 5 == 0:
+            document = save.written(match)
+            again = save.read(game, document)
+
+            assert save.written(again) == document
+            assert game.save(again.table) == game.save(match.table)
+            assert [again.can_undo(s) for s in match.header.seats] == [
+                match.can_undo(s) for s in match.header.seats
+            ]
+
+
+def played_with_second_thoughts(game: Game[Any], number: int) -> Match[Any]:
+    """Play a whole game in which players take things back now and then."""
+    match = new_match(game, number)
+    whim = random.Random(number)
+    while not match.table.over:
+        second_thoughts(match, whim)
+        seat = whim.choice(list(match.table.open))
+        match.choose(whim.choice(match.table.question(seat).options), seat)
+    return match
+
+
+def second_thoughts(match: Match[Any], whim: random.Random) -> Undone | None:
+    able = [seat for seat in match.header.seats if match.can_undo(seat)]
+    return match.undo(whim.choice(able)) if able and whim.random() < 0.3 else None

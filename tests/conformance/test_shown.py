@@ -1,0 +1,188 @@
+"""Everything a game says has words, a look and a rule."""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Iterator
+from importlib.resources import files as resources
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from starhold.core.game import Game
+from starhold.core.record import Forced, Record, rule_of
+from starhold.core.score import Part, Score, Term
+from starhold.core.step import Choice
+from starhold.core.table import Table
+from starhold.show import files
+from starhold.show.view import view
+from starhold.show.vocabulary import (
+    Board,
+    Cell,
+    Group,
+    Line,
+    Meter,
+    Node,
+    Number,
+    Piece,
+    Sheet,
+    Side,
+    Space,
+    Stack,
+    View,
+    Zone,
+)
+from starhold.show.words import Words
+from tests.helpers import new_table, random_play, some_seats
+
+
+def languages(game: Game[Any]) -> list[str]:
+    found = resources(game.package) / "words"
+    return sorted(file.name.removesuffix(".toml") for file in found.iterdir())
+
+
+def spoken(game: Game[Any]) -> Iterator[tuple[str, type[Record]]]:
+    """Every kind of record that is put into words, with its section."""
+    yield from (("prompts", kind) for kind in game.steps if issubclass(kind, Choice))
+    yield from (("options", kind) for kind in game.options)
+    yield from (("events", kind) for kind in game.events)
+
+
+def test_every_language_has_words_for_everything_that_is_said(game: Game[Any]) -> None:
+    for language in languages(game):
+        words = files.words(game, language)
+
+        assert [
+            kind.__name__ for part, kind in spoken(game) if not words.has(part, kind.__name__)
+        ] == []
+
+
+def test_words_speak_of_nothing_that_is_not_there(game: Game[Any]) -> None:
+    kinds = {(section, kind.__name__): kind for section, kind in spoken(game)}
+    kinds["events", "Forced"] = Forced
+    for language in languages(game):
+        said = files.words(game, language).said
+        for section in ("prompts", "options", "events"):
+            for name, sentence in said[section].items():
+                assert (section, name) in kinds, f"{language}: {name} is no longer used"
+
+                asked = {field for _, field, _, _ in string.Formatter().parse(sentence) if field}
+                assert asked <= set(kinds[section, name].__struct_fields__), sentence
+
+
+def test_every_setting_and_each_of_its_values_has_a_name(game: Game[Any]) -> None:
+    hints = get_type_hints(game.settings)
+    needed = list(hints)
+    for name, kind in hints.items():
+        if get_origin(kind) is Literal:
+            needed += [f"{name}.{value}" for value in get_args(kind)]
+    for language in languages(game):
+        words = files.words(game, language)
+
+        assert [name for name in needed if not words.has("settings", name)] == []
+
+
+def test_every_question_and_event_cites_a_rule_of_the_book(game: Game[Any]) -> None:
+    book = files.rulebook(game)
+    choices = [kind for kind in game.steps if issubclass(kind, Choice)]
+
+    assert [
+        kind.__name__ for kind in (*choices, *game.events) if rule_of(kind) not in book.entries
+    ] == []
+
+
+def test_every_thing_that_is_shown_has_a_name_and_a_look(game: Game[Any], number: int) -> None:
+    words = files.words(game)
+    looks = files.look(game).get("kinds", {})
+    book = files.rulebook(game)
+    nameless: set[str] = set()
+    plain: set[str] = set()
+    table = new_table(game, number)
+    for seen in views(game, table, number):
+        for part in parts(seen):
+            nameless |= {name for name in named(part) if not words.knows(name)}
+            plain |= {kind for kind in drawn(part) if not has_look(kind, looks)}
+            if isinstance(part, Term):
+                assert words.has("terms", part.label) or words.knows(part.label), part
+                assert not part.rule or part.rule in book.entries, part
+
+    assert (nameless, plain) == (set(), set())
+
+
+def test_a_sentence_shows_names_never_ids(game: Game[Any], number: int) -> None:
+    words = files.words(game)
+    nameless: set[tuple[str, str]] = set()
+    table = new_table(game, number)
+    for _ in random_play(table, random.Random(number)):
+        asked = [("prompts", question.choice) for question in table.open.values()]
+        offered = [("options", o) for question in table.open.values() for o in question.options]
+        told = [("events", item.event) for item in table.news]
+        for section, record in (*asked, *offered, *told):
+            if not isinstance(record, Forced):
+                ids = shown_fields(words, section, record)
+                nameless |= {(type(record).__name__, id) for id in ids if not words.knows(id)}  # noqa: A001
+
+    assert nameless == set()
+
+
+def views(game: Game[Any], table: Table[Any], number: int) -> Iterator[View]:
+    """What everyone sees, in a whole game."""
+    for _ in random_play(table, random.Random(number)):
+        for seat in (*some_seats(game, number), None):
+            yield view(game, table, seat)
+    yield view(game, table, None)
+
+
+def parts(part: Any) -> Iterator[Part]:
+    """Yield a view and everything in it."""
+    if isinstance(part, Part):
+        yield part
+        for field in part.__struct_fields__:
+            yield from parts(getattr(part, field))
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from parts(item)
+
+
+def named(part: Part) -> Iterator[str]:
+    """Yield what a screen puts into words."""
+    if isinstance(part, Board | Meter | Zone) or (isinstance(part, Space) and not part.label):
+        yield part.id
+    if isinstance(part, Sheet):
+        yield from part.columns
+    if isinstance(part, Line):
+        yield from (value for value in part.values if not isinstance(value, Number))
+    if isinstance(part, Score) and part.title:
+        yield part.title
+    yield from drawn(part)
+
+
+def drawn(part: Part) -> Iterator[str]:
+    """Yield the kinds that a screen draws."""
+    if isinstance(part, Cell | Group | Line | Node | Piece | Side) or (
+        isinstance(part, Stack) and part.kind
+    ):
+        yield part.kind
+    if isinstance(part, Stack):
+        yield from (kind for kind, _ in part.holds)
+    yield from getattr(part, "marks", ())
+
+
+def has_look(kind: str, looks: dict[str, Any]) -> bool:
+    """Whether a kind is in look.toml, by itself or without the number at its end."""
+    return kind in looks or kind.rpartition("-")[0] in looks
+
+
+def shown_fields(words: Words, section: str, record: Record) -> list[str]:
+    """Return the texts that a sentence takes from a record."""
+    sentence = words.said[section][type(record).__name__]
+    fields = [field for _, field, _, _ in string.Formatter().parse(sentence) if field]
+    values = [getattr(record, field) for field in fields]
+    items = [item for value in values for item in (value if type(value) is tuple else [value])]
+    return [item for item in items if isinstance(item, str) and item]
+
+
+@pytest.mark.parametrize("name", ["words", "look", "rulebook"])
+def test_the_files_beside_a_game_can_be_read(game: Game[Any], name: str) -> None:
+    assert getattr(files, name)(game)

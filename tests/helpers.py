@@ -1,0 +1,78 @@
+"""Shared by the tests of every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from starhold import games
+from starhold.core.chance import Recorded, Seeded, chosen_seed
+from starhold.core.game import SEATS, Game
+from starhold.core.record import Record, Seat
+from starhold.core.table import Table
+
+# The invented games of the tests; everything that holds for a real game holds for them.
+TOYS = ("salvage",)
+
+
+def game_names() -> list[str]:
+    """Return the real games, found and not listed, and the toys."""
+    return [*games.names(), *TOYS]
+
+
+def find_game(name: str) -> Game[Any]:
+    """Return a real game or a toy."""
+    if name in TOYS:
+        toy: Game[Any] = import_module(f"tests.toys.{name}").GAME
+        return toy
+    return games.find(name)
+
+
+def loaded(*faces: int) -> Recorded:
+    """Dice that fall as told: faces from 1."""
+    return Recorded(tuple(face - 1 for face in faces))
+
+
+def seed_of(number: int) -> bytes:
+    return chosen_seed(f"test {number}")
+
+
+def some_settings(game: Game[Any], whim: random.Random) -> Record:
+    """Return settings at random, as far as their types say what there is."""
+    chosen: dict[str, Any] = {}
+    for name, kind in get_type_hints(game.settings).items():
+        if kind is bool:
+            chosen[name] = whim.choice([False, True])
+        elif get_origin(kind) is Literal:
+            chosen[name] = whim.choice(get_args(kind))
+    return msgspec.convert(chosen, game.settings)
+
+
+def some_seats(game: Game[Any], number: int) -> tuple[Seat, ...]:
+    """Return the smallest table for 0, the next for 1, and so on around."""
+    players = game.meta.players
+    return SEATS[: players.min + number % (players.max - players.min + 1)]
+
+
+def new_table(game: Game[Any], number: int) -> Table[Any]:
+    """Return a table to play on; each number has its own luck, settings and seats."""
+    settings = some_settings(game, random.Random(number)) if number else game.settings()
+    return game.new(settings, some_seats(game, number), Seeded(seed_of(number)))
+
+
+def random_play(
+    table: Table[Any], whim: random.Random, bound: int = 20_000
+) -> Iterator[tuple[Seat, int]]:
+    """Yield who is to choose what at every decision, then let it be done."""
+    for _ in range(bound):
+        if table.over:
+            return
+        seat = whim.choice(list(table.open))
+        index = whim.randrange(len(table.question(seat).options))
+        yield seat, index
+        table.pick(index, seat)
+    raise AssertionError(f"the game is not over after {bound} decisions")
