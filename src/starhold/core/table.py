@@ -104,16 +104,16 @@ class Table(Generic[S]):
         self.luck = []
         self.spoken = False
         self.apart = False
-        head, *rest = self.agenda
+        head = self.agenda[0]
         if isinstance(head, Together):
             phase = self._answered(head, choice, option)
-            self.agenda = (phase, *rest)
+            self.agenda = (phase, *self.agenda[1:])
             if phase.lanes and not self.ended:
                 self.apart = True
                 return
             self.spoken = True  # what was secret comes to the table
         else:
-            self.agenda = (*choice.chosen(self, option), *rest)
+            self.agenda = (*choice.chosen(self, option), *self.agenda[1:])
         self.settle()
 
     def _answered(

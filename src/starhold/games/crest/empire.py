@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, Improvement, ImprovementKind
 from starhold.games.crest.state import Card, Ship, State, System
 from starhold.kit.hexes import Cell, around, disk
@@ -12,15 +10,21 @@ from starhold.kit.hexes import Cell, around, disk
 BOARD: tuple[Cell, ...] = disk(START.board.radius)
 ORDER: dict[Cell, int] = {cell: place for place, cell in enumerate(BOARD)}
 
+GATES = frozenset(kind for kind, improvement in IMPROVEMENTS.items() if improvement.gate)
+
 
 def in_revolt(system: System) -> bool:
     """CE-4.4  A system with a revolt token of either kind is in revolt."""
     return system.occupation > 0 or system.rebels > 0
 
 
-def controlled(state: State) -> Iterator[tuple[Cell, System]]:
+def controlled(state: State) -> list[tuple[Cell, System]]:
     """CE-4.4  Your systems: every placed one that is not in revolt."""
-    return ((at, system) for at, system in state.systems.items() if not in_revolt(system))
+    return [
+        (at, system)
+        for at, system in state.systems.items()
+        if not system.occupation and not system.rebels  # asked so often that a call would show
+    ]
 
 
 def revolts(state: State) -> list[Cell]:
@@ -69,6 +73,11 @@ def path_distances(state: State, start: Cell) -> dict[Cell, int]:
                     reached.append(cell)
         frontier = reached
     return distances
+
+
+def gates_of(state: State) -> list[Cell]:
+    """CE-14.6  The systems with a Warp Gate; gates work in revolt too."""
+    return [at for at, system in state.systems.items() if system.support in GATES]
 
 
 def endgame_level(state: State) -> int:

@@ -13,6 +13,7 @@ from starhold.games.crest.empire import (
     BOARD,
     controlled,
     endgame_level,
+    gates_of,
     in_revolt,
     industries,
     revolts,
@@ -74,18 +75,11 @@ def _unexplored(at: At) -> Cell:
 
 def _gates(state: State) -> tuple[tuple[At, At], ...]:
     """CE-14.6  All gates are neighbours; a chain through them is enough to show it."""
-    gates = [at for at, s in state.systems.items() if s.support and IMPROVEMENTS[s.support].gate]
-    return tuple(pairwise(gates))
+    return tuple(pairwise(gates_of(state)))
 
 
 def _pieces(state: State) -> Iterator[Piece]:
-    for at, system in state.systems.items():
-        for kind in (system.industry, system.support):
-            if kind is not None:
-                yield Piece(f"{kind}@{at}", kind, at, state.seat)
-        for token, count in (("occupation", system.occupation), ("rebels", system.rebels)):
-            if count:
-                yield Piece(f"{token}@{at}", token, at, count=count)
+    yield from _stationed(state)
     for ship in state.ships.values():
         yield Piece(ship.id, ship.kind, ship.at, state.seat)
     for pledge in state.pledges:
@@ -93,6 +87,17 @@ def _pieces(state: State) -> Iterator[Piece]:
     if state.fleet:
         shields = Number(state.fleet.shields, limit=fleet_class(state.fleet.level).shields)
         yield Piece("fleet", ENEMY, state.fleet.at, number=shields)
+
+
+def _stationed(state: State) -> Iterator[Piece]:
+    """Yield the improvements and tokens of all systems."""
+    for at, system in state.systems.items():
+        for kind in (system.industry, system.support):
+            if kind is not None:
+                yield Piece(f"{kind}@{at}", kind, at, state.seat)
+        for token, count in (("occupation", system.occupation), ("rebels", system.rebels)):
+            if count:
+                yield Piece(f"{token}@{at}", token, at, count=count)
 
 
 def _meters(state: State) -> list[Meter]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event
-from starhold.games.crest.rules.r07_explore import ExplorePhase
+from starhold.games.crest.rules.r07_explore import DriftFocus, Explore
 from starhold.games.crest.rules.r08_expand import Expand
 from starhold.games.crest.rules.r09_events import ForgePledges
 from starhold.games.crest.rules.r10_crisis import StabilityCheck
@@ -29,7 +29,8 @@ class Turn(Step):
         table.tell(TurnBegan(table.state.turn))
         return (
             Unrest(),
-            ExplorePhase(),
+            Explore(player),
+            DriftFocus(),
             Expand(),
             StabilityCheck(),
             Movement(),
@@ -46,5 +47,6 @@ class EndTurn(Step):
 
     def run(self, table: Table) -> Steps:
         table.state.turn += 1
+        table.state.focus = None
         table.state.launched.clear()
         return (Turn(),)

@@ -44,20 +44,6 @@ class FocusDrifted(Event):
     at: Cell
 
 
-class ExplorePhase(Step):
-    """CE-7.4  When nothing can be explored, the farthest system becomes the focus."""
-
-    def run(self, table: Table) -> Steps:
-        state = table.state
-        choice = Explore(state.seat)
-        if choice.options(state):
-            return (choice,)
-        state.focus = farthest(state)
-        if state.focus is not None:
-            table.tell(FocusDrifted(state.focus))
-        return ()
-
-
 class Explore(Choice):
     """CE-7.1  Place a new tile beside a system of yours, or explore an unimproved one again."""
 
@@ -71,6 +57,18 @@ class Explore(Choice):
             place_tile(table, option.at)
         else:
             table.tell(ExploredAgain(option.at))
+        return ()
+
+
+class DriftFocus(Step):
+    """CE-7.4  When nothing could be explored, the farthest system becomes the focus."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.focus is None:
+            state.focus = farthest(state)
+            if state.focus is not None:
+                table.tell(FocusDrifted(state.focus))
         return ()
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, TILES
-from starhold.games.crest.empire import industries, neighbours
+from starhold.games.crest.catalog import SHIPS, TILES
+from starhold.games.crest.empire import gates_of, industries
 from starhold.games.crest.state import Choice, Ship, ShipId, State, Step, Steps, Table
-from starhold.kit.hexes import Cell
+from starhold.kit.hexes import Cell, around
 
 
 class Move(Option):
@@ -65,6 +65,7 @@ class OrderMove(Choice):
         options: list[Option] = []
         reach: dict[tuple[Cell, int], list[Cell]] = {}
         alike: set[tuple[str, Cell, Cell | None]] = set()
+        gates = gates_of(state)
         for ship in state.ships.values():
             moves = SHIPS[ship.kind].move
             same = (ship.kind, ship.at, ship.home)
@@ -72,7 +73,7 @@ class OrderMove(Choice):
                 continue
             alike.add(same)
             if (ship.at, moves) not in reach:
-                reach[ship.at, moves] = reachable(state, ship.at, moves)
+                reach[ship.at, moves] = reachable(state, ship.at, moves, gates)
             options += [Move(ship.id, to) for to in reach[ship.at, moves]]
         return [*options, EndMovement()] if options else []
 
@@ -82,7 +83,8 @@ class OrderMove(Choice):
         ship = table.state.ships[option.ship]
         put(table.state, ship, option.to)
         table.tell(ShipMoved(ship.id, option.to))
-        return LoadFighters(self.player, ship.id, ship.at, capacity(table.state, ship)), self
+        room = capacity(table.state, ship)
+        return (LoadFighters(self.player, ship.id, ship.at, room), self) if room else (self,)
 
 
 class LoadFighters(Choice):
@@ -134,30 +136,26 @@ def put(state: State, ship: Ship, to: Cell) -> None:
 def capacity(state: State, ship: Ship) -> int:
     """CE-14.8  How many fighters ride along; the Engineering College doubles it."""
     carries = SHIPS[ship.kind].carries
+    if not carries:
+        return 0
     return carries * max((i.carries_times for i in industries(state)), default=1)
 
 
-def reachable(state: State, start: Cell, moves: int) -> list[Cell]:
+def reachable(state: State, start: Cell, moves: int, gates: list[Cell]) -> list[Cell]:
     """CE-14.2  Where a ship can get: step by step between placed systems, or from gate to gate."""
-    gates = [at for at, system in state.systems.items() if is_gate(system.support)]
-    found = [start]
+    found = {start}
+    reach: list[Cell] = []
     frontier = [start]
-    for _ in range(moves):
-        reached = []
+    for move in range(moves):
+        if move:
+            frontier = [at for at in reach if not must_stop(state, at)]
         for at in frontier:
-            if at != start and must_stop(state, at):
-                continue
-            jumps = gates if at in gates else []  # CE-14.6, also in revolt
-            for cell in (*neighbours(state, at), *jumps):
-                if cell not in found:
-                    found.append(cell)
-                    reached.append(cell)
-        frontier = reached
-    return found[1:]
-
-
-def is_gate(support: str | None) -> bool:
-    return support is not None and IMPROVEMENTS[support].gate
+            beside = (*around(at), *gates) if at in gates else around(at)  # CE-14.6
+            for cell in beside:
+                if cell in state.systems and cell not in found:
+                    found.add(cell)
+                    reach.append(cell)
+    return reach
 
 
 def must_stop(state: State, at: Cell) -> bool:

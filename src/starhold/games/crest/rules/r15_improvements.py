@@ -41,12 +41,13 @@ class Exploit(Choice):
     """CE-15.1  Step 4: build one improvement in a free slot of a controlled system, or none."""
 
     def options(self, state: State) -> list[Option]:
+        slots = free_slots(state)
         options: list[Option] = [
             Improve(kind)
             for kind, improvement in IMPROVEMENTS.items()
             if 0 < improvement.colonists <= state.colonists
+            and improvement.slot in slots
             and not (improvement.unique and stands(state, kind))  # CE-15.3
-            and sites(state, kind)
         ]
         return [*options, BuildNothing()] if options else []
 
@@ -70,6 +71,17 @@ class ChooseSite(Choice):
         table.state.colonists -= IMPROVEMENTS[self.improvement].colonists
         complete(table, option.at, self.improvement)
         return ()
+
+
+def free_slots(state: State) -> set[str]:
+    """CE-15.2  The slots that are empty somewhere in your systems."""
+    slots = set()
+    for _, system in controlled(state):
+        if system.industry is None:
+            slots.add("industry")
+        if system.support is None:
+            slots.add("support")
+    return slots
 
 
 def sites(state: State, kind: ImprovementKind) -> list[Cell]:
