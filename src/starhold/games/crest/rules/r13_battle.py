@@ -98,12 +98,14 @@ class LoseShip(Choice):
     """CE-13.3  You choose which ship is destroyed; dropships cannot be (CE-13.5).
 
     Ships of one type and one home yard are alike (D6): the first of them stands for all.
+    Fighters are offered first, dreadnoughts last: the first offer is the one of CE-19.1.
     """
 
     def options(self, state: State) -> list[Option]:
         assert state.fleet is not None
         alike: dict[tuple[str, Cell | None], Option] = {}
-        for ship in squadron(state, state.fleet.at):
+        ships = squadron(state, state.fleet.at)
+        for ship in sorted(ships, key=lambda ship: -FIRING_ORDER.index(ship.kind)):
             alike.setdefault((ship.kind, ship.home), Sacrifice(ship.id))
         return list(alike.values())
 
