@@ -1,0 +1,153 @@
+"""Which rule of the book is cited by which code, and shown by which test.
+
+Code cites a rule in a docstring, a comment, or a comment of its data.  A test shows a rule if its
+name begins with the number (`test_7_2_…`, `test_ex_12_…`) or if it cites the rule inside.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterator
+from importlib.resources import as_file
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import starhold
+from starhold.core.game import Game
+from starhold.show import files
+from starhold.show.rulebook import Rulebook
+
+NUMBER = r"\d+(?:\.\d+)*[a-z]?"
+CITED = re.compile(rf"\b([A-Z]{{2}}-{NUMBER})(?:(?: to |–)([A-Z]{{2}}-{NUMBER}))?(?![\w.]*\w)")
+TEST_NAME = re.compile(r"test_(?P<example>ex_)?(?P<number>\d+(?:_\d+)*)(?P<letter>[a-z]?)(?:_|$)")
+TESTS = Path(starhold.__file__).resolve().parents[2] / "tests"
+
+Named = ast.ClassDef | ast.FunctionDef
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A rule or an example, the code that cites it and the tests that show it."""
+
+    rule: str
+    places: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def coverage(game: Game[Any], tests: Path | None = None) -> list[Row]:
+    """Return every rule and example of the book, in its order."""
+    book = files.rulebook(game)
+    places = _collected(book, _cited_by_code(game))
+    shown = _collected(book, _cited_by_tests(book, _folder(game, tests)))
+    return [
+        Row(rule, tuple(places[rule]), tuple(shown[rule]))
+        for rule in (*book.rules, *book.examples)
+    ]
+
+
+def open_rules(game: Game[Any], tests: Path | None = None) -> list[str]:
+    """Return the rules that lack a place in the code or a test, and the examples without a test.
+
+    Rules that no code can express are listed in the book with their reason.  Where Starhold is
+    installed without its tests, only the code is looked at.
+    """
+    book = files.rulebook(game)
+    tested = _folder(game, tests).parents[1].is_dir()
+    return [
+        row.rule
+        for row in coverage(game, tests)
+        if row.rule not in book.without_code
+        and ((tested and not row.tests) or not (row.places or row.rule in book.examples))
+    ]
+
+
+def _folder(game: Game[Any], tests: Path | None) -> Path:
+    return (tests or TESTS) / "games" / game.name
+
+
+def _collected(book: Rulebook, cited: Iterator[tuple[str, str]]) -> dict[str, dict[str, None]]:
+    """Gather places by rule; ranges are spread, and a part of a rule stands for the rule."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    order = list(book.entries)
+    for text, place in cited:
+        for first, last in CITED.findall(text):
+            rules = [
+                first if first in book.entries else first.rstrip("abcdefghijklmnopqrstuvwxyz")
+            ]
+            if first in order and last in order:
+                rules = order[order.index(first) : order.index(last) + 1]
+            for rule in rules:
+                found[rule][place] = None
+    return found
+
+
+# -- code ------------------------------------------------------------------------------
+
+
+def _cited_by_code(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """Yield every docstring and comment of a game, with the place where it stands."""
+    with as_file(resources(game.package)) as folder:
+        for file in sorted(folder.rglob("*.py")):
+            yield from _explained(file.read_text("utf-8"), file.stem)
+        for file in sorted((folder / "data").glob("*.toml")):
+            for comment in re.findall(r"#.*", file.read_text("utf-8")):
+                yield comment, f"data/{file.name}"
+
+
+def _explained(source: str, module: str) -> Iterator[tuple[str, str]]:
+    """Yield the docstrings and comments of a module, each with the step or function it is in."""
+    tree = ast.parse(source)
+    spans = [(n.lineno, n.end_lineno or 0, n.name) for n in tree.body if isinstance(n, Named)]
+
+    def place(line: int) -> str:
+        inside = (name for first, last, name in spans if first <= line <= last)
+        return ".".join((module, *inside))
+
+    yield ast.get_docstring(tree) or "", module
+    for node in ast.walk(tree):
+        if isinstance(node, Named):
+            yield ast.get_docstring(node) or "", place(node.lineno)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string, place(token.start[0])
+
+
+# -- tests -----------------------------------------------------------------------------
+
+
+def _cited_by_tests(book: Rulebook, folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the text of every test of a game, and the rule in its name, with that name."""
+    prefixes = sorted({rule[:2] for rule in book.rules})
+    for file in sorted(folder.rglob("test_*.py")):
+        source = file.read_text("utf-8")
+        lines = source.splitlines()
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _is_test(node.name):
+                first = min([node.lineno, *(mark.lineno for mark in node.decorator_list)])
+                yield "\n".join(lines[first - 1 : node.end_lineno]), node.name
+                yield _rule_in_name(book, prefixes, node.name), node.name
+
+
+def _is_test(name: str) -> bool:
+    return name.startswith("test_")
+
+
+def _rule_in_name(book: Rulebook, prefixes: list[str], name: str) -> str:
+    """Return the rule a test is named after: the longest number that the book has."""
+    found = TEST_NAME.match(name)
+    if not found:
+        return ""
+    parts = found["number"].split("_")
+    for length in range(len(parts), 0, -1):
+        number = ".".join(parts[:length])
+        for letter in {found["letter"], ""}:
+            for prefix in ["EX"] if found["example"] else prefixes:
+                if (rule := f"{prefix}-{number}{letter}") in book.entries:
+                    return rule
+    return ""

@@ -1,0 +1,84 @@
+"""Habits of the house, kept by machine."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import starhold
+from starhold import games
+from starhold.show import files
+from tests.helpers import find_game, game_names
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = Path(starhold.__file__).parent
+# What knows no game: everything but the games, and the command line with its examples.
+GENERAL = [SOURCE / name for name in ("core", "kit", "show", "bots", "terminal", "server")]
+GENERAL.append(ROOT / "web" / "src")
+TEXTS = {".py", ".ts", ".tsx", ".css", ".html"}
+
+
+def paths(paths: list[Path]) -> list[str]:
+    return [path.relative_to(ROOT).as_posix() for path in paths]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_step_begins_with_its_rule_two_spaces_and_what_it_says(name: str) -> None:
+    game = find_game(name)
+    book = files.rulebook(game)
+    cited = {step: re.match(r"(\S+)  \S", step.__doc__ or "") for step in game.steps}
+
+    assert [
+        step.__name__ for step, rule in cited.items() if not rule or rule[1] not in book.entries
+    ] == []
+
+
+def test_no_module_outgrows_a_sitting() -> None:
+    modules = [*SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+
+    assert paths([m for m in modules if len(m.read_text("utf-8").splitlines()) > 400]) == []
+
+
+def test_the_engine_stays_small() -> None:
+    """Blank lines are free: they make it easier to read, not longer."""
+    engine = [module.read_text("utf-8") for module in (SOURCE / "core").rglob("*.py")]
+
+    assert sum(1 for text in engine for line in text.splitlines() if line.strip()) <= 1000
+
+
+def test_luck_comes_by_one_door() -> None:
+    rules = [m for name in ("core", "kit", "games") for m in (SOURCE / name).rglob("*.py")]
+
+    assert paths([module for module in rules if "random" in imports(module)]) == []
+
+
+def imports(module: Path) -> set[str]:
+    """Return the top names that a module imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_serves_every_game_names_none(name: str) -> None:
+    title = games.find(name).meta.title
+    named = re.compile(rf"\b({name}|{name.replace('_', '[ _-]')}|{title})\b", re.I)
+    texts = [f for part in GENERAL for f in part.rglob("*") if f.suffix in TEXTS and f.is_file()]
+
+    assert paths([text for text in texts if named.search(text.read_text("utf-8"))]) == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_knows_no_screen_and_no_file(name: str) -> None:
+    """Rules contain no sentence: nothing in them prints or asks the machine."""
+    modules = list((SOURCE / "games" / name).rglob("*.py"))
+    forbidden = {"os", "sys", "time", "datetime", "secrets", "rich", "textual", "click"}
+
+    assert paths([module for module in modules if imports(module) & forbidden]) == []
