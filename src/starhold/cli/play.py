@@ -93,7 +93,7 @@ def open_table(sitting: Sitting, *, plain: bool = False, delay: float = 0) -> No
         return
     if not plain and terminal:
         click.echo("The full screen needs Textual: pip install 'starhold[tui]'.", err=True)
-    source = click.get_text_stream("stdin")
+    source = sys.stdin
     out = Console(highlight=False)
     PlainTable(sitting, source, out, interactive=terminal, delay=delay).play()
 

@@ -39,7 +39,7 @@ def replay(file: Path, plain: bool, at: int) -> None:
         ReplayApp(shown).open()
         return
     out = Console(highlight=False)
-    PlainReplay(shown, click.get_text_stream("stdin"), out, interactive=terminal).play()
+    PlainReplay(shown, sys.stdin, out, interactive=terminal).play()
 
 
 @click.command()

@@ -9,19 +9,40 @@ from typing import Any, NamedTuple
 
 from rich.color import Color, ColorParseError
 from rich.style import Style
+from rich.text import Text
 
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.show import files
+from starhold.show.vocabulary import Zone
 
-# Seats are named by their colour; a letter says it too.
-SEAT_COLOURS = {
-    "red": "#e5484d",
-    "blue": "#5b8def",
-    "green": "#46a758",
-    "yellow": "#e2b203",
-    "purple": "#a56de2",
-    "orange": "#f0883e",
+# The colours that looks may name: on a dark screen, on a light one.
+COLOURS = {
+    "white": ("#e8ecf1", "#4a525c"),
+    "grey": ("#a0a8b2", "#636b75"),
+    "slate": ("#8294ad", "#4d607a"),
+    "red": ("#f2686c", "#b3261e"),
+    "orange": ("#f39a4d", "#a64b00"),
+    "amber": ("#f0bd4f", "#855a00"),
+    "yellow": ("#eadb5c", "#716400"),
+    "lime": ("#b4d955", "#4c6b00"),
+    "green": ("#63c272", "#1f7a33"),
+    "teal": ("#4fc1b0", "#00695c"),
+    "cyan": ("#59c3e0", "#00677f"),
+    "blue": ("#6f9ff5", "#1f55b5"),
+    "indigo": ("#8f8ff5", "#4040b0"),
+    "violet": ("#b08af0", "#6a35b5"),
+    "magenta": ("#e07fd8", "#9a2590"),
+    "rose": ("#f285a5", "#b02555"),
+    "brown": ("#c49a72", "#75502a"),
+}
+SEATS = {
+    "red": ("▲", "red"),
+    "blue": ("●", "blue"),
+    "green": ("■", "green"),
+    "yellow": ("◆", "yellow"),
+    "purple": ("✦", "violet"),
+    "orange": ("⬢", "orange"),
 }
 
 
@@ -30,6 +51,7 @@ class Look(NamedTuple):
 
     symbol: str
     colour: str = ""
+    void: bool = False  # not there yet: an outline only
 
     @property
     def style(self) -> Style:
@@ -42,34 +64,52 @@ class Looks:
 
     def __init__(self, game: Game[Any]) -> None:
         self.words = files.words(game)
-        self._said = dict(_flat(files.look(game)))
+        self.dark = True
+        said = files.look(game)
+        self._kinds: dict[str, Any] = said.get("kinds", {})
+        self._table: dict[str, list[str]] = said.get("table", {})
 
-    def of(self, kind: str) -> Look:
-        """Return how a kind is drawn; an id such as `yard-2` looks like its kind."""
-        said = self._said.get(kind) or self._said.get(kind.rpartition("-")[0]) or {}
-        colour = str(said.get("colour", said.get("color", "")))
-        return Look(str(said.get("symbol", "")) or self.name(kind)[:1] or "?", readable(colour))
+    def of(self, *names: str) -> Look:
+        """Return how a thing is drawn by its id or kind; `yard-2` looks like a yard."""
+        said = next(filter(None, map(self._said, names)), {})
+        symbol = str(said.get("symbol", "")) or self.name(names[-1])[:1] or "?"
+        colour = shade(said.get("colour", ""), dark=self.dark)
+        return Look(symbol, colour, said.get("pattern") == "void")
 
-    def name(self, kind: str) -> str:
-        return self.words.thing(kind)
+    def _said(self, name: str) -> dict[str, Any]:
+        while name:
+            if name in self._kinds:
+                said: dict[str, Any] = self._kinds[name]
+                return said
+            name = name.rpartition("-")[0]
+        return {}
+
+    def name(self, thing: str) -> str:
+        return self.words.thing(thing)
 
     def seat(self, seat: Seat | None) -> Style:
-        return Style(color=SEAT_COLOURS[seat]) if seat in SEAT_COLOURS else Style()
+        """Return the colour of a seat."""
+        named = SEATS.get(seat or "")
+        return Style(color=shade(named[1], dark=self.dark)) if named else Style()
+
+    def emblem(self, seat: Seat) -> Text:
+        """Return the sign of a seat, in its colour."""
+        return Text(SEATS.get(seat, (self.name(seat)[:1], ""))[0], style=self.seat(seat))
+
+    def in_order(self, zones: tuple[Zone, ...]) -> list[Zone]:
+        """Return zones as the game would have them stand."""
+        order = {name: place for place, name in enumerate(self._table.get("order", []))}
+        return sorted(zones, key=lambda zone: order.get(zone.id, len(order)))
+
+    def folded(self, zone: Zone) -> bool:
+        """Say whether a zone is shown only when it is asked for."""
+        return zone.id in self._table.get("hide", [])
 
 
-def _flat(said: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Return the looks by kind, whether or not they stand in sections."""
-    found: list[tuple[str, dict[str, Any]]] = []
-    for kind, value in said.items():
-        if isinstance(value, dict) and any(isinstance(inner, dict) for inner in value.values()):
-            found += _flat(value)
-        elif isinstance(value, dict):
-            found.append((kind, value))
-    return found
-
-
-def readable(colour: str) -> str:
-    """Return the colour if a terminal can show it."""
+def shade(said: Any, *, dark: bool) -> str:
+    """Return a colour, by its name or as a pair of values, for this screen."""
+    pair = said if isinstance(said, list) else COLOURS.get(str(said), (str(said), str(said)))
+    colour = str(pair[0 if dark else -1])
     try:
         Color.parse(colour)
     except ColorParseError:  # a strange colour is no colour; the symbol stays
@@ -78,11 +118,9 @@ def readable(colour: str) -> str:
 
 
 def on(colour: str, *, dark: bool) -> Style:
-    """Return dark or light text on a colour, softened for a dark or a light screen."""
-    red, green, blue = Color.parse(colour).get_truecolor()
-    ground = 18 if dark else 250
-    share = 0.5 if dark else 0.35
-    mixed = [round(ground + (part - ground) * share) for part in (red, green, blue)]
-    bright = 0.299 * mixed[0] + 0.587 * mixed[1] + 0.114 * mixed[2]
-    text = "#101418" if bright > 140 else "#f4f6f8"
-    return Style(color=text, bgcolor=Color.from_rgb(*mixed))
+    """Return text on a ground of this colour, softened for a dark or a light screen."""
+    ground, share = (16, 0.42) if dark else (255, 0.24)
+    mixed = [
+        round(ground + (part - ground) * share) for part in Color.parse(colour).get_truecolor()
+    ]
+    return Style(color="#f4f6f8" if dark else "#14181d", bgcolor=Color.from_rgb(*mixed))

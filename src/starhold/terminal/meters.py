@@ -8,38 +8,47 @@ from rich.style import Style
 from rich.text import Text
 
 from starhold.core.score import Score, Term
-from starhold.show.vocabulary import Meter, Player, Scene
+from starhold.show.vocabulary import Meter, Scene
 from starhold.terminal.looks import Looks
 from starhold.terminal.zones import number_text
 
 
 def meter_text(meter: Meter, looks: Looks) -> Text:
-    """Write a meter: symbol, name, number; a meter that explains itself is underlined."""
-    look = looks.of(meter.id)
-    text = Text(f"{looks.name(meter.id)} ")
-    return text.append(number_text(meter.number), style=look.style + Style(bold=True))
+    """Write a meter: its name and its number."""
+    bold = looks.of(meter.id).style + Style(bold=True)
+    return Text.assemble(f"{looks.name(meter.id)} ", (number_text(meter.number), bold))
 
 
-def meter_lines(scene: Scene, looks: Looks) -> list[Text]:
-    """Write the table's meters in a line, and each player's in a line of their own."""
-    lines = [_joined(scene.meters, looks)] * bool(scene.meters)
+def meter_lines(scene: Scene, looks: Looks, wide: int = 0) -> list[Text]:
+    """Write the table's meters, then each player's; a line breaks between meters only."""
+    lines = broken([meter_text(meter, looks) for meter in scene.meters], wide)
     for player in scene.players:
-        lines.append(_player(player, looks, alone=len(scene.players) == 1))
+        parts = [meter_text(meter, looks) for meter in player.meters]
+        parts += [Text(f"[{looks.name(mark)}]") for mark in player.marks]
+        if len(scene.players) > 1:
+            who = looks.emblem(player.seat)
+            parts.insert(0, who.append(f" {looks.name(player.seat)}:"))
+        lines += broken(parts, wide)
     return lines
 
 
-def _joined(meters: tuple[Meter, ...], looks: Looks) -> Text:
-    return Text("  ").join(meter_text(meter, looks) for meter in meters)
+def broken(parts: list[Text], wide: int) -> list[Text]:
+    """Put parts in lines of a width; no width means one line."""
+    lines: list[Text] = []
+    for part in parts:
+        longer = Text("  ").join([lines[-1], part]) if lines else part
+        if lines and (not wide or longer.cell_len <= wide):
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
 
 
-def _player(player: Player, looks: Looks, *, alone: bool) -> Text:
-    text = Text()
-    if not alone:
-        text.append(f"● {looks.name(player.seat)}: ", style=looks.seat(player.seat))
-    text.append_text(_joined(player.meters, looks))
-    for mark in player.marks:
-        text.append(f"  [{looks.name(mark)}]")
-    return text
+def fitted(lines: list[Text], high: int) -> list[Text]:
+    """Keep as many lines as there is room for; a sign says when some go."""
+    if len(lines) <= high:
+        return lines
+    return [*lines[: high - 1], lines[high - 1] + Text(" …", style="dim")]
 
 
 def all_meters(scene: Scene) -> Iterator[tuple[str, Meter]]:

@@ -21,7 +21,8 @@ from starhold.show import files
 from starhold.show.vocabulary import View
 from starhold.terminal import saves
 from starhold.terminal.asking import found, numbered
-from starhold.terminal.hexes import Atlas, Drawn
+from starhold.terminal.atlas import Atlas
+from starhold.terminal.hexes import Drawn
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import because_lines, meter_lines, score_lines
 from starhold.terminal.sitting import Entry, Sitting
@@ -189,7 +190,7 @@ class PlainTable:
         self._zones(view)
 
     def _zones(self, view: View) -> None:
-        for zone in view.scene.zones:
+        for zone in self.looks.in_order(view.scene.zones):
             for line in lines_of(zone, self.looks):
                 self.say(line)
 

@@ -12,7 +12,8 @@ from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.show.view import view
 from starhold.show.vocabulary import View
-from starhold.terminal.hexes import Atlas, Drawn
+from starhold.terminal.atlas import Atlas
+from starhold.terminal.hexes import Drawn
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import meter_lines, score_lines
 from starhold.terminal.sitting import Entry, log

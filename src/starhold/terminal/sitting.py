@@ -57,8 +57,9 @@ class Sitting:
 
     @property
     def onlooker(self) -> Seat | None:
-        """Whose eyes the screen shows while no person is asked: one person's, or everyone's."""
-        return self.humans[0] if len(self.humans) == 1 else None
+        """Whose eyes the screen shows while no person is asked: the only one's, or everyone's."""
+        alone = self.humans or self.match.header.seats
+        return alone[0] if len(alone) == 1 else None
 
     def view(self, seat: Seat | None) -> View:
         return view(self.match.game, self.match.table, seat)

@@ -33,9 +33,9 @@ FACES = dict(enumerate("⚀⚁⚂⚃⚄⚅", 1))
 
 def lines_of(zone: Zone, looks: Looks) -> list[Text]:
     """Write a zone; its name comes first."""
-    title = Text(looks.name(zone.id), style="bold")
+    title = Text.assemble((looks.name(zone.id), "bold"))
     if zone.owner:
-        title.append_text(Text(f" ({looks.name(zone.owner)})", style=looks.seat(zone.owner)))
+        title.append(f" ({looks.name(zone.owner)})", style=looks.seat(zone.owner))
     title.append(": ")
     first, *rest = WRITTEN[type(zone)](zone, looks) or [Text("empty", style="dim")]
     return [title + first, *rest]
@@ -43,8 +43,8 @@ def lines_of(zone: Zone, looks: Looks) -> list[Text]:
 
 def piece_text(piece: Piece, looks: Looks) -> Text:
     """Write a piece: its symbol, name, count, marks and owner."""
-    look = looks.of(piece.kind)
-    text = Text("▒" if piece.hidden else look.symbol, style=look.style)
+    look = looks.of(piece.id, piece.kind)
+    text = Text.assemble(("▒" if piece.hidden else look.symbol, look.style))
     text.append(" hidden" if piece.hidden else f" {looks.name(piece.kind)}")
     if piece.count != 1:
         text.append(f" ×{piece.count}")
@@ -172,17 +172,18 @@ def _battle(zone: Battle, looks: Looks) -> list[Text]:
 
 
 def _side(side: Side, looks: Looks) -> list[Text]:
-    name = looks.name(side.owner or side.kind)
-    title = Text(f"  ⚔ {name}", style=looks.seat(side.owner))
+    title = Text(f"  ⚔ {looks.name(side.kind)}")
+    if side.owner:
+        title.append(" ").append_text(looks.emblem(side.owner))
     return [title, *(_group(group, looks) for group in side.groups)]
 
 
 def _group(group: Group, looks: Looks) -> Text:
     look = looks.of(group.kind)
-    text = Text(f"    {look.symbol} ", style=look.style)
+    text = Text.assemble((f"    {look.symbol} ", look.style))
     text.append(f"{group.count} {looks.name(group.kind)}")
     if group.hits_on is not None:
-        text.append(f", hits on {number_text(group.hits_on)} of {group.sides}")
+        text.append(f", hits on {number_text(group.hits_on)} (d{group.sides})")
     if group.shields is not None:
         text.append(f", shields {number_text(group.shields)}")
     if group.damage:

@@ -1,0 +1,249 @@
+"""The frame of both full-screen tables: where everything stands, and what can be read."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any, ClassVar
+
+from rich.markdown import Markdown
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, RichLog, Static
+
+from starhold.core.game import Game
+from starhold.core.record import Seat
+from starhold.core.trouble import Trouble
+from starhold.show import files
+from starhold.show.vocabulary import Battle, View
+from starhold.terminal.app.map import MapPane
+from starhold.terminal.app.offer import Offer
+from starhold.terminal.app.pages import HELP, Page
+from starhold.terminal.atlas import Atlas
+from starhold.terminal.looks import Looks
+from starhold.terminal.meters import because_lines, fitted, meter_lines
+from starhold.terminal.sitting import Entry
+from starhold.terminal.zones import lines_of, news_text
+
+LEAST = (80, 24)
+
+
+class Frame(App[str]):
+    """Map, numbers, question, options and log, drawn from a view."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "rule", "Rule", key_display="?"),
+        Binding("w", "why", "Why"),
+        Binding("z", "zones", "Beside"),
+        Binding("l", "log", "Log"),
+        Binding("plus,equals_sign", "zoom(1)", show=False),
+        Binding("minus", "zoom(-1)", show=False),
+        Binding("0", "zoom(0)", show=False),
+        Binding("m", "next_map", show=False),
+        Binding("d", "shade", "Dark/light", show=False),
+        Binding("h,f1", "help", "Help"),
+        Binding("q,ctrl+c", "leave", "Leave"),
+    ]
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__()
+        self.game = game
+        self.title = game.meta.title
+        self.looks = Looks(game)
+        self.shown: View | None = None
+        self.board = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="top")
+        yield Static(id="meters")
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                yield MapPane()
+                yield Static(id="here")
+                with VerticalScroll(id="beside", can_focus=False):
+                    yield Static(id="zones")
+            with Vertical(id="right"):
+                yield Static(id="question")
+                yield from self.above_offer()
+                yield Offer()
+                yield RichLog(id="log", wrap=True, min_width=20)
+        yield Footer(compact=True)
+        yield Static(id="too-small")
+
+    def above_offer(self) -> ComposeResult:
+        """Yield what stands between the question and its options."""
+        yield from ()
+
+    def open(self) -> None:
+        """Open the table; refuse a terminal in which nothing could be read."""
+        size = shutil.get_terminal_size()
+        if size.columns < LEAST[0] or size.lines < LEAST[1]:
+            raise Trouble(too_small(size.columns, size.lines))
+        said = self.run()
+        if said:
+            print(said)
+
+    # -- drawing -----------------------------------------------------------------------
+
+    @property
+    def map(self) -> MapPane:
+        return self.query_one(MapPane)
+
+    @property
+    def offer(self) -> Offer:
+        return self.query_one(Offer)
+
+    def put(self, place: str, *lines: Text) -> None:
+        """Write lines at a place of the frame."""
+        self.query_one(f"#{place}", Static).update(Text("\n").join(lines))
+
+    def title_text(self) -> Text:
+        """Return what stands at the top."""
+        raise NotImplementedError
+
+    def draw(self, view: View) -> None:
+        """Draw all of a view but its question."""
+        self.shown = view
+        self.put("top", self.title_text())
+        self._meters(view)
+        self.put("zones", *self._zone_lines(view))
+        self.light(frozenset())
+
+    def _meters(self, view: View) -> None:
+        room = 2 if self.size.height < 30 else 5
+        lines = fitted(meter_lines(view.scene, self.looks, self.size.width - 4), room)
+        self.put("meters", *lines)
+
+    def light(self, lit: frozenset[str]) -> None:
+        """Draw the map, with the cells that options speak of."""
+        assert self.shown is not None
+        scene = self.shown.scene
+        boards = scene.boards
+        board = boards[self.board % len(boards)] if boards else None
+        # A battle is worth seeing, even where the map would like the room.
+        self.map.reserved = 10 if any(isinstance(zone, Battle) for zone in scene.zones) else 3
+        self.map.lay(Atlas(board, scene.pieces, self.looks, lit) if board else None, lit)
+        self.here()
+
+    def here(self) -> None:
+        """Say what lies under the cursor."""
+        place = self.query_one("#here", Static)
+        place.display = self.map.atlas is not None
+        if self.map.atlas is not None and self.map.cursor is not None:
+            place.update(self.map.atlas.about(self.map.cursor))
+
+    def tell(self, entries: list[Entry], seat: Seat | None) -> None:
+        """Write the log anew."""
+        log = self.query_one("#log", RichLog)
+        log.clear()
+        for line in log_lines(entries, seat, self.looks):
+            log.write(line)
+
+    def _zone_lines(self, view: View, *, every: bool = False) -> list[Text]:
+        zones = [
+            zone
+            for zone in self.looks.in_order(view.scene.zones)
+            if every or not self.looks.folded(zone)
+        ]
+        return [line for zone in zones for line in lines_of(zone, self.looks)]
+
+    # -- what happens to the window ----------------------------------------------------
+
+    def on_resize(self, event: events.Resize) -> None:
+        size = event.size
+        small = size.width < LEAST[0] or size.height < LEAST[1]
+        self.put("too-small", Text(too_small(size.width, size.height)))
+        self.screen.set_class(small, "small")
+        self.screen.set_class(size.width >= 110, "wide")
+        self.screen.set_class(size.width >= 150, "widest")
+        self.screen.set_class(size.height >= 35, "high")
+        if self.shown is not None:
+            self._meters(self.shown)
+
+    def on_map_pane_pointed(self) -> None:
+        self.here()
+
+    # -- reading -----------------------------------------------------------------------
+
+    def rule(self) -> str:
+        """Return the rule that the player would like to read now."""
+        question = self.shown.question if self.shown else None
+        return question.rule if question else ""
+
+    def action_rule(self) -> None:
+        rule, book = self.rule(), files.rulebook(self.game)
+        if not rule:
+            self.notify("No rule stands behind this; h has help.")
+            return
+        self.push_screen(Page(rule, Markdown(book.find(rule))))
+
+    def action_why(self) -> None:
+        if self.shown is not None:
+            lines = because_lines(self.shown.scene, self.looks)
+            self.push_screen(Page("Why", Text("\n").join(lines)))
+
+    def action_zones(self) -> None:
+        if self.shown is not None:
+            self.push_screen(
+                Page("Beside the map", Text("\n").join(self._zone_lines(self.shown, every=True)))
+            )
+
+    def entries(self) -> list[Entry]:
+        """Return the whole log as it may be read now."""
+        raise NotImplementedError
+
+    def action_log(self) -> None:
+        seat = self.shown.seat if self.shown else None
+        lines = log_lines(self.entries(), seat, self.looks)
+        self.push_screen(Page("Log", Text("\n").join(lines[::-1])))
+
+    def action_help(self) -> None:
+        self.push_screen(Page("Help", Text(HELP)))
+
+    # -- looking -----------------------------------------------------------------------
+
+    def action_zoom(self, more: int) -> None:
+        if more:
+            self.map.zoom_by(more)
+        else:
+            self.map.zoom = None
+            self.map.draw()
+
+    def action_next_map(self) -> None:
+        self.board += 1
+        self.light(self.map.lit)
+
+    def action_shade(self) -> None:
+        self.looks.dark = not self.looks.dark
+        self.theme = "textual-dark" if self.looks.dark else "textual-light"
+        if self.shown is not None:
+            lit = self.map.lit
+            self.draw(self.shown)
+            self.light(lit)
+            self.tell(self.entries(), self.shown.seat)
+
+    def action_leave(self) -> None:
+        self.exit("")
+
+
+def too_small(wide: int, high: int) -> str:
+    return (
+        f"The table needs a window of {LEAST[0]} × {LEAST[1]}; this one is {wide} × {high}. "
+        "Enlarge it, or play with --plain."
+    )
+
+
+def log_lines(entries: list[Entry], seat: Seat | None, looks: Looks) -> list[Text]:
+    """Write a log: one's own choices marked, then what came of each."""
+    lines: list[Text] = []
+    for entry in entries:
+        if entry.chosen:
+            lines.append(Text(f"» {entry.chosen}", style="bold"))
+        elif entry.news and entry.seat != seat:
+            lines.append(Text(f"{looks.name(entry.seat)}", style=looks.seat(entry.seat)))
+        lines += [news_text(one) for one in entry.news]
+    return lines

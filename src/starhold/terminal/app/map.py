@@ -1,0 +1,144 @@
+"""The map on the screen: a cursor that moves from cell to cell, by arrow keys or by mouse."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
+from textual.geometry import Region
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from starhold.terminal.atlas import ZOOMS, Atlas, Zoom
+from starhold.terminal.hexes import Drawn
+
+
+class MapPane(ScrollableContainer, can_focus=True):
+    """One map, scrolled so that the cursor is in sight."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step('up')", show=False),
+        Binding("down", "step('down')", show=False),
+        Binding("left", "step('left')", show=False),
+        Binding("right", "step('right')", show=False),
+        Binding("n", "next", "Next place", show=False),
+        Binding("enter,space", "pick", "Only what is here", show=False),
+    ]
+
+    class Pointed(Message):
+        """The cursor is on another cell."""
+
+        def __init__(self, cell: str) -> None:
+            super().__init__()
+            self.cell = cell
+
+    class Picked(Message):
+        """The player wants what can be done at this cell."""
+
+        def __init__(self, cell: str) -> None:
+            super().__init__()
+            self.cell = cell
+
+    def __init__(self) -> None:
+        super().__init__(id="map")
+        self.atlas: Atlas | None = None
+        self.cursor: str | None = None
+        self.lit: frozenset[str] = frozenset()
+        self.zoom: int | None = None  # chosen by the player; otherwise what fits
+        self.reserved = 3  # lines of the column that are for others
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="board")
+
+    def lay(self, atlas: Atlas | None, lit: frozenset[str]) -> None:
+        """Show a map, with the cells that the options speak of."""
+        self.atlas = atlas
+        self.lit = lit
+        self.display = atlas is not None
+        if atlas is not None and self.cursor not in atlas.cells:
+            self.cursor = _first(atlas)
+        self.draw()
+
+    def point(self, cell: str) -> None:
+        """Move the cursor."""
+        if self.atlas is not None and cell in self.atlas.cells and cell != self.cursor:
+            self.cursor = cell
+            self.draw()
+            self.post_message(self.Pointed(cell))
+
+    @property
+    def scale(self) -> Zoom:
+        if self.zoom is not None:
+            return ZOOMS[self.zoom]
+        assert self.atlas is not None
+        return self.atlas.fitting(*self.room)
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """How much of its column the map may take."""
+        column = self.parent
+        assert isinstance(column, Widget)
+        return column.size.width, max(5, column.size.height - self.reserved)
+
+    def draw(self) -> None:
+        if self.atlas is None or not self.is_mounted:
+            return
+        zoom = self.scale
+        self.styles.max_height = self.room[1]
+        drawn = Drawn(self.atlas, zoom)
+        board = self.query_one("#board", Static)
+        board.update(Text("\n").join(drawn.lines(lit=self.lit, cursor=self.cursor)))
+        board.styles.width, board.styles.height = self.atlas.size(zoom)
+        self.call_after_refresh(self._follow, zoom)
+
+    def _follow(self, zoom: Zoom) -> None:
+        if self.atlas is None or self.cursor not in self.atlas.cells:
+            return
+        x, y = self.atlas.corner(self.atlas.cells[self.cursor], zoom)
+        around = Region(x - zoom.wide, y - zoom.high, 3 * zoom.wide + 1, 3 * zoom.high + 1)
+        self.scroll_to_region(around, animate=False, force=True)
+
+    def on_resize(self) -> None:
+        self.draw()
+
+    def on_click(self, event: events.Click) -> None:
+        board = self.query_one("#board", Static)
+        place = event.get_content_offset(board)
+        if self.atlas is None or place is None:
+            return
+        if cell := self.atlas.cell_at(place.x, place.y, self.scale):
+            self.point(cell)
+            self.post_message(self.Picked(cell))
+
+    def action_step(self, arrow: str) -> None:
+        if self.atlas is not None and self.cursor is not None:
+            self.point(self.atlas.step(self.cursor, arrow))
+
+    def action_next(self) -> None:
+        if self.atlas is not None and self.cursor is not None:
+            places = self.atlas.nearest(self.cursor, set(self.lit))
+            if places:
+                self.point(places[0])
+
+    def action_pick(self) -> None:
+        if self.cursor is not None:
+            self.post_message(self.Picked(self.cursor))
+
+    def zoom_by(self, more: int) -> None:
+        now = ZOOMS.index(self.scale) if self.atlas is not None else 0
+        self.zoom = max(0, min(now + more, len(ZOOMS) - 1))
+        self.draw()
+
+
+def _first(atlas: Atlas) -> str | None:
+    """Begin in the middle of the map."""
+    return min(
+        atlas.cells,
+        key=lambda id: abs(atlas.cells[id].q) + abs(atlas.cells[id].r),  # noqa: A006
+        default=None,
+    )

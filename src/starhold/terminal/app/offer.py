@@ -1,0 +1,91 @@
+"""The options of the question on the screen: by arrow keys, numbers, mouse or search."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from starhold.show.vocabulary import Choosable
+from starhold.terminal.asking import Numbered
+
+
+class Offer(OptionList):
+    """A numbered, grouped list."""
+
+    class Chosen(Message):
+        """The player has chosen an option."""
+
+        def __init__(self, option: Choosable) -> None:
+            super().__init__()
+            self.option = option
+
+    class Considered(Message):
+        """The player looks at an option."""
+
+        def __init__(self, option: Choosable) -> None:
+            super().__init__()
+            self.option = option
+
+    def __init__(self) -> None:
+        super().__init__(id="offer")
+        self.listed: list[Numbered] = []
+        self.typed = ""
+
+    def offer(self, listed: list[Numbered], *, nothing: str = "") -> None:
+        """Show these options, each with its number."""
+        self.listed = listed
+        self.typed = ""
+        self.clear_options()
+        group = ""
+        for number, option in listed:
+            if option.group != group:
+                group = option.group
+                self.add_option(Option(Text(f"── {group}", style="italic"), disabled=True))
+            self.add_option(
+                Option(Text.assemble((f"{number:2} ", "bold"), option.text), str(number))
+            )
+        if not listed and nothing:
+            self.add_option(Option(Text(nothing, style="italic"), disabled=True))
+        self.highlighted = next(
+            (at for at, option in enumerate(self.options) if not option.disabled), None
+        )
+
+    def digit(self, digit: str) -> None:
+        """Take a number digit by digit: it is chosen as soon as it can be no other."""
+        for typed in (self.typed + digit, digit):
+            begins = [one for one in self.listed if str(one.number).startswith(typed)]
+            if begins:
+                break
+        else:
+            self.typed = ""
+            return
+        self.typed = typed
+        exact = [one for one in begins if str(one.number) == typed]
+        if exact:
+            self.show_number(exact[0].number)
+        if exact and len(begins) == 1:
+            self.post_message(self.Chosen(exact[0].option))
+
+    def show_number(self, number: int) -> None:
+        """Put the highlight on an option."""
+        self.highlighted = self.get_option_index(str(number))
+
+    def show_name(self, name: str) -> None:
+        for number, option in self.listed:
+            if option.name == name:
+                self.show_number(number)
+
+    def _numbered(self, option: Option) -> Choosable | None:
+        return next((one.option for one in self.listed if str(one.number) == option.id), None)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if found := self._numbered(event.option):
+            self.post_message(self.Chosen(found))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        if found := self._numbered(event.option):
+            self.post_message(self.Considered(found))

@@ -1,0 +1,256 @@
+"""The full-screen table: a question is asked, an answer is given, the table moves on."""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from starhold.core.record import Seat
+from starhold.core.trouble import Trouble
+from starhold.show.vocabulary import View
+from starhold.terminal import saves
+from starhold.terminal.app.frame import Frame
+from starhold.terminal.app.map import MapPane
+from starhold.terminal.app.offer import Offer
+from starhold.terminal.app.pages import Asking, Curtain, Page
+from starhold.terminal.asking import Numbered, narrowed, numbered
+from starhold.terminal.meters import score_lines
+from starhold.terminal.sitting import Entry, Sitting
+
+
+class TableApp(Frame):
+    """One game being played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", "Undo"),
+        Binding("slash", "find", "Find", key_display="/"),
+        Binding("tab", "other_side", "Map", priority=True),
+        Binding("i", "hint", "Hint", show=False),
+        Binding("s", "save_as", "Save as", show=False),
+        Binding("e", "result", "Result", show=False),
+        Binding("escape", "all_options", "All options", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting, *, delay: float = 0) -> None:
+        super().__init__(sitting.match.game)
+        self.sitting = sitting
+        self.delay = delay
+        self.seat: Seat | None = sitting.onlooker  # whose eyes look at the screen
+        self.about: str | None = None  # the place to which the options are narrowed
+        self.busy = False  # a bot is thinking
+
+    def above_offer(self) -> ComposeResult:
+        yield Input(id="find", placeholder="find: part of an option", compact=True)
+
+    def on_mount(self) -> None:
+        self.go_on()
+
+    # -- the table moves on ------------------------------------------------------------
+
+    @work(exclusive=True)
+    async def go_on(self) -> None:
+        """Let bots play, then ask the next person; hide the table between two people."""
+        self.busy = True
+        self.redraw(self.seat)
+        while await asyncio.to_thread(self.sitting.let_bot_play):
+            self.redraw(self.seat)
+            await asyncio.sleep(self.delay)
+        self.busy = False
+        if self.sitting.over:
+            self.redraw(self.seat)
+            self.action_result()
+            return
+        seat = self.sitting.asked[0]
+        if seat != self.seat and len(self.sitting.humans) > 1:
+            await self.push_screen_wait(Curtain(self.looks.name(seat)))
+        self.seat = seat
+        self.redraw(seat)
+        self.offer.focus()
+
+    def redraw(self, seat: Seat | None) -> None:
+        """Draw the table as a seat sees it."""
+        self.about = None
+        view = self.sitting.view(seat)
+        self.draw(view)
+        self.tell(self.entries(), seat)
+        self.put("question", self._question(view))
+        self._find_closed()
+        self.narrow()
+
+    def title_text(self) -> Text:
+        view = self.shown
+        assert view is not None
+        title = Text(self.sitting.title, style="bold", no_wrap=True, overflow="ellipsis")
+        if len(self.sitting.match.header.seats) > 1:
+            for seat in self.sitting.match.header.seats:
+                sign = " ▶" if seat in view.waiting else "  "
+                you = " (you)" if seat == view.seat else ""
+                title.append(f"{sign}{self.looks.name(seat)}{you}", style=self.looks.seat(seat))
+        luck = "chosen" if self.sitting.match.header.seed_was_chosen else "random"
+        return title.append(f"   luck: {luck}", style="dim not bold")
+
+    def _question(self, view: View) -> Text:
+        if view.question is not None:
+            rule = f"  {view.question.rule} ?" if view.question.rule else ""
+            return Text(view.question.text).append(rule, style="dim not bold")
+        if self.sitting.over:
+            return Text("The game is over.  e: the result · q: leave")
+        return Text(f"Waiting for {', '.join(map(self.looks.name, view.waiting))} …")
+
+    def entries(self) -> list[Entry]:
+        return self.sitting.log(self.shown.seat if self.shown else self.seat)
+
+    # -- narrowing ---------------------------------------------------------------------
+
+    @property
+    def options(self) -> list[Numbered]:
+        """All options of the question, numbered."""
+        question = self.shown.question if self.shown else None
+        return numbered(question) if question else []
+
+    def narrow(self) -> None:
+        """Show the options that the place and the typed words leave."""
+        typed = self.query_one("#find", Input).value
+        listed = narrowed(self.options, typed=typed, about=self.about)
+        nothing = "nothing here; Esc shows all" if self.options else ""
+        self.offer.offer(listed, nothing=nothing)
+        self.light(frozenset(thing for one in self.options for thing in one.option.about))
+        if self.about is not None:
+            self.offer.border_subtitle = "Esc: all options"
+
+    @on(MapPane.Picked)
+    def pick(self, event: MapPane.Picked) -> None:
+        """Keep the options that speak of a cell; the last one left is chosen."""
+        self.about = event.cell
+        self.narrow()
+        if len(self.offer.listed) == 1:
+            self.choose_option(self.offer.listed[0].option.name)
+        else:
+            self.offer.focus()
+
+    @on(Offer.Considered)
+    def consider(self, event: Offer.Considered) -> None:
+        """Show on the map what an option speaks of."""
+        places = self.map.atlas.cells if self.map.atlas else {}
+        place = next((thing for thing in reversed(event.option.about) if thing in places), None)
+        if place is not None and not self.map.has_focus and self.about is None:
+            self.map.point(place)
+
+    @on(Input.Changed, "#find")
+    def found(self) -> None:
+        self.narrow()
+
+    @on(Input.Submitted, "#find")
+    def found_all(self) -> None:
+        if len(self.offer.listed) == 1:
+            self.choose_option(self.offer.listed[0].option.name)
+        else:
+            self.offer.focus()
+
+    def _find_closed(self) -> None:
+        find = self.query_one("#find", Input)
+        with self.prevent(Input.Changed):
+            find.value = ""
+        find.remove_class("shown")
+
+    # -- answering ---------------------------------------------------------------------
+
+    @on(Offer.Chosen)
+    def choose(self, event: Offer.Chosen) -> None:
+        self.choose_option(event.option.name)
+
+    def choose_option(self, name: str) -> None:
+        if self.busy or self.seat is None:
+            return
+        try:
+            self.sitting.choose(name, self.seat)
+        except Trouble as trouble:
+            self.notify(str(trouble), severity="warning")
+        self.go_on()
+
+    def on_key(self, event: events.Key) -> None:
+        digit = event.character if event.character and event.character.isdecimal() else ""
+        if digit and not isinstance(self.focused, Input) and len(self.screen_stack) == 1:
+            event.prevent_default()
+            self.offer.digit(digit)
+
+    # -- keys --------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        if self.seat is None or self.busy:
+            return
+        try:
+            self.sitting.undo(self.seat)
+        except Trouble as trouble:
+            self.notify(str(trouble), severity="warning")
+            return
+        self.notify("Taken back.")
+        self.go_on()
+
+    def action_find(self) -> None:
+        find = self.query_one("#find", Input)
+        find.add_class("shown")
+        find.focus()
+
+    def action_other_side(self) -> None:
+        if self.map.has_focus or not self.map.display:
+            self.offer.focus()
+        else:
+            self.map.focus()
+
+    def action_all_options(self) -> None:
+        self.about = None
+        self._find_closed()
+        self.narrow()
+        self.offer.focus()
+
+    @work
+    async def action_hint(self) -> None:
+        if self.seat not in self.sitting.asked or self.busy:
+            return
+        self.busy = True
+        try:
+            name = await asyncio.to_thread(self.sitting.hint, self.seat)
+        finally:
+            self.busy = False
+        self.action_all_options()
+        self.offer.show_name(name)
+        self.notify("This is what the greedy bot would choose.")
+
+    @work
+    async def action_save_as(self) -> None:
+        usual = self.sitting.path.name if self.sitting.path else f"{self.game.name}.json"
+        where = await self.push_screen_wait(Asking("Save as", usual))
+        if not where:
+            return
+        try:
+            saves.keep(self.sitting.match, Path(where).expanduser())
+            self.notify(f"Saved in {where}.")
+        except Trouble as trouble:
+            self.notify(str(trouble), severity="error")
+
+    def action_result(self) -> None:
+        if self.sitting.over and self.shown is not None:
+            lines = score_lines(self.shown.scores, self.looks)
+            self.push_screen(Page("The game is over", Text("\n").join(lines)))
+
+    def action_leave(self) -> None:
+        path = self.sitting.path
+        if path is None:
+            self.exit("")
+            return
+        self.sitting.keep()
+        words = (
+            "To check its luck: starhold verify"
+            if self.sitting.over
+            else "To go on: starhold play"
+        )
+        self.exit(f"The game is kept. {words} {shlex.quote(str(path))}")
