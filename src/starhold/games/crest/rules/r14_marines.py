@@ -80,7 +80,10 @@ class SendMarines(Choice):
 
 
 class NameMarine(Choice):
-    """CE-14.11  Name particular marines; they roll in the order in which they are named."""
+    """CE-14.11  Name particular marines; they roll in the order in which they are named.
+
+    Marines of one home yard are alike: the first of them stands for all.
+    """
 
     at: Cell
     named: tuple[ShipId, ...]
@@ -88,9 +91,12 @@ class NameMarine(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        waiting = [s.id for s in dropships(state, self.at) if s.id not in self.named]
+        alike: dict[Cell | None, Option] = {}
+        for marine in dropships(state, self.at):
+            if marine.id not in self.named:
+                alike.setdefault(marine.home, NameNext(marine.id))
         enough: list[Option] = [Send(self.named)] if self.named else []
-        return [*enough, *(NameNext(marine) for marine in waiting)]
+        return [*enough, *alike.values()]
 
     def chosen(self, table: Table, option: Send | NameNext) -> Steps:
         if isinstance(option, Send):
