@@ -84,10 +84,12 @@ def settlers(state: State, card: Card) -> list[Term]:
     settings = state.settings
     shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
     by_rank = AMOUNTS[rank(card)].hearts if settings.colonists == "hearts" else 0  # R4
+    # Clinics name hearts, also where every card brings colonists (R4, R5).
+    clinics = sum(i.heart_colonists for i in working) if suit(card) == "hearts" else 0
     terms = [
         Term("industries", shares, "CE-8.5"),
         Term("rank", by_rank, "CE-8.4"),
-        Term("clinics", sum(industry.heart_colonists for industry in working), "CE-8.5"),
+        Term("clinics", clinics, "CE-8.5"),
     ]
     total = sum(term.amount for term in terms)
     if settings.heart_limit == "everything" and total > hearts.limit:  # R40
