@@ -23,6 +23,7 @@ from starhold.core.chance import Recorded
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import ImprovementKind, TileKind, fleet_class
 from starhold.games.crest.rules.r05_setup import begin
+from starhold.games.crest.rules.r08_expand import Expand
 from starhold.games.crest.state import (
     CAPITAL,
     Card,
@@ -77,6 +78,11 @@ def scene(  # noqa: PLR0913 - a scene has as many parts
     table = Table(state, agenda, Recorded(tuple(face - 1 for face in dice)))
     table.settle()
     return table
+
+
+def drawing(*cards: Card, **parts: Any) -> Table:
+    """Expand (CE-8) with these cards on top of the deck."""
+    return scene(agenda=(Expand(),), deck=cards, **parts)
 
 
 def _launch(state: State, ships: Sequence[Ship]) -> None:
