@@ -22,6 +22,7 @@ from starhold.core.record import Seat
 from starhold.core.trouble import BadFile, Trouble
 
 FORMAT = 1
+SEAL = 66  # a hash, a quotation mark and a brace
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +67,7 @@ def written(match: Match[Any], *, with_seed: bool = True) -> bytes:
         tail=match.tail if again else 0,
         seed=match.seed.hex() if with_seed else "",
     )
-    return msgspec.json.encode(msgspec.structs.replace(save, hash=_hash(save)))
+    return _sealed(msgspec.json.encode(save))
 
 
 def header_of(data: bytes, name: str = "the save") -> Header:
@@ -99,13 +100,15 @@ def _checked(data: bytes, name: str) -> Save:
         save = msgspec.json.decode(data, type=Save)
     except msgspec.MsgspecError as error:
         raise BadFile(f"{name} is not a whole Starhold save: {error}.") from None
-    if save.hash != _hash(save):
+    document = data.rstrip()
+    if document != _sealed(document[:-SEAL] + b'"}'):
         raise BadFile(f"{name} was changed after it was written: its hash does not fit.")
     return save
 
 
-def _hash(save: Save) -> str:
-    return sha256(msgspec.json.encode(msgspec.structs.replace(save, hash=""))).hexdigest()
+def _sealed(document: bytes) -> bytes:
+    """Fill in the hash at the end, over the bytes as they are: later fields leave it valid."""
+    return document[:-2] + sha256(document).hexdigest().encode() + b'"}'
 
 
 def _revived(game: Game[Any], entry: Chosen | Undone) -> Chosen | Undone:
