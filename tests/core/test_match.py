@@ -1,0 +1,303 @@
+"""A match: choices are written down, taken back, and played again."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhold.core.chance import Seeded, chosen_seed, commitment
+from starhold.core.match import Chosen, Match, Undone
+from starhold.core.record import Option, Seat
+from starhold.core.save import read, written
+from starhold.core.trouble import IllegalChoice, Trouble
+from starhold.kit.windows import Pass
+from tests.toys.salvage import GAME
+from tests.toys.salvage.rules.r03_bids import Bid, HoldBack, LeaveIt, ReachIn
+from tests.toys.salvage.rules.r04_award import Done, Polish, PolishWreck
+from tests.toys.salvage.state import Settings, State, Table
+
+
+def new_match(seed: str | bytes = "wreck") -> Match[State]:
+    return Match.new(GAME, Settings(mine=False), ("red", "blue"), seed)
+
+
+def numbers(table: Table, seat: Seat) -> list[str]:
+    return sorted(card for card in table.state.salvors[seat].hand if card.isdigit())
+
+
+def both_leave_the_bag(match: Match[State]) -> None:
+    match.choose(LeaveIt(), "red")
+    match.choose(LeaveIt(), "blue")
+
+
+def to_the_polishing(match: Match[State]) -> None:
+    """Red bids and has the wreck; nobody objects or has a die rolled again."""
+    both_leave_the_bag(match)
+    match.choose(Bid(numbers(match.table, "red")[-1]), "red")
+    match.choose(HoldBack(), "red")
+    match.choose(HoldBack(), "blue")
+    while not isinstance(match.table.asking, PolishWreck):
+        match.choose(Pass())
+
+
+def laid(match: Match[State]) -> bytes:
+    return GAME.save(match.table)
+
+
+# -- beginning -------------------------------------------------------------------------
+
+
+def test_a_seed_nobody_chose_is_secret_and_another_each_time() -> None:
+    settings = Settings()
+    first = Match.new(GAME, settings, ("red", "blue"))
+    second = Match.new(GAME, settings, ("red", "blue"), "")
+
+    assert first.seed != second.seed
+    assert not first.header.seed_was_chosen
+    assert not second.header.seed_was_chosen
+    assert first.header.commitment == commitment(first.seed)
+
+
+def test_a_seed_that_a_host_chose_is_said_to_be() -> None:
+    assert new_match("wreck").header.seed_was_chosen
+    assert new_match("wreck").seed == chosen_seed("wreck")
+    assert not new_match(bytes(32)).header.seed_was_chosen
+
+
+def test_the_header_says_what_was_agreed() -> None:
+    header = new_match().header
+
+    assert (header.game, header.rules_version, header.seats) == ("salvage", "1.0", ("red", "blue"))
+    assert header.settings == {"type": "Settings", "mine": False}
+
+
+@pytest.mark.parametrize("seats", [("red",), ("red", "red"), (), ("a", "b", "c", "d", "e")])
+def test_a_table_has_the_right_number_of_different_seats(seats: tuple[Seat, ...]) -> None:
+    with pytest.raises(Trouble, match="Salvage has 2 to 4 different seats, not: "):
+        Match.new(GAME, Settings(), seats)
+
+
+# -- playing ---------------------------------------------------------------------------
+
+
+def test_a_choice_is_written_with_its_luck_and_its_news() -> None:
+    match = new_match()
+    entry = match.choose(ReachIn(), "red")
+
+    assert match.journal == [entry]
+    assert (entry.seat, entry.option, len(entry.luck)) == ("red", ReachIn(), 1)
+    assert [told.to for told in entry.told] == [("red",)]
+
+
+def test_without_a_seat_the_first_question_is_answered() -> None:
+    assert new_match().choose(LeaveIt()).seat == "red"
+
+
+def test_an_illegal_choice_is_not_written_down() -> None:
+    match = new_match()
+    with pytest.raises(IllegalChoice):
+        match.choose(Polish())
+
+    assert match.journal == []
+
+
+# -- taking back -----------------------------------------------------------------------
+
+
+def test_ones_own_run_can_be_taken_back_step_by_step() -> None:
+    match = new_match()
+    to_the_polishing(match)
+    start = laid(match)
+    match.choose(Polish())
+    middle = laid(match)
+    match.choose(Polish())  # and the game goes on: a new wreck is turned up
+
+    assert not match.can_undo("red")  # a secret has spoken
+
+    match = new_match()
+    to_the_polishing(match)
+    match.choose(Polish())
+    assert laid(match) == middle
+    match.undo("red")
+
+    assert laid(match) == start
+    assert not match.can_undo("red")  # what came before was another's choice
+    assert match.journal[-1] == Undone("red")
+
+
+def test_nothing_is_taken_back_before_anything_is_done() -> None:
+    with pytest.raises(IllegalChoice, match="Nothing to take back"):
+        new_match().undo("red")
+
+
+def test_what_luck_has_answered_cannot_be_taken_back() -> None:
+    match = new_match()
+    match.choose(ReachIn(), "red")
+
+    assert not match.can_undo("red")
+
+
+def test_what_came_after_the_luck_can_be() -> None:
+    match = new_match()
+    match.choose(ReachIn(), "red")
+    before = laid(match)
+    match.choose(Bid(numbers(match.table, "red")[0]), "red")
+    match.undo("red")
+
+    assert laid(match) == before
+    assert not match.can_undo("red")
+
+
+def test_in_a_secret_phase_one_can_take_back_while_others_play() -> None:
+    match = new_match()
+    match.choose(LeaveIt(), "red")
+    match.choose(ReachIn(), "blue")
+    match.choose(Bid(numbers(match.table, "blue")[0]), "blue")
+    match.undo("red")
+
+    alone = new_match()
+    alone.choose(ReachIn(), "blue")
+    alone.choose(Bid(numbers(alone.table, "blue")[0]), "blue")
+    assert laid(match) == laid(alone)
+    assert match.can_undo("blue")
+
+
+def test_luck_goes_on_where_it_was_after_taking_back() -> None:
+    match = new_match()
+    match.choose(LeaveIt(), "red")
+    match.choose(ReachIn(), "blue")
+    match.undo("red")
+    match.choose(ReachIn(), "red")
+
+    assert isinstance(match.table.chance, Seeded)
+    luck = [number for entry in match.history for number in entry.luck]
+    again = match.replay(chance=Seeded(match.seed))
+    assert len(luck) == 2
+    assert GAME.save(again) == laid(match)
+
+
+def test_who_is_ready_can_take_it_back_while_others_are_not() -> None:
+    match = new_match()
+    both_leave_the_bag(match)
+    match.choose(HoldBack(), "red")
+    assert list(match.table.open) == ["blue"]
+    match.undo("red")
+
+    assert list(match.table.open) == ["red", "blue"]
+
+
+def test_who_ends_a_secret_phase_has_seen_the_others_and_cannot_take_it_back() -> None:
+    match = new_match()
+    both_leave_the_bag(match)
+    match.choose(HoldBack(), "red")
+    match.choose(HoldBack(), "blue")  # the wreck drifts away, and the next is turned up
+
+    assert not match.can_undo("red")
+    assert not match.can_undo("blue")
+
+
+def test_what_led_to_a_secret_phase_stands_once_another_has_acted_in_it() -> None:
+    match = opened_by_red()
+    match.choose(LeaveIt(), "red")
+    assert match.can_undo("red")
+    match.choose(LeaveIt(), "blue")
+    assert match.can_undo("red")
+    match.undo("red")
+
+    assert not match.can_undo("red")
+    assert list(match.table.open) == ["red", "blue"]
+
+
+def test_what_led_to_a_secret_phase_can_be_taken_back_while_one_is_alone() -> None:
+    match = opened_by_red()
+    match.choose(LeaveIt(), "red")
+    match.undo("red")
+    match.undo("red")
+
+    assert match.table.offer == [Polish(), Done()]
+
+
+def opened_by_red() -> Match[State]:
+    """Red's last polish leads straight to the bids, without luck or a secret."""
+    usual = new_match()
+    to_the_polishing(usual)
+    state = usual.table.state
+    agenda = b"""[{"type":"PolishWreck","player":"red"},{"type":"Bidding"}]"""
+    start = GAME.save(usual.table).partition(b',"agenda":')[0] + b',"agenda":' + agenda + b"}"
+    match = Match(GAME, usual.header, usual.seed, start)
+    assert match.table.state == state
+    match.choose(Done(), "red")
+    assert list(match.table.open) == ["red", "blue"]
+    return match
+
+
+def test_another_players_choice_ends_ones_own_run() -> None:
+    match = new_match()
+    to_the_polishing(match)
+    match.choose(Done())  # a new wreck: a secret has spoken
+    both_leave_the_bag(match)
+    match.choose(Bid(numbers(match.table, "blue")[-1]), "blue")
+    match.choose(HoldBack(), "blue")
+    match.choose(HoldBack(), "red")
+    match.choose(Pass(), "red")
+
+    assert not match.can_undo("blue")
+
+
+# -- looking back ----------------------------------------------------------------------
+
+
+def test_history_is_what_stands() -> None:
+    match = new_match()
+    match.choose(LeaveIt(), "red")
+    match.choose(LeaveIt(), "blue")
+    match.undo("red")
+    match.choose(ReachIn(), "red")
+
+    assert [(entry.seat, entry.option) for entry in match.history] == [
+        ("blue", LeaveIt()),
+        ("red", ReachIn()),
+    ]
+    assert len(match.journal) == 4
+
+
+def test_a_replay_can_stop_anywhere() -> None:
+    match = new_match()
+    tables = [match.game.load(match.start)]
+    for option, seat in moves():
+        match.choose(option, seat)
+        tables.append(match.table.fork())
+
+    for count, table in enumerate(tables):
+        again = match.replay(count)
+        assert (again.state, again.agenda) == (table.state, table.agenda)
+
+
+def moves() -> list[tuple[Option, Seat]]:
+    return [
+        (ReachIn(), "red"),
+        (LeaveIt(), "blue"),
+        (HoldBack(), "blue"),
+        (HoldBack(), "red"),
+    ]
+
+
+def test_resuming_plays_only_what_is_younger_than_the_checkpoint() -> None:
+    match = new_match()
+    to_the_polishing(match)
+    match.choose(Polish())
+    again = read(GAME, written(match))
+
+    assert match.tail == again.tail == 1
+    assert laid(again) == laid(match)
+    assert again.journal == match.journal
+    assert again.can_undo("red")
+
+    again.undo("red")
+    match.undo("red")
+
+    assert laid(again) == laid(match)
+    assert laid(read(GAME, written(again))) == laid(match)
+
+
+def test_a_journal_entry_is_plain_data() -> None:
+    assert Chosen("red", LeaveIt()) == Chosen("red", LeaveIt(), (), ())
