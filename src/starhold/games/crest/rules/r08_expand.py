@@ -99,8 +99,7 @@ def settlers(state: State, card: Card) -> list[Term]:
 
 def gain_energy(table: Table, amount: int) -> None:
     table.state.energy += amount
-    if amount:
-        table.tell(EnergyGained(amount))
+    table.tell(EnergyGained(amount))
 
 
 def gain_colonists(table: Table, amount: int) -> None:

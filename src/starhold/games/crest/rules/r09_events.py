@@ -257,6 +257,6 @@ def club_event(state: State, club: Rank) -> Step:
             step = BetterMaps(event.search_cards)
         case PledgeEvent():
             step = PledgeForge(event.rebels)
-        case SearchEvent():
+        case SearchEvent():  # pragma: no branch - there is no other kind
             step = SearchArtifact()
     return step
