@@ -118,5 +118,18 @@ def test_2_3_the_bonus_is_told_once_when_the_tile_leaves_the_bag() -> None:
     assert told(table, BonusGained) == [BonusGained("0,1", colonists=2, energy=0)]
 
 
+@pytest.mark.parametrize("rebels", [0, 1])
+def test_2_a_1x_improvement_exists_once(rebels: int) -> None:
+    """CE-15.3"""
+    table = scene(
+        systems=frontier("1,0", industry="flight_school", rebels=rebels) | frontier("0,1"),
+        agenda=(Exploit(PLAYER),),
+        colonists=20,
+    )
+
+    assert Improve("flight_school") not in table.offer
+    assert Improve("fusion_plant") in table.offer
+
+
 def test_2_only_the_home_system_is_not_in_the_bag() -> None:
     assert [kind for kind, tile in TILES.items() if not tile.in_bag] == ["capital"]

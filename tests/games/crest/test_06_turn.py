@@ -38,21 +38,13 @@ def test_6_a_quiet_turn_from_explore_to_exploit() -> None:
     table = scene(
         agenda=(Turn(),), ships=(ship("cruiser-1"),), deck=("2-hearts",), bag=("frontier",) * 2
     )
+    asked = [table.asking]
+    for answer in (NewTile("1,0"), EndMovement(), BuildNothing()):
+        play(table, answer)
+        asked.append(table.asking)
 
-    assert table.asking == Explore(PLAYER)
-
-    play(table, NewTile("1,0"))
-
-    assert table.asking == OrderMove(PLAYER)
-
-    play(table, EndMovement())
-
-    assert table.asking == Exploit(PLAYER)
-
-    play(table, BuildNothing())
-
+    assert asked == [Explore(PLAYER), OrderMove(PLAYER), Exploit(PLAYER), Explore(PLAYER)]
     assert table.state.turn == 2
-    assert table.asking == Explore(PLAYER)
 
 
 def test_6_the_turn_number_rises_at_the_end() -> None:
