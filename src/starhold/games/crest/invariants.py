@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from starhold.games.crest.catalog import CARDS, SHIPS, TILES
+from starhold.games.crest.catalog import CARDS, SHIPS, START, TILES, fleet_class
 from starhold.games.crest.empire import in_revolt
 from starhold.games.crest.state import CAPITAL, State
 
@@ -14,6 +15,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _components(state)
     yield from _counters(state)
     yield from _places(state)
+    yield from _fleet(state)
 
 
 def _components(state: State) -> Iterator[str]:
@@ -30,16 +32,34 @@ def _counters(state: State) -> Iterator[str]:
         yield "colonists, energy or stability is below 0"
     if state.stability > state.max_stability:
         yield "stability is above its maximum"
-    if in_revolt(state.systems[CAPITAL]):
-        yield "the capital holds a revolt token"
 
 
 def _places(state: State) -> Iterator[str]:
+    systems = state.systems
+    if CAPITAL not in systems or in_revolt(systems[CAPITAL]):
+        yield "the capital is not there, or holds a revolt token"
     for ship in state.ships.values():
-        if ship.at not in state.systems:
+        if ship.at not in systems:
             yield f"{ship.id} is not on the map"
-        if ship.home and state.systems[ship.home].industry != SHIPS[ship.kind].built_at:
+        home = systems.get(ship.home) if ship.home else None
+        if ship.home and (home is None or home.industry != SHIPS[ship.kind].built_at):
             yield f"{ship.id} has no home yard of its type at {ship.home}"
+    homeless = Counter(ship.kind for ship in state.ships.values() if ship.home is None)
+    for kind in homeless - Counter(START.ships):
+        yield f"more than the starting {kind} has no home yard"
     for origin in state.origins:
-        if not state.systems[origin].rebels:
+        if origin not in systems or not systems[origin].rebels:
             yield f"{origin} is an origin without rebels"
+
+
+def _fleet(state: State) -> Iterator[str]:
+    """A fleet is on the map only while it comes, fights and goes (CE-11)."""
+    fleet = state.fleet
+    if fleet is None:
+        return
+    if fleet.at not in state.systems:
+        yield "the enemy fleet is not on the map"
+    if not 0 <= fleet.shields <= fleet_class(fleet.level).shields:
+        yield f"a level {fleet.level} fleet cannot have {fleet.shields} shields"
+    if state.outcome == "won":
+        yield "the game is won, and the enemy fleet is still there"

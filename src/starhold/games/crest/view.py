@@ -8,7 +8,14 @@ from functools import cache
 from itertools import pairwise
 
 from starhold.core.record import Seat
-from starhold.games.crest.catalog import FLEETS, IMPROVEMENTS, SHIPS, fleet_class
+from starhold.games.crest.catalog import (
+    FLEETS,
+    IMPROVEMENTS,
+    SHIPS,
+    START,
+    ShipKind,
+    fleet_class,
+)
 from starhold.games.crest.empire import (
     BOARD,
     controlled,
@@ -20,7 +27,7 @@ from starhold.games.crest.empire import (
     squadron,
 )
 from starhold.games.crest.rules.r08_expand import settlers
-from starhold.games.crest.rules.r13_battle import FIRING_ORDER
+from starhold.games.crest.rules.r13_battle import FIRING_ORDER, fighter_bonus, fleet_penalty
 from starhold.games.crest.rules.r14_yards import BUILDS, free_berths, yard_capacity
 from starhold.games.crest.state import Fleet, State, Table
 from starhold.kit.hexes import Cell as At
@@ -42,6 +49,7 @@ from starhold.show.vocabulary import (
     Stack,
     Zone,
     meter,
+    number,
 )
 
 ENEMY = "enemy_fleet"
@@ -154,18 +162,36 @@ def _battle(state: State, fleet: Fleet) -> Battle:
     ships = squadron(state, fleet.at)
     kinds = [(kind, [ship for ship in ships if ship.kind == kind]) for kind in FIRING_ORDER]
     yours = tuple(
-        Group(f"{kind}s", kind, len(group), Number(SHIPS[kind].attack or 0))
-        for kind, group in kinds
-        if group
+        Group(f"{kind}s", kind, len(group), _attack(state, kind)) for kind, group in kinds if group
     )
     shields = Number(fleet.shields, limit=enemy.shields)
     theirs = Group(
-        "fleet", ENEMY, enemy.dice, Number(enemy.hits_on), shields=shields, marks=(fleet.form,)
+        "fleet", ENEMY, enemy.dice, _threat(state, fleet), shields=shields, marks=(fleet.form,)
     )
     return Battle(
         "battle",
         at=fleet.at,
         sides=(Side(state.seat, "squadron", yours), Side(None, ENEMY, (theirs,))),
+    )
+
+
+def _attack(state: State, kind: ShipKind) -> Number:
+    """CE-13.3  What a ship of yours hits on, the Flight School included."""
+    attack = SHIPS[kind].attack or 0
+    helped = fighter_bonus(state) if kind == "fighter" else 0
+    because = (kind, attack, "CE-14"), ("flight_school", -helped, "CE-13.3")
+    return number(attack - helped, *because)
+
+
+def _threat(state: State, fleet: Fleet) -> Number:
+    """CE-13.3  What the fleet hits on, a Tracking Array included; a natural 6 always hits."""
+    needed, penalty = fleet_class(fleet.level).hits_on, fleet_penalty(state, fleet.at)
+    hits_on = min(START.battle.always_hits, needed + penalty)
+    return number(
+        hits_on,
+        ("level", needed, "CE-11.1"),
+        ("tracking_array", penalty, "CE-13.3"),
+        ("natural_six", hits_on - needed - penalty, "CE-13.3"),
     )
 
 

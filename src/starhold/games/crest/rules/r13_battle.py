@@ -47,7 +47,10 @@ class FleetDestroyed(Event):
 
 
 class Battle(Step):
-    """CE-13.1  If you have combat ships in the fleet's system, they fight; nobody retreats."""
+    """CE-13.1  If you have combat ships in the fleet's system, they fight; nobody retreats.
+
+    Fighters fight with or without a carrier (CE-14.10), and stay where they are (CE-13.6).
+    """
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -71,7 +74,7 @@ class BattleRound(Step):
             raise_shields(state)
         scored = ships_fire(table, ships)
         suffered = fleet_fires(table, fleet)
-        blocked = min(state.shields, suffered)
+        blocked = min(state.shields, suffered)  # CE-19.2: nobody is asked
         state.shields -= blocked
         state.fleet = replace(fleet, shields=max(0, fleet.shields - scored))
         after = BattleRound() if state.fleet.shields else FleetFalls()
@@ -137,7 +140,7 @@ def raise_shields(state: State) -> None:
 
 def ships_fire(table: Table, ships: list[Ship]) -> int:
     """CE-13.3  Roll for your ships and count the hits; the Flight School helps fighters."""
-    bonus = max((industry.fighter_bonus for industry in industries(table.state)), default=0)
+    bonus = fighter_bonus(table.state)
     dice: list[int] = []
     hits = 0
     for kind in FIRING_ORDER:
@@ -152,13 +155,23 @@ def ships_fire(table: Table, ships: list[Ship]) -> int:
 
 def fleet_fires(table: Table, fleet: Fleet) -> int:
     """CE-13.3  Roll for the fleet and count the hits; a Tracking Array here hinders it."""
-    support = table.state.systems[fleet.at].support
-    penalty = IMPROVEMENTS[support].fleet_penalty if support else 0
+    penalty = fleet_penalty(table.state, fleet.at)
     kind = fleet_class(fleet.level)
     dice = table.roll(kind.dice)
     hits = sum(hit(die, die - penalty, kind.hits_on) for die in dice)
     table.tell(FleetFired(dice, hits, min(hits, table.state.shields)))
     return hits
+
+
+def fighter_bonus(state: State) -> int:
+    """CE-13.3  What the Flight School adds to fighters' dice, while it is usable."""
+    return max((industry.fighter_bonus for industry in industries(state)), default=0)
+
+
+def fleet_penalty(state: State, at: Cell) -> int:
+    """CE-13.3  What a Tracking Array takes from the fleet's dice in its system."""
+    support = state.systems[at].support
+    return IMPROVEMENTS[support].fleet_penalty if support else 0
 
 
 def hit(die: int, modified: int, needed: int) -> bool:

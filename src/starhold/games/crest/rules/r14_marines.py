@@ -51,7 +51,7 @@ class RevolutionPutDown(Event):
 
 
 class MarinesPhase(Step):
-    """CE-14.11  Step 3c: system by system in coordinate order."""
+    """CE-14.11  Step 3c: system by system in coordinate order; only marines count (CE-14.15)."""
 
     def run(self, table: Table) -> Steps:
         places = sorted(revolts(table.state), key=ORDER.__getitem__)

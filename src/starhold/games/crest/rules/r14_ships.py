@@ -142,7 +142,10 @@ def capacity(state: State, ship: Ship) -> int:
 
 
 def reachable(state: State, start: Cell, moves: int, gates: list[Cell]) -> list[Cell]:
-    """CE-14.2  Where a ship can get: step by step between placed systems, or from gate to gate."""
+    """CE-14.2  Where a ship can get: step by step between placed systems, or from gate to gate.
+
+    Neither revolts (CE-14.3) nor other ships (CE-14.5) are in the way.
+    """
     found = {start}
     reach: list[Cell] = []
     frontier = [start]

@@ -48,7 +48,10 @@ class BuildShips(Choice):
 
 
 def free_berths(state: State, at: Cell) -> int:
-    """CE-14.18  Capacity less the living ships based there (R6: or those built this turn)."""
+    """CE-14.18  Capacity less the living ships based there (R6: or those built this turn).
+
+    It is below 0 where a capacity has fallen (CE-14.20).
+    """
     if state.settings.berths == "each_turn":
         return yard_capacity(state, at) - state.launched.count(at)
     return yard_capacity(state, at) - sum(ship.home == at for ship in state.ships.values())

@@ -21,7 +21,10 @@ class PileRebuilt(Event):
 
 
 def draw_card(table: Table) -> Card | None:
-    """CE-16.3  Draw the top card; an empty pile is rebuilt first.  None when that loses."""
+    """CE-16.3  Draw the top card; an empty pile is rebuilt first.  None when that loses.
+
+    The table notes that it has spoken: what led here cannot be taken back (CE-18.3).
+    """
     if not table.state.draw:
         rebuild(table)
     return None if table.ended else table.draw(table.state.draw)
