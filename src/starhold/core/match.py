@@ -79,13 +79,11 @@ class Match(Generic[S]):
     ) -> Match[S]:
         """Begin a game; a text as seed is a host's own choice and is said to be."""
         secret = seed if isinstance(seed, bytes) else chosen_seed(seed) if seed else new_seed()
-        start = game.save(game.new(settings, seats, Seeded(secret)))
-        return cls(
-            game,
-            agreed(game, settings, seats, secret, bool(seed) and isinstance(seed, str)),
-            secret,
-            start,
-        )
+        table = game.new(settings, seats, Seeded(secret))
+        header = agreed(game, settings, seats, secret, bool(seed) and isinstance(seed, str))
+        match = cls(game, header, secret, game.save(table))
+        match.table.news = table.news  # what happened before the first choice
+        return match
 
     # -- playing -----------------------------------------------------------------------
 
