@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
-from typing import Any
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -64,6 +69,43 @@ def test_the_same_choice_and_the_same_luck_give_the_same_table(
 
         twin.choose(twin.question(seat).options[index], seat)
     assert game.save(twin) == game.save(table)
+
+
+def test_the_same_game_is_played_in_another_process(game: Game[Any]) -> None:
+    """Nothing depends on the order of a set or on an address: those are others in each process."""
+    play = (
+        "import random; from tests.helpers import find_game, new_table, random_play;"
+        f"game = find_game({game.name!r}); table = new_table(game, 2);"
+        "list(random_play(table, random.Random(2))); print(game.save(table).decode())"
+    )
+    ends = {
+        subprocess.run(
+            [sys.executable, "-c", play],
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            cwd=Path(__file__).parents[2],
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert len(ends) == 1
+
+
+def test_what_lies_on_a_table_has_an_order(game: Game[Any]) -> None:
+    assert list(unordered(game.state, "state")) == []
+
+
+def unordered(kind: Any, place: str) -> Iterator[str]:
+    """Yield the fields that are sets: they would be written differently by each process."""
+    if kind in (set, frozenset) or get_origin(kind) in (set, frozenset):
+        yield place
+    for part in get_args(kind):
+        yield from unordered(part, place)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        for name, field in get_type_hints(kind).items():
+            yield from unordered(field, f"{place}.{name}")
 
 
 def test_an_offer_is_short_and_each_option_has_a_name_of_its_own(

@@ -13,7 +13,7 @@ from starhold.kit.windows import Pass, PassRound
 from tests.helpers import new_table, seed_of
 from tests.toys.salvage import GAME
 from tests.toys.salvage.rules.r01_setup import DealHands
-from tests.toys.salvage.rules.r03_bids import Bid, CardFound, LeaveIt, PlaceBid, ReachIn
+from tests.toys.salvage.rules.r03_bids import Bid, CardFound, LeaveIt, PlaceBid, Rummage
 from tests.toys.salvage.rules.r04_award import Award
 from tests.toys.salvage.state import Settings
 
@@ -37,7 +37,7 @@ def test_a_table_is_written_with_how_much_luck_is_used_up() -> None:
     table = new_table(GAME, 1)
     again = GAME.load(GAME.save(table), Seeded(seed_of(1)))
     for each in (table, again):
-        each.choose(ReachIn(), "blue")
+        each.choose(Rummage(), "blue")
 
     assert table.luck == again.luck
 
@@ -66,7 +66,7 @@ def test_an_option_is_read_from_plain_data() -> None:
 
 def test_an_imagined_table_has_luck_of_its_own_and_only_the_news_one_has_seen() -> None:
     table = new_table(GAME, 1)
-    table.choose(ReachIn(), "red")
+    table.choose(Rummage(), "red")
     found = table.state.salvors["red"].hand[-1]
     luck = Seeded(bytes(32))
 
@@ -93,7 +93,7 @@ def test_a_lane_that_others_have_begun_is_imagined_from_its_start() -> None:
     table.choose(LeaveIt(), "red")
     twin = GAME.imagine(table, "blue", Seeded(bytes(32)))
 
-    assert twin.question("red").options == [ReachIn(), LeaveIt()]
+    assert twin.question("red").options == [Rummage(), LeaveIt()]
 
 
 @pytest.mark.parametrize("seats", [(), ("red",), ("red", "red")])

@@ -11,7 +11,7 @@ from starhold.core.save import read, written
 from starhold.core.trouble import IllegalChoice, Trouble
 from starhold.kit.windows import Pass
 from tests.toys.salvage import GAME
-from tests.toys.salvage.rules.r03_bids import Bid, HoldBack, LeaveIt, ReachIn
+from tests.toys.salvage.rules.r03_bids import Bid, HoldBack, LeaveIt, Rummage
 from tests.toys.salvage.rules.r04_award import Done, Polish, PolishWreck
 from tests.toys.salvage.state import Settings, State, Table
 
@@ -70,6 +70,12 @@ def test_the_header_says_what_was_agreed() -> None:
     assert header.settings == {"type": "Settings", "mine": False}
 
 
+def test_what_happened_before_the_first_choice_is_news() -> None:
+    told = [type(item.event).__name__ for item in new_match().table.news]
+
+    assert told == ["WreckTurnedUp"]
+
+
 @pytest.mark.parametrize("seats", [("red",), ("red", "red"), (), ("a", "b", "c", "d", "e")])
 def test_a_table_has_the_right_number_of_different_seats(seats: tuple[Seat, ...]) -> None:
     with pytest.raises(Trouble, match="Salvage has 2 to 4 different seats, not: "):
@@ -81,10 +87,10 @@ def test_a_table_has_the_right_number_of_different_seats(seats: tuple[Seat, ...]
 
 def test_a_choice_is_written_with_its_luck_and_its_news() -> None:
     match = new_match()
-    entry = match.choose(ReachIn(), "red")
+    entry = match.choose(Rummage(), "red")
 
     assert match.journal == [entry]
-    assert (entry.seat, entry.option, len(entry.luck)) == ("red", ReachIn(), 1)
+    assert (entry.seat, entry.option, len(entry.luck)) == ("red", Rummage(), 1)
     assert [told.to for told in entry.told] == [("red",)]
 
 
@@ -131,14 +137,14 @@ def test_nothing_is_taken_back_before_anything_is_done() -> None:
 
 def test_what_luck_has_answered_cannot_be_taken_back() -> None:
     match = new_match()
-    match.choose(ReachIn(), "red")
+    match.choose(Rummage(), "red")
 
     assert not match.can_undo("red")
 
 
 def test_what_came_after_the_luck_can_be() -> None:
     match = new_match()
-    match.choose(ReachIn(), "red")
+    match.choose(Rummage(), "red")
     before = laid(match)
     match.choose(Bid(numbers(match.table, "red")[0]), "red")
     match.undo("red")
@@ -150,12 +156,12 @@ def test_what_came_after_the_luck_can_be() -> None:
 def test_in_a_secret_phase_one_can_take_back_while_others_play() -> None:
     match = new_match()
     match.choose(LeaveIt(), "red")
-    match.choose(ReachIn(), "blue")
+    match.choose(Rummage(), "blue")
     match.choose(Bid(numbers(match.table, "blue")[0]), "blue")
     match.undo("red")
 
     alone = new_match()
-    alone.choose(ReachIn(), "blue")
+    alone.choose(Rummage(), "blue")
     alone.choose(Bid(numbers(alone.table, "blue")[0]), "blue")
     assert laid(match) == laid(alone)
     assert match.can_undo("blue")
@@ -164,9 +170,9 @@ def test_in_a_secret_phase_one_can_take_back_while_others_play() -> None:
 def test_luck_goes_on_where_it_was_after_taking_back() -> None:
     match = new_match()
     match.choose(LeaveIt(), "red")
-    match.choose(ReachIn(), "blue")
+    match.choose(Rummage(), "blue")
     match.undo("red")
-    match.choose(ReachIn(), "red")
+    match.choose(Rummage(), "red")
 
     assert isinstance(match.table.chance, Seeded)
     luck = [number for entry in match.history for number in entry.luck]
@@ -251,11 +257,11 @@ def test_history_is_what_stands() -> None:
     match.choose(LeaveIt(), "red")
     match.choose(LeaveIt(), "blue")
     match.undo("red")
-    match.choose(ReachIn(), "red")
+    match.choose(Rummage(), "red")
 
     assert [(entry.seat, entry.option) for entry in match.history] == [
         ("blue", LeaveIt()),
-        ("red", ReachIn()),
+        ("red", Rummage()),
     ]
     assert len(match.journal) == 4
 
@@ -274,7 +280,7 @@ def test_a_replay_can_stop_anywhere() -> None:
 
 def moves() -> list[tuple[Option, Seat]]:
     return [
-        (ReachIn(), "red"),
+        (Rummage(), "red"),
         (LeaveIt(), "blue"),
         (HoldBack(), "blue"),
         (HoldBack(), "red"),

@@ -17,14 +17,14 @@ from starhold.core.match import Match
 from starhold.core.save import FORMAT, header_of, read, store, written
 from starhold.core.trouble import BadFile, Trouble
 from tests.toys.salvage import GAME
-from tests.toys.salvage.rules.r03_bids import HoldBack, LeaveIt, ReachIn
+from tests.toys.salvage.rules.r03_bids import HoldBack, LeaveIt, Rummage
 from tests.toys.salvage.state import Settings, State
 
 
 def played() -> Match[State]:
     """A match in the middle of a secret phase, with luck in a lane."""
     match = Match.new(GAME, Settings(mine=False), ("red", "blue"), "a word")
-    match.choose(ReachIn(), "red")
+    match.choose(Rummage(), "red")
     match.choose(LeaveIt(), "blue")
     match.undo("blue")
     match.choose(LeaveIt(), "blue")

@@ -15,6 +15,10 @@ class Veto(Choice[None]):
     bill: str
 
 
+class Ambush(Veto):
+    discreet = True
+
+
 class Protest(Choice[None]):
     bill: str
 
@@ -33,16 +37,21 @@ def test_who_has_nothing_to_play_is_not_asked() -> None:
 
 
 def test_where_a_question_would_betray_a_hand_everyone_is_asked() -> None:
-    assert answers(Veto("red", "tax"), NOBODY, [], secret=True) == [Pass(), PassRound()]
+    assert answers(Ambush("red", "tax"), NOBODY, []) == [Pass(), PassRound()]
 
 
 def test_quiet_is_for_one_seat_and_one_kind_of_moment() -> None:
     hushed = heeded(Veto("red", "tax"), PassRound(), NOBODY)
 
     assert answers(Veto("red", "toll"), hushed, [Cancel()]) == []
-    assert answers(Veto("red", "toll"), hushed, [Cancel()], secret=True) == []
     assert answers(Veto("blue", "tax"), hushed, [Cancel()])
     assert answers(Protest("red", "tax"), hushed, [Cancel()])
+
+
+def test_quiet_holds_where_everyone_is_asked() -> None:
+    hushed = heeded(Ambush("red", "tax"), PassRound(), NOBODY)
+
+    assert answers(Ambush("red", "toll"), hushed, []) == []
 
 
 def test_only_passing_for_the_round_asks_for_quiet() -> None:

@@ -57,15 +57,13 @@ def window(
     return tuple(ask(seat, *moment, **named) for seat in order)
 
 
-def answers(
-    choice: Choice[Any], hushed: Hushed, plays: Sequence[Option], *, secret: bool = False
-) -> list[Option]:
+def answers(choice: Choice[Any], hushed: Hushed, plays: Sequence[Option]) -> list[Option]:
     """Return what a seat may answer: its plays, or to pass; nothing where it is not to be asked.
 
-    Where even the question would betray a hand, the window is secret: then every seat is asked,
-    whether or not it has something to play, and the choice should be `discreet` as well.
+    Where even the question would betray a hand, the choice is `discreet`: then every seat is
+    asked, whether or not it has something to play, and nobody else is shown that it is.
     """
-    if is_hushed(choice, hushed) or not (plays or secret):
+    if is_hushed(choice, hushed) or not (plays or choice.discreet):
         return []
     return [*plays, Pass(), PassRound()]
 

@@ -22,7 +22,7 @@ from tests.toys.salvage.rules.r03_bids import (
     LeaveIt,
     PlaceBid,
     Reach,
-    ReachIn,
+    Rummage,
 )
 from tests.toys.salvage.rules.r04_award import (
     CallAgain,
@@ -128,7 +128,7 @@ def test_3_1_all_bid_at_the_same_time() -> None:
 
 def test_3_2_what_is_found_in_the_bag_is_told_to_its_owner_alone() -> None:
     table = auction(red=salvor("1", bag=["2", "4"]), blue=salvor("3"), dice=(2,))
-    table.choose(ReachIn(), "red")
+    table.choose(Rummage(), "red")
 
     assert table.news == [Told(CardFound("red", "4"), ("red",))]
     assert table.state.salvors["red"].hand == ["1", "4"]
@@ -159,7 +159,7 @@ def test_3_4_a_bid_is_of_two_cards_at_most() -> None:
 
 def test_3_5_when_all_are_ready_the_bids_are_shown_and_who_reached_into_the_bag() -> None:
     table = auction(red=salvor("1", bag=["2"]), blue=salvor("3"), dice=(1,))
-    table.choose(ReachIn(), "red")
+    table.choose(Rummage(), "red")
     bid(table, "red", "1", "2")
     bid(table, "blue")
 

@@ -7,7 +7,7 @@ from tests.toys.salvage.rules.r01_setup import find
 from tests.toys.salvage.state import Card, Choice, Salvor, State, Step, Steps, Table
 
 
-class ReachIn(Option):
+class Rummage(Option):
     """Take a card from the bag."""
 
 
@@ -50,11 +50,11 @@ class Reach(Choice):
     """SA-3.2  Reach into the bag, once, if there is something in it."""
 
     def options(self, state: State) -> list[Option]:
-        return [ReachIn(), LeaveIt()] if state.salvors[self.player].bag else []
+        return [Rummage(), LeaveIt()] if state.salvors[self.player].bag else []
 
-    def chosen(self, table: Table, option: ReachIn | LeaveIt) -> Steps:
+    def chosen(self, table: Table, option: Rummage | LeaveIt) -> Steps:
         salvor = table.state.salvors[self.player]
-        if isinstance(option, ReachIn):
+        if isinstance(option, Rummage):
             table.tell(CardFound(self.player, find(table, salvor)))
             salvor.reached = True
         return ()

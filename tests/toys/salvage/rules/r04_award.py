@@ -124,7 +124,7 @@ class Object(Choice):
         if not state.winner:  # another has objected before
             return []
         hand = state.salvors[self.player].hand
-        return answers(self, state.hushed, [PlayObjection()] * (OBJECTION in hand), secret=True)
+        return answers(self, state.hushed, [PlayObjection()] * (OBJECTION in hand))
 
     def chosen(self, table: Table, option: PlayObjection | Pass) -> Steps:
         state = table.state
