@@ -1,0 +1,210 @@
+"""A small client for bots and scripts, with nothing but the standard library.
+
+seat = Client("http://127.0.0.1:8000").sit("q3vzr7kx2m", "<secret>")
+while not seat.over:
+    if seat.question:
+        seat.choose(seat.question["options"][0]["name"])
+    else:
+        seat.wait()
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import secrets
+import time
+from typing import Any
+from urllib.parse import quote, urlencode, urlsplit
+
+JSON = dict[str, Any]
+PATIENCE = 60.0  # seconds for which a server may be away
+WAIT = 25  # seconds that one question for news may take
+
+
+class Refused(Exception):
+    """The server said no; `problem` says why."""
+
+    def __init__(self, status: int, problem: JSON) -> None:
+        super().__init__(problem.get("detail", f"status {status}"))
+        self.status = status
+        self.problem = problem
+
+    @property
+    def kind(self) -> str:
+        return str(self.problem.get("type", "")).removeprefix("urn:starhold:")
+
+
+class Client:
+    """A server, reached by its address."""
+
+    def __init__(self, address: str, patience: float = PATIENCE) -> None:
+        parts = urlsplit(address)
+        self.address = address.rstrip("/")
+        self.patience = patience
+        self._secure = parts.scheme == "https"
+        self._place = parts.netloc
+        self._line: http.client.HTTPConnection | None = None
+
+    def ask(
+        self, method: str, path: str, body: Any = None, secret: str = "", wait: float = 0
+    ) -> Any:
+        """Ask once; comes back as long as the server is away, busy or flooded."""
+        headers = {"Content-Type": "application/json"}
+        if secret:
+            headers["Authorization"] = f"Bearer {secret}"
+        sent = body if isinstance(body, bytes) or body is None else json.dumps(body)
+        until = time.monotonic() + self.patience + wait
+        pause = 0.1
+        while True:
+            try:
+                status, answer, retry = self._once(method, path, sent, headers, 30 + wait)
+            except (OSError, http.client.HTTPException):
+                self.close()
+                # A new table must not be opened twice; everything else may be asked again.
+                if time.monotonic() > until or path in ("/api/tables", "/api/import") and sent:
+                    raise
+                status, answer, retry = 503, b"", pause
+            if status in (429, 503) and time.monotonic() < until:
+                time.sleep(retry or pause)
+                pause = min(pause * 2, 2.0)
+                continue
+            return _read(status, answer)
+
+    def _once(
+        self, method: str, path: str, body: Any, headers: dict[str, str], seconds: float
+    ) -> tuple[int, bytes, float]:
+        if self._line is None:
+            kind = http.client.HTTPSConnection if self._secure else http.client.HTTPConnection
+            self._line = kind(self._place, timeout=seconds)
+        self._line.request(method, path, body, headers)
+        answer = self._line.getresponse()
+        retry = float(answer.headers.get("Retry-After") or 0)
+        return answer.status, answer.read(), retry
+
+    def close(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+    # -- what can be asked without a seat ----------------------------------------------
+
+    def games(self) -> list[JSON]:
+        found: list[JSON] = self.ask("GET", "/api/games")
+        return found
+
+    def tables(self) -> list[JSON]:
+        """Return the tables that are listed."""
+        found: list[JSON] = self.ask("GET", "/api/tables")
+        return found
+
+    def open(self, game: str, seats: list[JSON], **more: Any) -> JSON:
+        """Open a table; returns its id and all its secrets."""
+        opened: JSON = self.ask("POST", "/api/tables", {"game": game, "seats": seats, **more})
+        return opened
+
+    def bring(self, file: bytes) -> JSON:
+        """Open a table from a file."""
+        opened: JSON = self.ask("POST", "/api/import", file)
+        return opened
+
+    def sit(self, table: str, secret: str, seat: str | None = None) -> Seat:
+        """Sit down with a seat's secret."""
+        return Seat(self, table, secret, seat)
+
+
+class Seat:
+    """A seat at a table, or a place among the spectators: what it sees, and what it can do."""
+
+    def __init__(self, client: Client, table: str, secret: str, seat: str | None) -> None:
+        self.client = client
+        self.table = table
+        self.secret = secret
+        self.seat = seat
+        self.log: list[JSON] = []
+        self.number = 0
+        self.mark = ""
+        self.view: JSON = {}
+        self.can_undo = False
+        self._take(self._ask("GET", "/state"))
+
+    def _ask(self, method: str, path: str, body: Any = None, wait: float = 0) -> Any:
+        place = f"/api/tables/{quote(self.table)}{path}"
+        return self.client.ask(method, place, body, self.secret, wait)
+
+    def _take(self, update: JSON) -> None:
+        if update["number"] < self.number:
+            self.log = []
+        self.log += [entry for entry in update["log"] if entry["number"] > self.number]
+        self.number = update["number"]
+        self.mark = update["mark"]
+        self.view = update["view"]
+        self.seat = update["seat"]
+        self.can_undo = update["undo"]
+
+    @property
+    def question(self) -> JSON | None:
+        """What this seat is asked now."""
+        asked: JSON | None = self.view.get("question")
+        return asked
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view.get("scores"))
+
+    def wait(self, seconds: float = WAIT) -> bool:
+        """Wait for news; says whether there was any."""
+        words = {"after": self.number, "mark": self.mark, "wait": seconds}
+        if self.seat:
+            words["seat"] = self.seat
+        update = self._ask("GET", f"/state?{urlencode(words)}", wait=seconds)
+        if update is not None:
+            self._take(update)
+        return update is not None
+
+    def choose(self, option: str) -> int:
+        """Choose one of the options offered, by name; returns the number of the choice."""
+        return self._command("/choose", {"option": option})
+
+    def undo(self) -> int:
+        """Take the last choice back."""
+        return self._command("/undo", {})
+
+    def _command(self, path: str, body: JSON) -> int:
+        key = secrets.token_hex(12)
+        wanted = {"after": self.number, "key": key, **body}
+        if self.seat:
+            wanted["seat"] = self.seat
+        try:
+            done = self._ask("POST", path, wanted)
+        except Refused as refused:
+            if "update" in refused.problem:
+                self._take(refused.problem["update"])
+            raise
+        self._take(done["update"])
+        return int(done["number"])
+
+    def facts(self) -> JSON:
+        """Return who sits where, whose turn it is, and all else about the table."""
+        found: JSON = self._ask("GET", "")
+        return found
+
+    def say(self, text: str) -> None:
+        self._ask("POST", "/chat", {"text": text})
+
+    def replay(self, number: int) -> JSON:
+        """Return the table as it was after one entry."""
+        frame: JSON = self._ask("GET", f"/replay/{number}")
+        return frame
+
+
+def _read(status: int, answer: bytes) -> Any:
+    if status == 204 or (status < 300 and not answer):
+        return None
+    try:
+        said = json.loads(answer)
+    except ValueError:
+        said = {"detail": answer[:200].decode("utf-8", "replace")}
+    if status >= 300:
+        raise Refused(status, said)
+    return said

@@ -1,0 +1,52 @@
+"""What a host can decide about a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+MEMORY_LIMIT_SECONDS = 300.0
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much of what is allowed: (a second, at once)."""
+
+    requests: tuple[float, float] = (100.0, 300.0)  # per address
+    commands: tuple[float, float] = (20.0, 40.0)  # per seat
+    chat: tuple[float, float] = (0.5, 5.0)  # per seat, or per address of a spectator
+    tables: tuple[float, float] = (60 / 3600, 20.0)  # new tables, per address
+    secrets: tuple[float, float] = (0.2, 20.0)  # wrong secrets, per address
+    sockets: int = 200  # open at once, per address
+
+
+class Config(msgspec.Struct, frozen=True):
+    """Everything that `starhold serve` can be told."""
+
+    database: str
+    redis: str = ""
+    public_url: str = ""  # what webhooks call this server
+    more_games: tuple[str, ...] = ()  # packages of games that lie elsewhere
+    webhooks_anywhere: bool = False
+    rules_seconds: float = 5.0
+    bot_seconds: float = 20.0
+    bot_pause: float = 0.4  # so that people can follow what bots do
+    processes: int = 1  # for bots and other long thoughts
+    idle_seconds: float = MEMORY_LIMIT_SECONDS
+    workers: int = 1
+    limits: Limits = Limits()
+
+
+def sqlite_at(path: Path) -> str:
+    """Return the address of a database in a file."""
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def database_url(text: str) -> str:
+    """Return the address as the driver wants it; a plain path is an SQLite file."""
+    if "://" not in text:
+        return sqlite_at(Path(text).expanduser().resolve())
+    scheme, rest = text.split("://", 1)
+    if scheme in ("postgres", "postgresql"):
+        return f"postgresql+psycopg://{rest}"
+    return f"sqlite+aiosqlite://{rest}" if scheme == "sqlite" else text

@@ -1,0 +1,21 @@
+"""What is done in processes of its own: a bot's answer."""
+
+from __future__ import annotations
+
+from starhold import bots
+from starhold.core.chance import Seeded, new_seed
+from starhold.core.record import Seat, name_of
+from starhold.server.library import Library
+
+
+def answer(
+    more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat, bot: str
+) -> str:
+    """Return the name of the option that a bot takes.
+
+    The table that comes here is already imagined: the truth never reaches a bot's process.
+    """
+    game = Library(more_games).find(game_name)
+    table = game.load(imagined, Seeded(new_seed()))
+    player = bots.find(bot, new_seed().hex())
+    return name_of(bots.answer(player, game, table, seat, 0))

@@ -1,0 +1,39 @@
+"""Against floods: token buckets, forgotten when they are full again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+
+from starhold.server.problem import Problem
+
+SWEEP_AT = 10_000
+
+
+class Buckets:
+    """So many a second, so many at once, for each who asks."""
+
+    def __init__(self, rate: tuple[float, float]) -> None:
+        self.refill, self.most = rate
+        self._left: dict[Hashable, tuple[float, float]] = {}
+
+    def take(self, who: Hashable, what: str) -> None:
+        """Count one, or refuse with the time to wait."""
+        now = time.monotonic()
+        left, then = self._left.get(who, (self.most, now))
+        left = min(self.most, left + (now - then) * self.refill)
+        if left < 1:
+            wait = (1 - left) / self.refill
+            raise Problem("flood", f"Too many {what}: wait {wait:.1f} seconds.", retry=wait)
+        self._left[who] = (left - 1, now)
+        if len(self._left) > SWEEP_AT:
+            self._sweep(now)
+
+    def empty(self, who: Hashable) -> bool:
+        """Say whether the next one would be refused, without counting."""
+        left, then = self._left.get(who, (self.most, time.monotonic()))
+        return left + (time.monotonic() - then) * self.refill < 1
+
+    def _sweep(self, now: float) -> None:
+        full_after = self.most / self.refill
+        self._left = {w: (n, t) for w, (n, t) in self._left.items() if now - t < full_after}

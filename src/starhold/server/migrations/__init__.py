@@ -1,0 +1,25 @@
+"""Migrations of the database; they run by themselves when a server starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from alembic import command
+from alembic.config import Config
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+# "starhold" as a number: the lock that PostgreSQL keeps while one worker migrates.
+ADVISORY_LOCK = 0x737461726C64
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the database to this version; whoever comes second waits and finds it done."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})")
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,1 @@
+"""One file a change; a published one is never changed again."""

@@ -1,0 +1,140 @@
+"""How workers tell each other that a table has changed: PostgreSQL's own notices, or Redis.
+
+A notice says only which table and what kind of change; whoever has that table open looks into
+the database.  A single worker needs none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+log = logging.getLogger("starhold.notices")
+CHANNEL = "starhold"
+Heard = Callable[[str, str], Awaitable[None]]
+
+
+class Notices(Protocol):
+    """A way to tell the other workers."""
+
+    async def open(self, heard: Heard) -> None: ...
+    async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
+        """Say it as part of a transaction: it is heard if, and only when, that commits."""
+        ...
+
+    async def after(self, table: str, what: str) -> None:
+        """Say it after the transaction."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Alone:
+    """There is no other worker."""
+
+    async def open(self, heard: Heard) -> None:
+        """Nobody will speak."""
+
+    async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
+        """Nobody listens."""
+
+    async def after(self, table: str, what: str) -> None:
+        """Nobody listens."""
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class _Listener:
+    """Listens for ever: when the line breaks, it comes back, and all tables are looked at."""
+
+    def __init__(self) -> None:
+        self.me = secrets.token_hex(4)
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self, heard: Heard) -> None:
+        self._task = asyncio.create_task(self._for_ever(heard))
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _for_ever(self, heard: Heard) -> None:
+        while True:
+            try:
+                await self._listen(heard)
+            except Exception:
+                log.exception("the line to the other workers broke; trying again")
+            await asyncio.sleep(1)
+
+    async def _listen(self, heard: Heard) -> None:
+        raise NotImplementedError
+
+    def _said(self, table: str, what: str) -> str:
+        return f"{self.me} {table} {what}"
+
+    async def _pass_on(self, payload: str, heard: Heard) -> None:
+        who, table, what = payload.split(" ", 2)
+        if who != self.me:
+            await heard(table, what)
+
+
+class Postgres(_Listener):
+    """LISTEN and NOTIFY, which are heard exactly when the transaction commits."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url.replace("postgresql+psycopg://", "postgresql://")
+
+    async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
+        await connection.execute(
+            text("SELECT pg_notify(:channel, :payload)"),
+            {"channel": CHANNEL, "payload": self._said(table, what)},
+        )
+
+    async def after(self, table: str, what: str) -> None:
+        """It was said within the transaction."""
+
+    async def _listen(self, heard: Heard) -> None:
+        import psycopg
+
+        async with await psycopg.AsyncConnection.connect(self.url, autocommit=True) as line:
+            await line.execute(f"LISTEN {CHANNEL}")
+            await heard("", "all")
+            async for notice in line.notifies():
+                await self._pass_on(notice.payload, heard)
+
+
+class Redis(_Listener):
+    """Publish and subscribe."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        from redis.asyncio import Redis as Line
+
+        self.line: Any = Line.from_url(url)
+
+    async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
+        """It is said after the transaction."""
+
+    async def after(self, table: str, what: str) -> None:
+        await self.line.publish(CHANNEL, self._said(table, what))
+
+    async def _listen(self, heard: Heard) -> None:
+        async with self.line.pubsub() as ears:
+            await ears.subscribe(CHANNEL)
+            await heard("", "all")
+            async for message in ears.listen():
+                if message["type"] == "message":
+                    await self._pass_on(message["data"].decode(), heard)
+
+    async def close(self) -> None:
+        await super().close()
+        await self.line.aclose()

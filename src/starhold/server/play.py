@@ -1,0 +1,180 @@
+"""Commands: a choice, or taking one back.  Committed before anyone is told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from starhold.core.match import Undone
+from starhold.core.record import Seat, name_of
+from starhold.server import clocks, store
+from starhold.server.chronicle import Chronicle
+from starhold.server.clocks import Hand
+from starhold.server.database import Raced
+from starhold.server.house import House
+from starhold.server.problem import Problem
+from starhold.server.protocol import Done
+from starhold.server.room import Room, Seen
+from starhold.server.rows import Line
+
+TRIES = 4
+SNAPSHOT_EVERY = 10  # entries; between them only these few are played again
+BOT_LEASE = 15.0  # seconds a worker has for a bot's choice beyond its time limit
+
+
+class Command(msgspec.Struct, frozen=True):
+    """What a seat wants: an option, or, with none, to take back its last choice."""
+
+    seat: Seat
+    option: str | None
+    key: str
+    after: int | None = None  # bots do not say after what; they look at the table itself
+
+
+async def command(house: House, room: Room, wanted: Command) -> Done:
+    """Do it once, whatever happens to the one who asked."""
+    # A client that goes away in the middle must not leave half a move in memory.
+    return await asyncio.shield(asyncio.create_task(_command(house, room, wanted)))
+
+
+async def _command(house: House, room: Room, wanted: Command) -> Done:
+    began = time.perf_counter()
+    for _ in range(TRIES):
+        async with room.lock:
+            try:
+                done = await _once(house, room, wanted)
+            except Raced:
+                room.forget()  # another worker was first: look again
+                continue
+            except Problem as problem:
+                if problem.status >= 500:
+                    room.forget()  # what is in memory may be ahead of the journal
+                raise
+            except BaseException:
+                room.forget()
+                raise
+        house.metrics.commands.add(time.perf_counter() - began)
+        house.after_entry(room)
+        return done
+    raise Problem("busy", "Too many commands at once; nothing was changed.", retry=1)
+
+
+async def _once(house: House, room: Room, wanted: Command) -> Done:
+    chronicle = await room.chronicle()
+    before = chronicle.keys.get((wanted.seat, wanted.key))
+    if before is not None:
+        return await _again(room, chronicle, wanted, before)
+    await _check(room, chronicle, wanted)
+    viewers = {*room.viewers(), wanted.seat}
+    work = _work(room, chronicle, wanted, viewers, time.time())
+    line, seen = await room.rules.run(work, f"a choice at table {room.id} ({room.row.game})")
+    await _commit(house, room, chronicle, line)
+    room.committed(seen)
+    update = await room.update_inside(wanted.seat, wanted.after)
+    return Done(update.number, repeated=False, update=update)
+
+
+async def _again(room: Room, chronicle: Chronicle, wanted: Command, before: Line) -> Done:
+    """The same command again: it has counted, and the answer is the same."""
+    undone = isinstance(before.entry, Undone)
+    name = None if isinstance(before.entry, Undone) else name_of(before.entry.option)
+    if undone != (wanted.option is None) or name != wanted.option:
+        raise Problem("key-used", "This key was used before, for another command.")
+    update = await room.update_inside(wanted.seat, wanted.after)
+    return Done(chronicle.number_of(before, wanted.seat), repeated=True, update=update)
+
+
+async def _check(room: Room, chronicle: Chronicle, wanted: Command) -> None:
+    number = chronicle.number(wanted.seat)
+    if wanted.after is not None and wanted.after != number:
+        update = await room.update_inside(wanted.seat, wanted.after)
+        detail = f"You answered after {wanted.after}, the table is at {number} for you."
+        raise Problem("stale", detail, update=update)
+    if wanted.option is None:
+        if not chronicle.match.can_undo(wanted.seat):
+            detail = "Luck or a secret has spoken, or another player has acted."
+            raise Problem("no-undo", detail)
+    elif chronicle.table.over:
+        raise Problem("over", "The game is over: there is nothing left to choose.")
+    elif wanted.seat not in chronicle.table.open:
+        update = await room.update_inside(wanted.seat, wanted.after)
+        waiting = ", ".join(chronicle.waiting_for(wanted.seat)) or "the others"
+        detail = f"It is not for {wanted.seat} to choose now; the table waits for {waiting}."
+        raise Problem("not-your-turn", detail, update=update)
+
+
+def _work(
+    room: Room, chronicle: Chronicle, wanted: Command, viewers: set[Seat | None], at: float
+) -> Callable[[], tuple[Line, dict[Seat | None, Seen]]]:
+    """Return what a rules' thread does: make the choice, and draw the table for who listens."""
+
+    def work() -> tuple[Line, dict[Seat | None, Seen]]:
+        if wanted.option is None:
+            line = chronicle.undo(wanted.seat, wanted.key, at)
+        else:
+            option = chronicle.option(wanted.seat, wanted.option)
+            if option is None:
+                detail = f"'{wanted.option}' is not among the options offered now."
+                raise Problem("illegal", detail)
+            line = chronicle.choose(wanted.seat, option, wanted.key, at)
+        return line, room.render(chronicle, viewers)
+
+    return work
+
+
+async def _commit(house: House, room: Room, chronicle: Chronicle, line: Line) -> None:
+    """Write the entry and all that follows from it, in one transaction."""
+    over = chronicle.table.over
+    status = "over" if over else "playing"
+    hands = _hands(room, chronicle, line)
+    snapshot = None
+    if over or chronicle.checkpoint_number() - room.kept >= SNAPSHOT_EVERY:
+        snapshot = await room.rules.run(chronicle.checkpoint, f"keeping table {room.id}")
+    due = None
+    if any(room.people[seat].player == "bot" for seat in chronicle.waiting):
+        due = line.at + house.config.bot_seconds + BOT_LEASE
+    waiting = chronicle.waiting_for(None)
+    async with house.database.writing() as c:
+        await store.append(c, room.id, line)
+        if (waiting, status, due) != (room.row.waiting, room.row.status, None):
+            await store.moved(c, room.id, waiting, status, due)
+        if hands:
+            await store.set_hands(c, room.id, hands)
+        if snapshot:
+            await store.keep_snapshot(c, room.id, *snapshot)
+        await house.notices.within(c, room.id, "journal")
+    await house.notices.after(room.id, "journal")
+    if snapshot:
+        room.kept = snapshot[0]
+    changed = {"waiting": waiting, "status": status, "bot_due": due}
+    if status != room.row.status:
+        room.changes += 1
+    room.row = msgspec.structs.replace(room.row, **changed)
+    set_hands(room, hands)
+
+
+def _hands(room: Room, chronicle: Chronicle, line: Line) -> dict[Seat, Hand]:
+    """Return the clocks that this entry has started or stopped."""
+    rule, asked, now = room.row.clock, set(chronicle.waiting), line.at
+    changed = {}
+    for seat, person in room.people.items():
+        hand = person.hand
+        if hand is None:
+            continue
+        if seat not in asked or (seat == line.seat and rule.kind == "move"):
+            hand = clocks.stopped(rule, hand, now)
+        if seat in asked and person.player == "human" and room.full():
+            hand = clocks.started(rule, hand, now, here=room.is_here(seat, now))
+        if hand != person.hand:
+            changed[seat] = hand
+    return changed
+
+
+def set_hands(room: Room, hands: dict[Seat, Hand]) -> None:
+    """Take changed clocks over into the room, and let everyone see them."""
+    for seat, hand in hands.items():
+        room.people[seat] = msgspec.structs.replace(room.people[seat], hand=hand, out=False)
+    room.changes += bool(hands)

@@ -1,0 +1,278 @@
+"""What clients send and get, as `docs/protocol.md` says it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, dataclass_transform
+
+import msgspec
+
+from starhold.core.record import Seat
+from starhold.server.chronicle import LogEntry
+from starhold.server.clocks import ClockRule
+from starhold.server.rows import ChatRow
+
+Name = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Title = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+BotName = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^[a-z0-9_:-]*$")]
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9._-]+$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+# No NUL: PostgreSQL does not keep it.
+Said = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
+Notes = Annotated[str, msgspec.Meta(max_length=20_000, pattern=r"^[^\x00]*$")]
+Address = Annotated[str, msgspec.Meta(max_length=500, pattern=r"^[^\x00-\x20\x7f]*$")]
+
+
+@dataclass_transform(frozen_default=True)
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request's body."""
+
+
+# -- requests ------------------------------------------------------------------------------
+
+
+class NewSeat(Asked):
+    """A seat of a table that is to be opened."""
+
+    seat: Word
+    player: Literal["you", "open", "bot"] = "you"
+    name: Name = ""
+    bot: BotName = ""
+
+
+class NewTable(Asked):
+    """A table that is to be opened."""
+
+    game: Word
+    seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=12)]
+    settings: dict[str, Any] = {}
+    listed: bool = False
+    title: Title = ""
+    seed: Title = ""
+    clock: ClockRule = ClockRule()
+    webhook: Address | None = None
+
+
+class Secret(Asked):
+    secret: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Leave(Asked):
+    seat: Word | None = None
+
+
+class TableChange(Asked):
+    listed: bool | None = None
+    title: Title | None = None
+
+
+class Named(Asked):
+    name: Name = ""
+
+
+class Nothing(Asked):
+    """An empty body."""
+
+
+class NewPlayer(Asked):
+    player: Literal["open", "bot"]
+    bot: BotName = ""
+
+
+class Hook(Asked):
+    url: Address | None
+
+
+class Vote(Asked):
+    about: Word
+    player: Literal["open", "bot"]
+    bot: BotName = ""
+    yes: bool = True
+    seat: Word | None = None
+
+
+class NoteText(Asked):
+    text: Notes
+    seat: Word | None = None
+
+
+class Choose(Asked):
+    after: Number
+    option: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+    key: Key
+    seat: Word | None = None
+
+
+class Undo(Asked):
+    after: Number
+    key: Key
+    seat: Word | None = None
+
+
+class Say(Asked):
+    text: Said
+    name: Name = ""
+    seat: Word | None = None
+
+
+class Branch(Asked):
+    number: Number
+    title: Title = ""
+    seat: Word | None = None
+
+
+# -- answers -------------------------------------------------------------------------------
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seat: Seat
+    name: str
+    player: str
+    bot: str
+    here: bool
+    out: bool
+    left: float | None
+    running: bool
+
+
+class VoteFacts(msgspec.Struct, frozen=True):
+    """A vote that is open."""
+
+    about: Seat
+    player: str
+    bot: str
+    yes: list[Seat]
+    needed: int
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The table a table came from."""
+
+    table: str
+    kind: str
+
+
+class You(msgspec.Struct, frozen=True):
+    """What the one who asks may do."""
+
+    seats: list[Seat]
+    host: bool
+    watch: bool
+
+
+class TableFacts(msgspec.Struct, frozen=True):
+    """A table and its people."""
+
+    table: str
+    rev: int
+    game: str
+    title: str
+    created: float
+    status: str
+    listed: bool
+    settings: Any
+    rules_version: str
+    commitment: str
+    seed_was_chosen: bool
+    imported: bool
+    clock: ClockRule
+    seats: list[SeatFacts]
+    waiting: list[Seat]
+    watchers: int
+    votes: list[VoteFacts]
+    rematch: str | None
+    origin: Origin | None
+    webhook: bool
+    you: You
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A new table with all its secrets."""
+
+    table: str
+    host: str
+    watch: str
+    seats: dict[Seat, str]
+    facts: TableFacts
+
+
+class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
+    role: str
+    seat: Seat | None = None
+
+
+class SeatSecret(msgspec.Struct, frozen=True):
+    seat: Seat
+    secret: str
+
+
+class WatchSecret(msgspec.Struct, frozen=True):
+    secret: str
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    table: str
+    seats: dict[Seat, str]
+
+
+class NoteFacts(msgspec.Struct, frozen=True):
+    text: str
+
+
+class Update(msgspec.Struct, frozen=True):
+    """What has happened, and the table as it is now."""
+
+    seat: Seat | None
+    after: int
+    number: int
+    log: list[LogEntry]
+    view: Any
+    undo: bool
+    mark: str
+    kind: Literal["update"] = "update"
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command that counts."""
+
+    number: int
+    repeated: bool
+    update: Update
+
+
+class Log(msgspec.Struct, frozen=True):
+    number: int
+    log: list[LogEntry]
+
+
+class Messages(msgspec.Struct, frozen=True):
+    messages: list[ChatRow]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The table as it was."""
+
+    number: int
+    last: int
+    entry: LogEntry | None
+    view: Any
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """One number of the luck."""
+
+    n: int
+    below: int
+    got: int
+    entry: int
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """Everything needed to check the luck of a game that is over."""
+
+    seed: str
+    commitment: str
+    seed_was_chosen: bool
+    numbers: list[Drawn]

@@ -1,0 +1,1 @@
+"""The routes: thin, over services that know nothing of HTTP."""

@@ -1,0 +1,118 @@
+"""What is read from the database, as records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from starhold.core.match import Chosen, Header, Undone
+from starhold.core.record import Seat
+from starhold.server.clocks import ClockRule, Hand
+
+# Who can see an entry: all; its own seat, within a secret phase; all, but not who ended the phase;
+# whoever reads news of it, where nobody was shown that this seat was asked.
+OPEN, APART, CLOSING, DISCREET = range(4)
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table, without its journal."""
+
+    id: str
+    created: float
+    game: str
+    header: Header
+    seed: bytes
+    start: bytes
+    title: str
+    listed: bool
+    status: str
+    rev: int
+    host_hash: str
+    watch_hash: str
+    clock: ClockRule
+    webhook: str
+    imported: bool
+    origin_table: str | None
+    origin_kind: str | None
+    rematch: str | None
+    waiting: tuple[Seat, ...]
+    bot_due: float | None
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Someone, or no one yet, at a table."""
+
+    seat: Seat
+    place: int
+    player: str
+    bot: str
+    name: str
+    hash: str | None
+    seen: float
+    hand: Hand | None
+    out: bool
+
+
+class VoteRow(msgspec.Struct, frozen=True):
+    """One voice for replacing somebody."""
+
+    about: Seat
+    voter: Seat
+    player: str
+    bot: str
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    """Something that was said."""
+
+    id: int
+    room: str
+    seat: Seat | None
+    name: str
+    text: str
+    at: float
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An entry of the journal as it is kept."""
+
+    number: int
+    seat: Seat
+    key: str
+    lane: int
+    at: float
+    entry: Chosen | Undone
+
+
+_entries = msgspec.json.Decoder(Chosen | Undone)
+_headers = msgspec.json.Decoder(Header)
+_rules = msgspec.json.Decoder(ClockRule)
+_hands = msgspec.json.Decoder(Hand)
+
+
+def table_row(row: Any) -> TableRow:
+    values = dict(row._mapping)
+    values["header"] = _headers.decode(values["header"])
+    values["clock"] = _rules.decode(values["clock"])
+    values["waiting"] = tuple(values["waiting"].split())
+    return TableRow(**values)
+
+
+def seat_row(row: Any) -> SeatRow:
+    return SeatRow(
+        row.seat,
+        row.place,
+        row.player,
+        row.bot,
+        row.name,
+        row.hash,
+        row.seen,
+        _hands.decode(row.hand) if row.hand else None,
+        bool(row.out),
+    )
+
+
+def line(row: Any) -> Line:
+    """Read an entry; its option and news are still plain data."""
+    return Line(row.number, row.seat, row.key, row.lane, row.at, _entries.decode(row.body))

@@ -1,0 +1,111 @@
+"""What is kept in the database.  The journal's primary key settles every race between workers."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+
+def _table_id() -> Column[str]:
+    return Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("header", LargeBinary, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("start", LargeBinary, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("rev", Integer, nullable=False),
+    Column("host_hash", Text, nullable=False),
+    Column("watch_hash", Text, nullable=False),
+    Column("clock", LargeBinary, nullable=False),
+    Column("webhook", Text, nullable=False),
+    Column("imported", Boolean, nullable=False),
+    Column("origin_table", Text),
+    Column("origin_kind", Text),
+    Column("rematch", Text),
+    Column("waiting", Text, nullable=False),  # seats, separated by spaces
+    Column("bot_due", Float),  # a bot is to choose; whoever finds this in the past may let it
+    Index("tables_listed", "listed", "created"),
+    Index("tables_bot_due", "bot_due"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _table_id(),
+    Column("number", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    _table_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("lane", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+Index("journal_key", journal.c.table_id, journal.c.seat, journal.c.key, unique=True)
+
+seats = Table(
+    "seats",
+    metadata,
+    _table_id(),
+    Column("seat", Text, primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("player", Text, nullable=False),  # human, bot or open
+    Column("bot", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("hash", Text),
+    Column("seen", Float, nullable=False),
+    Column("hand", LargeBinary),  # its clock
+    Column("out_at", Float),
+    Column("out", Boolean, nullable=False),
+    Column("notes", Text, nullable=False),
+    Index("seats_out_at", "out_at"),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    _table_id(),
+    Column("about", Text, primary_key=True),
+    Column("voter", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _table_id(),
+    Column("room", Text, primary_key=True),
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Text),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)

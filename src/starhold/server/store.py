@@ -1,0 +1,272 @@
+"""Tables and journals in the database.  Every function is one small piece of a transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from starhold.core.record import Seat
+from starhold.server import rows
+from starhold.server.clocks import Hand, out_at
+from starhold.server.rows import ChatRow, Line, SeatRow, TableRow, VoteRow
+from starhold.server.schema import chat, journal, seats, snapshots, tables, votes
+
+# -- tables --------------------------------------------------------------------------------
+
+
+async def add_table(c: AsyncConnection, row: TableRow, people: list[SeatRow]) -> None:
+    """Write a new table down."""
+    values = msgspec.structs.asdict(row)
+    values["header"] = msgspec.json.encode(row.header)
+    values["clock"] = msgspec.json.encode(row.clock)
+    values["waiting"] = " ".join(row.waiting)
+    await c.execute(insert(tables).values(values))
+    await c.execute(insert(seats), [_seat_values(row.id, person) for person in people])
+
+
+def _seat_values(table: str, person: SeatRow) -> dict[str, Any]:
+    values = msgspec.structs.asdict(person)
+    values |= {"table_id": table, "notes": ""}
+    return values | _hand_values(person.hand)
+
+
+def _hand_values(hand: Hand | None) -> dict[str, Any]:
+    written = None if hand is None else msgspec.json.encode(hand)
+    return {"hand": written, "out_at": out_at(hand)}
+
+
+async def table(c: AsyncConnection, table_id: str) -> TableRow | None:
+    row = (await c.execute(select(tables).where(tables.c.id == table_id))).first()
+    return rows.table_row(row) if row else None
+
+
+async def change_table(c: AsyncConnection, table_id: str, **values: Any) -> None:
+    """Change facts of a table; everyone who has an older revision is behind."""
+    await c.execute(
+        update(tables).where(tables.c.id == table_id).values(rev=tables.c.rev + 1, **values)
+    )
+
+
+async def claim_rematch(c: AsyncConnection, table_id: str, new: str) -> bool:
+    done = await c.execute(
+        update(tables)
+        .where(tables.c.id == table_id, tables.c.rematch.is_(None))
+        .values(rematch=new, rev=tables.c.rev + 1)
+    )
+    return bool(done.rowcount)
+
+
+async def listed(c: AsyncConnection, most: int) -> list[TableRow]:
+    """Return the tables that anyone may see, the newest first."""
+    wanted = select(tables).where(tables.c.listed).order_by(tables.c.created.desc()).limit(most)
+    return [rows.table_row(row) for row in await c.execute(wanted)]
+
+
+# -- people --------------------------------------------------------------------------------
+
+
+async def people(c: AsyncConnection, table_id: str) -> list[SeatRow]:
+    found = await c.execute(
+        select(seats).where(seats.c.table_id == table_id).order_by(seats.c.place)
+    )
+    return [rows.seat_row(row) for row in found]
+
+
+async def people_of(c: AsyncConnection, ids: list[str]) -> dict[str, list[SeatRow]]:
+    """Return the people of several tables."""
+    found: dict[str, list[SeatRow]] = {table_id: [] for table_id in ids}
+    wanted = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.place)
+    for row in await c.execute(wanted):
+        found[row.table_id].append(rows.seat_row(row))
+    return found
+
+
+def _seat(statement: Any, table_id: str, seat: Seat) -> Any:
+    return statement.where(seats.c.table_id == table_id, seats.c.seat == seat)
+
+
+async def change_seat(c: AsyncConnection, table_id: str, seat: Seat, **values: Any) -> None:
+    await c.execute(_seat(update(seats), table_id, seat).values(**values))
+
+
+async def take_seat(c: AsyncConnection, table_id: str, seat: Seat, name: str, hash_: str) -> bool:
+    """Sit down on an open seat; of two who try, one does."""
+    wanted = _seat(update(seats), table_id, seat).where(seats.c.player == "open")
+    done = await c.execute(wanted.values(player="human", name=name, hash=hash_))
+    return bool(done.rowcount)
+
+
+async def set_hands(c: AsyncConnection, table_id: str, hands: dict[Seat, Hand]) -> None:
+    for seat, hand in hands.items():
+        await c.execute(
+            _seat(update(seats), table_id, seat).values(**_hand_values(hand), out=False)
+        )
+
+
+async def out_of_time(c: AsyncConnection, now: float) -> list[tuple[str, Seat]]:
+    """Note whose time is out; each is returned to one worker only."""
+    wanted = select(seats.c.table_id, seats.c.seat).where(seats.c.out_at <= now)
+    found = []
+    for table_id, seat in (await c.execute(wanted)).all():
+        late = _seat(update(seats), table_id, seat).where(seats.c.out_at <= now)
+        done = await c.execute(late.values(out=True, out_at=None))
+        if done.rowcount:
+            found.append((table_id, seat))
+    return found
+
+
+async def seen(c: AsyncConnection, who: list[tuple[str, Seat]], now: float) -> None:
+    """Note who is in contact."""
+    for table_id, seat in who:
+        await c.execute(_seat(update(seats), table_id, seat).values(seen=now))
+
+
+async def notes(c: AsyncConnection, table_id: str, seat: Seat) -> str:
+    return str((await c.execute(_seat(select(seats.c.notes), table_id, seat))).scalar_one())
+
+
+async def vote(c: AsyncConnection, table_id: str, voice: VoteRow) -> None:
+    await forget_votes(c, table_id, voice.about, voice.voter)
+    await c.execute(insert(votes).values(table_id=table_id, **msgspec.structs.asdict(voice)))
+
+
+async def forget_votes(
+    c: AsyncConnection,
+    table_id: str,
+    about: Seat,
+    voter: Seat | None = None,
+) -> None:
+    wanted = delete(votes).where(votes.c.table_id == table_id, votes.c.about == about)
+    await c.execute(wanted if voter is None else wanted.where(votes.c.voter == voter))
+
+
+async def all_votes(c: AsyncConnection, table_id: str) -> list[VoteRow]:
+    found = await c.execute(select(votes).where(votes.c.table_id == table_id))
+    return [VoteRow(row.about, row.voter, row.player, row.bot) for row in found]
+
+
+# -- the journal ---------------------------------------------------------------------------
+
+
+async def append(c: AsyncConnection, table_id: str, line: Line) -> None:
+    """Write an entry; fails if the number is taken."""
+    await c.execute(
+        insert(journal).values(
+            table_id=table_id,
+            number=line.number,
+            seat=line.seat,
+            key=line.key,
+            lane=line.lane,
+            at=line.at,
+            body=msgspec.json.encode(line.entry),
+        )
+    )
+
+
+async def append_all(c: AsyncConnection, table_id: str, lines: list[Line]) -> None:
+    for line in lines:
+        await append(c, table_id, line)
+
+
+async def moved(
+    c: AsyncConnection,
+    table_id: str,
+    waiting: tuple[Seat, ...],
+    status: str,
+    bot_due: float | None,
+) -> None:
+    """Note for whom the table waits now."""
+    await c.execute(
+        update(tables)
+        .where(tables.c.id == table_id)
+        .values(waiting=" ".join(waiting), status=status, bot_due=bot_due)
+    )
+
+
+async def lines(c: AsyncConnection, table_id: str, after: int = 0) -> list[Line]:
+    wanted: Select[Any] = (
+        select(journal)
+        .where(journal.c.table_id == table_id, journal.c.number > after)
+        .order_by(journal.c.number)
+    )
+    return [rows.line(row) for row in await c.execute(wanted)]
+
+
+async def keep_snapshot(c: AsyncConnection, table_id: str, number: int, body: bytes) -> None:
+    done = await c.execute(
+        update(snapshots).where(snapshots.c.table_id == table_id).values(number=number, body=body)
+    )
+    if not done.rowcount:
+        await c.execute(insert(snapshots).values(table_id=table_id, number=number, body=body))
+
+
+async def snapshot(c: AsyncConnection, table_id: str) -> tuple[int, bytes] | None:
+    row = (await c.execute(select(snapshots).where(snapshots.c.table_id == table_id))).first()
+    return (row.number, row.body) if row else None
+
+
+# -- bots that are due ---------------------------------------------------------------------
+
+
+async def bots_due(c: AsyncConnection, now: float, most: int, until: float) -> list[str]:
+    """Claim tables where a bot is to choose and nobody is on it."""
+    wanted = select(tables.c.id, tables.c.bot_due).where(tables.c.bot_due <= now).limit(most)
+    claimed = []
+    for table_id, due in (await c.execute(wanted)).all():
+        mine = update(tables).where(tables.c.id == table_id, tables.c.bot_due == due)
+        if (await c.execute(mine.values(bot_due=until))).rowcount:
+            claimed.append(table_id)
+    return claimed
+
+
+async def any_bot_due(c: AsyncConnection, now: float) -> bool:
+    wanted = select(tables.c.id).where(tables.c.bot_due <= now).limit(1)
+    return (await c.execute(wanted)).first() is not None
+
+
+async def any_late(c: AsyncConnection, now: float) -> bool:
+    wanted = select(seats.c.seat).where(seats.c.out_at <= now).limit(1)
+    return (await c.execute(wanted)).first() is not None
+
+
+async def no_bot_due(c: AsyncConnection, table_id: str, due: float) -> None:
+    mine = update(tables).where(tables.c.id == table_id, tables.c.bot_due == due)
+    await c.execute(mine.values(bot_due=None))
+
+
+async def bots_now(c: AsyncConnection) -> None:
+    """After a restart nobody is on any of them."""
+    await c.execute(update(tables).where(tables.c.bot_due.is_not(None)).values(bot_due=0))
+
+
+# -- chat ----------------------------------------------------------------------------------
+
+
+async def say(c: AsyncConnection, table_id: str, said: ChatRow) -> ChatRow:
+    """Add a message; fails if somebody took its number, and may be tried again."""
+    wanted = select(func.max(chat.c.id)).where(
+        chat.c.table_id == table_id, chat.c.room == said.room
+    )
+    number = ((await c.execute(wanted)).scalar() or 0) + 1
+    said = msgspec.structs.replace(said, id=number)
+    await c.execute(insert(chat).values(table_id=table_id, **msgspec.structs.asdict(said)))
+    return said
+
+
+async def heard(
+    c: AsyncConnection, table_id: str, room: str, after: int, most: int
+) -> list[ChatRow]:
+    wanted = (
+        select(chat)
+        .where(chat.c.table_id == table_id, chat.c.room == room, chat.c.id > after)
+        .order_by(chat.c.id.desc())
+        .limit(most)
+    )
+    found = [
+        ChatRow(row.id, row.room, row.seat, row.name, row.text, row.at)
+        for row in await c.execute(wanted)
+    ]
+    return found[::-1]

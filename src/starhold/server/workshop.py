@@ -1,0 +1,123 @@
+"""Where bots think: processes that can be killed.
+
+Each process does one job at a time.  One that takes too long, or dies, is replaced; the job fails
+and everything else goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import logging
+import multiprocessing
+import os
+import signal
+from multiprocessing.connection import Connection
+from typing import Any
+
+log = logging.getLogger("starhold.workshop")
+
+
+class JobFailed(Exception):
+    """The job took too long, or broke down."""
+
+
+class Bench:
+    """One process, and the pipe to it."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="bench")
+        self.process.start()
+        theirs.close()
+
+    def end(self) -> None:
+        self.process.kill()
+        self.pipe.close()
+        self.process.join(1)
+
+
+class Workshop:
+    """A few benches, used one after the other."""
+
+    def __init__(self, benches: int) -> None:
+        self._size = benches
+        self._free: asyncio.Queue[Bench | None] = asyncio.Queue()
+        self._all: set[Bench] = set()
+        self._closed = False
+        for _ in range(benches):
+            self._free.put_nowait(None)  # started when first needed
+
+    async def do(self, job: str, *args: Any, seconds: float) -> Any:
+        """Do a job, named `module:function`, in another process."""
+        bench = await self._free.get()
+        try:
+            if bench is None or not bench.process.is_alive():
+                bench = await asyncio.to_thread(self._new)
+            result, failure = await asyncio.wait_for(_asked(bench, (job, args)), seconds)
+        except BaseException as error:
+            if bench is not None:
+                self._all.discard(bench)
+                await asyncio.shield(asyncio.to_thread(bench.end))
+            bench = None
+            if isinstance(error, TimeoutError | EOFError | OSError):
+                log.error("%s was stopped: %s", job, type(error).__name__)
+                raise JobFailed(f"{job}: {type(error).__name__}") from None
+            raise
+        finally:
+            self._free.put_nowait(bench)
+        if failure:
+            log.error("%s failed: %s", job, failure)
+            raise JobFailed(failure)
+        return result
+
+    def _new(self) -> Bench:
+        bench = Bench()
+        self._all.add(bench)
+        if self._closed:
+            bench.end()
+        return bench
+
+    def close(self) -> None:
+        self._closed = True
+        for bench in list(self._all):
+            bench.end()
+
+
+async def _asked(bench: Bench, question: Any) -> tuple[Any, str]:
+    """Send a job and wait for its answer, without holding up the loop."""
+    loop = asyncio.get_running_loop()
+    ready: asyncio.Future[None] = loop.create_future()
+    bench.pipe.send(question)
+
+    def arrived() -> None:
+        if not ready.done():
+            ready.set_result(None)
+
+    loop.add_reader(bench.pipe.fileno(), arrived)
+    try:
+        await ready
+    finally:
+        loop.remove_reader(bench.pipe.fileno())
+    answer: tuple[Any, str] = bench.pipe.recv()
+    return answer
+
+
+def _work(pipe: Connection) -> None:
+    """Be a bench: do job after job, until the pipe ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)  # people come first
+    while True:
+        try:
+            job, args = pipe.recv()
+        except (EOFError, OSError):
+            return
+        module, _, function = job.partition(":")
+        try:
+            answer = (getattr(importlib.import_module(module), function)(*args), "")
+        except Exception as error:
+            answer = (None, f"{type(error).__name__}: {error}")
+        pipe.send(answer)
