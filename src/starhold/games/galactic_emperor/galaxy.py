@@ -1,0 +1,115 @@
+"""What can be asked of the board: pure functions of the state (GE-1, GE-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS, TILES, Tile
+from starhold.games.galactic_emperor.state import Ship, State
+from starhold.kit.hexes import Cell, around, axial, disk
+
+BOARD: tuple[Cell, ...] = disk(CONSTANTS.board.radius)  # GE-2.1, 37 spaces
+SPACES = frozenset(BOARD)
+NEIGHBOURS: dict[Cell, tuple[Cell, ...]] = {
+    at: tuple(cell for cell in around(at) if cell in SPACES) for at in BOARD
+}
+
+
+def tile_at(state: State, at: Cell) -> Tile | None:
+    """GE-1.2  The tile on a space; None where the space is open."""
+    tile = state.tiles.get(at)
+    return TILES[tile] if tile else None
+
+
+def is_sun(state: State, at: Cell) -> bool:
+    tile = state.tiles.get(at)
+    return tile is not None and TILES[tile].kind == "sun"
+
+
+def open_spaces(state: State) -> list[Cell]:
+    return [at for at in BOARD if at not in state.tiles]
+
+
+def steps_from(state: State, at: Cell) -> list[Cell]:
+    """GE-2.8  The spaces one movement away: suns are crossed, not counted."""
+    found: list[Cell] = []
+    crossed = {at}
+    waiting = [at]
+    while waiting:
+        for cell in NEIGHBOURS[waiting.pop()]:
+            if cell in crossed:
+                continue
+            crossed.add(cell)
+            if is_sun(state, cell):
+                waiting.append(cell)
+            else:
+                found.append(cell)
+    return found
+
+
+def movement_distances(state: State, start: Cell) -> dict[Cell, int]:
+    """GE-2.9  The least number of movements to every space, ignoring forces and homes."""
+    distances = {start: 0}
+    frontier = [start]
+    while frontier:
+        reached = []
+        for at in frontier:
+            for cell in steps_from(state, at):
+                if cell not in distances:
+                    distances[cell] = distances[at] + 1
+                    reached.append(cell)
+        frontier = reached
+    return distances
+
+
+def controller(state: State, at: Cell) -> Seat | None:
+    """GE-1.6  Whose Empire, Starbase or Home Starbase is there."""
+    token = state.tokens.get(at)
+    return token.owner if token else state.homes.get(at)
+
+
+def controlled(state: State, seat: Seat) -> Iterator[tuple[Cell, Tile]]:
+    """GE-1.6  The sectors of a player, his home first."""
+    for at, owner in state.homes.items():
+        if owner == seat:
+            yield at, TILES[state.tiles[at]]
+    for at, token in state.tokens.items():
+        if token.owner == seat:
+            yield at, TILES[state.tiles[at]]
+
+
+def starbases(state: State, seat: Seat) -> list[Cell]:
+    """GE-1.5  Where a player has a Starbase; the Home Starbase is one."""
+    own = [at for at, owner in state.homes.items() if owner == seat]
+    return own + [at for at, t in state.tokens.items() if t.owner == seat and t.starbase]
+
+
+def ships_at(state: State, at: Cell) -> list[Ship]:
+    return [ship for ship in state.ships.values() if ship.at == at]
+
+
+def fleet(state: State, seat: Seat, at: Cell) -> list[Ship]:
+    return [ship for ship in state.ships.values() if ship.at == at and ship.owner == seat]
+
+
+def enemy_at(state: State, seat: Seat, at: Cell) -> Seat | None:
+    """GE-1.7  Who else has forces in a space; there is never more than one."""
+    token = state.tokens.get(at)
+    if token and token.owner != seat:
+        return token.owner
+    return next((s.owner for s in state.ships.values() if s.at == at and s.owner != seat), None)
+
+
+def unprotected(state: State, seat: Seat, at: Cell) -> bool:
+    """GE-1.8  A planet sector without a token and without enemy ships."""
+    tile = tile_at(state, at)
+    if tile is None or not tile.planets or at in state.homes or at in state.tokens:
+        return False
+    return enemy_at(state, seat, at) is None
+
+
+def reading_order(at: Cell) -> tuple[int, int]:
+    """GE-12.18  By ascending r, then ascending q."""
+    q, r = axial(at)
+    return r, q

@@ -1,0 +1,65 @@
+"""What can be asked of the players: order, stores, reserves, cards (GE-1, GE-5, GE-14)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.galactic_emperor.catalog import (
+    CONSTANTS,
+    TECHNOLOGIES,
+    UNITS,
+    ShipKind,
+    Technology,
+    by_players,
+)
+from starhold.games.galactic_emperor.galaxy import controlled
+from starhold.games.galactic_emperor.state import State
+
+
+def role_order(state: State, first: Seat) -> list[Seat]:
+    """GE-5.3  The first player, then the others in the direction of play."""
+    seats = list(state.players)
+    start = seats.index(first)
+    return [seats[(start + state.direction * n) % len(seats)] for n in range(len(seats))]
+
+
+def works(state: State, seat: Seat, card: Technology) -> bool:
+    """GE-15.3  Whether a player owns a card and it is not blocked this round."""
+    return state.owners.get(card) == seat and card not in state.blocked
+
+
+def ready(state: State, seat: Seat, card: Technology) -> bool:
+    """GE-15.1  It works, and its limit is not used up."""
+    return works(state, seat, card) and card not in state.used
+
+
+def for_sale(state: State) -> list[Technology]:
+    """GE-13.3  The cards that nobody owns and that are still in the game."""
+    return [
+        card for card in TECHNOLOGIES if card not in state.owners and card not in state.removed
+    ]
+
+
+def in_reserve(state: State, seat: Seat, kind: ShipKind) -> int:
+    """GE-1  Ships of a kind that are not on the board."""
+    flying = sum(ship.owner == seat and ship.kind == kind for ship in state.ships.values())
+    return UNITS[kind].limit - flying
+
+
+def food_pool(state: State) -> int:
+    """GE-1.11  Food is on sectors or in the pool."""
+    return CONSTANTS.food.cubes - sum(state.food.values())
+
+
+def planets(state: State, seat: Seat) -> int:
+    """GE-12.20  What a victory count is worth to a player."""
+    return sum(tile.planets for _, tile in controlled(state, seat))
+
+
+def sectors(state: State, seat: Seat) -> int:
+    return sum(1 for _ in controlled(state, seat))
+
+
+def vp_pool(state: State) -> int:
+    """GE-16.2  What is left of the victory points; awards go on below 0."""
+    taken = sum(player.vp for player in state.players.values())
+    return by_players(len(state.players)).vp_pool - taken

@@ -1,0 +1,1 @@
+"""The rules of Galactic Emperor, one module a chapter of its rulebook."""

@@ -1,0 +1,65 @@
+"""GE-4  Setup: homes on the rim, the Omega Sun in the middle, everything else unknown."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS, HOLE, OMEGA, TILES, by_players
+from starhold.games.galactic_emperor.rules.r05_rounds import Round
+from starhold.games.galactic_emperor.rules.r09_engineer import deploy
+from starhold.games.galactic_emperor.state import (
+    CENTRE,
+    Player,
+    Settings,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class ThroneGiven(Event):
+    """GE-4.7  Someone was given the Throne."""
+
+    player: Seat
+
+
+class SetUp(Step):
+    """GE-4.3  Plain tiles over the Black Hole over atomic tiles; luck in the order of GE-4.9."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        used = set(state.tiles.values())
+        plain = [tile for tile, kind in TILES.items() if kind.stack == "plain"]
+        atomic = [
+            tile
+            for tile, kind in TILES.items()
+            if kind.stack == "atomic" or (kind.stack == "home" and tile not in used)
+        ]
+        table.shuffle(plain)
+        table.shuffle(atomic)
+        state.pile = [*atomic, HOLE, *plain]
+        for _ in range(by_players(len(state.players)).display):  # GE-4.4
+            state.display.append(table.draw(state.pile))
+        seats = list(state.players)
+        chance = state.settings.throne == "random"
+        state.throne = seats[table.below(len(seats))] if chance else seats[0]
+        table.tell(ThroneGiven(state.throne))
+        return (Round(),)
+
+
+def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
+    """GE-4.1  Homes and a fighter (GE-4.2), goods (GE-4.6); all technologies for sale (GE-4.5)."""
+    figures = by_players(len(seats))
+    start = CONSTANTS.start
+    state = State(
+        settings=settings,
+        players={
+            seat: Player(start.marks, start.metal, start.energy, figures.tokens) for seat in seats
+        },
+        homes=dict(zip(figures.homes, seats, strict=True)),
+        tiles={home: f"H{number}" for number, home in enumerate(figures.homes)} | {CENTRE: OMEGA},
+    )
+    for home, seat in state.homes.items():
+        for kind in start.ships:
+            deploy(state, seat, kind, home)
+    return state, (SetUp(),)

@@ -1,0 +1,170 @@
+"""GE-5  Rounds: the Throne sets the direction, each player picks a role, all of them act."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS, OMEGA
+from starhold.games.galactic_emperor.players import role_order, vp_pool
+from starhold.games.galactic_emperor.rules.r06_explorer import TileTurnedUp, explorer_role
+from starhold.games.galactic_emperor.rules.r07_merchant import merchant_role
+from starhold.games.galactic_emperor.rules.r08_steward import steward_role
+from starhold.games.galactic_emperor.rules.r09_engineer import engineer_role
+from starhold.games.galactic_emperor.rules.r10_warlord import warlord_role
+from starhold.games.galactic_emperor.rules.r12_regent import regent_role
+from starhold.games.galactic_emperor.rules.r13_scientist import scientist_role
+from starhold.games.galactic_emperor.rules.r16_end import FinalScoring
+from starhold.games.galactic_emperor.state import CENTRE, Choice, Role, State, Step, Steps, Table
+from starhold.kit.windows import NOBODY
+
+ROLES: tuple[Role, ...] = (
+    "explorer",
+    "merchant",
+    "steward",
+    "engineer",
+    "warlord",
+    "regent",
+    "scientist",
+)
+
+
+class PointLeft(Option): ...
+
+
+class PointRight(Option): ...
+
+
+class TakeRole(Option):
+    role: Role
+
+
+class RoundBegan(Event):
+    """GE-5.1  A round began."""
+
+    number: int
+
+
+class DirectionSet(Event):
+    """GE-5.1  The Throne holder set the direction of play."""
+
+    player: Seat
+    direction: str
+
+
+class RolePicked(Event):
+    """GE-5.2  A player picked a role."""
+
+    player: Seat
+    role: Role
+
+
+class IncomePaid(Event):
+    """GE-5.6  Everyone gained marks at the end of the round."""
+
+    marks: int
+
+
+class Round(Step):
+    """GE-5.1  At the start of a round the Throne holder points the direction."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        assert state.throne is not None
+        state.round += 1
+        table.tell(RoundBegan(state.round))
+        return (ChooseDirection(state.throne),)
+
+
+class ChooseDirection(Choice):
+    """GE-5.1  Left is clockwise; the direction holds for the whole round.
+
+    The order of picking is fixed now, whoever wins the Throne later (GE-5.5).
+    """
+
+    def options(self, state: State) -> list[Option]:
+        return [PointLeft(), PointRight()]
+
+    def chosen(self, table: Table, option: PointLeft | PointRight) -> Steps:
+        state = table.state
+        left = isinstance(option, PointLeft)
+        state.direction = 1 if left else -1
+        table.tell(DirectionSet(self.player, "left" if left else "right"))
+        return *(PickRole(seat) for seat in role_order(state, self.player)), EndRound()
+
+
+class PickRole(Choice):
+    """GE-5.2  Pick a role card that is still available; it is resolved completely (GE-5.3)."""
+
+    def options(self, state: State) -> list[Option]:
+        return [] if state.ending else [TakeRole(role) for role in available(state)]
+
+    def chosen(self, table: Table, option: TakeRole) -> Steps:
+        state = table.state
+        state.picked.append(option.role)
+        state.chooser = self.player
+        state.role = option.role
+        table.tell(RolePicked(self.player, option.role))
+        return *role_steps(state, option.role, self.player), EndRole()
+
+
+class EndRole(Step):
+    """GE-16.2  The end of a role: have the victory points run out?"""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.chooser = None
+        if vp_pool(state) <= 0:
+            state.ending = True
+        return ()
+
+
+class EndRound(Step):
+    """GE-5.6  A tile for an idle Explorer, income, and everything is ready again."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.ending:  # GE-5.7
+            return (FinalScoring(),)
+        if "explorer" not in state.picked and not state.explorer_flipped and state.pile:
+            tile = table.draw(state.pile)
+            state.display.append(tile)
+            state.seen_by.clear()
+            table.tell(TileTurnedUp(tile))
+        state.picked.clear()
+        for player in state.players.values():
+            player.marks += CONSTANTS.round.income
+        table.tell(IncomePaid(CONSTANTS.round.income))
+        state.used.clear()
+        state.blocked.clear()
+        state.hushed = NOBODY
+        if state.round == state.settings.max_rounds:  # GE-16.9
+            state.ending = True
+            state.role = "warlord"
+            return (FinalScoring(),)
+        return (Round(),)
+
+
+def available(state: State) -> list[Role]:
+    """GE-5.4  Each card once a round; the Explorer may have become a second Warlord."""
+    cards: list[Role] = [role for role in ROLES if role not in state.picked]
+    if state.explorer_flipped and "explorer" in cards:
+        cards.remove("explorer")
+        if "warlord_2" not in state.picked:
+            cards.append("warlord_2")
+    if state.tiles[CENTRE] != OMEGA and "scientist" in cards:  # GE-6.10
+        cards.remove("scientist")
+    return cards
+
+
+def role_steps(state: State, role: Role, chooser: Seat) -> Steps:
+    """GE-5.3  The chooser's special ability, and everyone's action in role order."""
+    resolve = {
+        "explorer": explorer_role,
+        "merchant": merchant_role,
+        "steward": steward_role,
+        "engineer": engineer_role,
+        "warlord": warlord_role,
+        "warlord_2": warlord_role,
+        "regent": regent_role,
+        "scientist": scientist_role,
+    }[role]
+    return resolve(role_order(state, chooser))

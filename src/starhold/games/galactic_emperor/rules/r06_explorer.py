@@ -1,0 +1,264 @@
+"""GE-6  Explorer: tiles fill the board, until the Black Hole swallows the Omega Sun."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import HOLE, TILES, TileId, by_players
+from starhold.games.galactic_emperor.galaxy import open_spaces, ships_at, unprotected
+from starhold.games.galactic_emperor.players import ready
+from starhold.games.galactic_emperor.rules.r12_relocation import Relocate
+from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.rules.r16_claims import claim
+from starhold.games.galactic_emperor.state import CENTRE, Choice, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class TakeTile(Option):
+    tile: TileId
+
+
+class PutTile(Option):
+    at: Cell
+
+
+class Scan(Option): ...
+
+
+class DoNotScan(Option): ...
+
+
+class KeepDisplayTile(Option):
+    tile: TileId
+
+
+class KeepDrawnTile(Option):
+    tile: TileId
+
+
+class TileTaken(Event):
+    """GE-6.1  A player took a tile from the display."""
+
+    player: Seat
+    tile: TileId
+
+
+class TilePlaced(Event):
+    """GE-6.3  A tile was placed."""
+
+    player: Seat
+    tile: TileId
+    at: Cell
+
+
+class TileTurnedUp(Event):
+    """GE-6.8  A tile joined the display."""
+
+    tile: TileId
+
+
+class HoleOpened(Event):
+    """GE-6.10  The Black Hole replaced the Omega Sun; the Scientist left the game."""
+
+    player: Seat
+
+
+class PileScanned(Event):
+    """GE-14.12  Scanners looked at the top of the pile."""
+
+    player: Seat
+
+
+class TileSeen(Event):
+    """GE-14.12  What the scanners saw, for their owner alone."""
+
+    tile: TileId
+
+
+class ScannersKept(Event):
+    """GE-14.12  Which of the two was kept is known; what went back may not be."""
+
+    player: Seat
+    drawn: bool
+
+
+class ExplorerFlipped(Event):
+    """GE-6.12  The last tile is placed: the Explorer becomes a second Warlord."""
+
+
+def explorer_role(order: list[Seat]) -> Steps:
+    """GE-6.1  Everyone takes and places a tile, then the chooser places the leftovers."""
+    return *(PickTile(seat) for seat in order), PlaceLeftovers(order[0]), RefillDisplay()
+
+
+class PickTile(Choice):
+    """GE-6.1  Take one tile of the display; nobody takes from an empty one (GE-6.2)."""
+
+    scanning: bool = True
+
+    def options(self, state: State) -> list[Option]:
+        return [TakeTile(tile) for tile in state.display]
+
+    def chosen(self, table: Table, option: TakeTile) -> Steps:
+        take(table, self.player, option.tile)
+        if option.tile == HOLE:
+            return (OpenHole(self.player),)
+        scan = (OfferScan(self.player),) if self.scanning else ()
+        return *scan, PlaceTile(self.player, claims=self.player == table.state.chooser)
+
+
+class OfferScan(Choice):
+    """GE-14.12  The owner of the Long Range Scanners may look at the top of the pile (GE-6.13)."""
+
+    def options(self, state: State) -> list[Option]:
+        if not state.pile or not ready(state, self.player, "long_range_scanners"):
+            return []
+        return [Scan(), DoNotScan()]
+
+    def chosen(self, table: Table, option: Scan | DoNotScan) -> Steps:
+        if isinstance(option, DoNotScan):
+            return ()
+        return Declare(self.player, "long_range_scanners"), LookAhead(self.player)
+
+
+class LookAhead(Step):
+    """GE-14.12  He alone sees the top tile; the Black Hole goes back, and he picks anew."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not ready(state, self.player, "long_range_scanners"):
+            return ()
+        table.reveal()
+        top = state.pile[-1]
+        state.seen_by = [self.player]
+        table.tell(PileScanned(self.player))
+        table.tell(TileSeen(top), to=(self.player,))
+        if top != HOLE:
+            return (KeepOne(self.player),)
+        assert state.held is not None
+        state.display.append(state.held)
+        state.held = None
+        return (PickTile(self.player, scanning=False),)
+
+
+class KeepOne(Choice):
+    """GE-14.12  Keep one of the two tiles; the other goes face down on top of the pile."""
+
+    def options(self, state: State) -> list[Option]:
+        assert state.held is not None
+        return [KeepDisplayTile(state.held), KeepDrawnTile(state.pile[-1])]
+
+    def chosen(self, table: Table, option: KeepDisplayTile | KeepDrawnTile) -> Steps:
+        state = table.state
+        drawn = isinstance(option, KeepDrawnTile)
+        table.tell(ScannersKept(self.player, drawn))
+        if drawn:
+            assert state.held is not None
+            state.held, state.pile[-1] = state.pile[-1], state.held
+            state.seen_by = list(state.players)  # GE-17: it was public
+        return ()
+
+
+class PlaceTile(Choice):
+    """GE-6.3  Place the tile in hand on any open space; adjacency is not required.
+
+    A chooser must claim his own pick (GE-6.6).
+    """
+
+    claims: bool = False
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [PutTile(at) for at in places_for(state, state.held)] if state.held else []
+
+    def chosen(self, table: Table, option: PutTile) -> Steps:
+        state = table.state
+        tile, at = state.held, option.at
+        assert tile is not None
+        leaving = ships_at(state, at) if TILES[tile].kind == "sun" else []
+        if leaving:  # GE-6.5: measured with the space still open
+            return Relocate(leaving[0].owner, at), LayTile(self.player, at, self.claims)
+        return (LayTile(self.player, at, self.claims),)
+
+
+class LayTile(Step):
+    """GE-6.4  The tile is laid, under ships if need be; they stay where they are."""
+
+    player: Seat
+    at: Cell
+    claims: bool
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        assert state.held is not None
+        state.tiles[self.at] = state.held
+        table.tell(TilePlaced(self.player, state.held, self.at))
+        state.held = None
+        if self.claims and unprotected(state, self.player, self.at):  # GE-6.6, GE-6.9
+            claim(table, self.player, self.at)
+        return ()
+
+
+class OpenHole(Step):
+    """GE-6.10  The Black Hole replaces the Omega Sun, and the Scientist leaves at once."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        table.state.tiles[CENTRE] = HOLE
+        table.state.held = None
+        table.tell(HoleOpened(self.player))
+        return ()
+
+
+class PlaceLeftovers(Step):
+    """GE-6.7  The chooser places all tiles still on display; they are not claimed."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        return (PickLeftover(self.player), self) if table.state.display else ()
+
+
+class PickLeftover(Choice):
+    """GE-6.7  The chooser takes a leftover tile, in any order, and places it."""
+
+    def options(self, state: State) -> list[Option]:
+        return [TakeTile(tile) for tile in state.display]
+
+    def chosen(self, table: Table, option: TakeTile) -> Steps:
+        take(table, self.player, option.tile)
+        return (OpenHole(self.player) if option.tile == HOLE else PlaceTile(self.player),)
+
+
+class RefillDisplay(Step):
+    """GE-6.8  New tiles are turned up; when there are none left, the card is flipped (GE-6.12)."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        wanted = by_players(len(state.players)).display
+        for _ in range(min(wanted, len(state.pile))):
+            tile = table.draw(state.pile)
+            state.display.append(tile)
+            table.tell(TileTurnedUp(tile))
+        state.seen_by.clear()
+        if not state.display:
+            state.explorer_flipped = True
+            table.tell(ExplorerFlipped())
+        return ()
+
+
+def take(table: Table, player: Seat, tile: TileId) -> None:
+    table.state.display.remove(tile)
+    table.state.held = tile
+    table.tell(TileTaken(player, tile))
+
+
+def places_for(state: State, tile: TileId) -> list[Cell]:
+    """GE-6.5  Any open space; a sun avoids ships as long as it can."""
+    spaces = open_spaces(state)
+    if TILES[tile].kind != "sun":
+        return spaces
+    flown = {ship.at for ship in state.ships.values()}
+    return [at for at in spaces if at not in flown] or spaces

@@ -1,0 +1,348 @@
+"""GE-7  Merchant: prices are rolled, the harvest comes in, and each makes one plan."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS, MARKET
+from starhold.games.galactic_emperor.galaxy import controlled, controller
+from starhold.games.galactic_emperor.players import food_pool, ready, works
+from starhold.games.galactic_emperor.rules.r15_interrupts import Declare, roll, turn_back
+from starhold.games.galactic_emperor.state import Choice, Plan, Prices, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class DropDie(Option):
+    shows: int
+
+
+class StealMetal(Option):
+    victim: Seat
+
+
+class StealFood(Option):
+    at: Cell
+
+
+class StealNothing(Option): ...
+
+
+class FundAll(Option):
+    """As much food as each sector can hold."""
+
+
+class FundNone(Option):
+    """All food is sold."""
+
+
+class FundAsNow(Option):
+    """Leave the food on the sectors as it lies."""
+
+
+class FundEach(Option):
+    """Decide sector by sector."""
+
+
+class Fund(Option):
+    at: Cell
+    food: int
+
+
+class StoreMetal(Option):
+    metal: int
+    marks: int  # earned or, below 0, spent
+
+
+class StoreEnergy(Option):
+    energy: int
+    marks: int
+
+
+class MarketRolled(Event):
+    """GE-7.1  Four dice were rolled for the market."""
+
+    dice: tuple[int, ...]
+
+
+class PricesSet(Event):
+    """GE-7.1  The prices until the next Merchant."""
+
+    food: int
+    metal: int
+    energy: int
+
+
+class Harvested(Event):
+    """GE-7.3  A player harvested food."""
+
+    player: Seat
+    food: int
+
+
+class MetalStolen(Event):
+    """GE-14.11  The Space Pirate took metal."""
+
+    player: Seat
+    victim: Seat
+
+
+class FoodStolen(Event):
+    """GE-14.11  The Space Pirate took food."""
+
+    player: Seat
+    at: Cell
+
+
+class Traded(Event):
+    """GE-7.9  A Merchant action, as its outcome."""
+
+    player: Seat
+    funded: int
+    metal: int
+    energy: int
+    marks: int
+
+
+def merchant_role(order: list[Seat]) -> Steps:
+    """GE-7.2  The chooser makes the market, then each in role order acts."""
+    return RollMarket(order[0]), *(MerchantAction(seat) for seat in order)
+
+
+class RollMarket(Step):
+    """GE-7.1  The chooser gains marks and rolls four dice, open to the Time Warp."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        table.state.players[self.player].marks += CONSTANTS.merchant.marks
+        dice = roll(table, {self.player: CONSTANTS.merchant.dice})
+        table.tell(MarketRolled(dice))
+        return *turn_back(table.state), SetPrices(self.player)
+
+
+class SetPrices(Choice):
+    """GE-7.1  Drop one die; the others, sorted, price food, metal and energy."""
+
+    def options(self, state: State) -> list[Option]:
+        return [DropDie(shows) for shows in sorted(set(state.rolls[-1].dice))]
+
+    def chosen(self, table: Table, option: DropDie) -> Steps:
+        dice = sorted(table.state.rolls.pop().dice)
+        dice.remove(option.shows)
+        low, middle, high = dice
+        prices = Prices(MARKET.food[low - 1], MARKET.metal[middle - 1], MARKET.energy[high - 1])
+        table.state.prices = prices
+        table.tell(PricesSet(prices.food, prices.metal, prices.energy))
+        return ()
+
+
+class MerchantAction(Step):
+    """GE-7.3  The harvest comes in, and all food on producing sectors is in hand (GE-7.4)."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        yields = sum(tile.food for _, tile in controlled(state, self.player))
+        harvest = min(yields, food_pool(state))
+        lying = sum(state.food.get(at, 0) for at in producers(state, self.player))
+        state.plan = Plan(harvest + lying, state.players[self.player].metal)
+        table.tell(Harvested(self.player, harvest))
+        return (
+            OfferPiracy(self.player),
+            ChooseFunding(self.player),
+            ChooseMetal(self.player),
+            ChooseEnergy(self.player),
+        )
+
+
+class OfferPiracy(Choice):
+    """GE-14.11  The Space Pirate takes a metal or a food, before trading (GE-7.5)."""
+
+    def options(self, state: State) -> list[Option]:
+        if not ready(state, self.player, "space_pirate"):
+            return []
+        rivals = [seat for seat in state.players if seat != self.player]
+        prey: list[Option] = [StealMetal(r) for r in rivals if state.players[r].metal]
+        fields = [at for at, food in state.food.items() if food]
+        prey += [StealFood(at) for at in fields if controller(state, at) in rivals]
+        return [*prey, StealNothing()] if prey else []
+
+    def chosen(self, table: Table, option: StealMetal | StealFood | StealNothing) -> Steps:
+        if isinstance(option, StealNothing):
+            return ()
+        victim = option.victim if isinstance(option, StealMetal) else None
+        at = option.at if isinstance(option, StealFood) else None
+        return Declare(self.player, "space_pirate"), Steal(self.player, victim, at)
+
+
+class Steal(Step):
+    """GE-14.11  The booty joins what is in hand; capacity is checked when the action ends."""
+
+    player: Seat
+    victim: Seat | None
+    at: Cell | None
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not works(state, self.player, "space_pirate"):
+            return ()
+        assert state.plan is not None
+        if self.victim is not None:
+            state.players[self.victim].metal -= 1
+            state.plan = replace(state.plan, metal=state.plan.metal + 1)
+            table.tell(MetalStolen(self.player, self.victim))
+        elif self.at is not None:
+            lay_food(state, self.at, state.food[self.at] - 1)
+            state.plan = replace(state.plan, food=state.plan.food + 1)
+            table.tell(FoodStolen(self.player, self.at))
+        return ()
+
+
+class ChooseFunding(Choice):
+    """GE-7.7  How much food is put on the sectors that produce; the rest is sold (GE-7.8)."""
+
+    def options(self, state: State) -> list[Option]:
+        places = producers(state, self.player)
+        if not places:
+            return []
+        most = CONSTANTS.food.per_sector
+        offers: list[tuple[Option, int]] = [
+            (FundAll(), most * len(places)),
+            (FundAsNow(), sum(state.food.get(at, 0) for at in places)),
+            (FundNone(), 0),
+        ]
+        fitting = [option for option, food in offers if affordable(state, self.player, food)]
+        return [*fitting, FundEach()]
+
+    def chosen(self, table: Table, option: FundAll | FundNone | FundAsNow | FundEach) -> Steps:
+        state = table.state
+        places = producers(state, self.player)
+        if isinstance(option, FundEach):
+            return tuple(FundSector(self.player, at) for at in places)
+        assert state.plan is not None
+        most = CONSTANTS.food.per_sector if isinstance(option, FundAll) else 0
+        now = isinstance(option, FundAsNow)
+        funded = tuple((at, state.food.get(at, 0) if now else most) for at in places)
+        state.plan = replace(state.plan, funded=funded)
+        return ()
+
+
+class FundSector(Choice):
+    """GE-7.7  How much food this sector gets, 0 to 2, as far as it can be paid for."""
+
+    at: Cell
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        spent = sum(food for _, food in _plan(state).funded)
+        amounts = range(CONSTANTS.food.per_sector + 1)
+        return [Fund(self.at, n) for n in amounts if affordable(state, self.player, spent + n)]
+
+    def chosen(self, table: Table, option: Fund) -> Steps:
+        plan = _plan(table.state)
+        table.state.plan = replace(plan, funded=(*plan.funded, (option.at, option.food)))
+        return ()
+
+
+class ChooseMetal(Choice):
+    """GE-7.6  How much metal is in the store afterwards: the difference is bought or sold."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        plan, prices = _plan(state), _prices(state)
+        most = budget(state, self.player) - plan.metal * prices.metal
+        amounts = range(CONSTANTS.store.metal + 1)
+        return [
+            StoreMetal(metal, (plan.metal - metal) * prices.metal)
+            for metal in amounts
+            if most + (plan.metal - metal) * prices.metal >= 0
+        ]
+
+    def chosen(self, table: Table, option: StoreMetal) -> Steps:
+        table.state.plan = replace(_plan(table.state), metal_after=option.metal)
+        return ()
+
+
+class ChooseEnergy(Choice):
+    """GE-7.9  How much energy is in the store afterwards; then the whole plan is carried out."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        now, prices = state.players[self.player].energy, _prices(state)
+        left = budget(state, self.player) - now * prices.energy
+        amounts = range(CONSTANTS.store.energy + 1)
+        return [
+            StoreEnergy(energy, (now - energy) * prices.energy)
+            for energy in amounts
+            if left + (now - energy) * prices.energy >= 0
+        ]
+
+    def chosen(self, table: Table, option: StoreEnergy) -> Steps:
+        carry_out(table, self.player, option.energy)
+        return ()
+
+
+def carry_out(table: Table, player: Seat, energy: int) -> None:
+    """GE-7.9  Everything happens at one price, so the outcome says it all."""
+    state = table.state
+    own, plan, prices = state.players[player], _plan(state), _prices(state)
+    assert plan.metal_after is not None
+    funded = sum(food for _, food in plan.funded)
+    marks = own.marks + (plan.food - funded) * prices.food
+    marks += (plan.metal - plan.metal_after) * prices.metal
+    marks += (own.energy - energy) * prices.energy
+    for at, food in plan.funded:
+        lay_food(state, at, food)
+    table.tell(Traded(player, funded, plan.metal_after, energy, marks - own.marks))
+    own.marks, own.metal, own.energy = marks, plan.metal_after, energy
+    state.plan = None
+
+
+def producers(state: State, player: Seat) -> list[Cell]:
+    """GE-1.11  A player's sectors that show metal or energy."""
+    return [at for at, tile in controlled(state, player) if tile.produces]
+
+
+def affordable(state: State, player: Seat, food: int) -> bool:
+    """GE-7.9  Whether so much food on the sectors can be paid and supplied, selling all else."""
+    plan, own, prices = _plan(state), state.players[player], _prices(state)
+    wealth = own.marks + plan.metal * prices.metal + own.energy * prices.energy
+    short = food - plan.food
+    lying = sum(state.food.get(at, 0) for at in producers(state, player))
+    supply = food_pool(state) + lying - plan.food  # the pool after the harvest
+    return short <= supply and wealth - short * prices.food >= 0
+
+
+def budget(state: State, player: Seat) -> int:
+    """The marks a player would have, had he sold all metal and energy that is not yet planned."""
+    plan, own, prices = _plan(state), state.players[player], _prices(state)
+    funded = sum(food for _, food in plan.funded)
+    kept = plan.metal_after or 0
+    metal = plan.metal - kept
+    return (
+        own.marks
+        + (plan.food - funded) * prices.food
+        + metal * prices.metal
+        + own.energy * prices.energy
+    )
+
+
+def lay_food(state: State, at: Cell, food: int) -> None:
+    if food:
+        state.food[at] = food
+    else:
+        state.food.pop(at, None)
+
+
+def _plan(state: State) -> Plan:
+    assert state.plan is not None
+    return state.plan
+
+
+def _prices(state: State) -> Prices:
+    assert state.prices is not None
+    return state.prices

@@ -1,0 +1,129 @@
+"""GE-8  Steward: fed sectors produce metal and energy."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, TILES
+from starhold.games.galactic_emperor.players import works
+from starhold.games.galactic_emperor.rules.r07_merchant import lay_food, producers
+from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.state import Choice, Player, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class TakeMetal(Option): ...
+
+
+class TakeEnergy(Option): ...
+
+
+class Produce(Option):
+    at: Cell
+
+
+class ProduceFree(Option):
+    """By Protein Fields, without food."""
+
+    at: Cell
+
+
+class EndProduction(Option): ...
+
+
+class BonusTaken(Event):
+    """GE-8.1  The chooser took a metal or an energy."""
+
+    player: Seat
+    good: str
+
+
+class Produced(Event):
+    """GE-8.2  A sector produced; what the store cannot hold is lost (GE-8.3)."""
+
+    player: Seat
+    at: Cell
+    metal: int
+    energy: int
+
+
+def steward_role(order: list[Seat]) -> Steps:
+    """GE-8.1  First the chooser's bonus, then each in role order produces."""
+    return StewardBonus(order[0]), *(Stewardship(seat) for seat in order)
+
+
+class StewardBonus(Choice):
+    """GE-8.1  The chooser takes 1 metal or 1 energy, if the store has room for it."""
+
+    def options(self, state: State) -> list[Option]:
+        own = state.players[self.player]
+        metal: list[Option] = [TakeMetal()] if own.metal < CONSTANTS.store.metal else []
+        energy: list[Option] = [TakeEnergy()] if own.energy < CONSTANTS.store.energy else []
+        return metal + energy
+
+    def chosen(self, table: Table, option: TakeMetal | TakeEnergy) -> Steps:
+        good = "metal" if isinstance(option, TakeMetal) else "energy"
+        own = table.state.players[self.player]
+        put_in_store(own, metal=good == "metal", energy=good == "energy")
+        table.tell(BonusTaken(self.player, good))
+        return ()
+
+
+class Stewardship(Step):
+    """GE-14.7  Protein Fields are declared before their owner produces."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.produced.clear()
+        state.spared = 0
+        helped = producers(state, self.player) and works(state, self.player, "protein_fields")
+        declared: Steps = (
+            (Declare(self.player, "protein_fields"), SpareFood(self.player)) if helped else ()
+        )
+        return *declared, ProduceSectors(self.player)
+
+
+class SpareFood(Step):
+    """GE-14.7  Up to two sectors produce without food, unless the card was blocked."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        if works(table.state, self.player, "protein_fields"):
+            table.state.spared = TECHNOLOGIES["protein_fields"].sectors
+        return ()
+
+
+class ProduceSectors(Choice):
+    """GE-8.2  Each sector that holds food may turn 1 of it into the metal and energy it shows."""
+
+    def options(self, state: State) -> list[Option]:
+        idle = [at for at in producers(state, self.player) if at not in state.produced]
+        fed: list[Option] = [Produce(at) for at in idle if state.food.get(at, 0)]
+        free: list[Option] = [ProduceFree(at) for at in idle] if state.spared else []
+        return [*free, *fed, EndProduction()] if free or fed else []
+
+    def chosen(self, table: Table, option: Produce | ProduceFree | EndProduction) -> Steps:
+        if isinstance(option, EndProduction):
+            return ()
+        state = table.state
+        if isinstance(option, Produce):
+            lay_food(state, option.at, state.food[option.at] - 1)
+        else:
+            state.spared -= 1
+        state.produced.append(option.at)
+        tile = TILES[state.tiles[option.at]]
+        own = state.players[self.player]
+        metal, energy = put_in_store(own, metal=tile.metal, energy=tile.energy)
+        table.tell(Produced(self.player, option.at, metal, energy))
+        return (self,)
+
+
+def put_in_store(own: Player, *, metal: int, energy: int) -> tuple[int, int]:
+    """GE-8.3  Metal and energy are capped separately; return what found room."""
+    metal = min(metal, CONSTANTS.store.metal - own.metal)
+    energy = min(energy, CONSTANTS.store.energy - own.energy)
+    own.metal += metal
+    own.energy += energy
+    return metal, energy

@@ -1,0 +1,120 @@
+"""GE-9  Engineer: ships are bought and deployed at Starbases."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS, ShipKind
+from starhold.games.galactic_emperor.galaxy import starbases
+from starhold.games.galactic_emperor.players import in_reserve, works
+from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.state import Choice, Ship, ShipId, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class DeployFree(Option):
+    at: Cell
+
+
+class Buy(Option):
+    ship: ShipKind
+    at: Cell
+
+
+class EndBuying(Option): ...
+
+
+class ShipDeployed(Event):
+    """GE-9.3  A ship was deployed."""
+
+    ship: ShipId
+    at: Cell
+
+
+def engineer_role(order: list[Seat]) -> Steps:
+    """GE-9.1  The chooser's free fighter, then each in role order buys ships."""
+    return FreeFighter(order[0]), *(Engineering(seat) for seat in order)
+
+
+class FreeFighter(Choice):
+    """GE-9.1  The chooser deploys a free fighter to one of his Starbases, if he has one left."""
+
+    def options(self, state: State) -> list[Option]:
+        if not in_reserve(state, self.player, "fighter"):
+            return []
+        return [DeployFree(at) for at in starbases(state, self.player)]
+
+    def chosen(self, table: Table, option: DeployFree) -> Steps:
+        ship = deploy(table.state, self.player, "fighter", option.at)
+        table.tell(ShipDeployed(ship, option.at))
+        return ()
+
+
+class Engineering(Step):
+    """GE-14.6  Robotics are declared if with their help a ship could be paid."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        saving = TECHNOLOGIES["robotics"].metal
+        helped = works(state, self.player, "robotics") and affordable(state, self.player, saving)
+        state.rebate = 0
+        declared: Steps = (
+            (Declare(self.player, "robotics"), SaveMetal(self.player)) if helped else ()
+        )
+        return *declared, BuyShips(self.player)
+
+
+class SaveMetal(Step):
+    """GE-14.6  Everything bought in this turn costs 2 metal less in all, unless blocked."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        if works(table.state, self.player, "robotics"):
+            table.state.rebate = TECHNOLOGIES["robotics"].metal
+        return ()
+
+
+class BuyShips(Choice):
+    """GE-9.2  Buy ships with metal, energy and marks, each for one of your Starbases (GE-9.3)."""
+
+    def options(self, state: State) -> list[Option]:
+        kinds = affordable(state, self.player, state.rebate)
+        ports = starbases(state, self.player)
+        options: list[Option] = [Buy(kind, at) for kind in kinds for at in ports]
+        return [*options, EndBuying()] if options else []
+
+    def chosen(self, table: Table, option: Buy | EndBuying) -> Steps:
+        if isinstance(option, EndBuying):
+            return ()
+        state = table.state
+        own, unit = state.players[self.player], UNITS[option.ship]
+        saved = min(state.rebate, unit.metal)
+        state.rebate -= saved
+        own.metal -= unit.metal - saved
+        own.energy -= unit.energy
+        own.marks -= unit.marks
+        table.tell(ShipDeployed(deploy(state, self.player, option.ship, option.at), option.at))
+        return (self,)
+
+
+def affordable(state: State, player: Seat, rebate: int) -> list[ShipKind]:
+    """GE-9.4  The kinds of ship that are in reserve and can be paid."""
+    own = state.players[player]
+    return [
+        kind
+        for kind in SHIP_KINDS
+        if in_reserve(state, player, kind)
+        and max(0, UNITS[kind].metal - rebate) <= own.metal
+        and UNITS[kind].energy <= own.energy
+        and UNITS[kind].marks <= own.marks
+    ]
+
+
+def deploy(state: State, player: Seat, kind: ShipKind, at: Cell) -> ShipId:
+    """Put a ship from the reserve on the board, under the lowest number that is free."""
+    number = next(n for n in range(1, 99) if f"{player}-{kind}-{n}" not in state.ships)
+    ship = Ship(f"{player}-{kind}-{number}", player, kind, at)
+    state.ships[ship.id] = ship
+    return ship.id

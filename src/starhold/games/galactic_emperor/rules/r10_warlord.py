@@ -1,0 +1,262 @@
+"""GE-10  Warlord: ships move, claim, warp and meet the enemy."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import HOLE, TECHNOLOGIES, UNITS
+from starhold.games.galactic_emperor.galaxy import (
+    BOARD,
+    enemy_at,
+    fleet,
+    is_sun,
+    steps_from,
+    unprotected,
+)
+from starhold.games.galactic_emperor.players import works
+from starhold.games.galactic_emperor.rules.r11_combat import BattleBegins
+from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.rules.r16_claims import claim
+from starhold.games.galactic_emperor.state import (
+    CENTRE,
+    Choice,
+    Ship,
+    ShipId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+from starhold.kit.hexes import Cell
+
+
+class Move(Option):
+    origin: Cell
+    to: Cell
+
+
+class Warp(Option):
+    to: Cell
+
+
+class ClaimHere(Option):
+    at: Cell
+
+
+class Fight(Option):
+    at: Cell
+
+
+class EndTurn(Option): ...
+
+
+class SendAll(Option):
+    ships: tuple[ShipId, ...]
+
+
+class AddShip(Option):
+    ship: ShipId
+
+
+class SendThese(Option):
+    ships: tuple[ShipId, ...]
+
+
+class FleetMoved(Event):
+    """GE-10.3  Ships moved."""
+
+    player: Seat
+    ships: tuple[ShipId, ...]
+    to: Cell
+
+
+class FleetWarped(Event):
+    """GE-10.12  Ships warped through the Black Hole."""
+
+    player: Seat
+    ships: tuple[ShipId, ...]
+    to: Cell
+
+
+def warlord_role(order: list[Seat]) -> Steps:
+    """GE-10.1  Each in role order takes one Warlord turn."""
+    return tuple(WarlordTurn(seat) for seat in order)
+
+
+class WarlordTurn(Step):
+    """GE-10.2  Every ship gets its movement; Fusion Engines are declared first (GE-14.5)."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        own = [ship for ship in state.ships.values() if ship.owner == self.player]
+        if not own:
+            return ()
+        state.warp_used = False
+        hole = state.tiles[CENTRE] == HOLE
+        for ship in own:
+            waited = hole and ship.at == CENTRE  # GE-10.14
+            state.ships[ship.id] = replace(ship, moves=UNITS[ship.kind].move, waited=waited)
+        fused: Steps = ()
+        if works(state, self.player, "fusion_engines"):
+            fused = Declare(self.player, "fusion_engines"), SpeedUp(self.player)
+        return *fused, WarlordAction(self.player), ShipsRest(self.player)
+
+
+class SpeedUp(Step):
+    """GE-14.5  All his ships have 1 movement more this turn, unless the card was blocked."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if works(state, self.player, "fusion_engines"):
+            more = TECHNOLOGIES["fusion_engines"].move
+            for ship in list(state.ships.values()):
+                if ship.owner == self.player:
+                    state.ships[ship.id] = replace(ship, moves=ship.moves + more)
+        return ()
+
+
+class WarlordAction(Choice):
+    """GE-10.1  Move, warp, claim or fight, in any order; no battle is left pending (GE-10.11)."""
+
+    def options(self, state: State) -> list[Option]:
+        own = [ship for ship in state.ships.values() if ship.owner == self.player]
+        places = dict.fromkeys(ship.at for ship in own if can_move(ship))
+        acts: list[Option] = [
+            Move(at, to)
+            for at in places
+            for to in steps_from(state, at)
+            if may_enter(state, self.player, to)
+        ]
+        if not state.warp_used and any(ship.waited for ship in own):
+            acts += [Warp(to) for to in BOARD if may_warp_to(state, to)]
+        standing = dict.fromkeys(ship.at for ship in own)
+        if state.players[self.player].tokens:
+            acts += [ClaimHere(at) for at in standing if unprotected(state, self.player, at)]
+        battles = dict.fromkeys(ship.at for ship in own if ship.came_from)
+        acts += [Fight(at) for at in battles]
+        return acts if battles or not acts else [*acts, EndTurn()]
+
+    def chosen(self, table: Table, option: Move | Warp | ClaimHere | Fight | EndTurn) -> Steps:
+        match option:
+            case Move():
+                return ChooseShips(self.player, option.origin, option.to), self
+            case Warp():
+                return ChooseShips(self.player, CENTRE, option.to, warp=True), self
+            case ClaimHere():  # GE-10.7
+                claim(table, self.player, option.at)
+                return (self,)
+            case Fight():
+                return BattleBegins(option.at, self.player), self
+            case EndTurn():
+                return ()
+
+
+class ChooseShips(Choice):
+    """GE-10.3  Which ships go: all that can, or those named one by one.
+
+    Ships of one kind with the same movement left are alike; naming follows one order, so that
+    no two ways lead to the same fleet.
+    """
+
+    origin: Cell
+    to: Cell
+    warp: bool = False
+    named: tuple[ShipId, ...] = ()
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        able = [
+            ship
+            for ship in fleet(state, self.player, self.origin)
+            if (ship.waited if self.warp else can_move(ship))
+        ]
+        able.sort(key=lambda ship: (ship.kind, -ship.moves, ship.waited, ship.id))
+        ids = [ship.id for ship in able]
+        last = ids.index(self.named[-1]) if self.named else -1
+        alike: dict[tuple[str, int, bool], Option] = {}
+        for ship in able[last + 1 :]:
+            alike.setdefault((ship.kind, ship.moves, ship.waited), AddShip(ship.id))
+        if not self.named:
+            return [SendAll(tuple(ids)), *(alike.values() if len(ids) > 1 else ())]
+        return [SendThese(self.named), *alike.values()]
+
+    def chosen(self, table: Table, option: SendAll | AddShip | SendThese) -> Steps:
+        if isinstance(option, AddShip):
+            return (replace(self, named=(*self.named, option.ship)),)
+        if self.warp:
+            return warp(table, self.player, option.ships, self.to)
+        move(table, self.player, option.ships, self.to)
+        return ()
+
+
+class ShipsRest(Step):
+    """GE-10.2  Unused movement is lost."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for ship in list(state.ships.values()):
+            if ship.owner == self.player and (ship.moves or ship.waited):
+                state.ships[ship.id] = replace(ship, moves=0, waited=False)
+        return ()
+
+
+def move(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> None:
+    """GE-10.5  Into enemy forces: engaged.  GE-10.6  Into an unprotected sector: a claim."""
+    state = table.state
+    engaged = enemy_at(state, player, to) is not None
+    for ship_id in ships:
+        ship = state.ships[ship_id]
+        state.ships[ship_id] = replace(
+            ship,
+            at=to,
+            moves=0 if engaged else ship.moves - 1,
+            came_from=ship.at if engaged else None,
+            waited=False,
+        )
+    table.tell(FleetMoved(player, ships, to))
+    if not engaged and unprotected(state, player, to):
+        claim(table, player, to)
+
+
+def warp(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> Steps:
+    """GE-10.13  A warp claims an unprotected sector, and starts a battle with an enemy at once."""
+    state = table.state
+    state.warp_used = True
+    engaged = enemy_at(state, player, to) is not None
+    for ship_id in ships:
+        state.ships[ship_id] = replace(
+            state.ships[ship_id],
+            at=to,
+            moves=0,
+            came_from=CENTRE if engaged else None,
+            waited=False,
+            warped=engaged,
+        )
+    table.tell(FleetWarped(player, ships, to))
+    if engaged:
+        return (BattleBegins(to, player, warp=True),)
+    if unprotected(state, player, to):
+        claim(table, player, to)
+    return ()
+
+
+def can_move(ship: Ship) -> bool:
+    """GE-10.3  Movement left, and not engaged."""
+    return ship.moves > 0 and ship.came_from is None
+
+
+def may_enter(state: State, player: Seat, to: Cell) -> bool:
+    """GE-10.4  Another player's home is closed."""
+    return state.homes.get(to, player) == player
+
+
+def may_warp_to(state: State, to: Cell) -> bool:
+    """GE-10.12  Anywhere but a player's home, a sun or the Black Hole itself."""
+    return to != CENTRE and to not in state.homes and not is_sun(state, to)

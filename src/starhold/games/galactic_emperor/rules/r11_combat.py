@@ -1,0 +1,326 @@
+"""GE-11  Combat: declarations, rounds of three phases, and how a battle ends."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS, Technology
+from starhold.games.galactic_emperor.galaxy import enemy_at, unprotected
+from starhold.games.galactic_emperor.players import works
+from starhold.games.galactic_emperor.rules.r11_casualties import AssignHits
+from starhold.games.galactic_emperor.rules.r11_forces import (
+    dice_of,
+    has_forces,
+    hits_needed,
+    ships_of,
+    the_battle,
+    token_of,
+)
+from starhold.games.galactic_emperor.rules.r15_interrupts import Declare, roll, turn_back
+from starhold.games.galactic_emperor.rules.r16_claims import claim, gain_points
+from starhold.games.galactic_emperor.state import (
+    Battle,
+    Choice,
+    Ship,
+    ShipId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+from starhold.kit.hexes import Cell
+
+
+class GiveExtraDie(Option):
+    ship: ShipId
+
+
+class Continue(Option): ...
+
+
+class Retreat(Option): ...
+
+
+class BattleBegan(Event):
+    """GE-11.1  A battle began."""
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+
+
+class ExtraDieNamed(Event):
+    """GE-11.5  The Warlord's extra die was given to a ship."""
+
+    ship: ShipId
+
+
+class PhaseRolled(Event):
+    """GE-11.6  Both sides rolled the dice of a phase: the attacker's first."""
+
+    phase: int
+    dice: tuple[int, ...]
+
+
+class HitsScored(Event):
+    """GE-11.6  What a side scored in a phase; a shield may have cancelled one (GE-14.2)."""
+
+    player: Seat
+    hits: int
+    cancelled: int
+
+
+class BattleWon(Event):
+    """GE-11.15  A side won."""
+
+    player: Seat
+    at: Cell
+
+
+class MutualDestruction(Event):
+    """GE-11.17  Nothing was left of either side."""
+
+    at: Cell
+
+
+class Retreated(Event):
+    """GE-11.18  The attacker retreated."""
+
+    player: Seat
+    at: Cell
+
+
+class BattleBegins(Step):
+    """GE-11.1  Attacker and defender; technologies are declared in the order of GE-11.2."""
+
+    at: Cell
+    attacker: Seat
+    warp: bool = False
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        defender = enemy_at(state, self.attacker, self.at)
+        assert defender is not None
+        state.battle = Battle(self.at, self.attacker, defender, self.warp)
+        table.tell(BattleBegan(self.at, self.attacker, defender))
+        free = (CombatRound(free=True),) if self.warp else ()  # GE-11.4
+        return (
+            UseTechnology(self.attacker, "plasma_weapons"),
+            UseTechnology(self.attacker, "shield_generators"),
+            UseTechnology(defender, "shield_generators"),
+            UseTechnology(defender, "ion_cannons"),
+            *free,
+            CombatRound(),
+        )
+
+
+class UseTechnology(Step):
+    """GE-11.2  A technology is declared only if it would have an effect."""
+
+    player: Seat
+    card: Technology
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        helps = {
+            "plasma_weapons": True,
+            "shield_generators": bool(ships_of(state, battle, self.player)),  # GE-11.3
+            "ion_cannons": token_of(state, battle, self.player) is not None,
+        }[self.card]
+        if not helps or not works(state, self.player, self.card):
+            return ()
+        return Declare(self.player, self.card), TakeEffect(self.player, self.card)
+
+
+class TakeEffect(Step):
+    """GE-14.2  Shields, GE-14.3 ion cannons and GE-14.4 plasma hold for this battle."""
+
+    player: Seat
+    card: Technology
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        if not works(state, self.player, self.card):
+            return ()
+        if self.card == "plasma_weapons":
+            state.battle = replace(battle, plasma=True)
+        elif self.card == "ion_cannons":
+            state.battle = replace(battle, ion=True)
+        else:
+            state.battle = replace(battle, shields=(*battle.shields, self.player))
+        return ()
+
+
+class CombatRound(Step):
+    """GE-11.6  Three phases, then the attacker goes on or retreats; a free attack is one-sided."""
+
+    free: bool = False
+
+    def run(self, table: Table) -> Steps:
+        battle = table.state.battle
+        if battle is None:
+            return ()
+        phases = tuple(Phase(number, self.free) for number in (1, 2, 3))
+        extra: Steps = ()
+        if battle.attacker == table.state.chooser and not battle.tie:  # GE-11.5
+            extra = (NameExtraDie(battle.attacker, self.free),)
+        if self.free:
+            return *extra, *phases
+        return *extra, *phases, DecideRetreat(battle.attacker)
+
+
+class NameExtraDie(Choice):
+    """GE-11.5  The Warlord's chooser, attacking, names a ship that fires 1 more die this round."""
+
+    free: bool
+
+    def options(self, state: State) -> list[Option]:
+        alike: dict[tuple[str, bool], Option] = {}
+        for ship in ships_of(state, the_battle(state), self.player):
+            if ship.warped or not self.free:
+                alike.setdefault((ship.kind, ship.flipped), GiveExtraDie(ship.id))
+        return list(alike.values())
+
+    def chosen(self, table: Table, option: GiveExtraDie) -> Steps:
+        table.state.battle = replace(the_battle(table.state), extra=option.ship)
+        table.tell(ExtraDieNamed(option.ship))
+        return ()
+
+
+class Phase(Step):
+    """GE-11.6  All units of a phase roll together, in the order of GE-11.6a."""
+
+    number: int
+    free: bool
+
+    def run(self, table: Table) -> Steps:
+        battle = table.state.battle
+        if battle is None:
+            return ()
+        dice = {
+            battle.attacker: dice_of(table.state, battle, battle.attacker, self.number, self.free),
+            battle.defender: 0
+            if self.free
+            else dice_of(table.state, battle, battle.defender, self.number),
+        }
+        if not any(dice.values()):
+            return ()
+        table.tell(PhaseRolled(self.number, roll(table, dice)))
+        return *turn_back(table.state), ScoreHits(self.number)
+
+
+class ScoreHits(Step):
+    """GE-11.13  Both sides suffer from the same rolls; the defender assigns first."""
+
+    number: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        rolled = state.rolls.pop()
+        hits = {battle.attacker: 0, battle.defender: 0}
+        for seat, die in zip(rolled.owners, rolled.dice, strict=True):
+            hits[seat] += die >= hits_needed(battle, seat, self.number)
+        return (
+            AssignHits(battle.defender, shielded(table, battle.attacker, battle.defender, hits)),
+            AssignHits(battle.attacker, shielded(table, battle.defender, battle.attacker, hits)),
+            CheckBattle(),
+        )
+
+
+class CheckBattle(Step):
+    """GE-11.8  When a side has nothing left the battle ends at once."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        attacking = has_forces(state, battle, battle.attacker)
+        defending = has_forces(state, battle, battle.defender)
+        if attacking and defending:
+            return ()
+        if battle.tie:
+            return end_tie(table, battle, attacking, defending)
+        if attacking:
+            return win(table, battle)
+        if defending:  # GE-11.16
+            table.tell(BattleWon(battle.defender, battle.at))
+        else:
+            table.tell(MutualDestruction(battle.at))
+        return end_battle(state)
+
+
+class DecideRetreat(Choice):
+    """GE-11.9  After a round the attacker continues or retreats; never out of a warp battle."""
+
+    def options(self, state: State) -> list[Option]:
+        battle = state.battle
+        if battle is None:
+            return []
+        return [Continue()] if battle.warp or battle.tie else [Continue(), Retreat()]
+
+    def chosen(self, table: Table, option: Continue | Retreat) -> Steps:
+        if isinstance(option, Continue):
+            return (CombatRound(),)
+        return retreat(table)
+
+
+def shielded(table: Table, shooter: Seat, target: Seat, hits: dict[Seat, int]) -> int:
+    """GE-14.2  The first hit of the battle against a shielded side is cancelled (GE-11.21)."""
+    battle = the_battle(table.state)
+    scored = hits[shooter]
+    cancelled = int(scored > 0 and target in battle.shields)
+    if cancelled:
+        left = tuple(seat for seat in battle.shields if seat != target)
+        table.state.battle = replace(battle, shields=left)
+    if scored:
+        table.tell(HitsScored(shooter, scored, cancelled))
+    return scored - cancelled
+
+
+def win(table: Table, battle: Battle) -> Steps:
+    """GE-11.15  The attacker claims a planet sector, and has a point for a destroyed Empire."""
+    state = table.state
+    table.tell(BattleWon(battle.attacker, battle.at))
+    end_battle(state)
+    if unprotected(state, battle.attacker, battle.at):
+        claim(table, battle.attacker, battle.at)
+    if battle.razed:
+        gain_points(table, battle.attacker, CONSTANTS.scoring.empire_destroyed)
+    return ()
+
+
+def retreat(table: Table) -> Steps:
+    """GE-11.18  Each ship goes back to its own retreat space, and claims nothing there."""
+    state = table.state
+    battle = the_battle(state)
+    for ship in ships_of(state, battle, battle.attacker):
+        assert ship.came_from is not None
+        state.ships[ship.id] = rested(ship, ship.came_from)
+    table.tell(Retreated(battle.attacker, battle.at))
+    return end_battle(state)
+
+
+def end_tie(table: Table, battle: Battle, attacking: bool, defending: bool) -> Steps:
+    """GE-16.7  The side with ships left wins the game; with none, GE-16.8 decides."""
+    state = table.state
+    end_battle(state)
+    if attacking or defending:
+        state.winners = (battle.attacker if attacking else battle.defender,)
+    return ()
+
+
+def end_battle(state: State) -> Steps:
+    """GE-11.19  Dreadnoughts are repaired; who fought moves no more this turn (GE-11.20)."""
+    battle = the_battle(state)
+    for seat in (battle.attacker, battle.defender):
+        for ship in ships_of(state, battle, seat):
+            state.ships[ship.id] = rested(ship, ship.at)
+    state.battle = None
+    return ()
+
+
+def rested(ship: Ship, at: Cell) -> Ship:
+    return replace(ship, at=at, moves=0, came_from=None, warped=False, flipped=False)

@@ -1,0 +1,56 @@
+"""GE-11.1  The forces of a battle: who is in it, how many dice they roll, what hits."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS
+from starhold.games.galactic_emperor.state import Battle, Ship, State, Token
+
+FIRES_IN: dict[int, str] = {UNITS[kind].phase: kind for kind in SHIP_KINDS}
+
+
+def the_battle(state: State) -> Battle:
+    assert state.battle is not None
+    return state.battle
+
+
+def ships_of(state: State, battle: Battle, seat: Seat) -> list[Ship]:
+    """The ships of a side; a battle that settles a tie takes them all (GE-16.7)."""
+    return [
+        ship
+        for ship in state.ships.values()
+        if ship.owner == seat and (ship.at == battle.at or battle.tie)
+    ]
+
+
+def token_of(state: State, battle: Battle, seat: Seat) -> Token | None:
+    """The Empire or Starbase that a side has in the battle."""
+    token = state.tokens.get(battle.at)
+    return token if token and token.owner == seat and not battle.tie else None
+
+
+def has_forces(state: State, battle: Battle, seat: Seat) -> bool:
+    return bool(ships_of(state, battle, seat)) or token_of(state, battle, seat) is not None
+
+
+def dice_of(state: State, battle: Battle, seat: Seat, phase: int, free: bool = False) -> int:
+    """GE-11.6  The dice a side rolls in a phase; in a free attack only warped ships fire."""
+    kind = FIRES_IN[phase]
+    firing = [
+        ship
+        for ship in ships_of(state, battle, seat)
+        if ship.kind == kind and (ship.warped or not free)
+    ]
+    dice = UNITS[kind].dice * len(firing)
+    dice += any(ship.id == battle.extra for ship in firing)  # GE-11.5
+    token = token_of(state, battle, seat)
+    if token and UNITS["empire"].phase == phase:
+        unit = UNITS["starbase" if token.starbase else "empire"]
+        dice += unit.dice + (TECHNOLOGIES["ion_cannons"].dice if battle.ion else 0)  # GE-14.3
+    return dice
+
+
+def hits_needed(battle: Battle, seat: Seat, phase: int) -> int:
+    """GE-11.6  What a die must show; Plasma Weapons help attacking ships (GE-14.4)."""
+    plasma = battle.plasma and seat == battle.attacker
+    return UNITS[FIRES_IN[phase]].hits_on - (TECHNOLOGIES["plasma_weapons"].bonus if plasma else 0)

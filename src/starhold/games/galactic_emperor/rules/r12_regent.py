@@ -1,0 +1,356 @@
+"""GE-12  Regent: influence is bought and placed, sectors change hands, the Throne is settled."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, TILES
+from starhold.games.galactic_emperor.galaxy import controller, reading_order, ships_at, starbases
+from starhold.games.galactic_emperor.players import planets, role_order, works
+from starhold.games.galactic_emperor.rules.r12_relocation import Relocate
+from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.rules.r16_claims import gain_points, use_last_token
+from starhold.games.galactic_emperor.state import (
+    THRONE,
+    Choice,
+    Influence,
+    State,
+    Step,
+    Steps,
+    Table,
+    Token,
+)
+from starhold.kit.hexes import Cell
+from starhold.kit.windows import Pass, answers, heeded
+
+
+class BuyInfluence(Option):
+    marks: int
+
+
+class BuyNone(Option): ...
+
+
+class Place(Option):
+    at: Cell
+
+
+class StopPlacing(Option): ...
+
+
+class Object(Option):
+    at: Cell
+
+
+class InfluenceBought(Event):
+    """GE-12.3  A player bought one more token."""
+
+    player: Seat
+    marks: int
+
+
+class InfluencePlaced(Event):
+    """GE-12.6  A token was placed."""
+
+    player: Seat
+    at: Cell
+
+
+class Objected(Event):
+    """GE-14.1  The Ambassador turned a token away and closed a sector."""
+
+    player: Seat
+    at: Cell
+
+
+class SectorWon(Event):
+    """GE-12.12  A sector has a new or a stronger master."""
+
+    player: Seat
+    at: Cell
+    starbase: bool
+
+
+class SectorFreed(Event):
+    """GE-12.13  Nobody kept influence: the sector is uncontrolled."""
+
+    at: Cell
+
+
+class ThroneTaken(Event):
+    """GE-12.19  A player took the Throne."""
+
+    player: Seat
+
+
+def regent_role(order: list[Seat]) -> Steps:
+    """GE-12.6  Others place before the chooser; then everything is resolved together."""
+    chooser, *others = order
+    return (
+        DrawInfluence(),
+        *(OfferInfluence(seat) for seat in order),
+        *(PlaceInfluence(seat) for seat in (*others, chooser)),
+        ResolveInfluence(),
+        RelocateFleets(chooser),
+        SettleThrone(chooser),
+        VictoryCount(),
+    )
+
+
+class DrawInfluence(Step):
+    """GE-12.2  The Throne is put aside (GE-12.1), and everyone draws two tokens."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.throne = None
+        state.price = CONSTANTS.influence.price
+        state.objections = 0
+        state.closed.clear()
+        state.gained.clear()
+        state.havens = {seat: starbases(state, seat) for seat in state.players}
+        for player in state.players.values():
+            player.influence = min(CONSTANTS.influence.tokens, player.tokens)
+            player.tokens -= player.influence
+        return ()
+
+
+class OfferInfluence(Choice):
+    """GE-12.3  Buy one more token at the present price; it rises with every purchase."""
+
+    def options(self, state: State) -> list[Option]:
+        own = state.players[self.player]
+        price = price_for(state, self.player)
+        return [BuyInfluence(price), BuyNone()] if own.tokens and own.marks >= price else []
+
+    def chosen(self, table: Table, option: BuyInfluence | BuyNone) -> Steps:
+        if isinstance(option, BuyNone):
+            return ()
+        if option.marks < table.state.price:
+            return Declare(self.player, "diplomat"), UseDiplomat(self.player)
+        buy(table, self.player, option.marks)
+        return ()
+
+
+class UseDiplomat(Step):
+    """GE-14.9  The Diplomat pays 2; if he is blocked, his owner decides again at full price."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        if not works(table.state, self.player, "diplomat"):
+            return (OfferInfluence(self.player),)
+        buy(table, self.player, price_for(table.state, self.player))
+        return ()
+
+
+class PlaceInfluence(Choice):
+    """GE-12.5  Place a token on any planet sector that is no home, or on the Throne; or stop.
+
+    A token that the Ambassador has turned away must be placed.
+    """
+
+    turned_away: bool = False
+
+    def options(self, state: State) -> list[Option]:
+        if not state.players[self.player].influence:
+            return []
+        places = [at for at in influenced(state) if may_place(state, self.player, at)]
+        stop: list[Option] = [] if self.turned_away else [StopPlacing()]
+        return [*(Place(at) for at in (*places, THRONE)), *stop]
+
+    def chosen(self, table: Table, option: Place | StopPlacing) -> Steps:
+        state = table.state
+        own = state.players[self.player]
+        if isinstance(option, StopPlacing):  # GE-12.7
+            own.tokens += own.influence
+            own.influence = 0
+            return ()
+        own.influence -= 1
+        state.influence.append(Influence(self.player, option.at))
+        table.tell(InfluencePlaced(self.player, option.at))
+        onward = PlaceInfluence(self.player)
+        ambassador = state.owners.get("ambassador")
+        if option.at == THRONE or ambassador in (None, self.player):
+            return (onward,)
+        return OfferObjection(ambassador, self.player, option.at), onward
+
+
+class OfferObjection(Choice):
+    """GE-12.8  The Ambassador's owner may interrupt a placement by another player."""
+
+    rival: Seat
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        left = state.objections < state.settings.ambassador_uses_per_role  # R-22
+        plays = [Object(self.at)] if left and works(state, self.player, "ambassador") else []
+        return answers(self, state.hushed, plays)
+
+    def chosen(self, table: Table, option: Object | Pass) -> Steps:
+        if isinstance(option, Pass):
+            table.state.hushed = heeded(self, option, table.state.hushed)
+            return ()
+        return Declare(self.player, "ambassador"), TurnAway(self.player, self.rival, self.at)
+
+
+class TurnAway(Step):
+    """GE-14.1  The token is taken back and placed elsewhere; the sector is closed to others."""
+
+    player: Seat
+    rival: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not works(state, self.player, "ambassador"):
+            return ()
+        state.objections += 1
+        state.closed.append(self.at)
+        state.influence.remove(Influence(self.rival, self.at))
+        state.players[self.rival].influence += 1
+        table.tell(Objected(self.player, self.at))
+        return (PlaceInfluence(self.rival, turned_away=True),)
+
+
+class ResolveInfluence(Step):
+    """GE-12.11  Influence is removed evenly until at most one player has any left."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        before = {at: controller(state, at) for at in influenced(state)}
+        contested = dict.fromkeys(token.at for token in state.influence if token.at != THRONE)
+        for at in contested:
+            resolve(table, at)
+        state.influence = [token for token in state.influence if token.at == THRONE]
+        state.uprooted = uprooted(state, before)
+        return ()
+
+
+class RelocateFleets(Step):
+    """GE-12.18  In role order, sector by sector in reading order."""
+
+    chooser: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        leaving = tuple(
+            Relocate(seat, at)
+            for seat in role_order(state, self.chooser)
+            for at in state.uprooted.get(seat, [])
+        )
+        state.uprooted = {}
+        return leaving
+
+
+class SettleThrone(Step):
+    """GE-12.19  Whoever has influence left on the Throne takes it; if nobody has, the chooser."""
+
+    chooser: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        placed = strengths(state, THRONE)
+        leader = winner_of(placed)
+        for seat, count in placed.items():
+            state.players[seat].tokens += count
+        state.influence.clear()
+        state.havens = {}
+        state.throne = leader or self.chooser
+        table.tell(ThroneTaken(state.throne))
+        for seat in state.gained:  # GE-16.1, R-24
+            if state.players[seat].tokens == 0:
+                use_last_token(table, seat)
+        return ()
+
+
+class VictoryCount(Step):
+    """GE-12.20  Each player gains a point for every planet he controls."""
+
+    def run(self, table: Table) -> Steps:
+        for seat in table.state.players:
+            gain_points(table, seat, planets(table.state, seat))
+        return ()
+
+
+def price_for(state: State, player: Seat) -> int:
+    """GE-12.4  The Diplomat's owner never pays more than 2."""
+    if works(state, player, "diplomat"):
+        return min(state.price, TECHNOLOGIES["diplomat"].marks)
+    return state.price
+
+
+def buy(table: Table, player: Seat, marks: int) -> None:
+    own = table.state.players[player]
+    own.marks -= marks
+    own.tokens -= 1
+    own.influence += 1
+    table.state.price += CONSTANTS.influence.rise
+    table.tell(InfluenceBought(player, marks))
+
+
+def influenced(state: State) -> list[Cell]:
+    """GE-12.5  The planet sectors on the board that are no player's home."""
+    return [
+        at for at, tile in state.tiles.items() if TILES[tile].planets and at not in state.homes
+    ]
+
+
+def may_place(state: State, player: Seat, at: Cell) -> bool:
+    """GE-14.1  A sector that the Ambassador has closed is open to his owner alone."""
+    return at not in state.closed or state.owners.get("ambassador") == player
+
+
+def strengths(state: State, at: Cell) -> dict[Seat, int]:
+    """GE-12.10  Tokens placed, 1 more for an Empire, 2 for a Starbase."""
+    strength: dict[Seat, int] = {}
+    for placed in state.influence:
+        if placed.at == at:
+            strength[placed.owner] = strength.get(placed.owner, 0) + 1
+    token = state.tokens.get(at)
+    if token:
+        worth = 2 if token.starbase else 1
+        strength[token.owner] = strength.get(token.owner, 0) + worth
+    return strength
+
+
+def lead(strength: dict[Seat, int]) -> int:
+    """GE-12.11  What the leader keeps when all have lost evenly."""
+    ranked = sorted(strength.values(), reverse=True)
+    return ranked[0] - (ranked[1] if len(ranked) > 1 else 0) if ranked else 0
+
+
+def winner_of(strength: dict[Seat, int]) -> Seat | None:
+    return max(strength, key=strength.__getitem__) if lead(strength) else None
+
+
+def resolve(table: Table, at: Cell) -> None:
+    """GE-12.12  1 left is an Empire, more is a Starbase; all other tokens go home (GE-12.13)."""
+    state = table.state
+    strength = strengths(state, at)
+    leader, kept = winner_of(strength), lead(strength)
+    was = state.tokens.pop(at, None)
+    if was:
+        state.players[was.owner].tokens += 1
+    for placed in state.influence:
+        if placed.at == at:
+            state.players[placed.owner].tokens += 1
+    if leader is None:
+        table.tell(SectorFreed(at))
+        return
+    state.players[leader].tokens -= 1
+    state.tokens[at] = Token(leader, starbase=kept > 1)
+    table.tell(SectorWon(leader, at, kept > 1))
+    if was is None or was.owner != leader:
+        state.gained.append(leader)
+
+
+def uprooted(state: State, before: dict[Cell, Seat | None]) -> dict[Seat, list[Cell]]:
+    """GE-12.17  Whose ships stand in a sector that they lost, or that another has just gained."""
+    leaving: dict[Seat, list[Cell]] = {}
+    for at in sorted(before, key=reading_order):
+        now = controller(state, at)
+        if now == before[at]:
+            continue
+        for seat in {ship.owner for ship in ships_at(state, at)} - {now}:
+            if before[at] == seat or now is not None:
+                leaving.setdefault(seat, []).append(at)
+    return leaving

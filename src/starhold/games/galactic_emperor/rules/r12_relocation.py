@@ -1,0 +1,48 @@
+"""GE-12.17  Relocation: ships that may not stay go to their owner's nearest Starbase."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.galaxy import fleet, movement_distances, starbases
+from starhold.games.galactic_emperor.state import Choice, State, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class WithdrawTo(Option):
+    to: Cell
+
+
+class FleetRelocated(Event):
+    """GE-12.17  Ships had to leave."""
+
+    player: Seat
+    origin: Cell
+    to: Cell
+
+
+class Relocate(Choice):
+    """GE-12.17  All ships go to the nearest Starbase; their owner chooses between equals."""
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        if not fleet(state, self.player, self.at):
+            return []
+        far = movement_distances(state, self.at)
+        havens = [at for at in havens_of(state, self.player) if at != self.at]
+        least = min(far[at] for at in havens)
+        return [WithdrawTo(at) for at in havens if far[at] == least]
+
+    def chosen(self, table: Table, option: WithdrawTo) -> Steps:
+        for ship in fleet(table.state, self.player, self.at):
+            table.state.ships[ship.id] = replace(ship, at=option.to)
+        table.tell(FleetRelocated(self.player, self.at, option.to))
+        return ()
+
+
+def havens_of(state: State, player: Seat) -> list[Cell]:
+    """GE-12.17  In a Regent role only Starbases that were there before it; else every one."""
+    now = starbases(state, player)
+    return [at for at in now if at in state.havens[player]] if player in state.havens else now

@@ -1,0 +1,54 @@
+"""GE-13  Scientist: technologies for energy."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import TECHNOLOGIES, Technology
+from starhold.games.galactic_emperor.players import for_sale
+from starhold.games.galactic_emperor.state import Choice, State, Steps, Table
+
+
+class BuyTechnology(Option):
+    card: Technology
+    energy: int
+
+
+class BuyNothing(Option): ...
+
+
+class TechnologyBought(Event):
+    """GE-13.1  A player bought a technology card."""
+
+    player: Seat
+    card: Technology
+    energy: int
+
+
+def scientist_role(order: list[Seat]) -> Steps:
+    """GE-13.1  Each in role order may buy a card."""
+    return tuple(Research(seat) for seat in order)
+
+
+class Research(Choice):
+    """GE-13.1  Buy at most one card; the chooser pays 1 energy less (GE-13.2)."""
+
+    def options(self, state: State) -> list[Option]:
+        energy = state.players[self.player].energy
+        cards = [(card, cost(state, self.player, card)) for card in for_sale(state)]
+        options: list[Option] = [
+            BuyTechnology(card, price) for card, price in cards if price <= energy
+        ]
+        return [*options, BuyNothing()] if options else []
+
+    def chosen(self, table: Table, option: BuyTechnology | BuyNothing) -> Steps:
+        if isinstance(option, BuyTechnology):
+            table.state.players[self.player].energy -= option.energy
+            table.state.owners[option.card] = self.player  # GE-13.3
+            table.tell(TechnologyBought(self.player, option.card, option.energy))
+        return ()
+
+
+def cost(state: State, player: Seat, card: Technology) -> int:
+    """GE-13.2  As printed; 1 less for the chooser, not below 0."""
+    discount = 1 if player == state.chooser else 0
+    return max(0, TECHNOLOGIES[card].cost - discount)

@@ -1,0 +1,223 @@
+"""GE-15  Interrupts: the Saboteur blocks a technology, the Time Warp turns back a die.
+
+A technology is used by declaring it; its effect is a step of its own that looks whether the card
+was blocked.  A roll lies on the table (`state.rolls`) until the step that uses it takes it away.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.galactic_emperor.catalog import TECHNOLOGIES, Technology
+from starhold.games.galactic_emperor.players import ready, works
+from starhold.games.galactic_emperor.state import Choice, Roll, State, Step, Steps, Table
+from starhold.kit.windows import Pass, answers, heeded
+
+
+class Block(Option):
+    card: Technology
+
+
+class RollToCatch(Option): ...
+
+
+class LetGo(Option): ...
+
+
+class Reroll(Option):
+    """Turn back one die of the roll; dice are counted from 0."""
+
+    die: int
+    owner: Seat
+    shows: int
+
+
+class RollAgain(Option): ...
+
+
+class KeepDie(Option): ...
+
+
+class Declared(Event):
+    """GE-14  A technology was put to use."""
+
+    player: Seat
+    card: Technology
+
+
+class Blocked(Event):
+    """GE-15.2  The Saboteur blocked a technology for the rest of the round."""
+
+    player: Seat
+    victim: Seat
+    card: Technology
+
+
+class SaboteurHunted(Event):
+    """GE-15.4  The victim rolled to catch the Saboteur."""
+
+    player: Seat
+    dice: tuple[int, ...]
+
+
+class SaboteurCaught(Event):
+    """GE-15.4  The Saboteur was caught and left the game."""
+
+
+class SaboteurEscaped(Event):
+    """GE-15.4  The Saboteur got away."""
+
+
+class TimeWarped(Event):
+    """GE-15.6  A die was rolled again."""
+
+    player: Seat
+    was: int
+    dice: tuple[int, ...]
+
+
+class Declare(Step):
+    """GE-15.2  A player uses a technology; the owner of the Saboteur may block it."""
+
+    player: Seat
+    card: Technology
+
+    def run(self, table: Table) -> Steps:
+        table.tell(Declared(self.player, self.card))
+        saboteur = table.state.owners.get("saboteur")
+        if saboteur is None or saboteur == self.player:
+            return ()
+        return (Sabotage(saboteur, self.player, self.card),)
+
+
+class Sabotage(Choice):
+    """GE-15.2  Once a round the Saboteur may block a technology that another has just declared."""
+
+    victim: Seat
+    card: Technology
+
+    def options(self, state: State) -> list[Option]:
+        plays = [Block(self.card)] if ready(state, self.player, "saboteur") else []
+        return answers(self, state.hushed, plays)
+
+    def chosen(self, table: Table, option: Block | Pass) -> Steps:
+        state = table.state
+        if isinstance(option, Pass):
+            state.hushed = heeded(self, option, state.hushed)
+            return ()
+        state.blocked.append(self.card)
+        state.used.append("saboteur")
+        table.tell(Blocked(self.player, self.victim, self.card))
+        return (Catch(self.victim),)
+
+
+class Catch(Choice):
+    """GE-15.4  The victim may roll to catch the Saboteur; the block stands either way."""
+
+    def options(self, state: State) -> list[Option]:
+        return [RollToCatch(), LetGo()]
+
+    def chosen(self, table: Table, option: RollToCatch | LetGo) -> Steps:
+        return (CatchRoll(self.player),) if isinstance(option, RollToCatch) else ()
+
+
+class CatchRoll(Step):
+    """GE-15.4  One die, open to the Time Warp."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        dice = roll(table, {self.player: 1})
+        table.tell(SaboteurHunted(self.player, dice))
+        return *turn_back(table.state), CatchResult()
+
+
+class CatchResult(Step):
+    """GE-15.4  On a 5 or 6 the Saboteur is removed from the game."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        (die,) = state.rolls.pop().dice
+        if die < TECHNOLOGIES["saboteur"].caught_on:
+            table.tell(SaboteurEscaped())
+            return ()
+        del state.owners["saboteur"]
+        state.removed.append("saboteur")
+        table.tell(SaboteurCaught())
+        return ()
+
+
+class TurnBack(Choice):
+    """GE-15.6  After a roll, the Time Warp's owner may have one die of it rolled again.
+
+    Dice of one owner that show the same are alike.
+    """
+
+    def options(self, state: State) -> list[Option]:
+        plays: list[Option] = []
+        if ready(state, self.player, "time_warp"):
+            newest = state.rolls[-1]
+            faces: dict[tuple[Seat, int], int] = {}
+            for die, face in enumerate(zip(newest.owners, newest.dice, strict=True)):
+                faces.setdefault(face, die)
+            plays = [Reroll(die, owner, shows) for (owner, shows), die in faces.items()]
+        return answers(self, state.hushed, plays)
+
+    def chosen(self, table: Table, option: Reroll | Pass) -> Steps:
+        if isinstance(option, Pass):
+            table.state.hushed = heeded(self, option, table.state.hushed)
+            return ()
+        return Declare(self.player, "time_warp"), WarpDie(self.player, option.die)
+
+
+class WarpDie(Step):
+    """GE-15.6  The die is rolled again, unless the Time Warp was blocked (GE-15.7)."""
+
+    player: Seat
+    die: int
+
+    def run(self, table: Table) -> Steps:
+        if not works(table.state, self.player, "time_warp"):
+            return ()
+        table.state.used.append("time_warp")
+        roll_again(table, self.player, self.die)
+        return (WarpAgain(self.player, self.die),)
+
+
+class WarpAgain(Choice):
+    """GE-15.6  The same die may be rolled once more; the last result stands."""
+
+    die: int
+
+    def options(self, state: State) -> list[Option]:
+        return [KeepDie(), RollAgain()]
+
+    def chosen(self, table: Table, option: KeepDie | RollAgain) -> Steps:
+        if isinstance(option, RollAgain):
+            roll_again(table, self.player, self.die)
+        return ()
+
+
+def roll(table: Table, counts: dict[Seat, int]) -> tuple[int, ...]:
+    """Lay a roll on the table: so many dice for each seat, in this order."""
+    owners = tuple(seat for seat, count in counts.items() for _ in range(count))
+    dice = table.roll(len(owners))
+    table.state.rolls.append(Roll(dice, owners))
+    return dice
+
+
+def turn_back(state: State) -> Steps:
+    """GE-15.6  The window after a roll; a battle that settles a tie has none (GE-16.7)."""
+    owner = state.owners.get("time_warp")
+    if owner is None or (state.battle is not None and state.battle.tie):
+        return ()
+    return (TurnBack(owner),)
+
+
+def roll_again(table: Table, player: Seat, die: int) -> None:
+    newest = table.state.rolls[-1]
+    dice = table.roll(1)
+    table.tell(TimeWarped(player, newest.dice[die], dice))
+    changed = (*newest.dice[:die], *dice, *newest.dice[die + 1 :])
+    table.state.rolls[-1] = replace(newest, dice=changed)

@@ -1,0 +1,52 @@
+"""GE-16.1  Claims and victory points: the two things that can end the game."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.galactic_emperor.state import Table, Token
+from starhold.kit.hexes import Cell
+
+
+class SectorClaimed(Event):
+    """GE-10.6  A player put an Empire on a sector."""
+
+    player: Seat
+    at: Cell
+
+
+class LastTokenUsed(Event):
+    """GE-16.1  A player's last token is on the board: the game ends with this role."""
+
+    player: Seat
+
+
+class PointsGained(Event):
+    """GE-12.20  A player gained victory points."""
+
+    player: Seat
+    points: int
+
+
+def claim(table: Table, player: Seat, at: Cell) -> None:
+    """GE-10.6  Put an Empire on a sector; with an empty reserve nothing happens."""
+    own = table.state.players[player]
+    if own.tokens == 0:
+        return
+    own.tokens -= 1
+    table.state.tokens[at] = Token(player)
+    table.tell(SectorClaimed(player, at))
+    if own.tokens == 0:
+        use_last_token(table, player)
+
+
+def use_last_token(table: Table, player: Seat) -> None:
+    """GE-16.3  The current role is completed for all, then the game ends."""
+    table.state.ending = True
+    table.tell(LastTokenUsed(player))
+
+
+def gain_points(table: Table, player: Seat, points: int) -> None:
+    """GE-16.2  Awards are always paid in full."""
+    if points:
+        table.state.players[player].vp += points
+        table.tell(PointsGained(player, points))

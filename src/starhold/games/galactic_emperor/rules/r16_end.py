@@ -1,0 +1,130 @@
+"""GE-16  The end: a last count, bonuses, and a battle where two are equal."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS
+from starhold.games.galactic_emperor.players import sectors, works
+from starhold.games.galactic_emperor.rules.r11_combat import CombatRound
+from starhold.games.galactic_emperor.rules.r11_forces import ships_of
+from starhold.games.galactic_emperor.rules.r12_regent import VictoryCount
+from starhold.games.galactic_emperor.rules.r16_claims import gain_points
+from starhold.games.galactic_emperor.state import THRONE, Battle, State, Step, Steps, Table
+
+
+class TieFought(Event):
+    """GE-16.7  Two who are equal bring their fleets to a last battle."""
+
+    one: Seat
+    other: Seat
+
+
+class GameEnded(Event):
+    """GE-16.6  The game is over."""
+
+    winners: tuple[Seat, ...]
+
+
+class FinalScoring(Step):
+    """GE-16.5  A victory count unless the last role had one, then the bonuses."""
+
+    def run(self, table: Table) -> Steps:
+        counted = table.state.role == "regent"
+        return *(() if counted else (VictoryCount(),)), StoreBonus(), MarksBonus(), DecideWinner()
+
+
+class StoreBonus(Step):
+    """GE-16.5  A point for a store that is full of both."""
+
+    def run(self, table: Table) -> Steps:
+        full = (CONSTANTS.store.metal, CONSTANTS.store.energy)
+        for seat, player in table.state.players.items():
+            if (player.metal, player.energy) == full:
+                gain_points(table, seat, CONSTANTS.scoring.full_store)
+        return ()
+
+
+class MarksBonus(Step):
+    """GE-16.5  Two points for the most marks; one each if several are equal."""
+
+    def run(self, table: Table) -> Steps:
+        players = table.state.players
+        most = max(player.marks for player in players.values())
+        rich = [seat for seat, player in players.items() if player.marks == most]
+        figures = CONSTANTS.scoring
+        for seat in rich:
+            gain_points(
+                table, seat, figures.most_marks if len(rich) == 1 else figures.most_marks_tied
+            )
+        return ()
+
+
+class DecideWinner(Step):
+    """GE-16.6  Most points win; of several with the most, two fight (GE-16.7)."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        most = max(player.vp for player in state.players.values())
+        tied = [seat for seat, player in state.players.items() if player.vp == most]
+        if len(tied) == 1:
+            state.winners = (tied[0],)
+            return (Proclaim(),)
+        one, other = sorted(tied, key=lambda seat: standing(state, seat))[:2]
+        state.finalists = (one, other)
+        state.battle = tie_battle(state, one, other)
+        table.tell(TieFought(one, other))
+        return TieBattle(), BreakTie(), Proclaim()
+
+
+class TieBattle(Step):
+    """GE-16.7  Rounds without attacker, retreat or extra die; shields work."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        assert state.battle is not None
+        one, other = state.finalists
+        fleets = [seat for seat in state.finalists if ships_of(state, state.battle, seat)]
+        if len(fleets) == 2:
+            return (CombatRound(),)
+        state.battle = None
+        state.winners = tuple(seat for seat in (one, other) if seat in fleets)
+        return ()
+
+
+class BreakTie(Step):
+    """GE-16.8  No ships left: more sectors, then marks, then goods; or the victory is shared."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.winners:
+            return ()
+
+        def wealth(seat: Seat) -> tuple[int, int, int]:
+            own = state.players[seat]
+            return sectors(state, seat), own.marks, own.metal + own.energy
+
+        best = max(map(wealth, state.finalists))
+        state.winners = tuple(seat for seat in state.finalists if wealth(seat) == best)
+        return ()
+
+
+class Proclaim(Step):
+    """GE-16.6  The winner is known."""
+
+    def run(self, table: Table) -> Steps:
+        table.tell(GameEnded(table.state.winners))
+        return ()
+
+
+def standing(state: State, seat: Seat) -> tuple[int, int, int]:
+    """GE-16.7  More sectors, then more marks, then the order clockwise from the Throne."""
+    seats = list(state.players)
+    first = seats.index(state.throne) if state.throne else 0
+    turn = (seats.index(seat) - first) % len(seats)
+    return -sectors(state, seat), -state.players[seat].marks, turn
+
+
+def tie_battle(state: State, one: Seat, other: Seat) -> Battle:
+    """GE-16.7  The one with more sectors counts as attacker where an order is needed."""
+    shields = tuple(seat for seat in (one, other) if works(state, seat, "shield_generators"))
+    return Battle(THRONE, one, other, tie=True, shields=shields)
