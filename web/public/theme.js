@@ -1,0 +1,7 @@
+// Before anything is drawn, so that the page never flashes in the other theme.
+try {
+  var prefs = JSON.parse(localStorage.getItem("starhold.prefs") || "{}");
+  document.documentElement.dataset.theme = prefs.theme || "dark";
+} catch (e) {
+  document.documentElement.dataset.theme = "dark";
+}

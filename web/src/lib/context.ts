@@ -1,0 +1,10 @@
+// What every part of a table can reach.
+import { getContext, setContext } from "svelte";
+import type { Decision } from "./decision.svelte";
+import type { Played } from "./game";
+import type { Laid } from "./scene";
+
+export interface Around { decision: Decision; played: Played; readonly laid: Laid; rule(id: string): void; name(seat: string): string; show(id: string): void }
+const KEY = Symbol("table");
+export const surround = (around: Around): Around => setContext(KEY, around);
+export const around = (): Around => getContext<Around>(KEY);

@@ -1,0 +1,66 @@
+// The open question as the player works on it: what is picked, typed and pointed at.
+import { grouped, left, offered } from "./narrow";
+import type { Choosable, View } from "./types";
+import { prefs } from "./prefs.svelte";
+
+/** Where questions come from and choices go: a live seat, or nobody in a replay. */
+export interface Asked { readonly view: View | null; readonly contact: string; readonly busy: boolean; choose(option: string): Promise<void> }
+
+export class Decision {
+  picked = $state.raw<string[]>([]);
+  filter = $state("");
+  typing = $state(false);
+  at = $state(0);
+  /** Things of the option under the pointer or cursor, to be shown on the map. */
+  pointed = $state.raw<ReadonlySet<string>>(new Set());
+  /** The last option left, waiting for a second click where the player wants that. */
+  ready = $state.raw<Choosable | null>(null);
+
+  constructor(private session: Asked) {}
+
+  question = $derived.by(() => (this.session.contact === "gone" ? null : (this.session.view?.question ?? null)));
+  options = $derived.by(() => left(this.question?.options ?? [], this.picked, this.filter));
+  offers = $derived.by(() => offered(this.options));
+  all = $derived.by(() => offered(this.question?.options ?? []));
+  groups = $derived.by(() => grouped(this.options));
+  order = $derived.by(() => this.groups.flatMap((group) => group.options.map(({ option }) => option)));
+
+  reset(): void {
+    this.picked = []; this.filter = ""; this.typing = false; this.at = 0; this.pointed = new Set(); this.ready = null;
+  }
+
+  /** One step back; false if there was nothing to take back here. */
+  back(): boolean {
+    if (this.ready) { this.ready = null; this.picked = this.picked.slice(0, -1); return true; }
+    if (this.filter || this.typing) { this.filter = ""; this.typing = false; this.at = 0; return true; }
+    if (this.picked.length) { this.picked = this.picked.slice(0, -1); this.at = 0; return true; }
+    return false;
+  }
+
+  pick(id: string): void {
+    if (!this.question || this.session.busy) return;
+    if (this.picked.includes(id)) { this.picked = this.picked.filter((other) => other !== id); this.ready = null; return; }
+    // A thing that fits nothing picked so far begins anew.
+    const from = this.offers.has(id) ? this.picked : this.all.has(id) ? [] : null;
+    if (!from) return;
+    this.picked = [...from, id];
+    this.at = 0;
+    if (this.options.length === 1) {
+      if (prefs.confirm) this.ready = this.options[0]!; else this.choose(this.options[0]!);
+    }
+  }
+
+  choose(option: Choosable | undefined): void {
+    if (!option || this.session.busy) return;
+    void this.session.choose(option.name);
+  }
+
+  point(option: Choosable | null): void { this.pointed = new Set(option?.about); }
+
+  move(by: number): void {
+    const n = this.order.length;
+    if (!n) return;
+    this.at = (this.at + by + n) % n;
+    this.point(this.order[this.at]!);
+  }
+}

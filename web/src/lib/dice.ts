@@ -1,0 +1,34 @@
+// Anyone can repeat the sum: the n-th number of a game is a pure function of (seed, n).
+import { hex, sha256, unhex } from "./sha256";
+import type { Luck } from "./types";
+
+export function drawn(seed: Uint8Array, n: number, below: number): number {
+  const message = new Uint8Array(seed.length + 8);
+  message.set(seed);
+  new DataView(message.buffer).setBigUint64(seed.length, BigInt(n));
+  const first = new DataView(sha256(message).buffer).getBigUint64(0);
+  return Number((first * BigInt(below)) >> 64n);
+}
+
+export function commitment(seed: Uint8Array): string {
+  const label = new TextEncoder().encode("starhold commitment ");
+  const message = new Uint8Array(label.length + seed.length);
+  message.set(label);
+  message.set(seed, label.length);
+  return hex(sha256(message));
+}
+
+export interface Verdict { ok: boolean; checked: number; text: string }
+
+/** Check every number of a game against the seed, and the seed against what was announced. */
+export function verify(luck: Luck, announced: string): Verdict {
+  const seed = unhex(luck.seed);
+  if (commitment(seed) !== announced)
+    return { ok: false, checked: 0, text: "The seed is not the one that was announced at the start." };
+  for (const { n, below, got, entry } of luck.numbers) {
+    const right = drawn(seed, n, below);
+    if (right !== got)
+      return { ok: false, checked: n, text: `Number ${n} (at move ${entry}) was ${got}; the seed gives ${right}.` };
+  }
+  return { ok: true, checked: luck.numbers.length, text: "" };
+}

@@ -1,0 +1,32 @@
+// What is the same for every table of a game: its words, looks and rulebook, fetched once.
+import { ask } from "./api";
+import { want } from "./icons.svelte";
+import { Appearance } from "./look";
+import type { GameInfo, Rulebook } from "./types";
+import { Words } from "./words";
+
+export interface Played { info: GameInfo; words: Words; look: Appearance }
+
+const games = new Map<string, Promise<Played>>();
+const books = new Map<string, Promise<Rulebook>>();
+
+const kept = <T>(all: Map<string, Promise<T>>, key: string, get: () => Promise<T>): Promise<T> => {
+  let found = all.get(key);
+  if (!found) {
+    found = get();
+    found.catch(() => all.delete(key));
+    all.set(key, found);
+  }
+  return found;
+};
+
+export const game = (name: string): Promise<Played> =>
+  kept(games, name, async () => {
+    const info = await ask<GameInfo>(`/api/games/${name}`);
+    const look = new Appearance(info.look ?? {});
+    want(look.icons());
+    return { info, words: new Words(info.words ?? {}), look };
+  });
+
+export const rulebook = (name: string): Promise<Rulebook> =>
+  kept(books, name, () => ask<Rulebook>(`/api/games/${name}/rulebook`));

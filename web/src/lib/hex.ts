@@ -1,0 +1,40 @@
+// Pointy-top hexes in axial coordinates; one unit system for the whole map.
+export const R = 60;
+const W = Math.sqrt(3) * R;
+
+export interface Point { x: number; y: number }
+export interface Box { x: number; y: number; w: number; h: number }
+
+export const centre = (at: { q: number; r: number }): Point => ({ x: W * (at.q + at.r / 2), y: 1.5 * R * at.r });
+
+export const corners = (radius = R): string =>
+  Array.from({ length: 6 }, (_, n) => {
+    const a = (Math.PI / 180) * (60 * n - 90);
+    return `${(radius * Math.cos(a)).toFixed(2)},${(radius * Math.sin(a)).toFixed(2)}`;
+  }).join(" ");
+
+export function box(cells: Iterable<{ q: number; r: number }>): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const cell of cells) {
+    const { x, y } = centre(cell);
+    x0 = Math.min(x0, x - W / 2); x1 = Math.max(x1, x + W / 2);
+    y0 = Math.min(y0, y - R); y1 = Math.max(y1, y + R);
+  }
+  return x0 === Infinity ? { x: -R, y: -R, w: 2 * R, h: 2 * R } : { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
+}
+
+/** The nearest of some places in the direction of an arrow key; places straight ahead come first. */
+export function towards<T extends Point>(from: Point, to: Iterable<T>, key: string): T | null {
+  const dx = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+  const dy = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+  let best: T | null = null;
+  let cost = Infinity;
+  for (const place of to) {
+    const [x, y] = [place.x - from.x, place.y - from.y];
+    const ahead = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (ahead < 1 || aside > 2 * ahead) continue;
+    if (ahead + 2 * aside < cost) { cost = ahead + 2 * aside; best = place; }
+  }
+  return best;
+}

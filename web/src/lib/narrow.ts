@@ -1,0 +1,34 @@
+// Click to narrow: what is picked keeps the options that mention it; when one is left it is chosen.
+import type { Choosable } from "./types";
+
+export const mentions = (option: Choosable, id: string): boolean => option.about?.includes(id) ?? false;
+
+export const left = (options: Choosable[], picked: string[], filter = ""): Choosable[] => {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter((option) => {
+    if (!picked.every((id) => mentions(option, id))) return false;
+    if (!words.length) return true;
+    const text = `${option.group} ${option.text}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+};
+
+/** How many of the options left mention each thing. */
+export function offered(options: Choosable[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const option of options) for (const id of new Set(option.about)) found.set(id, (found.get(id) ?? 0) + 1);
+  return found;
+}
+
+export interface Heading { group: string; options: { option: Choosable; at: number }[] }
+
+/** Options under their headings, in the order offered; `at` is the place in reading order. */
+export function grouped(options: Choosable[]): Heading[] {
+  const found = new Map<string, Choosable[]>();
+  for (const option of options) {
+    const group = found.get(option.group);
+    if (group) group.push(option); else found.set(option.group, [option]);
+  }
+  let at = 0;
+  return [...found].map(([group, members]) => ({ group, options: members.map((option) => ({ option, at: at++ })) }));
+}

@@ -1,0 +1,118 @@
+// The scene made ready for drawing: what lies where, which pieces stand together, what things are called.
+import { centre, box, R, type Point } from "./hex";
+import type { Played } from "./game";
+import type { Cell, Piece, Scene, Zone } from "./types";
+
+export interface Token {
+  key: string; kind: string; owner: string | null; ids: string[]; count: number; hidden: boolean; marks: string[];
+  number: Piece["number"]; shape: string; icon: string | undefined; size: number; x: number; y: number; scale: number; cell: string; more: number;
+}
+export interface Place extends Point { cell: Cell; tokens: Token[]; pieces: Piece[] }
+export interface Laid {
+  places: Map<string, Place>; tokens: Token[]; links: { from: Point; to: Point; key: string }[];
+  at: Map<string, Piece[]>; things: Map<string, { kind: string; owner: string | null; where: string }>;
+}
+
+export function lay(scene: Scene, played: Played): Laid {
+  const places = new Map<string, Place>();
+  const links: Laid["links"] = [];
+  const things: Laid["things"] = new Map();
+  let shift = 0;
+  for (const board of scene.boards ?? []) {
+    const bounds = box(board.cells);
+    const dx = shift ? shift - bounds.x : 0;
+    for (const cell of board.cells) {
+      const { x, y } = centre(cell);
+      places.set(cell.id, { cell, x: x + dx, y, tokens: [], pieces: [] });
+      things.set(cell.id, { kind: cell.kind, owner: cell.owner ?? null, where: cell.id });
+    }
+    shift = bounds.x + dx + bounds.w + 2 * R;
+    for (const [a, b] of board.links ?? []) {
+      const [from, to] = [places.get(a), places.get(b)];
+      if (from && to) links.push({ from, to, key: `${a}~${b}` });
+    }
+  }
+  const byId = new Map((scene.pieces ?? []).map((piece) => [piece.id, piece]));
+  const at: Laid["at"] = new Map();
+  for (const piece of scene.pieces ?? []) {
+    let where = piece.at;
+    for (let n = 0; n < 5 && byId.has(where) && !places.has(where); n++) where = byId.get(where)!.at;
+    (at.get(where) ?? at.set(where, []).get(where)!).push(piece);
+    things.set(piece.id, { kind: piece.kind, owner: piece.owner ?? null, where });
+  }
+  for (const zone of scene.zones ?? []) name(zone, things);
+  const tokens: Token[] = [];
+  for (const [id, place] of places) {
+    place.pieces = at.get(id) ?? [];
+    if (!place.pieces.length) continue;
+    place.tokens = arrange(together(place.pieces, id, played), place);
+    tokens.push(...place.tokens);
+  }
+  return { places, tokens, links, at, things };
+}
+
+function name(zone: Zone, things: Laid["things"]): void {
+  const note = (id: string, kind: string, owner: string | null | undefined) => things.set(id, { kind, owner: owner ?? null, where: zone.id });
+  note(zone.id, zone.id, zone.owner);
+  const pieces = (list: Piece[] | undefined) => list?.forEach((piece) => note(piece.id, piece.kind, piece.owner ?? zone.owner));
+  if (zone.type === "Row") pieces(zone.items);
+  else if (zone.type === "Stack") pieces(zone.top ? [zone.top] : []);
+  else if (zone.type === "Track" || zone.type === "Ring") zone.spaces?.forEach((s) => { note(s.id, s.id, null); pieces(s.markers); });
+  else if (zone.type === "Tree") zone.nodes?.forEach((node) => note(node.id, node.kind, null));
+  else if (zone.type === "Sheet") zone.lines?.forEach((line) => note(line.id, line.kind, null));
+  else zone.sides?.forEach((side) => side.groups?.forEach((group) => note(group.id, group.kind, side.owner)));
+}
+
+/** Pieces of one kind and owner stand together; a piece with a number of its own stands alone. */
+export function together(pieces: Piece[], cell: string, played: Played): Token[] {
+  const found = new Map<string, Token>();
+  for (const piece of pieces) {
+    const looks = played.look.of(piece.id, piece.kind);
+    const owner = piece.owner ?? null;
+    const marks = piece.marks ?? [];
+    const key = piece.number ? piece.id : `${owner}|${piece.kind}|${piece.hidden ?? false}|${marks.join()}`;
+    const token = found.get(key);
+    if (token) {
+      token.ids.push(piece.id);
+      token.count += piece.count ?? 1;
+    } else {
+      found.set(key, {
+        key: piece.id, kind: piece.kind, owner, ids: [piece.id], count: piece.count ?? 1, hidden: piece.hidden ?? false, marks,
+        number: piece.number, shape: looks.shape ?? "disc", icon: looks.icon, size: looks.size ?? 1, x: 0, y: 0, scale: 1, cell, more: 0,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+const ROW = 3;
+
+function arrange(tokens: Token[], { x, y }: Point): Token[] {
+  const small = tokens.filter((token) => token.shape === "token");
+  const movers = tokens.filter((token) => token.shape === "ship");
+  const fixed = tokens.filter((token) => token.shape !== "token" && token.shape !== "ship");
+  let rows = [fixed, movers].filter((row) => row.length);
+  if (rows.length === 1 && rows[0]!.length > ROW) {
+    const half = Math.ceil(rows[0]!.length / 2);
+    rows = [rows[0]!.slice(0, half), rows[0]!.slice(half)];
+  }
+  const out: Token[] = [];
+  rows.forEach((row, n) => {
+    const shown = fold(row, ROW);
+    const step = shown.length === 1 ? 0 : shown.length === 2 ? 40 : 33;
+    const scale = (shown.length === 1 ? 1.12 : shown.length === 2 ? 0.98 : 0.82) * (rows.length > 1 ? 0.9 : 1.12);
+    const dy = rows.length > 1 ? (n === 0 ? -15 : 21) : small.length ? 7 : 3;
+    shown.forEach((token, i) => out.push({ ...token, x: x + (i - (shown.length - 1) / 2) * step, y: y + dy, scale: scale * token.size }));
+  });
+  fold(small, 3).forEach((token, i, all) =>
+    out.push({ ...token, x: x + (i - (all.length - 1) / 2) * 21, y: y - 41, scale: 0.5 * token.size }));
+  return out;
+}
+
+/** More kinds than fit: the last place stands for the rest. */
+function fold(row: Token[], most: number): Token[] {
+  if (row.length <= most) return row;
+  const rest = row.slice(most - 1);
+  const last = { ...rest[0]!, ids: rest.flatMap((t) => t.ids), count: rest.reduce((n, t) => n + t.count, 0), more: rest.length, number: null };
+  return [...row.slice(0, most - 1), last];
+}

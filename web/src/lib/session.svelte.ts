@@ -1,0 +1,236 @@
+// One seat (or a spectator) at one table: the server is the authority, this only shows what it said last.
+import { ask, command, Refusal } from "./api";
+import { say, toast } from "./notes.svelte";
+import { prefs, remember } from "./prefs.svelte";
+import { play } from "./sound";
+import type { ChatMessage, Entry, Facts, News, Update, View } from "./types";
+
+export type Contact = "connecting" | "live" | "lost" | "gone";
+
+export class Session {
+  facts = $state.raw<Facts | null>(null);
+  view = $state.raw<View | null>(null);
+  log = $state.raw<Entry[]>([]);
+  chat = $state.raw<ChatMessage[]>([]);
+  number = $state(0);
+  undo = $state(false);
+  contact = $state<Contact>("connecting");
+  seat = $state<string | null>(null);
+  busy = $state(false);
+  unread = $state(0);
+  trouble = $state("");
+  /** Dice of the latest news, for the tray; `at` changes with every roll. */
+  rolled = $state.raw<{ news: News[]; at: number } | null>(null);
+  factsAt = 0;
+  first = 1;
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private heard = 0;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private closed = false;
+  private wake = () => this.nudge();
+
+  constructor(readonly table: string) {}
+
+  get path(): string { return `/api/tables/${this.table}`; }
+
+  async open(secret: string): Promise<void> {
+    if (secret) await ask(`${this.path}/enter`, { body: { secret } });
+    const facts = await ask<Facts>(this.path);
+    this.take(facts);
+    this.seat = this.next(facts);
+    for (const kind of ["focus", "online"]) addEventListener(kind, this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.timers.push(setInterval(() => this.beat(), 10000));
+    this.connect();
+  }
+
+  /** The held seat to show first: one that is asked, else the first one. */
+  private next(facts: Facts): string | null {
+    const mine = facts.you.seats;
+    return mine.find((seat) => facts.waiting.includes(seat)) ?? mine[0] ?? null;
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const kind of ["focus", "online"]) removeEventListener(kind, this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.timers.forEach(clearInterval);
+    this.socket?.close();
+  }
+
+  /** Show the table as another seat of this device sees it. */
+  sit(seat: string | null): void {
+    if (seat === this.seat) return;
+    this.seat = seat;
+    this.view = null; this.log = []; this.number = 0; this.undo = false; this.rolled = null; this.chat = [];
+    this.tries = 0;
+    this.socket?.close();
+    this.connect();
+  }
+
+  // -- contact ---------------------------------------------------------------------------
+
+  private connect(): void {
+    if (this.closed || this.contact === "gone") return;
+    const query = new URLSearchParams();
+    if (this.seat) query.set("seat", this.seat);
+    if (this.view) query.set("after", String(this.number));
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}/live?${query}`);
+    this.socket = socket;
+    this.heard = Date.now();
+    socket.onmessage = (event) => { if (socket === this.socket) this.hear(String(event.data)); };
+    socket.onclose = (event) => { if (socket === this.socket) this.dropped(event.code); };
+  }
+
+  private dropped(code: number): void {
+    this.socket = null;
+    if (this.closed) return;
+    if (code === 4401 || code === 4404) {
+      this.contact = "gone";
+      this.trouble = code === 4401 ? "This link was replaced by a new one: ask the host for it." : "This table is gone.";
+      return;
+    }
+    if (this.contact === "live") this.contact = "lost";
+    const wait = Math.min(15000, 500 * 2 ** this.tries++) * (0.7 + Math.random() * 0.6);
+    this.timers.push(setTimeout(() => { if (!this.socket) this.connect(); }, wait));
+    if (this.tries > 2 && this.contact === "connecting") this.contact = "lost";
+  }
+
+  private nudge(): void {
+    if (document.visibilityState === "hidden" || this.closed) return;
+    if (!this.socket) { this.tries = 0; this.connect(); } else this.beat(4000);
+  }
+
+  private beat(patience = 25000): void {
+    const socket = this.socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return;
+    const asked = Date.now();
+    socket.send('{"kind":"ping"}');
+    this.timers.push(setTimeout(() => {
+      if (socket === this.socket && this.heard < asked) { socket.onclose = null; socket.close(); this.dropped(1006); }
+    }, patience));
+  }
+
+  private hear(text: string): void {
+    this.heard = Date.now();
+    const message = JSON.parse(text) as { kind: string } & Record<string, unknown>;
+    if (this.contact !== "live") {
+      if (this.contact === "lost") say("Connected again.");
+      this.contact = "live";
+    }
+    this.tries = 0;
+    if (message.kind === "table") this.take(message.facts as Facts);
+    else if (message.kind === "update") this.update(message as unknown as Update);
+    else if (message.kind === "waiting" && this.view && message.number === this.number)
+      this.view = { ...this.view, waiting: message.waiting as string[] };
+    else if (message.kind === "chat") this.listen(message.messages as ChatMessage[]);
+  }
+
+  // -- what is heard ---------------------------------------------------------------------
+
+  take(facts: Facts): void {
+    if (this.facts && facts.rev < this.facts.rev) return;
+    this.facts = facts;
+    this.factsAt = Date.now();
+    if (facts.you.seats.length || facts.you.host) remember(facts, facts.title || facts.game);
+  }
+
+  update(update: Update): void {
+    if (update.seat !== this.seat) return;
+    const fresh = this.view === null;
+    if (!fresh && update.number < this.number && update.after <= this.number) return;
+    if (!fresh && update.after > this.number) { void this.refill(); return; }
+    const asked = this.view?.question ?? null;
+    const news = update.log.filter((entry) => fresh || entry.number > this.number);
+    if (fresh) this.first = update.after + 1;
+    this.log = merged(fresh ? [] : this.log, news);
+    this.number = update.number;
+    this.undo = update.undo;
+    this.view = update.view;
+    if (!fresh && news.length) this.tell(news);
+    if (update.view.question && (!asked || fresh)) this.turn(fresh);
+  }
+
+  private async refill(): Promise<void> {
+    try {
+      this.update(await ask<Update>(`${this.path}/state?${this.as({ after: String(this.number) })}`));
+    } catch { /* the socket will bring it */ }
+  }
+
+  /** Entries before those we have, for the log's upper end. */
+  async earlier(): Promise<void> {
+    const from = Math.max(0, this.first - 1 - 200);
+    const answer = await ask<{ log: Entry[] }>(`${this.path}/log?${this.as({ after: String(from), limit: String(this.first - 1 - from) })}`);
+    this.log = [...answer.log.filter((entry) => entry.number < this.first), ...this.log];
+    this.first = from + 1;
+  }
+
+  as(query: Record<string, string> = {}): URLSearchParams {
+    return new URLSearchParams(this.seat ? { seat: this.seat, ...query } : query);
+  }
+
+  private tell(entries: Entry[]): void {
+    const news = entries.flatMap((entry) => entry.news);
+    say(news.map((item) => item.text).join(" "));
+    const dice = news.filter((item) => item.dice?.length);
+    if (dice.length) { this.rolled = { news: dice, at: Date.now() }; play("dice"); } else if (this.view?.scores?.length) play("over"); else play("move");
+  }
+
+  private turn(fresh: boolean): void {
+    if (fresh) return;
+    play("turn");
+    if (prefs.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
+      const note = new Notification("Your turn", { body: this.view?.question?.text ?? "", tag: this.table });
+      note.onclick = () => { focus(); note.close(); };
+    }
+  }
+
+  private listen(messages: ChatMessage[]): void {
+    const last = this.chat.at(-1)?.id ?? 0;
+    const fresh = messages.filter((message) => message.id > last);
+    if (this.chat.length || fresh.length === 1) this.unread += fresh.filter((m) => m.seat !== this.seat || !m.seat).length;
+    this.chat = [...this.chat, ...fresh];
+  }
+
+  // -- what is said ----------------------------------------------------------------------
+
+  choose(option: string): Promise<void> { return this.order("choose", { option }); }
+  takeBack(): Promise<void> { return this.undo ? this.order("undo", {}) : Promise.resolve(); }
+
+  private async order(what: string, body: Record<string, unknown>): Promise<void> {
+    if (this.busy || !this.seat) return;
+    this.busy = true;
+    try {
+      const answer = await command<{ update: Update }>(`${this.path}/${what}`, { ...body, seat: this.seat, after: this.number }, (lost) => {
+        if (lost) this.contact = "lost";
+      });
+      this.update(answer.update);
+    } catch (error) {
+      if (error instanceof Refusal && error.body.update) this.update(error.body.update as Update);
+      toast(error instanceof Refusal ? error.message : "That did not work.", "bad");
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async speak(text: string): Promise<void> {
+    const body = this.seat ? { seat: this.seat, text, name: "" } : { text, name: prefs.name };
+    this.listen([await ask<ChatMessage>(`${this.path}/chat`, { body })]);
+    this.unread = 0;
+  }
+}
+
+/** Lay new entries after the old ones; an undo marks what it took back. */
+export function merged(log: Entry[], entries: Entry[]): Entry[] {
+  const all = [...log];
+  for (const entry of entries) {
+    if (entry.undo)
+      for (let i = all.length - 1; i >= 0; i--) {
+        const old = all[i]!;
+        if (old.seat === entry.seat && !old.undo && !old.undone) { all[i] = { ...old, undone: true }; break; }
+      }
+    all.push(entry);
+  }
+  return all;
+}
