@@ -10,6 +10,7 @@ from starhold.games.crest.catalog import IMPROVEMENTS
 from starhold.games.crest.rules.r06_turn import Turn
 from starhold.games.crest.rules.r07_explore import ExploreAgain
 from starhold.games.crest.rules.r08_expand import CardEnergy, EnergyGained
+from starhold.games.crest.rules.r09_events import FreeImprovement
 from starhold.games.crest.rules.r15_improvements import (
     BuildNothing,
     ChooseSite,
@@ -137,6 +138,18 @@ def test_15_2_a_special_tile_has_both_slots_too() -> None:
     table = exploiting({"1,0": System("nebula"), "0,0": capital(support="warp_gate")})
 
     assert {"forge", "garrison"} <= set(offered(table))
+
+
+def test_15_2_a_free_improvement_does_not_appear_where_its_slot_is_taken() -> None:
+    """CE-9.3  Nothing happens then."""
+    table = scene(
+        agenda=(FreeImprovement("warp_gate"),),
+        systems=frontier("1,0", support="garrison"),
+        focus="1,0",
+    )
+
+    assert told(table, ImprovementBuilt) == []
+    assert table.state.systems["1,0"].support == "garrison"
 
 
 def test_15_3_a_1x_industry_exists_at_most_once() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import get_args, get_type_hints
+
 import pytest
 
 from starhold.core.chance import Seeded
@@ -54,3 +57,18 @@ def test_22_1_the_difficulty_changes_nothing_at_the_start(difficulty: Difficulty
 
 def test_22_1_commander_is_the_standard() -> None:
     assert Settings().difficulty == START.difficulty.standard == "commander"
+
+
+@pytest.mark.parametrize("name", Settings.__struct_fields__)
+def test_22_the_page_of_the_game_tells_of_every_table_option(name: str) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "games" / "crest.md").read_text("utf-8")
+    (row,) = [line for line in page.splitlines() if line.startswith(f"| `{name}` |")]
+    kind = get_type_hints(Settings)[name]
+    usual = getattr(Settings(), name)
+
+    if kind is bool:
+        assert row.split(" | ")[1] == ("`yes`, `no`" if usual else "`no`, `yes`")
+    else:
+        others = [value for value in get_args(kind) if value != usual]
+        assert row.split(" | ")[1].startswith(f"`{usual}`, ")
+        assert all(f"`{value}`" in row for value in others)
