@@ -97,7 +97,8 @@ class Playthrough(msgspec.Struct):
     def told(self, bot: str = "") -> str:
         """Return the whole text of the file."""
         lines = [*self.about, *(f"{key}: {value}" for key, value in self.head.items()), ""]
-        return "\n".join([*lines, *story(self.played(bot))]) + "\n"
+        opening = (f"  {_reported(self.game, told)}" for told in self.begin().table.news)
+        return "\n".join([*lines, *opening, *story(self.played(bot))]) + "\n"
 
 
 def _value(text: str) -> Any:

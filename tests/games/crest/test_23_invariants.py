@@ -13,8 +13,8 @@ from starhold.games.crest import GAME
 from starhold.games.crest.invariants import invariants
 from starhold.games.crest.rules.r11_fleets import FleetRound
 from starhold.games.crest.rules.r13_battle import Battle
-from starhold.games.crest.state import CAPITAL, State, System
-from tests.games.crest.scenes import fleet, frontier, scene, ship, ships
+from starhold.games.crest.state import CAPITAL, Settings, State, System
+from tests.games.crest.scenes import PLAYER, fleet, frontier, scene, ship, ships
 from tests.helpers import new_table, random_play
 
 BATTLES = 2000
@@ -48,6 +48,17 @@ def share_won(squadron: dict[str, int], level: int) -> float:
             table.pick(0)
         won += table.state.fleet is None
     return won / BATTLES
+
+
+def test_23_1_random_choices_do_not_win() -> None:
+    outcomes = set()
+    for number in range(40):
+        table = GAME.new(Settings(), (PLAYER,), Tossed(number))
+        for _ in random_play(table, random.Random(number)):
+            pass
+        outcomes.add(table.state.outcome)
+
+    assert outcomes <= {"invaded", "overthrown", "trail_lost"}
 
 
 @pytest.mark.parametrize(

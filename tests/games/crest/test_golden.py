@@ -55,7 +55,9 @@ def test_an_update_writes_what_has_changed(opening: Path) -> None:
     code = golden.main(["--update", str(opening)])
 
     assert code == 0
-    assert opening.read_text("utf-8").startswith(f"{OPENING}? Where will you explore?\n> new-tile")
+    assert opening.read_text("utf-8").startswith(
+        f"{OPENING}  Turn 1.\n? Where will you explore?\n> new-tile 1,0\n"
+    )
     assert golden.main([str(opening)]) == 0
 
 
