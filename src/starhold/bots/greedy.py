@@ -7,6 +7,7 @@ they differ by what they do and not by what they roll.
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from starhold.bots.hints import Hints, hints
@@ -33,7 +34,7 @@ class Greedy:
         offer = sight.offer
         if len(offer) == 1:
             return offer[0]
-        look = Look(hints(sight.game), sight.seat)
+        look = Look(hints(sight.game), sight.seat, 4 * self.budget // len(offer))
         table = sight.imagined(0)
         first = [look.after(table, index) for index in range(len(offer))]
         totals = [worth for worth, _ in first]
@@ -50,33 +51,71 @@ class Greedy:
         return offer[best]
 
     def _worlds(self, seen: int, lucky: int, options: int) -> int:
-        """Return how many imagined tables the budget allows."""
+        """Return how many imagined tables the budget allows: two, unless one took twice of it."""
         cost = max(1, seen * lucky // options)
         more = max(0, self.budget - seen) // cost
-        return max(2, min(1 + more, WORLDS * self.budget // BUDGET))
+        least = 2 if seen <= 2 * self.budget else 1
+        return max(least, min(1 + more, WORLDS * self.budget // BUDGET))
 
 
 class Look:
-    """Looks at what comes of options, and counts the tables it has looked at."""
+    """Looks at what comes of options, and counts the tables it has looked at.
 
-    def __init__(self, judge: Hints, seat: Seat) -> None:
+    A choice that completes the one before is looked through.  Where there are few ways to
+    complete it, all are tried; in a long row of such choices the best next one is taken.
+    """
+
+    def __init__(self, judge: Hints, seat: Seat, allowance: int) -> None:
         self.judge = judge
         self.seat = seat
+        self.allowance = allowance
         self.seen = 0
 
     def after(self, table: Table[Any], index: int) -> tuple[float, bool]:
         """Return how well the seat stands after an option, and whether luck had a say in it."""
+        return self._after(table, index, self.allowance)
+
+    def _after(self, table: Table[Any], index: int, allowance: int) -> tuple[float, bool]:
+        worth = self._taste(table, index)
+        if worth == -inf:  # what is ruled out need not be looked at
+            return worth, False
         twin = table.fork()
-        worth = 0.0
-        if self.judge.taste is not None:
-            option = table.open[self.seat].options[index]
-            worth = self.judge.taste(table.state, self.seat, option)
         twin.pick(index, self.seat)
         lucky = twin.spoken
-        following = twin.open.get(self.seat)
-        if following is not None and following.choice.completes:
-            tried = [self.after(twin, number) for number in range(len(following.options))]
-            best, luckily = max(tried)
-            return worth + best, lucky or luckily
+        while ways := self._ways(twin):
+            share = allowance // ways
+            if share >= 2:
+                tried = [self._after(twin, number, share) for number in range(ways)]
+                best, luckily = max(tried)
+                return worth + best, lucky or luckily
+            allowance = 0
+            taste, twin = self._best(twin, ways)
+            worth += taste
+            lucky = lucky or twin.spoken
+        return worth + self._value(twin), lucky
+
+    def _ways(self, table: Table[Any]) -> int:
+        """Return in how many ways the choice that was just made can be completed."""
+        following = table.open.get(self.seat)
+        return len(following.options) if following and following.choice.completes else 0
+
+    def _best(self, table: Table[Any], ways: int) -> tuple[float, Table[Any]]:
+        """Complete a choice by the option that looks best at once."""
+        best, taste, chosen = -inf, 0.0, table
+        for index in range(ways):
+            liked = self._taste(table, index)
+            twin = table.fork()
+            twin.pick(index, self.seat)
+            worth = liked + self._value(twin) if liked > -inf else -inf
+            if worth > best or chosen is table:
+                best, taste, chosen = worth, liked, twin
+        return taste, chosen
+
+    def _taste(self, table: Table[Any], index: int) -> float:
+        if self.judge.taste is None:
+            return 0.0
+        return self.judge.taste(table.state, self.seat, table.open[self.seat].options[index])
+
+    def _value(self, table: Table[Any]) -> float:
         self.seen += 1
-        return worth + self.judge.value(twin.state, self.seat), lucky
+        return self.judge.value(table.state, self.seat)

@@ -1,8 +1,8 @@
 """What a game tells bots about itself: `hints.py` beside its rules.
 
 `value(state, seat)` says how well a seat stands; `taste(state, seat, option)`, if there, is
-added for an option as it is chosen.  Both may read only what the seat may know.  A game without
-hints is judged by its score.
+added for an option as it is chosen, and minus infinity rules the option out unseen.  Both may
+read only what the seat may know.  A game without hints is judged by its score.
 """
 
 from __future__ import annotations

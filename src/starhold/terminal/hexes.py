@@ -36,7 +36,7 @@ class Drawn:
         for cell in self.atlas.cells.values():
             if not self.atlas.looks.of(cell.kind).void:
                 self._border(cell, LIGHT, Style(color="#6b7480" if self.dark else "#8a929c"))
-            self._inside(cell)
+            self._inside(cell, named=cell.id in lit)
         for id in sorted(lit & set(self.atlas.cells)):  # noqa: A001 - a view says id
             bright = Style(color="#ffd166" if self.dark else "#9a5b00", bold=True)
             self._border(self.atlas.cells[id], HEAVY, bright)
@@ -64,12 +64,12 @@ class Drawn:
             self.signs[line][column] = signs[joined]
             self.styles[line][column] = style
 
-    def _inside(self, cell: Cell) -> None:
+    def _inside(self, cell: Cell, *, named: bool) -> None:
         x, y = self.atlas.corner(cell, self.zoom)
         look = self.atlas.looks.of(cell.kind)
         solid = look.colour and not look.void
         ground = on(look.colour, dark=self.dark) if solid else look.style
-        rows = inside(cell, self.atlas, self.zoom)
+        rows = inside(cell, self.atlas, self.zoom, named=named)
         for at in range(self.zoom.high - 1):
             row = rows[at] if at < len(rows) else Text()
             self._write(x + 1, y + 1 + at, row, ground)
@@ -89,34 +89,42 @@ class Drawn:
             self.styles[y][x + rest] = ground
 
 
-def inside(cell: Cell, atlas: Atlas, zoom: Zoom) -> list[Text]:
+def inside(cell: Cell, atlas: Atlas, zoom: Zoom, *, named: bool = False) -> list[Text]:
     """Return what stands in a cell, line by line, as far as there is room."""
     looks = atlas.looks
+    look = looks.of(cell.kind)
     room, rows = zoom.wide - 1, zoom.high - 1
-    head = Text(looks.of(cell.kind).symbol, style="bold")
+    if look.void and cell.id not in atlas.pieces and not named:
+        return [Text()] * ((rows - 1) // 2) + [Text(" " * (room // 2) + look.symbol)]
+    signs = [looks.emblem(cell.owner)] if cell.owner else []
+    signs += [Text(looks.of(mark).symbol) for mark in cell.marks]
     heaps = atlas.pieces.get(cell.id, {}).items()
     pieces = [_heap(heap, count, looks, alone=atlas.alone) for heap, count in heaps]
-    signs = [Text(looks.of(mark).symbol) for mark in cell.marks]
-    if cell.owner:
-        signs.insert(0, looks.emblem(cell.owner))
     if rows == 1:
-        return [_packed([head, *signs, *pieces], room)]
-    name = looks.name(cell.kind).split(maxsplit=1)[0]
-    if len(name) + 2 + len(signs) + bool(signs) <= room and not looks.of(cell.kind).void:
-        head.append(f" {name}", style="not bold")
-    lines = [_packed([head, *signs], room)]
-    for piece in pieces:
-        joined = _joined(lines[-1], piece)
-        if len(lines) > 1 and joined.cell_len <= room:
-            lines[-1] = joined
-        elif len(lines) < rows:
-            lines.append(piece)
-        else:
-            lines[-1] = _cut(lines[-1], room)
-            break
+        return [_packed([Text(look.symbol, style="bold"), *signs, *pieces], room)]
+    name = "" if look.void else looks.name(cell.kind).split(maxsplit=1)[0]
+    if len(name) + 2 + len(signs) + bool(signs) > room:
+        name = ""
+    head = Text.assemble((look.symbol, "bold"), f" {name}" if name else "")
+    lines = [_packed([head, *signs], room), *_rows(pieces, room, rows - 1)]
     if len(lines) < rows and len(cell.id) <= room:
         lines += [Text()] * (rows - len(lines) - 1)
         lines.append(Text(cell.id.replace("-", "−").rjust(room), style="dim"))
+    return lines
+
+
+def _rows(parts: list[Text], room: int, rows: int) -> list[Text]:
+    """Put parts in so many lines; a sign says when some do not fit."""
+    lines: list[Text] = []
+    for part in parts:
+        longer = Text(" ").join([lines[-1], part]) if lines else part
+        if lines and longer.cell_len <= room:
+            lines[-1] = longer
+        elif len(lines) < rows:
+            lines.append(part)
+        else:
+            lines[-1] = _cut(lines[-1], room)
+            break
     return lines
 
 
@@ -129,10 +137,6 @@ def _heap(heap: Heap, count: int, looks: Looks, *, alone: bool) -> Text:
     for mark in heap.marks:
         text.append(looks.of(mark).symbol)
     return text
-
-
-def _joined(left: Text, right: Text) -> Text:
-    return left + Text(" ") + right
 
 
 def _packed(parts: list[Text], room: int) -> Text:

@@ -85,7 +85,7 @@ class PlainTable:
                     self._turn(self.sitting.asked[0])
         except Leave:
             self.sitting.keep()
-            self.say(self._farewell())
+            self.say(self.sitting.farewell)
             return
         self._end()
 
@@ -234,12 +234,9 @@ class PlainTable:
         self.out.print(text, soft_wrap=True, markup=False, highlight=False)
 
     def _welcome(self) -> None:
-        header = self.sitting.match.header
-        luck = "chosen by the host" if header.seed_was_chosen else "random"
-        self.say(Text(self.sitting.title, style="bold").append("  ('help' lists the commands)"))
-        self.say(Text(f"Luck: {luck}, announced as {header.commitment[:16]}…", style="dim"))
-        for seat, bot in header.bots.items():
-            self.say(f"{self.looks.name(seat)} is played by the bot '{bot}'.")
+        self.say(Text.assemble((self.sitting.title, "bold"), "  ('help' lists the commands)"))
+        for line in self.sitting.opening(self.looks):
+            self.say(line)
 
     def _news(self, entries: list[Entry]) -> None:
         for entry in entries:
@@ -248,12 +245,6 @@ class PlainTable:
             for one in entry.news:
                 self.say(news_text(one))
 
-    def _farewell(self) -> str:
-        path = self.sitting.path
-        return (
-            f"The game is kept. To go on: starhold play {shlex.quote(str(path))}" if path else ""
-        )
-
     def _end(self) -> None:
         seat = self.seat
         self._news(self.sitting.unread(seat))
@@ -261,4 +252,4 @@ class PlainTable:
         for line in score_lines(self.sitting.view(seat).scores, self.looks):
             self.say(line)
         if self.sitting.path:
-            self.say(f"To check its luck: starhold verify {shlex.quote(str(self.sitting.path))}")
+            self.say(f"To check its luck: {self.sitting.verify_command}")

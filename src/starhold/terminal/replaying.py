@@ -16,7 +16,7 @@ from starhold.terminal.atlas import Atlas
 from starhold.terminal.hexes import Drawn
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import meter_lines, score_lines
-from starhold.terminal.sitting import Entry, log
+from starhold.terminal.sitting import Entry, Log
 from starhold.terminal.zones import lines_of, news_text
 
 # A table is kept every so many choices, so that going back is quick.
@@ -36,7 +36,7 @@ class Replay:
         # While a game runs, a replay shows what everyone may know, unless one plays alone.
         seats = match.header.seats
         self.seat: Seat | None = seats[0] if len(seats) == 1 else None
-        self.log: list[Entry] = log(match, self.seat)
+        self.log: list[Entry] = Log(match, self.seat).entries
 
     @property
     def length(self) -> int:

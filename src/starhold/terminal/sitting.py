@@ -5,20 +5,23 @@ Both tables, full screen and line by line, are played through it.
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from rich.text import Text
 
 from starhold import bots
 from starhold.bots.sight import Bot
-from starhold.core.match import Match
+from starhold.core.match import Chosen, Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.trouble import IllegalChoice
 from starhold.show import files
 from starhold.show.view import news, view
 from starhold.show.vocabulary import News, View
 from starhold.terminal import saves
+from starhold.terminal.looks import Looks
 
 
 class Entry(NamedTuple):
@@ -40,6 +43,7 @@ class Sitting:
             for seat, name in match.header.bots.items()
         }
         self.humans = tuple(seat for seat in match.header.seats if seat not in self.bots)
+        self._logs: dict[Seat | None, Log] = {}
         self._read = dict.fromkeys(match.header.seats, len(match.history))
 
     @property
@@ -104,11 +108,35 @@ class Sitting:
         if self.path is not None:
             saves.keep(self.match, self.path)
 
+    @property
+    def farewell(self) -> str:
+        """How the game can be gone on with, or checked once it is over."""
+        if self.path is None:
+            return ""
+        if self.over:
+            return f"The game is kept. To check its luck: {self.verify_command}"
+        return f"The game is kept. To go on: starhold play {shlex.quote(str(self.path))}"
+
+    @property
+    def verify_command(self) -> str:
+        return f"starhold verify {shlex.quote(str(self.path))}"
+
     # -- the log -----------------------------------------------------------------------
+
+    def opening(self, looks: Looks) -> list[Text]:
+        """Say how the luck was chosen, and which seats are played by bots."""
+        header = self.match.header
+        luck = "chosen by the host" if header.seed_was_chosen else "random"
+        lines = [Text(f"Luck: {luck}, announced as {header.commitment[:16]}…", style="dim")]
+        for seat, bot in header.bots.items():
+            lines.append(Text(f"{looks.name(seat)} is played by the bot '{bot}'.", style="dim"))
+        return lines
 
     def log(self, seat: Seat | None) -> list[Entry]:
         """Return all that has happened, as far as the seat may know it."""
-        return log(self.match, seat)
+        if seat not in self._logs:
+            self._logs[seat] = Log(self.match, seat)
+        return self._logs[seat].entries
 
     def unread(self, seat: Seat | None) -> list[Entry]:
         """Return what has happened since the seat last asked."""
@@ -119,20 +147,33 @@ class Sitting:
         return entries[start:]
 
 
-def log(match: Match[Any], seat: Seat | None) -> list[Entry]:
-    """Return the choices that stand, with what a seat may know of them.
+class Log:
+    """What a seat may know of the choices that stand, written as the journal grows.
 
     What another seat chose is told by its events alone: it may have been a sealed bid.
     """
-    words = files.words(match.game)
-    return [
-        Entry(
-            entry.seat,
-            words.option(entry.option) if entry.seat == seat else "",
-            news(match.game, entry.told, seat),
-        )
-        for entry in match.history
-    ]
+
+    def __init__(self, match: Match[Any], seat: Seat | None) -> None:
+        self.match = match
+        self.seat = seat
+        self._words = files.words(match.game)
+        self._entries: list[Entry] = []
+        self._written = 0
+
+    @property
+    def entries(self) -> list[Entry]:
+        for entry in self.match.journal[self._written :]:
+            if isinstance(entry, Chosen):
+                self._entries.append(self._told(entry))
+            else:
+                places = enumerate(self._entries)
+                del self._entries[max(n for n, one in places if one.seat == entry.seat)]
+        self._written = len(self.match.journal)
+        return self._entries
+
+    def _told(self, entry: Chosen) -> Entry:
+        chosen = self._words.option(entry.option) if entry.seat == self.seat else ""
+        return Entry(entry.seat, chosen, news(self.match.game, entry.told, self.seat))
 
 
 def with_bots(match: Match[Any], names: dict[Seat, str]) -> Match[Any]:

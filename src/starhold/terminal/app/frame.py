@@ -42,7 +42,7 @@ class Frame(App[str]):
         Binding("l", "log", "Log"),
         Binding("plus,equals_sign", "zoom(1)", show=False),
         Binding("minus", "zoom(-1)", show=False),
-        Binding("0", "zoom(0)", show=False),
+        Binding("f", "zoom(0)", show=False),
         Binding("m", "next_map", show=False),
         Binding("d", "shade", "Dark/light", show=False),
         Binding("h,f1", "help", "Help"),
@@ -136,10 +136,16 @@ class Frame(App[str]):
         if self.map.atlas is not None and self.map.cursor is not None:
             place.update(self.map.atlas.about(self.map.cursor))
 
+    def opening(self) -> list[Text]:
+        """Return what the log begins with."""
+        return []
+
     def tell(self, entries: list[Entry], seat: Seat | None) -> None:
         """Write the log anew."""
         log = self.query_one("#log", RichLog)
         log.clear()
+        for line in self.opening():
+            log.write(line)
         for line in log_lines(entries, seat, self.looks):
             log.write(line)
 

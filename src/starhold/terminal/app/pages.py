@@ -21,7 +21,7 @@ Map
   ← ↑ ↓ →       move the cursor
   Enter, click  only what can be done here
   n             next place that an option speaks of
-  + − 0         larger, smaller, as it fits
+  + − f         larger, smaller, as it fits
   m             next map, where there are several
   Esc           all options again
 Reading

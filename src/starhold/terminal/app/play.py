@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shlex
 from pathlib import Path
 from typing import ClassVar
 
@@ -104,6 +103,9 @@ class TableApp(Frame):
         if self.sitting.over:
             return Text("The game is over.  e: the result · q: leave")
         return Text(f"Waiting for {', '.join(map(self.looks.name, view.waiting))} …")
+
+    def opening(self) -> list[Text]:
+        return self.sitting.opening(self.looks)
 
     def entries(self) -> list[Entry]:
         return self.sitting.log(self.shown.seat if self.shown else self.seat)
@@ -240,17 +242,10 @@ class TableApp(Frame):
     def action_result(self) -> None:
         if self.sitting.over and self.shown is not None:
             lines = score_lines(self.shown.scores, self.looks)
+            if self.sitting.path:
+                lines += [Text(), Text(f"To check its luck: {self.sitting.verify_command}", "dim")]
             self.push_screen(Page("The game is over", Text("\n").join(lines)))
 
     def action_leave(self) -> None:
-        path = self.sitting.path
-        if path is None:
-            self.exit("")
-            return
         self.sitting.keep()
-        words = (
-            "To check its luck: starhold verify"
-            if self.sitting.over
-            else "To go on: starhold play"
-        )
-        self.exit(f"The game is kept. {words} {shlex.quote(str(path))}")
+        self.exit(self.sitting.farewell)
