@@ -98,10 +98,10 @@ def test_5_8_the_deck_is_shuffled_before_the_bag() -> None:
 
 
 def test_5_8_drawing_a_card_uses_no_luck() -> None:
-    table = drawing("8-hearts", "2-hearts")
+    table = drawing("hearts-8", "hearts-2")
 
     assert table.luck == []
-    assert table.state.draw[-1] == "2-hearts"
+    assert table.state.draw[-1] == "hearts-2"
 
 
 def test_5_8_drawing_a_tile_uses_no_luck() -> None:

@@ -36,7 +36,7 @@ def test_6_the_steps_of_a_turn_have_a_fixed_order() -> None:
 
 def test_6_a_quiet_turn_from_explore_to_exploit() -> None:
     table = scene(
-        agenda=(Turn(),), ships=(ship("cruiser-1"),), deck=("2-hearts",), bag=("frontier",) * 2
+        agenda=(Turn(),), ships=(ship("cruiser-1"),), deck=("hearts-2",), bag=("frontier",) * 2
     )
     asked = [table.asking]
     for answer in (NewTile("1,0"), EndMovement(), BuildNothing()):

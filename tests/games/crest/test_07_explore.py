@@ -58,7 +58,7 @@ def test_7_1_the_top_tile_of_the_bag_is_placed() -> None:
 
 def test_7_1_the_placement_bonus_comes_before_expand() -> None:
     table = scene(
-        agenda=(*EXPLORE, Expand()), bag=("rich",), deck=("J-clubs",), colonists=0, energy=2
+        agenda=(*EXPLORE, Expand()), bag=("rich",), deck=("clubs-J",), colonists=0, energy=2
     )
     play(table, NewTile("1,0"))
 

@@ -68,9 +68,9 @@ def test_9_1_the_player_chooses_which_loss_to_take(rank: str, offer: list[Option
 @pytest.mark.parametrize(
     ("card", "option", "left"),
     [
-        ("2-clubs", COLONISTS_6, (14, 21, 14)),
-        ("2-clubs", STABILITY_2, (20, 21, 12)),
-        ("4-clubs", ENERGY_10, (20, 11, 14)),
+        ("clubs-2", COLONISTS_6, (14, 21, 14)),
+        ("clubs-2", STABILITY_2, (20, 21, 12)),
+        ("clubs-4", ENERGY_10, (20, 11, 14)),
     ],
 )
 def test_9_1_the_loss_chosen_is_paid(
@@ -84,7 +84,7 @@ def test_9_1_the_loss_chosen_is_paid(
 
 
 def test_ex_10_forced_option() -> None:
-    table = drawing("2-clubs", colonists=5, stability=9)
+    table = drawing("clubs-2", colonists=5, stability=9)
 
     assert table.state.stability == 7
     assert told(table, Forced) == [Forced(PLAYER, STABILITY_2)]
@@ -92,13 +92,13 @@ def test_ex_10_forced_option() -> None:
 
 @pytest.mark.parametrize(("energy", "offered"), [(8, False), (9, True)])
 def test_9_1_the_energy_of_step_2b_counts(energy: int, offered: bool) -> None:
-    table = drawing("K-clubs", energy=energy)
+    table = drawing("clubs-K", energy=energy)
 
     assert (ENERGY_10 in table.offer) is offered
 
 
 def test_9_1_any_part_of_a_stability_loss_below_0_is_ignored() -> None:
-    table = drawing("2-clubs", colonists=6, stability=1)
+    table = drawing("clubs-2", colonists=6, stability=1)
     play(table, STABILITY_2)
 
     assert table.state.stability == 0
@@ -107,14 +107,14 @@ def test_9_1_any_part_of_a_stability_loss_below_0_is_ignored() -> None:
 
 def test_9_1_the_governors_hall_softens_a_stability_option() -> None:
     """CE-8.6"""
-    table = drawing("7-clubs", systems=HALL, colonists=3)
+    table = drawing("clubs-7", systems=HALL, colonists=3)
     play(table, STABILITY_1)
 
     assert table.state.stability == 14
 
 
 def test_ex_9_shortfall() -> None:
-    table = drawing("J-clubs", energy=3, colonists=2, stability=8)
+    table = drawing("clubs-J", energy=3, colonists=2, stability=8)
     play(table, GiveUpAll("energy"))
 
     assert (table.state.energy, table.state.stability, table.state.colonists) == (0, 7, 2)
@@ -136,21 +136,21 @@ def test_9_2_if_neither_can_be_paid_all_of_one_is_lost(
 
 
 def test_9_2_an_empty_resource_may_be_picked() -> None:
-    table = drawing("4-clubs", colonists=0, energy=5)
+    table = drawing("clubs-4", colonists=0, energy=5)
     play(table, GiveUpAll("colonists"))
 
     assert (table.state.energy, table.state.stability) == (6, 13)
 
 
 def test_9_2_one_amount_that_can_be_paid_is_forced() -> None:
-    table = drawing("J-clubs", colonists=3, energy=0)
+    table = drawing("clubs-J", colonists=3, energy=0)
 
     assert (table.state.colonists, table.state.energy, table.state.stability) == (0, 1, 14)
 
 
 def test_9_2_the_lost_stability_is_an_event_loss() -> None:
     """CE-8.6"""
-    table = drawing("J-clubs", systems=HALL, colonists=0, energy=0)
+    table = drawing("clubs-J", systems=HALL, colonists=0, energy=0)
     play(table, GiveUpAll("energy"))
 
     assert table.state.stability == 14
@@ -162,8 +162,8 @@ def test_9_2_the_lost_stability_is_an_event_loss() -> None:
 @pytest.mark.parametrize(
     ("card", "improved"),
     [
-        ("3-clubs", System("frontier", support="warp_gate")),
-        ("6-clubs", System("frontier", industry="gene_clinic")),
+        ("clubs-3", System("frontier", support="warp_gate")),
+        ("clubs-6", System("frontier", industry="gene_clinic")),
     ],
 )
 def test_9_3_an_improvement_appears_in_the_focus_system(card: Card, improved: System) -> None:
@@ -176,10 +176,10 @@ def test_9_3_an_improvement_appears_in_the_focus_system(card: Card, improved: Sy
 @pytest.mark.parametrize(
     ("card", "system"),
     [
-        ("3-clubs", System("frontier", support="garrison")),
-        ("6-clubs", System("frontier", industry="forge")),
-        ("3-clubs", System("frontier", occupation=1)),
-        ("6-clubs", System("frontier", rebels=1)),
+        ("clubs-3", System("frontier", support="garrison")),
+        ("clubs-6", System("frontier", industry="forge")),
+        ("clubs-3", System("frontier", occupation=1)),
+        ("clubs-6", System("frontier", rebels=1)),
     ],
 )
 def test_9_3_nothing_happens_where_the_slot_is_taken_or_in_revolt(
@@ -191,13 +191,13 @@ def test_9_3_nothing_happens_where_the_slot_is_taken_or_in_revolt(
 
 
 def test_9_3_a_free_clinic_wakes_the_heritage() -> None:
-    table = drawing("6-clubs", systems={"1,0": System("heritage")}, focus="1,0", stability=9)
+    table = drawing("clubs-6", systems={"1,0": System("heritage")}, focus="1,0", stability=9)
 
     assert (table.state.max_stability, table.state.stability) == (15, 10)
 
 
 def test_9_3_a_clinic_that_finds_no_slot_wakes_no_heritage() -> None:
-    table = drawing("6-clubs", systems={"1,0": System("heritage", industry="forge")}, focus="1,0")
+    table = drawing("clubs-6", systems={"1,0": System("heritage", industry="forge")}, focus="1,0")
 
     assert table.state.max_stability == 14
 
@@ -205,7 +205,7 @@ def test_9_3_a_clinic_that_finds_no_slot_wakes_no_heritage() -> None:
 # -- raids and maps --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("card", "level"), [("5-clubs", 2), ("Q-clubs", 4)])
+@pytest.mark.parametrize(("card", "level"), [("clubs-5", 2), ("clubs-Q", 4)])
 def test_9_4_a_fleet_raids(card: Card, level: int) -> None:
     table = drawing(card, systems=frontier("1,0"), focus="1,0", crisis_level=1)
 
@@ -222,7 +222,7 @@ def test_9_4_r18_what_a_raiding_fleet_is(
     raids: Literal["raid", "invasion"], outcome: str, tokens: int
 ) -> None:
     table = drawing(
-        "5-clubs", systems=frontier("1,0"), focus="1,0", settings=Settings(raids=raids)
+        "clubs-5", systems=frontier("1,0"), focus="1,0", settings=Settings(raids=raids)
     )
 
     assert table.state.outcome == outcome  # an invader goes on to the capital
@@ -231,7 +231,7 @@ def test_9_4_r18_what_a_raiding_fleet_is(
 
 @pytest.mark.parametrize("before", [1, 2])
 def test_9_5_two_cards_are_drawn_in_every_later_search(before: int) -> None:
-    table = drawing("8-clubs", search_cards=before)
+    table = drawing("clubs-8", search_cards=before)
 
     assert table.state.search_cards == 2
 
@@ -240,7 +240,7 @@ def test_9_5_two_cards_are_drawn_in_every_later_search(before: int) -> None:
 
 
 def test_9_6_a_rebel_rises_and_a_forge_is_pledged() -> None:
-    table = drawing("10-clubs", systems=frontier("1,0"), focus="1,0", turn=5)
+    table = drawing("clubs-10", systems=frontier("1,0"), focus="1,0", turn=5)
 
     assert table.state.systems["1,0"].rebels == 1
     assert table.state.pledges == [Pledge("1,0", deadline=7)]
@@ -249,7 +249,7 @@ def test_9_6_a_rebel_rises_and_a_forge_is_pledged() -> None:
 
 def test_9_6_the_token_alone_starts_no_revolution() -> None:
     table = scene(
-        systems=frontier("1,0"), agenda=(Expand(), Unrest()), deck=("10-clubs",), focus="1,0"
+        systems=frontier("1,0"), agenda=(Expand(), Unrest()), deck=("clubs-10",), focus="1,0"
     )
 
     assert table.state.origins == []
@@ -262,7 +262,7 @@ def test_9_6_on_an_origin_the_token_rolls_with_the_others() -> None:
         systems=frontier("1,0", rebels=1),
         origins=["1,0"],
         agenda=(Expand(), Unrest()),
-        deck=("10-clubs",),
+        deck=("clubs-10",),
         focus="1,0",
         dice=(3, 4),
     )
@@ -347,7 +347,7 @@ def pledge_due(*dice: int) -> Table:
 
 
 def test_ex_26_forge_pledge() -> None:
-    table = drawing("10-clubs", systems=frontier("1,-1", "2,-2"), focus="2,-2", turn=12)
+    table = drawing("clubs-10", systems=frontier("1,-1", "2,-2"), focus="2,-2", turn=12)
 
     assert table.state.pledges == [Pledge("2,-2", deadline=14)]
 
@@ -374,17 +374,17 @@ def test_ex_26_forge_pledge_lapses_after_turn_14() -> None:
 
 
 def test_ex_24_ace_early() -> None:
-    table = drawing("A-clubs", crisis_level=2, energy=6, dice=as_it_lies(52))
+    table = drawing("clubs-A", crisis_level=2, energy=6, dice=as_it_lies(52))
 
     assert table.state.energy == 22
     assert told(table, Searched) == []
     assert len(table.state.draw) == 52
-    assert "A-clubs" in table.state.draw
+    assert "clubs-A" in table.state.draw
 
 
 def test_ex_25_ace_search() -> None:
     table = drawing(
-        *("A-clubs", "9-diamonds", "Q-spades"),
+        *("clubs-A", "diamonds-9", "spades-Q"),
         systems=frontier("1,0", "2,0"),
         ships=(ship("cruiser-1", at="2,0"),),  # it pins the fleet
         focus="2,0",
@@ -394,10 +394,10 @@ def test_ex_25_ace_search() -> None:
         dice=as_it_lies(50),
     )
 
-    assert told(table, Searched) == [Searched(("9-diamonds", "Q-spades"), found=True)]
+    assert told(table, Searched) == [Searched(("diamonds-9", "spades-Q"), found=True)]
     assert table.state.energy == 7
-    assert table.state.draw.count("A-clubs") == 1
-    assert table.state.discard == ["9-diamonds", "Q-spades"]
+    assert table.state.draw.count("clubs-A") == 1
+    assert table.state.discard == ["diamonds-9", "spades-Q"]
     assert table.state.fleet == fleet(10, "2,0", "endgame", shields=19)
     assert table.asking == OrderMove(PLAYER)
 
@@ -405,9 +405,9 @@ def test_ex_25_ace_search() -> None:
 @pytest.mark.parametrize("crisis_level", [3, 4, 9])
 def test_9_7_from_the_third_crisis_on_the_ace_searches(crisis_level: int) -> None:
     """R20"""
-    table = drawing("A-clubs", "2-hearts", crisis_level=crisis_level, dice=as_it_lies(51))
+    table = drawing("clubs-A", "hearts-2", crisis_level=crisis_level, dice=as_it_lies(51))
 
-    assert told(table, Searched) == [Searched(("2-hearts",), found=False)]
+    assert told(table, Searched) == [Searched(("hearts-2",), found=False)]
 
 
 def ace(
@@ -421,7 +421,7 @@ def ace(
         systems=frontier("1,0"),
         ships=(ship("cruiser-1", at="1,0"),),
         agenda=(Expand(),),
-        deck=("A-clubs", *cards),
+        deck=("clubs-A", *cards),
         rest="discarded",
         focus="1,0",
         crisis_level=3,
@@ -431,7 +431,7 @@ def ace(
     )
 
 
-@pytest.mark.parametrize("card", ["J-hearts", "Q-diamonds", "K-clubs", "A-spades"])
+@pytest.mark.parametrize("card", ["hearts-J", "diamonds-Q", "clubs-K", "spades-A"])
 def test_9_7_a_court_card_or_an_ace_of_any_suit_finds_the_artifact(card: Card) -> None:
     table = ace(card)
 
@@ -440,9 +440,9 @@ def test_9_7_a_court_card_or_an_ace_of_any_suit_finds_the_artifact(card: Card) -
     assert told(table, FleetAppeared) == [FleetAppeared("endgame", 10, "1,0")]
 
 
-@pytest.mark.parametrize("card", ["2-clubs", "10-hearts"])
+@pytest.mark.parametrize("card", ["clubs-2", "hearts-10"])
 def test_9_7_any_other_card_does_not(card: Card) -> None:
-    table = ace(card, "2-spades", dice=as_it_lies(2))
+    table = ace(card, "spades-2", dice=as_it_lies(2))
 
     assert told(table, TrailCold) == [TrailCold(15)]
     assert table.state.energy == 4 + 1 + 15
@@ -450,16 +450,16 @@ def test_9_7_any_other_card_does_not(card: Card) -> None:
 
 
 def test_9_7_one_good_card_of_two_is_enough() -> None:
-    table = ace("K-hearts", "2-clubs", search_cards=2)
+    table = ace("hearts-K", "clubs-2", search_cards=2)
 
-    assert told(table, Searched) == [Searched(("K-hearts", "2-clubs"), found=True)]
+    assert told(table, Searched) == [Searched(("hearts-K", "clubs-2"), found=True)]
 
 
 def test_9_7_search_cards_are_discarded_together_and_the_ace_returns() -> None:
-    table = ace("3-hearts", "4-hearts", "2-spades", search_cards=2, dice=as_it_lies(2))
+    table = ace("hearts-3", "hearts-4", "spades-2", search_cards=2, dice=as_it_lies(2))
 
-    assert table.state.discard[-2:] == ["3-hearts", "4-hearts"]
-    assert sorted(table.state.draw) == ["2-spades", "A-clubs"]
+    assert table.state.discard[-2:] == ["hearts-3", "hearts-4"]
+    assert sorted(table.state.draw) == ["spades-2", "clubs-A"]
     assert table.state.aside == []
 
 
@@ -467,7 +467,7 @@ def test_9_7_without_a_search_an_empty_pile_is_rebuilt_before_the_ace_returns() 
     """R23"""
     table = scene(
         agenda=(Expand(),),
-        deck=("A-clubs",),
+        deck=("clubs-A",),
         rest="discarded",
         dice=as_it_lies(51) + as_it_lies(52),
     )
@@ -478,7 +478,7 @@ def test_9_7_without_a_search_an_empty_pile_is_rebuilt_before_the_ace_returns() 
 
 
 def test_9_7_after_a_failed_search_an_empty_pile_is_rebuilt_too() -> None:
-    table = ace("2-hearts", dice=as_it_lies(51) + as_it_lies(52))
+    table = ace("hearts-2", dice=as_it_lies(51) + as_it_lies(52))
 
     assert told(table, PileRebuilt) == [PileRebuilt(1)]
     assert (len(table.state.draw), table.state.discard) == (52, [])
@@ -486,7 +486,7 @@ def test_9_7_after_a_failed_search_an_empty_pile_is_rebuilt_too() -> None:
 
 def test_9_7_the_return_of_the_ace_may_need_a_third_rebuilding() -> None:
     """CE-16.4"""
-    table = ace("2-hearts", reshuffles=2)
+    table = ace("hearts-2", reshuffles=2)
 
     assert table.over
     assert table.state.outcome == "trail_lost"
@@ -494,9 +494,9 @@ def test_9_7_the_return_of_the_ace_may_need_a_third_rebuilding() -> None:
 
 def test_9_7_after_a_successful_search_nothing_is_rebuilt() -> None:
     """R41"""
-    table = ace("Q-hearts", reshuffles=2)
+    table = ace("hearts-Q", reshuffles=2)
 
-    assert table.state.draw == ["A-clubs"]
+    assert table.state.draw == ["clubs-A"]
     assert table.state.outcome == ""
     assert table.state.fleet == fleet(10, "1,0", "endgame")
 
@@ -505,21 +505,21 @@ def test_9_7_the_pile_is_rebuilt_between_two_search_cards() -> None:
     """CE-16.3"""
     table = scene(
         agenda=(Expand(),),
-        deck=("A-clubs", "2-hearts"),
+        deck=("clubs-A", "hearts-2"),
         rest="discarded",
-        discard=["9-spades", "3-diamonds", "5-hearts"],
+        discard=["spades-9", "diamonds-3", "hearts-5"],
         crisis_level=3,
         search_cards=2,
         dice=as_it_lies(3) + as_it_lies(3),
     )
 
-    assert told(table, Searched) == [Searched(("2-hearts", "5-hearts"), found=False)]
-    assert sorted(table.state.draw) == ["3-diamonds", "9-spades", "A-clubs"]
-    assert table.state.discard == ["2-hearts", "5-hearts"]
+    assert told(table, Searched) == [Searched(("hearts-2", "hearts-5"), found=False)]
+    assert sorted(table.state.draw) == ["diamonds-3", "spades-9", "clubs-A"]
+    assert table.state.discard == ["hearts-2", "hearts-5"]
     assert table.state.reshuffles == 1
 
 
-@pytest.mark.parametrize("cards", [(), ("K-hearts",)])
+@pytest.mark.parametrize("cards", [(), ("hearts-K",)])
 def test_9_7_a_third_rebuilding_within_the_search_loses(cards: tuple[Card, ...]) -> None:
     """CE-16.4"""
     table = ace(*cards, search_cards=2, reshuffles=2)
@@ -527,6 +527,7 @@ def test_9_7_a_third_rebuilding_within_the_search_loses(cards: tuple[Card, ...])
     assert table.over
     assert table.state.outcome == "trail_lost"
     assert told(table, Searched) == []
+    assert table.state.energy == 5  # no consolation
 
 
 def test_9_8_an_ace_of_clubs_drawn_for_a_crisis_is_an_ordinary_black_ace() -> None:
@@ -534,11 +535,11 @@ def test_9_8_an_ace_of_clubs_drawn_for_a_crisis_is_an_ordinary_black_ace() -> No
         systems=frontier("1,0"),
         ships=(ship("cruiser-1", at="1,0"),),
         agenda=(Crisis(),),
-        deck=("A-clubs",),
+        deck=("clubs-A",),
         focus="1,0",
         crisis_level=3,
     )
 
-    assert table.state.discard == ["A-clubs"]
+    assert table.state.discard == ["clubs-A"]
     assert told(table, Searched) == []
     assert told(table, FleetAppeared) == [FleetAppeared("invasion", 3, "1,0")]

@@ -214,7 +214,7 @@ def test_ex_12_invasion_route() -> None:
         systems=ARMED_CAPITAL | frontier("1,0", "2,0", "2,-1"),
         ships=(ship("cruiser-1"),),
         agenda=(StabilityCheck(),),
-        deck=("6-spades",),
+        deck=("spades-6",),
         focus="2,0",
         stability=0,
         crisis_level=1,

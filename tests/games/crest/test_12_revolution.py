@@ -43,7 +43,7 @@ def test_12_1_the_level_just_increased_counts() -> None:
     table = scene(
         systems=frontier("1,0"),
         agenda=(StabilityCheck(),),
-        deck=("2-hearts",),
+        deck=("hearts-2",),
         focus="1,0",
         stability=0,
         crisis_level=1,
@@ -270,7 +270,7 @@ def test_12_7_a_new_revolution_rolls_first_in_the_next_turn() -> None:
     table = scene(
         systems=frontier("1,0"),
         agenda=(StabilityCheck(), EndTurn()),
-        deck=("2-hearts",),
+        deck=("hearts-2",),
         focus="1,0",
         stability=0,
         dice=(4,),
