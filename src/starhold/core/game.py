@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -174,10 +175,12 @@ def either(kinds: tuple[Any, ...]) -> Any:
 
 
 def _records(rules: ModuleType) -> Iterator[type[Record]]:
-    """Find every record in the modules of a rules package, its own or taken from the kit."""
+    """Find every record of a rules package, and of the parts of the kit that it uses."""
     inside = pkgutil.walk_packages(getattr(rules, "__path__", []), f"{rules.__name__}.")
     for module in (rules, *(importlib.import_module(info.name) for info in inside)):
-        for kind in vars(module).values():
+        used = {getattr(value, "__module__", None) or "" for value in vars(module).values()}
+        kit = [sys.modules[name] for name in sorted(used) if name.startswith("starhold.kit.")]
+        for kind in (kind for source in (module, *kit) for kind in vars(source).values()):
             if inspect.isclass(kind) and issubclass(kind, Record) and not _of_the_engine(kind):
                 yield kind
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.kit.windows import Pass, PassRound, answers, heeded, window
+from starhold.kit.windows import Pass, answers, heeded, window
 from tests.toys.salvage.catalog import WRECKS
 from tests.toys.salvage.rules.r03_bids import total
 from tests.toys.salvage.state import (
@@ -19,8 +19,6 @@ from tests.toys.salvage.state import (
 )
 
 OBJECTION: Card = "objection"
-
-__all__ = ["Pass", "PassRound"]  # options of this game too
 
 
 class PlayObjection(Option):
