@@ -76,3 +76,10 @@ def random_play(
         yield seat, index
         table.pick(index, seat)
     raise AssertionError(f"the game is not over after {bound} decisions")
+
+
+def a_closer_look(table: Table[Any], whim: random.Random) -> Iterator[Seat]:
+    """Yield who is to choose: at every decision of a short game, now and then in a long one."""
+    for decision, (seat, _) in enumerate(random_play(table, whim)):
+        if decision < 100 or whim.random() < 0.1:
+            yield seat

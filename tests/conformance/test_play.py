@@ -170,7 +170,7 @@ def test_a_match_taken_up_again_from_its_file_goes_on_alike(game: Game[Any], num
         second_thoughts(match, whim)
         seat = whim.choice(list(match.table.open))
         match.choose(whim.choice(match.table.question(seat).options), seat)
-        if moves % 5 == 0:
+        if moves % 10 == 0:
             document = save.written(match)
             again = save.read(game, document)
 
