@@ -34,7 +34,7 @@ from starhold.show.vocabulary import (
     Zone,
 )
 from starhold.show.words import Words
-from tests.helpers import new_table, random_play, some_seats
+from tests.helpers import a_closer_look, new_table, random_play
 
 
 def languages(game: Game[Any]) -> list[str]:
@@ -99,7 +99,7 @@ def test_every_thing_that_is_shown_has_a_name_and_a_look(game: Game[Any], number
     nameless: set[str] = set()
     plain: set[str] = set()
     table = new_table(game, number)
-    for seen in views(game, table, number):
+    for seen in views(game, table, random.Random(number)):
         for part in parts(seen):
             nameless |= {name for name in named(part) if not words.knows(name)}
             plain |= {kind for kind in drawn(part) if not has_look(kind, looks)}
@@ -126,11 +126,11 @@ def test_a_sentence_shows_names_never_ids(game: Game[Any], number: int) -> None:
     assert nameless == set()
 
 
-def views(game: Game[Any], table: Table[Any], number: int) -> Iterator[View]:
-    """What everyone sees, in a whole game."""
-    for _ in random_play(table, random.Random(number)):
-        for seat in (*some_seats(game, number), None):
-            yield view(game, table, seat)
+def views(game: Game[Any], table: Table[Any], whim: random.Random) -> Iterator[View]:
+    """What is seen by who is to choose, and by everyone."""
+    for seat in a_closer_look(table, whim):
+        yield view(game, table, seat)
+        yield view(game, table, None)
     yield view(game, table, None)
 
 
