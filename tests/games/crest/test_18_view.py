@@ -85,7 +85,14 @@ def test_18_1_ships_are_open() -> None:
 def test_18_1_pledges_and_their_deadlines_are_open() -> None:
     table = scene(systems=frontier("1,0", rebels=1), pledges=[Pledge("1,0", deadline=14)])
 
-    assert pieces(table)["pledge@1,0"].number == Number(14)
+    assert pieces(table)["pledge-14@1,0"].number == Number(14)
+
+
+def test_18_1_two_pledges_for_one_system_are_two_pieces() -> None:
+    pledges = [Pledge("1,0", deadline=14), Pledge("1,0", deadline=15)]
+    table = scene(systems=frontier("1,0", rebels=2), pledges=pledges)
+
+    assert {"pledge-14@1,0", "pledge-15@1,0"} <= set(pieces(table))
 
 
 def test_18_1_the_enemy_fleet_is_open() -> None:
@@ -139,19 +146,19 @@ def test_18_1_the_level_of_the_endgame_fleet_is_open() -> None:
 
 
 def test_18_1_the_discard_pile_is_open_in_any_order() -> None:
-    table = scene(draw=[], discard=["K-spades", "2-hearts"])
+    table = scene(draw=[], discard=["spades-K", "hearts-2"])
 
-    assert [card.id for card in zone(table, "discard_pile").items] == ["2-hearts", "K-spades"]
+    assert [card.id for card in zone(table, "discard_pile").items] == ["hearts-2", "spades-K"]
 
 
 def test_18_1_a_card_set_aside_is_open() -> None:
-    table = scene(aside=["4-clubs"])
+    table = scene(aside=["clubs-4"])
 
-    assert [card.id for card in zone(table, "drawn").items] == ["4-clubs"]
+    assert [card.id for card in zone(table, "drawn").items] == ["clubs-4"]
 
 
 def test_18_1_the_number_of_cards_in_the_draw_pile_is_open() -> None:
-    table = scene(deck=("2-hearts", "3-hearts"), rest="discarded")
+    table = scene(deck=("hearts-2", "hearts-3"), rest="discarded")
 
     assert zone(table, "draw_pile") == shown.Stack("draw_pile", count=2, kind="card")
 

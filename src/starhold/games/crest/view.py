@@ -91,7 +91,8 @@ def _pieces(state: State) -> Iterator[Piece]:
     for ship in state.ships.values():
         yield Piece(ship.id, ship.kind, ship.at, state.seat)
     for pledge in state.pledges:
-        yield Piece(f"pledge@{pledge.at}", "pledge", pledge.at, number=Number(pledge.deadline))
+        id = f"pledge-{pledge.deadline}@{pledge.at}"  # noqa: A001 - what it is called everywhere
+        yield Piece(id, "pledge", pledge.at, number=Number(pledge.deadline))
     if state.fleet:
         shields = Number(state.fleet.shields, limit=fleet_class(state.fleet.level).shields)
         yield Piece("fleet", ENEMY, state.fleet.at, number=shields)
@@ -110,7 +111,7 @@ def _stationed(state: State) -> Iterator[Piece]:
 
 def _meters(state: State) -> list[Meter]:
     working = industries(state)
-    heart = [(t.label, t.amount, t.rule) for t in settlers(state, "2-hearts") if t.label != "rank"]
+    heart = [(t.label, t.amount, t.rule) for t in settlers(state, "hearts-2") if t.label != "rank"]
     energy = [("capital_energy", sum(i.energy for i in working), "CE-8.2")]
     bonus = endgame_level(state) - state.crisis_level
     return [
@@ -261,7 +262,7 @@ def _improvement_table() -> Sheet:
         Line(
             f"{kind}-plan",
             kind,
-            (Number(improvement.colonists), improvement.slot, f"{kind}_effect"),
+            (Number(improvement.colonists), improvement.slot, f"{kind}.about"),
         )
         for kind, improvement in IMPROVEMENTS.items()
         if improvement.colonists
