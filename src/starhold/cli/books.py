@@ -23,7 +23,7 @@ def games(game: str | None) -> None:
 
     \b
     starhold games
-    starhold games crest
+    starhold games {game}
     """
     if game is not None:
         _tell_of(found_games.find(game))
@@ -68,10 +68,10 @@ def rules(
     """Read the rulebook of GAME, or one RULE or chapter of it.
 
     \b
-    starhold rules crest
-    starhold rules crest CE-12.3
-    starhold rules crest --coverage
-    starhold rules crest --open
+    starhold rules {game}
+    starhold rules {game} RULE
+    starhold rules {game} --coverage
+    starhold rules {game} --open
     """
     found = found_games.find(game)
     if only_open:

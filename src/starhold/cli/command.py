@@ -8,6 +8,7 @@ from typing import IO, Any
 
 import click
 
+from starhold import games
 from starhold.core.trouble import Trouble
 
 # Each command is imported only when it is asked for: the table opens at once.
@@ -45,7 +46,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
-        return found
+        return with_example(found)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -60,6 +61,15 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             click.echo("", err=True)
             ctx.exit(130)
+
+
+def with_example(command: click.Command) -> click.Command:
+    """Let the examples of a command speak of a game that is here."""
+    if command.help:
+        command.help = command.help.replace("{game}", next(iter(games.names()), "GAME"))
+    for inner in getattr(command, "commands", {}).values():
+        with_example(inner)
+    return command
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -36,9 +36,9 @@ def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> Non
     every choice.
 
     \b
-    starhold play crest
-    starhold play crest --seed monday --set difficulty=commander
-    starhold play crest --plain < moves.txt
+    starhold play {game}
+    starhold play {game} --seed monday --set NAME=VALUE
+    starhold play {game} --plain < moves.txt
     starhold play my-game.json
     """
     game = game or _asked(laid)
@@ -66,8 +66,8 @@ def watch(game: str, laid: Laying, delay: float, plain: bool, place: Path | None
     """Watch bots play GAME; a seat that you name no bot for is played by `greedy`.
 
     \b
-    starhold watch crest --bot greedy --delay 0.5
-    starhold watch crest --bot random --seed monday --plain
+    starhold watch {game} --bot greedy --delay 0.5
+    starhold watch {game} --bot random --seed monday --plain
     """
     match = laid.lay(game, everyone="greedy")
     sitting = kept_in(place, match) if place else Sitting(match)

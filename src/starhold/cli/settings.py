@@ -24,6 +24,13 @@ class Setting(NamedTuple):
     usual: Any
 
     @property
+    def choices(self) -> list[str]:
+        """Every value, where they can be listed."""
+        if isinstance(self.kind, inspect.LiteralType):
+            return [str(value) for value in self.kind.values]
+        return ["yes", "no"] if isinstance(self.kind, inspect.BoolType) else []
+
+    @property
     def values(self) -> str:
         return _values(self.kind)
 

@@ -30,8 +30,8 @@ def new(game: str, laid: Laying, out: Path | None) -> None:
     """Lay a new table of GAME and write it to a file.
 
     \b
-    starhold new crest --seed monday --out monday.json
-    starhold new crest --set difficulty=commander > game.json
+    starhold new {game} --seed monday --out monday.json
+    starhold new {game} --set NAME=VALUE > game.json
     """
     match = laid.lay(game)
     if out is None:

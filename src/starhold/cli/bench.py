@@ -1,0 +1,75 @@
+"""`starhold bench`: how fast the rules run, against their budgets."""
+
+from __future__ import annotations
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from starhold import games as found_games
+from starhold.lab import peers
+from starhold.lab.instructions import instructions
+from starhold.lab.speed import Budget, Speed, budgets, measured
+from starhold.terminal import saves
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.1),
+    default=2.0,
+    show_default=True,
+    help="How long each is measured.",
+)
+@click.option("--instructions", "counted", is_flag=True, help="Also under callgrind; slow.")
+@click.option("--peers", "compared", is_flag=True, help="Also catanatron, in the same run.")
+def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool) -> None:
+    """Measure GAMES, or all; figures of different runs cannot be compared, ratios can.
+
+    \b
+    starhold bench {game}
+    starhold bench {game} --peers
+    starhold bench {game} --instructions
+    """
+    chosen = [found_games.find(name) for name in games or found_games.names()]
+    peer = peers.decisions_per_second(saves.cache_folder(), seconds) if compared else 0.0
+    rows = Table(box=None, pad_edge=False, header_style="bold")
+    rows.add_column("")
+    lines = [_lines(measured(game, seconds), budgets().get(game.name), peer) for game in chosen]
+    for game, column in zip(chosen, lines, strict=True):
+        rows.add_column(game.name, justify="right")
+        if counted:
+            column["instructions/decision"] = f"{instructions(game.name):,.0f}"
+    for name in lines[0]:
+        rows.add_row(name, *(column[name] for column in lines))
+    if compared:
+        rows.caption = f"{peers.PEER}, four random players: {peer:,.0f} decisions/s"
+    Console().print(rows)
+
+
+def _lines(speed: Speed, budget: Budget | None, peer: float) -> dict[str, str]:
+    """Write the figures, each with its budget and whether it is kept."""
+    lines = {
+        "decisions/s": f"{speed.decisions_per_second:,.0f}",
+        "games/s": f"{speed.games_per_second:,.1f}",
+        "options/decision": f"{speed.options:.1f}",
+        "fork, µs": _against(speed.fork_us, budget.fork_us if budget else None),
+        "view as JSON, ms": _against(speed.view_ms, budget.view_ms if budget else None),
+        "replay of a greedy game, s": _against(
+            speed.replay_s, budget.replay_s if budget else None
+        ),
+        "last tenth/first tenth": _against(speed.late, 0.5, at_least=True),
+    }
+    if peer:
+        ratio = speed.decisions_per_second / peer
+        least = budget.ratio if budget else None
+        lines["decisions/s against catanatron"] = _against(ratio, least, at_least=True)
+    return lines
+
+
+def _against(value: float, budget: float | None, *, at_least: bool = False) -> str:
+    if budget is None:
+        return f"{value:.2f}"
+    kept = value >= budget if at_least else value <= budget
+    return f"{value:.2f} ({'≥' if at_least else '≤'} {budget:g} {'ok' if kept else 'MISSED'})"

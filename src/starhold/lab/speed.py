@@ -1,0 +1,140 @@
+"""How fast the rules run.
+
+A decision is: list all legal options, apply one, run the automatic steps to the next decision.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import msgspec
+
+from starhold import bots
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.game import SEATS, Game
+from starhold.core.match import Match
+from starhold.core.table import Table
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
+
+SAMPLES = 200
+
+
+class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game must reach."""
+
+    ratio: float
+    fork_us: float
+    view_ms: float
+    replay_s: float
+    seats: int = 0  # as few as the game allows, unless it says more
+
+
+class Speed(NamedTuple):
+    """What was measured."""
+
+    decisions_per_second: float
+    games_per_second: float
+    options: float
+    fork_us: float
+    view_ms: float
+    replay_s: float
+    late: float  # the speed of the last tenth of a game as a share of that of the first tenth
+
+
+def budgets() -> dict[str, Budget]:
+    text = (files("starhold.lab") / "budgets.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, Budget])
+
+
+def measured(game: Game[Any], seconds: float = 2.0, *, replay: bool = True) -> Speed:
+    """Measure a game for about so long."""
+    decisions, played, options, spent, tables, late = _random_play(game, seconds)
+    return Speed(
+        decisions / spent,
+        played / spent,
+        options / decisions,
+        1e6 * _each([table.fork for table in tables]),
+        1e3 * _each([_showing(game, table) for table in tables if not table.over]),
+        _replayed(game) if replay else 0.0,
+        late,
+    )
+
+
+def new_table(game: Game[Any], word: str) -> Table[Any]:
+    budget = budgets().get(game.name)
+    seats = SEATS[: (budget.seats if budget else 0) or game.meta.players.min]
+    return game.new(game.settings(), seats, Seeded(chosen_seed(word)))
+
+
+def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
+    """Play at random; yield how many options there were at each decision."""
+    while not table.over:
+        seat, question = next(iter(table.open.items()))
+        number = len(question.options)
+        table.pick(int(whim.random() * number), seat)
+        yield number
+
+
+def _random_play(
+    game: Game[Any], seconds: float
+) -> tuple[int, int, int, float, list[Table[Any]], float]:
+    whim = random.Random(1)
+    decisions = played = options = 0
+    tables: list[Table[Any]] = []
+    first, last = [0.0, 0], [0.0, 0]
+    began = time.perf_counter()
+    paused = 0.0
+    while not played or time.perf_counter() - began - paused < seconds:
+        table = new_table(game, f"bench {played}")
+        marks = [time.perf_counter()]
+        for number in steps(table, whim):
+            decisions += 1
+            options += number
+            marks.append(time.perf_counter())
+            if decisions % 50 == 0 and len(tables) < SAMPLES:
+                before = time.perf_counter()
+                tables.append(table.fork())
+                paused += time.perf_counter() - before
+        tenth = max(1, (len(marks) - 1) // 10)
+        first = [first[0] + marks[tenth] - marks[0], first[1] + tenth]
+        last = [last[0] + marks[-1] - marks[-1 - tenth], last[1] + tenth]
+        played += 1
+    spent = time.perf_counter() - began - paused
+    late = (last[1] / last[0]) / (first[1] / first[0])
+    return decisions, played, options, spent, tables, late
+
+
+def _showing(game: Game[Any], table: Table[Any]) -> Any:
+    seat = next(iter(table.open))
+    return lambda: encode(view(game, table, seat))
+
+
+def _each(deeds: list[Any]) -> float:
+    """Return the seconds of one deed: the best of three rounds over all."""
+    rounds = []
+    for _ in range(3):
+        began = time.perf_counter()
+        for deed in deeds:
+            deed()
+        rounds.append((time.perf_counter() - began) / len(deeds))
+    return min(rounds)
+
+
+def _replayed(game: Game[Any]) -> float:
+    """Return the seconds it takes to replay a whole game of the greedy bot."""
+    seats = tuple(new_table(game, "replay").open) or SEATS[: game.meta.players.min]
+    match = Match.new(game, game.settings(), SEATS[: max(len(seats), game.meta.players.min)], "r")
+    bot = bots.find("greedy", "bench")
+    while match.table.open:
+        seat = next(iter(match.table.open))
+        answer = bots.answer(bot, game, match.table, seat, len(match.journal))
+        match.choose(answer, seat)
+    began = time.perf_counter()
+    match.replay()
+    return time.perf_counter() - began

@@ -1,0 +1,118 @@
+"""How often a bot wins: many games in several processes, with an honest interval.
+
+Only seeds and names are sent to the processes; a game is played again from its seed alone.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from typing import Any, NamedTuple
+
+import msgspec
+
+from starhold import bots, games
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.record import Seat
+
+Z = 1.96  # 95 %
+ENDLESS = 100_000  # choices; far above any honest game
+
+
+class Plan(NamedTuple):
+    """Games of one kind: settings, and a bot for each seat."""
+
+    game: str
+    settings: dict[str, Any]
+    players: dict[Seat, str]
+    seed: str = "lab"
+    label: str = ""
+
+
+class Played(NamedTuple):
+    """How one game ended."""
+
+    won: tuple[Seat, ...]
+    points: dict[Seat, int]
+    choices: int
+    seconds: float
+
+
+class Tally(NamedTuple):
+    """What became of many games, for one seat."""
+
+    label: str
+    seat: Seat
+    bot: str
+    games: int
+    wins: int
+    low: float
+    high: float
+    points: float
+    choices: float
+    seconds: float
+
+
+def play(plan: Plan, number: int) -> Played:
+    """Play one game of a plan to its end."""
+    game = games.find(plan.game)
+    began = time.perf_counter()
+    settings = msgspec.convert(plan.settings, game.settings)
+    word = f"{plan.seed} {number}"
+    table = game.new(settings, tuple(plan.players), Seeded(chosen_seed(word)))
+    minds = {seat: bots.find(bot, f"{word} {seat}") for seat, bot in plan.players.items()}
+    for choices in range(ENDLESS):
+        if table.over:
+            break
+        seat = next(iter(table.open))
+        table.choose(bots.answer(minds[seat], game, table, seat, choices), seat)
+    else:
+        raise RuntimeError(f"{plan.game} with seed '{word}' does not end")
+    scores = game.score(table.state)
+    won = tuple(score.seat for score in scores if score.won)
+    points = {score.seat: score.total for score in scores}
+    return Played(won, points, choices, time.perf_counter() - began)
+
+
+def play_all(
+    plans: Iterable[Plan], number: int, jobs: int, done: Callable[[], None] = lambda: None
+) -> list[Tally]:
+    """Play each plan so many times and count."""
+    plans = list(plans)
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = [[pool.submit(play, plan, one) for one in range(number)] for plan in plans]
+        for task in (task for tasks in waiting for task in tasks):
+            task.add_done_callback(lambda _: done())
+        results = [[task.result() for task in tasks] for tasks in waiting]
+    return [
+        tally(plan, seat, played)
+        for plan, played in zip(plans, results, strict=True)
+        for seat in plan.players
+    ]
+
+
+def tally(plan: Plan, seat: Seat, played: list[Played]) -> Tally:
+    """Count the games of one plan for one seat."""
+    total = len(played)
+    wins = sum(seat in one.won for one in played)
+    return Tally(
+        plan.label,
+        seat,
+        plan.players[seat],
+        total,
+        wins,
+        *wilson(wins, total),
+        sum(one.points.get(seat, 0) for one in played) / total,
+        sum(one.choices for one in played) / total,
+        sum(one.seconds for one in played) / total,
+    )
+
+
+def wilson(wins: int, total: int) -> tuple[float, float]:
+    """Return the interval in which the true share lies, 95 times of 100 (Wilson)."""
+    share = wins / total
+    middle = (share + Z * Z / (2 * total)) / (1 + Z * Z / total)
+    half = Z / (1 + Z * Z / total) * sqrt(share * (1 - share) / total + (Z / (2 * total)) ** 2)
+    return max(0.0, middle - half), min(1.0, middle + half)
