@@ -1,7 +1,8 @@
 """Words: every prompt, option, event and thing in a language, from `words/<language>.toml`.
 
 A sentence is a text with `{fields}` of the record it speaks of.  A field that names a thing is
-written as that thing's name; `{n:# ship|# ships}` picks the form that fits the number.
+written as that thing's name, `{resource:low}` with a small first letter; a property of the record
+serves like a field.  `{n:# ship|# ships}` picks the form that fits the number.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -90,7 +92,7 @@ class Words(string.Formatter):
         template = self.said[section].get(type(record).__name__)
         if template is None:
             raise BadFile(f"{self.file}: [{section}] has no words for {type(record).__name__}.")
-        fields = {name: getattr(record, name) for name in record.__struct_fields__}
+        fields = {name: getattr(record, name) for name in speakable(type(record))}
         if len(self._known) >= REMEMBERED:
             self._known.clear()
         sentence = self._known[record] = self.vformat(template, (), fields)
@@ -108,7 +110,17 @@ class Words(string.Formatter):
             return plural(value, format_spec)
         if isinstance(value, tuple):
             return ", ".join(self.format_field(item, format_spec) for item in value)
-        return self.thing(value) if isinstance(value, str) else str(value).replace("-", "−")
+        if isinstance(value, str):
+            name = self.thing(value)
+            return name[:1].lower() + name[1:] if format_spec == "low" else name
+        return str(value).replace("-", "−")
+
+
+@cache
+def speakable(kind: type[Record]) -> tuple[str, ...]:
+    """Return what a sentence may say of a record: its fields, and what follows from them."""
+    derived = [name for name, member in vars(kind).items() if isinstance(member, property)]
+    return (*kind.__struct_fields__, *derived)
 
 
 def plural(count: int, forms: str) -> str:

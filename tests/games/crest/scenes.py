@@ -4,7 +4,7 @@
         systems=frontier("1,0", "2,0") | {"0,0": capital(support="laser_defense")},
         ships=(ship("cruiser-1", at="0,0"),),
         agenda=(StabilityCheck(),),
-        deck=("6-spades",),
+        deck=("spades-6",),
         dice=(5, 2),
         focus="2,0",
         stability=0,

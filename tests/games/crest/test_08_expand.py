@@ -112,21 +112,21 @@ def test_8_3_each_suit_has_its_effect(card: Card, news: Event) -> None:
 
 @pytest.mark.parametrize(("rank", "amount"), GAINS)
 def test_8_4_colonists_by_rank(rank: str, amount: int) -> None:
-    table = drawing(f"{rank}-hearts")
+    table = drawing(f"hearts-{rank}")
 
     assert table.state.colonists == 4 + 1 + amount  # 1 for the Capital's industry
 
 
 @pytest.mark.parametrize(("rank", "amount"), GAINS)
 def test_8_4_energy_by_rank(rank: str, amount: int) -> None:
-    table = drawing(f"{rank}-diamonds")
+    table = drawing(f"diamonds-{rank}")
 
     assert table.state.energy == 4 + 1 + amount  # 1 with every card
 
 
 @pytest.mark.parametrize(("rank", "amount"), GAINS)
 def test_8_4_a_spade_costs_1_more_stability_than_others_bring(rank: str, amount: int) -> None:
-    table = drawing(f"{rank}-spades")
+    table = drawing(f"spades-{rank}")
 
     assert table.state.stability == 14 - (amount + 1)
 

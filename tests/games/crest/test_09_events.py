@@ -60,7 +60,7 @@ HALL = frontier("1,0", industry="governors_hall")
     ],
 )
 def test_9_1_the_player_chooses_which_loss_to_take(rank: str, offer: list[Option]) -> None:
-    table = drawing(f"{rank}-clubs", colonists=20, energy=20)
+    table = drawing(f"clubs-{rank}", colonists=20, energy=20)
 
     assert table.offer == offer
 
@@ -125,7 +125,7 @@ def test_ex_9_shortfall() -> None:
 def test_9_2_if_neither_can_be_paid_all_of_one_is_lost(
     rank: str, colonists: int, energy: int
 ) -> None:
-    table = drawing(f"{rank}-clubs", colonists=colonists, energy=energy)
+    table = drawing(f"clubs-{rank}", colonists=colonists, energy=energy)
 
     assert table.offer == [GiveUpAll("colonists"), GiveUpAll("energy")]
 
@@ -459,7 +459,7 @@ def test_9_7_search_cards_are_discarded_together_and_the_ace_returns() -> None:
     table = ace("hearts-3", "hearts-4", "spades-2", search_cards=2, dice=as_it_lies(2))
 
     assert table.state.discard[-2:] == ["hearts-3", "hearts-4"]
-    assert sorted(table.state.draw) == ["spades-2", "clubs-A"]
+    assert sorted(table.state.draw) == ["clubs-A", "spades-2"]
     assert table.state.aside == []
 
 
@@ -514,7 +514,7 @@ def test_9_7_the_pile_is_rebuilt_between_two_search_cards() -> None:
     )
 
     assert told(table, Searched) == [Searched(("hearts-2", "hearts-5"), found=False)]
-    assert sorted(table.state.draw) == ["diamonds-3", "spades-9", "clubs-A"]
+    assert sorted(table.state.draw) == ["clubs-A", "diamonds-3", "spades-9"]
     assert table.state.discard == ["hearts-2", "hearts-5"]
     assert table.state.reshuffles == 1
 

@@ -205,7 +205,7 @@ def test_14_6_gates_are_for_your_ships_only() -> None:
         agenda=(StabilityCheck(),),
         systems=frontier(*ROW) | gates,
         ships=ships("cruiser-1"),
-        deck=("6-spades",),
+        deck=("spades-6",),
         focus="3,0",
         stability=0,
     )

@@ -86,7 +86,7 @@ def test_15_1_what_cannot_be_paid_is_not_offered() -> None:
 
 
 def test_15_1_at_most_one_improvement_a_turn() -> None:
-    table = scene(agenda=(Turn(),), systems=frontier("1,0"), colonists=99, deck=("2-diamonds",))
+    table = scene(agenda=(Turn(),), systems=frontier("1,0"), colonists=99, deck=("diamonds-2",))
     play(table, ExploreAgain("1,0"), Improve("garrison"), Site("1,0"))
 
     assert table.state.turn == 2

@@ -81,18 +81,18 @@ def test_16_2_a_rebel_token_on_the_capital_loses_the_game() -> None:
 
 
 def test_16_3_an_empty_draw_pile_is_rebuilt_from_the_whole_discard_pile() -> None:
-    discard = ["3-hearts", "9-hearts", "2-diamonds"]
+    discard = ["hearts-3", "hearts-9", "diamonds-2"]
     table = scene(agenda=(Expand(),), draw=[], discard=discard, dice=as_it_lies(3))
 
     assert told(table, PileRebuilt) == [PileRebuilt(1)]
-    assert told(table, CardDrawn) == [CardDrawn("2-diamonds")]
+    assert told(table, CardDrawn) == [CardDrawn("diamonds-2")]
     assert table.state.reshuffles == 1
-    assert table.state.draw == ["3-hearts", "9-hearts"]
-    assert table.state.discard == ["2-diamonds"]
+    assert table.state.draw == ["hearts-3", "hearts-9"]
+    assert table.state.discard == ["diamonds-2"]
 
 
 def test_16_3_a_pile_with_cards_is_not_rebuilt() -> None:
-    table = scene(agenda=(Expand(),), deck=("2-diamonds",), rest="discarded")
+    table = scene(agenda=(Expand(),), deck=("diamonds-2",), rest="discarded")
 
     assert told(table, PileRebuilt) == []
     assert table.state.draw == []
@@ -114,7 +114,7 @@ def test_16_3_the_pile_is_rebuilt_for_a_crisis_card_too() -> None:
 def test_16_3_the_pile_is_rebuilt_to_return_the_ace_of_clubs() -> None:
     table = scene(
         agenda=(Expand(),),
-        deck=("A-clubs",),
+        deck=("clubs-A",),
         rest="discarded",
         dice=(*as_it_lies(51), *as_it_lies(52)),
     )
@@ -125,7 +125,7 @@ def test_16_3_the_pile_is_rebuilt_to_return_the_ace_of_clubs() -> None:
 
 
 def test_16_4_the_second_rebuilding_is_still_made() -> None:
-    discard = ["3-hearts", "2-diamonds"]
+    discard = ["hearts-3", "diamonds-2"]
     table = scene(agenda=(Expand(),), draw=[], discard=discard, dice=as_it_lies(2), reshuffles=1)
 
     assert told(table, PileRebuilt) == [PileRebuilt(2)]
@@ -145,9 +145,9 @@ def test_16_4_the_trail_goes_cold_in_the_middle_of_a_search_too() -> None:
     table = scene(
         agenda=(SearchArtifact(), EndTurn()),
         rest="discarded",
-        deck=("A-clubs", "3-hearts"),
-        draw=["3-hearts"],
-        aside=["A-clubs"],
+        deck=("clubs-A", "hearts-3"),
+        draw=["hearts-3"],
+        aside=["clubs-A"],
         crisis_level=3,
         search_cards=2,
         reshuffles=2,
@@ -158,7 +158,7 @@ def test_16_4_the_trail_goes_cold_in_the_middle_of_a_search_too() -> None:
 
 
 def test_16_4_the_trail_goes_cold_when_the_ace_must_return_to_an_empty_pile() -> None:
-    table = scene(agenda=(Expand(),), deck=("A-clubs",), rest="discarded", reshuffles=2)
+    table = scene(agenda=(Expand(),), deck=("clubs-A",), rest="discarded", reshuffles=2)
 
     assert told(table, GameLost) == [GameLost("trail_lost")]
 
@@ -167,10 +167,10 @@ def test_16_5_the_ace_of_clubs_keeps_returning_to_a_shrinking_pile() -> None:
     table = scene(
         agenda=(Turn(),),
         systems={"1,0": System("frontier")},
-        deck=("A-clubs", "2-diamonds"),
+        deck=("clubs-A", "diamonds-2"),
         rest="discarded",
         dice=as_it_lies(2),
     )
     play(table, ExploreAgain("1,0"))
 
-    assert table.state.draw == ["2-diamonds", "A-clubs"]
+    assert table.state.draw == ["diamonds-2", "clubs-A"]

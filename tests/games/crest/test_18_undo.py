@@ -97,7 +97,7 @@ def test_18_3_an_unrest_die_makes_it_final() -> None:
 
 @pytest.mark.parametrize("option", [NewTile("1,-1"), ExploreAgain("1,0")])
 def test_18_3_a_tile_or_a_card_makes_it_final(option: Option) -> None:
-    match = begun(agenda=(Turn(),), systems=frontier("1,0"), deck=("2-hearts",))
+    match = begun(agenda=(Turn(),), systems=frontier("1,0"), deck=("hearts-2",))
     choose(match, option)
 
     with pytest.raises(IllegalChoice):

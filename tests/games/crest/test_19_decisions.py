@@ -107,21 +107,21 @@ def test_19_d2_is_skipped_when_there_is_exactly_one() -> None:
     ],
 )
 def test_19_d3_which_loss_to_take(club: str, losses: list[GiveUp]) -> None:
-    table = scene(agenda=(Expand(),), deck=(f"{club}-clubs",), colonists=20, energy=20)
+    table = scene(agenda=(Expand(),), deck=(f"clubs-{club}",), colonists=20, energy=20)
 
     assert table.asking == TakeLoss(PLAYER, club)
     assert table.offer == losses
 
 
 def test_19_d3_is_skipped_when_only_one_loss_is_legal() -> None:
-    table = scene(agenda=(Expand(),), deck=("2-clubs",), colonists=5)
+    table = scene(agenda=(Expand(),), deck=("clubs-2",), colonists=5)
 
     assert told(table, Forced) == [Forced(PLAYER, GiveUp("stability", 2))]
     assert table.over
 
 
 def test_19_d3_a_shortfall_is_asked_too() -> None:
-    table = scene(agenda=(Expand(),), deck=("J-clubs",), colonists=2, energy=3)
+    table = scene(agenda=(Expand(),), deck=("clubs-J",), colonists=2, energy=3)
 
     assert table.offer == [GiveUpAll("colonists"), GiveUpAll("energy")]
 
@@ -361,14 +361,14 @@ def test_19_2_the_search_is_mandatory() -> None:
         agenda=(Expand(),),
         systems=frontier("1,0"),
         focus="1,0",
-        deck=("A-clubs", "2-hearts"),
+        deck=("clubs-A", "hearts-2"),
         rest="discarded",
-        draw=["3-hearts", "2-hearts", "A-clubs"],
+        draw=["hearts-3", "hearts-2", "clubs-A"],
         crisis_level=3,
         dice=as_it_lies(2),
     )
 
-    assert told(table, Searched) == [Searched(("2-hearts",), found=False)]
+    assert told(table, Searched) == [Searched(("hearts-2",), found=False)]
     assert table.over
 
 

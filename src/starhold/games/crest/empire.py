@@ -86,11 +86,11 @@ def endgame_level(state: State) -> int:
 
 
 def rank(card: Card) -> str:
-    return card.partition("-")[0]
+    return card.partition("-")[2]
 
 
 def suit(card: Card) -> str:
-    return card.partition("-")[2]
+    return card.partition("-")[0]
 
 
 def open_hexes(state: State) -> list[Cell]:

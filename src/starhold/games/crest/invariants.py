@@ -20,7 +20,7 @@ def invariants(state: State) -> Iterator[str]:
 
 def _components(state: State) -> Iterator[str]:
     cards = sorted(state.draw + state.discard + state.aside)
-    if cards != sorted(f"{rank}-{suit}" for suit in CARDS.suits for rank in CARDS.ranks):
+    if cards != sorted(f"{suit}-{rank}" for suit in CARDS.suits for rank in CARDS.ranks):
         yield f"draw pile, discard pile and cards set aside are not one deck ({len(cards)} cards)"
     tiles = sorted(state.bag + [system.tile for system in state.systems.values()])
     if tiles != sorted(kind for kind, tile in TILES.items() for _ in range(tile.count)):

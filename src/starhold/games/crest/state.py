@@ -12,7 +12,7 @@ from starhold.games.crest.catalog import Difficulty, ImprovementKind, ShipKind, 
 from starhold.kit.hexes import Cell
 
 ShipId: TypeAlias = str
-Card: TypeAlias = str  # rank and suit: `10-hearts`
+Card: TypeAlias = str  # suit and rank: `hearts-10`
 FleetForm: TypeAlias = Literal["invasion", "raid", "endgame"]
 Outcome: TypeAlias = Literal["", "won", "invaded", "overthrown", "trail_lost"]
 

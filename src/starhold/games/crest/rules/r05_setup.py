@@ -32,7 +32,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         crisis_level=empire.crisis_level,
         search_cards=empire.search_cards,
         reshuffles=empire.reshuffles,
-        draw=[f"{rank}-{suit}" for suit in CARDS.suits for rank in CARDS.ranks],
+        draw=[f"{suit}-{rank}" for suit in CARDS.suits for rank in CARDS.ranks],
         bag=[kind for kind, tile in TILES.items() if tile.in_bag for _ in range(tile.count)],
         systems={CAPITAL: System("capital", industry=TILES["capital"].industry)},
     )

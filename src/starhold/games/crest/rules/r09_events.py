@@ -24,7 +24,7 @@ from starhold.games.crest.rules.r16_end import put_rebels
 from starhold.games.crest.state import Card, Choice, Pledge, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 
-ACE_OF_CLUBS: Card = "A-clubs"
+ACE_OF_CLUBS: Card = "clubs-A"
 FORGE: ImprovementKind = "forge"
 
 

@@ -15,6 +15,10 @@ class BuildShip(Option):
     ship: ShipKind
     at: Cell
 
+    @property
+    def energy(self) -> int:
+        return SHIPS[self.ship].energy
+
 
 class EndBuilding(Option): ...
 

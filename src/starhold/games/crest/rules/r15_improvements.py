@@ -14,6 +14,14 @@ from starhold.kit.hexes import Cell
 class Improve(Option):
     improvement: ImprovementKind
 
+    @property
+    def colonists(self) -> int:
+        return IMPROVEMENTS[self.improvement].colonists
+
+    @property
+    def effect(self) -> str:
+        return f"{self.improvement}.about"
+
 
 class BuildNothing(Option): ...
 
