@@ -1,0 +1,153 @@
+"""The numbers of Kardashev, from `data/`: printed once, never changed by play."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from starhold.kit.catalog import Entry, read
+from starhold.kit.hexes import Cell
+
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Level: TypeAlias = Annotated[int, Meta(ge=1)]
+Resource: TypeAlias = Literal["food", "matter", "energy"]
+Symbol: TypeAlias = Literal["food", "matter", "energy", "military"]
+Face: TypeAlias = str  # what is printed on a tile: `food`, `matter_energy`
+Role: TypeAlias = str
+Technology: TypeAlias = str
+
+# KA-15.1  The order in which ties between types are settled.
+RESOURCES: tuple[Resource, ...] = ("food", "matter", "energy")
+
+
+class Cost(Entry):
+    """KA-11  Cards of each type, cards of any type, cards of any one type."""
+
+    food: Count = 0
+    matter: Count = 0
+    energy: Count = 0
+    any: Count = 0
+    same: Count = 0
+
+
+class TileKind(Entry):
+    """KA-2.2  What is printed on a tile, and how many of them are in the bag."""
+
+    symbols: tuple[Symbol, ...]
+    count: Count
+
+
+class RoleCard(Entry):
+    """KA-4.8, KA-5  A role's starting piece, and what it changes at the start."""
+
+    home: Face
+    second: Face
+    colonies: Count = 1
+    colony_level: Level = 1
+    fleets: Count = 1
+    fleet_level: Level = 1
+    cards: Count = 0
+    technologies: Count = 0
+    tour_limit: Count = 0
+
+
+class Advance(Entry):
+    """KA-11.1  A technology; the figures it lacks, it does not need."""
+
+    level: Level
+    cost: Cost
+    needs: tuple[Technology, ...] = ()
+    box: Count = 0
+    usable: bool = False
+    cards: Count = 0
+    saves: Count = 0
+    times: Count = 1
+    strength: Count = 0
+    free: Count = 0
+
+
+class Costs(Entry):
+    colonize: Cost
+    upgrade_colony: Cost
+    fleet: Cost
+    support: Cost
+
+
+class Engine(Entry):
+    """KA-10.2  A line of the table of moves."""
+
+    level: Level
+    energy: Count
+    tiles: Level
+
+
+class Actions(Entry):
+    costs: Costs
+    moves: tuple[Engine, ...]
+
+
+class Board(Entry):
+    radius: Count
+    corners: tuple[Cell, ...]
+
+
+class Supply(Entry):
+    colonies: Count
+    fleets: Count
+    cards: dict[Resource, Count]
+    markers: dict[Symbol, Count]
+
+
+class Turn(Entry):
+    base_actions: Count
+    research_actions: Count
+
+
+class Limits(Entry):
+    level: Level
+    exchange: Level
+    destroyed: Count
+    compiled: Count
+
+
+class End(Entry):
+    colonies: Count
+    last_round: Level
+
+
+class Start(Entry):
+    board: Board
+    supply: Supply
+    turn: Turn
+    limits: Limits
+    end: End
+
+
+class Scoring(Entry):
+    """KA-13  What everything is worth."""
+
+    colonies: tuple[int, ...]
+    fleet_level: int
+    technology_level: int
+
+
+_PACKAGE = "starhold.games.kardashev"
+TILES = read(_PACKAGE, "tiles.toml", dict[Face, TileKind])
+ROLES = read(_PACKAGE, "roles.toml", dict[Role, RoleCard])
+TREE = read(_PACKAGE, "technologies.toml", dict[Technology, Advance])
+ACTIONS = read(_PACKAGE, "actions.toml", Actions)
+START = read(_PACKAGE, "start.toml", Start)
+SCORING = read(_PACKAGE, "scoring.toml", Scoring)
+
+COSTS = ACTIONS.costs
+TOP = START.limits.level
+ENGINES: dict[int, Engine] = {line.level: line for line in ACTIONS.moves}
+
+# KA-11.3  What a technology excludes: the others in its red box.
+RIVALS: dict[Technology, tuple[Technology, ...]] = {
+    name: tuple(other for other in TREE if other != name and TREE[other].box == advance.box)
+    if advance.box
+    else ()
+    for name, advance in TREE.items()
+}

@@ -1,0 +1,86 @@
+"""What can be asked of the board: pure functions of the state (KA-2, KA-3)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.kardashev.catalog import START, TILES, Face, Resource, Symbol, Technology
+from starhold.games.kardashev.state import Colony, Fleet, State, Tile
+from starhold.kit.hexes import Cell, around, disk
+
+# KA-3.1  The hexes of the board; KA-3.3  its corners; KA-3.2  who touches whom.
+BOARD: tuple[Cell, ...] = disk(START.board.radius)
+CORNERS = START.board.corners
+NEAR: dict[Cell, tuple[Cell, ...]] = {
+    at: tuple(cell for cell in around(at) if cell in BOARD) for at in BOARD
+}
+_RESOURCES: dict[Face, tuple[Resource, ...]] = {
+    face: tuple(symbol for symbol in kind.symbols if symbol != "military")
+    for face, kind in TILES.items()
+}
+
+
+def symbols(tile: Tile) -> tuple[Symbol, ...]:
+    """KA-2.2  The symbols of a tile, with its marker; a restored tile has only that (KA-11.12)."""
+    if tile.lies == "destroyed":
+        return ()
+    printed = TILES[tile.face].symbols if tile.lies == "open" else ()
+    return (*printed, tile.marker) if tile.marker else printed
+
+
+def resources(tile: Tile) -> tuple[Resource, ...]:
+    """KA-2.2  The resource symbols of a tile."""
+    if tile.marker is None and tile.lies == "open":
+        return _RESOURCES[tile.face]
+    return tuple(symbol for symbol in symbols(tile) if symbol != "military")
+
+
+def is_military(tile: Tile) -> bool:
+    return "military" in symbols(tile)
+
+
+def is_open(state: State, at: Cell) -> bool:
+    """KA-3.4  Whether a face-up tile lies there."""
+    tile = state.tiles.get(at)
+    return tile is not None and tile.lies != "destroyed"
+
+
+def colonies_of(state: State, seat: Seat) -> list[tuple[Cell, Colony]]:
+    return [(at, colony) for at, colony in state.colonies.items() if colony.owner == seat]
+
+
+def fleets_of(state: State, seat: Seat) -> list[tuple[Cell, Fleet]]:
+    return [(at, fleet) for at, fleet in state.fleets.items() if fleet.owner == seat]
+
+
+def fleets_beside(state: State, seat: Seat, at: Cell) -> list[Cell]:
+    """Return where a player's fleets stand next to a hex."""
+    fleets = state.fleets
+    return [cell for cell in NEAR[at] if cell in fleets and fleets[cell].owner == seat]
+
+
+def others_at(state: State, seat: Seat, at: Cell) -> Seat | None:
+    """KA-10.14  Another player whose pieces stand there; there is never more than one (KA-3.6)."""
+    holder = state.colonies.get(at) or state.fleets.get(at)
+    return holder.owner if holder is not None and holder.owner != seat else None
+
+
+def unexplored(state: State) -> list[Cell]:
+    """KA-8.1  Where a tile can be placed: beside any placed tile, open or destroyed (R10)."""
+    tiles = state.tiles
+    return [at for at in BOARD if at not in tiles and any(cell in tiles for cell in NEAR[at])]
+
+
+def owns(state: State, seat: Seat, technology: Technology) -> bool:
+    return technology in state.players[seat].technologies
+
+
+def clockwise(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """KA-4.1  All players in turn order, beginning with this one."""
+    order = tuple(state.players)
+    first = order.index(seat)
+    return order[first:] + order[:first]
+
+
+def holding(state: State, seat: Seat) -> int:
+    """KA-7.4  How many cards a player has: all types count alike."""
+    return sum(state.players[seat].cards.values())

@@ -1,0 +1,132 @@
+"""What cards can pay: pure functions of cards and costs (KA-9.3, KA-15.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from starhold.games.kardashev.catalog import RESOURCES, START, Cost, Resource
+from starhold.games.kardashev.state import Cards
+
+# KA-9.3  So many cards of one type stand in for one of another.
+EXCHANGE = START.limits.exchange
+# A server deals with many hands; what it has worked out is not kept for ever.
+REMEMBERED = 4_096
+
+
+class Handful(NamedTuple):
+    """Some cards of each type, in the order of RESOURCES."""
+
+    food: int = 0
+    matter: int = 0
+    energy: int = 0
+
+
+def in_hand(cards: Cards) -> Handful:
+    return Handful(cards["food"], cards["matter"], cards["energy"])
+
+
+@cache
+def times(cost: Cost, number: int) -> Cost:
+    """Return a cost so many times over."""
+    return Cost(cost.food * number, cost.matter * number, cost.energy * number)
+
+
+@cache
+def one_of(resource: Resource, number: int = 1) -> Cost:
+    """Return the cost of some cards of one type."""
+    return Cost(**{resource: number})
+
+
+def can_pay(cards: Cards, cost: Cost) -> bool:
+    """KA-9.4  Whether a cost can be paid in full, with exchanges (KA-9.3)."""
+    short = bundles = spare = 0
+    left = (
+        cards["food"] - cost.food,
+        cards["matter"] - cost.matter,
+        cards["energy"] - cost.energy,
+    )
+    for count in left:
+        if count < 0:
+            short -= count
+        else:
+            bundles += count // EXCHANGE
+            spare += count
+    return short <= bundles and spare - EXCHANGE * short >= cost.any
+
+
+def most_energy(cards: Cards) -> int:
+    """KA-9.3  How much energy can be paid with these cards."""
+    return cards["energy"] + cards["food"] // EXCHANGE + cards["matter"] // EXCHANGE
+
+
+def ways(cards: Cards, cost: Cost, *, freely: bool = False) -> list[Handful]:
+    """KA-9.3  Every way to pay: exact types first, exchanges only where a type is short.
+
+    With `freely`, exchanges may also stand in for cards that are at hand (R38).
+    """
+    return _ways(in_hand(cards), cost, freely)
+
+
+@lru_cache(REMEMBERED)
+def _ways(hand: Handful, cost: Cost, freely: bool) -> list[Handful]:
+    wanted = Handful(cost.food, cost.matter, cost.energy)
+    found: dict[Handful, None] = {}
+    for exact in _exact(hand, wanted, freely):
+        left = _less(hand, exact)
+        short = sum(wanted) - sum(exact)
+        for bundles in handfuls(short, Handful(*(count // EXCHANGE for count in left))):
+            # Four cards never stand in for one of their own type.
+            if any(b + w - e > short for b, w, e in zip(bundles, wanted, exact, strict=True)):
+                continue
+            given = _plus(exact, Handful(*(EXCHANGE * count for count in bundles)))
+            for others in handfuls(cost.any, _less(hand, given)):
+                found[_plus(given, others)] = None
+    return list(found)
+
+
+def _exact(hand: Handful, wanted: Handful, freely: bool) -> Iterator[Handful]:
+    """Yield how many cards of each type are paid as what they are."""
+    most = Handful(*map(min, hand, wanted))
+    if not freely:
+        yield most
+        return
+    for total in range(sum(most), -1, -1):
+        yield from handfuls(total, most)
+
+
+@lru_cache(REMEMBERED)
+def handfuls(count: int, limit: Handful) -> list[Handful]:
+    """Return every choice of so many cards, none above its limit; most food first."""
+    return [
+        Handful(food, matter, count - food - matter)
+        for food in range(min(count, limit.food), -1, -1)
+        for matter in range(min(count - food, limit.matter), -1, -1)
+        if count - food - matter <= limit.energy
+    ]
+
+
+def _plus(one: Handful, other: Handful) -> Handful:
+    return Handful(one.food + other.food, one.matter + other.matter, one.energy + other.energy)
+
+
+def _less(one: Handful, other: Handful) -> Handful:
+    return Handful(one.food - other.food, one.matter - other.matter, one.energy - other.energy)
+
+
+def suggested(cards: Cards, cost: Cost) -> Handful:
+    """KA-15.1  Exact types; then exchanges and `any` from the type with most cards left."""
+    left = dict(cards)
+    paid: Cards = dict.fromkeys(RESOURCES, 0)
+    short = 0
+    for resource, wanted in zip(RESOURCES, (cost.food, cost.matter, cost.energy), strict=True):
+        exact = min(wanted, left[resource])
+        left[resource] -= exact
+        paid[resource] += exact
+        short += wanted - exact
+    for count in (*[EXCHANGE] * short, *[1] * cost.any):
+        richest = max(RESOURCES, key=left.__getitem__)
+        left[richest] -= count
+        paid[richest] += count
+    return in_hand(paid)

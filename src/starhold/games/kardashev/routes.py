@@ -1,0 +1,181 @@
+"""Where fleets can fly, how far and for how much: pure functions of the state (KA-10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.kardashev.catalog import ENGINES, TREE
+from starhold.games.kardashev.galaxy import BOARD, NEAR, others_at, owns
+from starhold.games.kardashev.purse import most_energy
+from starhold.games.kardashev.state import Course, State
+from starhold.kit.hexes import Cell, distance
+
+# KA-11.13  Where a jump can land: next to a hex that is next to the start, but not at the start.
+LANDINGS: dict[Cell, tuple[Cell, ...]] = {
+    at: tuple(cell for cell in BOARD if 1 <= distance(at, cell) <= 2) for at in BOARD
+}
+
+
+def tiles_of(course: Course) -> int:
+    """KA-10.2  The tiles that count for the cost; a jumped hex is one of them."""
+    return len(course.way) + (course.jump is not None)
+
+
+def reach(state: State, player: Seat, level: int) -> int:
+    """KA-10.2  How many tiles the player's cards can pay for."""
+    energy = most_energy(state.players[player].cards) + _saved(state, player)
+    return energy // ENGINES[level].energy * _stride(state, player, level)
+
+
+def move_energy(state: State, player: Seat, course: Course) -> int:
+    """KA-10.2  For n tiles: n / s, rounded up, times c; Fuel Efficiency makes it 1 less."""
+    level = state.fleets[course.start].level
+    strides = -(-tiles_of(course) // _stride(state, player, level))
+    return max(0, strides * ENGINES[level].energy - _saved(state, player))
+
+
+def _stride(state: State, player: Seat, level: int) -> int:
+    boosters = TREE["boosters"].times if owns(state, player, "boosters") else 1
+    return ENGINES[level].tiles * boosters
+
+
+def _saved(state: State, player: Seat) -> int:
+    return TREE["fuel_efficiency"].saves if owns(state, player, "fuel_efficiency") else 0
+
+
+def can_enter(state: State, at: Cell) -> bool:
+    """KA-10.7  Destroyed tiles block; KA-10.6  unexplored hexes need a tile in the bag."""
+    tile = state.tiles.get(at)
+    return bool(state.bag) if tile is None else tile.lies != "destroyed"
+
+
+def can_pass(state: State, player: Seat, at: Cell) -> bool:
+    """KA-10.4, KA-10.5  A fleet passes open tiles where nobody else has a piece."""
+    tile = state.tiles.get(at)
+    return tile is not None and tile.lies != "destroyed" and not others_at(state, player, at)
+
+
+def can_end(state: State, player: Seat, start: Cell, at: Cell) -> bool:
+    """KA-10.4  A move may not end on an own fleet; it may end where it began (KA-10.1)."""
+    fleet = state.fleets.get(at)
+    return can_enter(state, at) and (fleet is None or fleet.owner != player or at == start)
+
+
+def can_depart(state: State, player: Seat, start: Cell, tiles: int) -> bool:
+    """KA-10.1  Whether so many tiles are enough for any move at all."""
+    return _leads_on(state, player, start, start, tiles)
+
+
+def _leads_on(state: State, player: Seat, start: Cell, at: Cell, tiles: int) -> bool:
+    """Whether a fleet at a hex can still get to a place to end its move."""
+    return tiles > 0 and any(
+        can_end(state, player, start, cell)
+        or (can_pass(state, player, cell) and _leads_on(state, player, start, cell, tiles - 1))
+        for cell in NEAR[at]
+    )
+
+
+def onward(state: State, player: Seat, course: Course) -> list[Cell]:
+    """KA-10.1  The hexes that a course can enter next and still be flown to an end."""
+    return _next(state, player, course, NEAR[_head(course)], 1)
+
+
+def jumps(state: State, player: Seat, course: Course) -> list[Cell]:
+    """KA-11.13  Where the one jump of a move can land."""
+    if course.jump is not None or not owns(state, player, "warp_drive"):
+        return []
+    return _next(state, player, course, LANDINGS[_head(course)], 2)
+
+
+def _next(
+    state: State, player: Seat, course: Course, cells: tuple[Cell, ...], tiles: int
+) -> list[Cell]:
+    left = reach(state, player, state.fleets[course.start].level) - tiles_of(course) - tiles
+    start = course.start
+    return [
+        at
+        for at in cells
+        if left >= 0
+        and (
+            can_end(state, player, start, at)
+            or (can_pass(state, player, at) and _leads_on(state, player, start, at, left))
+        )
+    ]
+
+
+def _head(course: Course) -> Cell:
+    return course.way[-1] if course.way else course.start
+
+
+def routes(state: State, player: Seat, start: Cell) -> dict[Cell, Course]:
+    """KA-10.3  The shortest course to every hex where the fleet can end its move."""
+    most = reach(state, player, state.fleets[start].level)
+    begun = Course(start)
+    ways = _spread(state, player, {1: _steps(state, begun)}, most)
+    if owns(state, player, "warp_drive"):
+        landed: dict[int, list[Course]] = {}
+        for course in (begun, *ways.values()):
+            if course is begun or can_pass(state, player, course.way[-1]):
+                landed.setdefault(tiles_of(course) + 2, []).extend(_jumps(state, course))
+        for at, course in _spread(state, player, landed, most).items():
+            if at not in ways or tiles_of(course) < tiles_of(ways[at]):
+                ways[at] = course
+    return {at: course for at, course in ways.items() if can_end(state, player, start, at)}
+
+
+def _spread(
+    state: State, player: Seat, arrivals: dict[int, list[Course]], most: int
+) -> dict[Cell, Course]:
+    """Follow courses on, the shorter before the longer; arrivals are listed by their tiles."""
+    ways: dict[Cell, Course] = {}
+    for tiles in range(1, most + 1):
+        for course in arrivals.pop(tiles, ()):
+            at = course.way[-1]
+            if at not in ways:
+                ways[at] = course
+                if can_pass(state, player, at):
+                    onward = (c for c in _steps(state, course) if c.way[-1] not in ways)
+                    arrivals.setdefault(tiles + 1, []).extend(onward)
+        if not arrivals:
+            break
+    return ways
+
+
+def _steps(state: State, course: Course) -> list[Course]:
+    return [
+        replace(course, way=(*course.way, cell))
+        for cell in NEAR[_head(course)]
+        if can_enter(state, cell)
+    ]
+
+
+def _jumps(state: State, course: Course) -> list[Course]:
+    return [
+        Course(course.start, (*course.way, cell), jump=len(course.way))
+        for cell in LANDINGS[_head(course)]
+        if can_enter(state, cell)
+    ]
+
+
+def way_to(state: State, player: Seat, start: Cell, to: Cell) -> Course:
+    """KA-10.10  Of several shortest courses to an attack, one that leaves a way back."""
+    ways = routes(state, player, start)
+    best = ways[to]
+    if not others_at(state, player, to) or retreat(state, best) is not None:
+        return best
+    for cell in NEAR[to]:
+        before = Course(start) if cell == start else ways.get(cell)
+        if before is not None and can_pass(state, player, cell):
+            course = replace(before, way=(*before.way, to))
+            if tiles_of(course) <= tiles_of(best) and retreat(state, course) is not None:
+                return course
+    return best
+
+
+def retreat(state: State, course: Course) -> Cell | None:
+    """KA-10.10  The last hex before the target, unless jumped or held by another own fleet."""
+    if course.jump == len(course.way) - 1:
+        return None
+    before = course.way[-2] if len(course.way) > 1 else course.start
+    return None if before in state.fleets and before != course.start else before

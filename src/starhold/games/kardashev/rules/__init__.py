@@ -1,0 +1,1 @@
+"""The rules of Kardashev, one module a chapter."""

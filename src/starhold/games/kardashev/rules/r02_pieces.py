@@ -1,0 +1,102 @@
+"""KA-2  Pieces: what a level costs in pieces, and where they go when they leave the board."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.games.kardashev.rules.r12_end import check_supply
+from starhold.games.kardashev.state import Colony, Fleet, Table
+from starhold.kit.hexes import Cell
+
+
+class ColonyLost(Event):
+    """KA-2.3  A colony left the board; its pieces are back in supply."""
+
+    player: Seat
+    at: Cell
+
+
+class ColonyLowered(Event):
+    """KA-11.14  A colony lost a level."""
+
+    player: Seat
+    at: Cell
+    level: int
+
+
+class FleetLost(Event):
+    """KA-2.3  A fleet left the board; its pieces are back in supply."""
+
+    player: Seat
+    at: Cell
+
+
+class FleetLowered(Event):
+    """KA-11.14  A fleet lost a level."""
+
+    player: Seat
+    at: Cell
+    level: int
+
+
+def put_colony(table: Table, seat: Seat, at: Cell, level: int) -> None:
+    """KA-2  A colony takes as many pieces from the supply as its level."""
+    table.state.players[seat].colonies -= level
+    table.state.colonies[at] = Colony(seat, level)
+    check_supply(table, seat)
+
+
+def raise_colony(table: Table, at: Cell) -> None:
+    colony = table.state.colonies[at]
+    table.state.players[colony.owner].colonies -= 1
+    table.state.colonies[at] = replace(colony, level=colony.level + 1)
+    check_supply(table, colony.owner)
+
+
+def remove_colony(table: Table, at: Cell) -> None:
+    """KA-2.3  The pieces of a colony return to its owner."""
+    colony = table.state.colonies.pop(at)
+    table.state.players[colony.owner].colonies += colony.level
+    table.tell(ColonyLost(colony.owner, at))
+
+
+def lower_colony(table: Table, at: Cell) -> None:
+    """KA-11.14  One piece returns to the supply; a level 1 colony is removed."""
+    colony = table.state.colonies[at]
+    if colony.level == 1:
+        remove_colony(table, at)
+        return
+    table.state.players[colony.owner].colonies += 1
+    table.state.colonies[at] = replace(colony, level=colony.level - 1)
+    table.tell(ColonyLowered(colony.owner, at, colony.level - 1))
+
+
+def put_fleet(table: Table, seat: Seat, at: Cell, level: int) -> None:
+    """KA-2  A fleet takes as many pieces from the supply as its level."""
+    table.state.players[seat].fleets -= level
+    table.state.fleets[at] = Fleet(seat, level)
+
+
+def raise_fleet(table: Table, at: Cell) -> None:
+    fleet = table.state.fleets[at]
+    table.state.players[fleet.owner].fleets -= 1
+    table.state.fleets[at] = replace(fleet, level=fleet.level + 1)
+
+
+def remove_fleet(table: Table, at: Cell) -> None:
+    """KA-2.3  The pieces of a fleet return to its owner."""
+    fleet = table.state.fleets.pop(at)
+    table.state.players[fleet.owner].fleets += fleet.level
+    table.tell(FleetLost(fleet.owner, at))
+
+
+def lower_fleet(table: Table, at: Cell) -> None:
+    """KA-11.14  One piece returns to the supply; a level 1 fleet is removed."""
+    fleet = table.state.fleets[at]
+    if fleet.level == 1:
+        remove_fleet(table, at)
+        return
+    table.state.players[fleet.owner].fleets += 1
+    table.state.fleets[at] = replace(fleet, level=fleet.level - 1)
+    table.tell(FleetLowered(fleet.owner, at, fleet.level - 1))

@@ -1,0 +1,256 @@
+"""KA-4  Setup: roles, starting pieces in the corners, first colonies, fleets and cards."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import (
+    RESOURCES,
+    ROLES,
+    START,
+    TILES,
+    TREE,
+    Role,
+    Technology,
+)
+from starhold.games.kardashev.galaxy import CORNERS, NEAR
+from starhold.games.kardashev.rules.r02_pieces import put_colony, put_fleet
+from starhold.games.kardashev.rules.r06_turn import Round
+from starhold.games.kardashev.rules.r09_cards import gain
+from starhold.games.kardashev.rules.r11_research import learn
+from starhold.games.kardashev.state import (
+    Choice,
+    Player,
+    Settings,
+    State,
+    Step,
+    Steps,
+    Table,
+    Tile,
+)
+from starhold.kit.hexes import Cell
+
+
+class TakeRole(Option):
+    role: Role
+
+
+class SettleCorner(Option):
+    at: Cell
+
+
+class AddTile(Option):
+    at: Cell
+
+
+class StartColony(Option):
+    at: Cell
+
+
+class StartFleet(Option):
+    at: Cell
+
+
+class Learn(Option):
+    technology: Technology
+
+
+class FirstPlayerFound(Event):
+    """KA-4.1  The first player was chosen at random."""
+
+    player: Seat
+
+
+class RoleTaken(Event):
+    """KA-4.2  A player took a role."""
+
+    player: Seat
+    role: Role
+
+
+class StartingPiecePlaced(Event):
+    """KA-4.3  A player's starting piece lies on the board."""
+
+    player: Seat
+    home: Cell
+    second: Cell
+
+
+class ColonyStarted(Event):
+    """KA-4.4  A first colony was placed."""
+
+    player: Seat
+    at: Cell
+    level: int
+
+
+class FleetStarted(Event):
+    """KA-4.4  A first fleet was placed."""
+
+    player: Seat
+    at: Cell
+    level: int
+
+
+class SetUp(Step):
+    """KA-4.1  The first player is chosen at random; turn order is by seat."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        seats = list(state.players)
+        first = table.below(len(seats))
+        order = seats[first:] + seats[:first]
+        state.players = {seat: state.players[seat] for seat in order}
+        state.active = order[0]
+        table.tell(FirstPlayerFound(order[0]))
+        return (
+            *map(ChooseRole, order),
+            *map(SettleHome, order),
+            *map(DealCards, order),
+            FillBag(),
+            Round(1),
+        )
+
+
+class ChooseRole(Choice):
+    """KA-4.2  In turn order each player takes one role that is not yet taken."""
+
+    def options(self, state: State) -> list[Option]:
+        taken = {player.role for player in state.players.values()}
+        return [TakeRole(role) for role in ROLES if role not in taken]
+
+    def chosen(self, table: Table, option: TakeRole) -> Steps:
+        table.state.players[self.player].role = option.role
+        table.tell(RoleTaken(self.player, option.role))
+        return ()
+
+
+class SettleHome(Choice):
+    """KA-4.3  The home tile lies on a free corner."""
+
+    def options(self, state: State) -> list[Option]:
+        return [SettleCorner(at) for at in CORNERS if is_apart(state, at) and beside(state, at)]
+
+    def chosen(self, table: Table, option: SettleCorner) -> Steps:
+        return (SettleBeside(self.player, option.at),)
+
+
+class SettleBeside(Choice):
+    """KA-4.3  The second tile lies next to the home tile."""
+
+    home: Cell
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [AddTile(at) for at in beside(state, self.home)]
+
+    def chosen(self, table: Table, option: AddTile) -> Steps:
+        state = table.state
+        player = state.players[self.player]
+        card = ROLES[player.role]
+        player.home = self.home
+        state.tiles[self.home] = Tile(card.home)
+        state.tiles[option.at] = Tile(card.second)
+        table.tell(StartingPiecePlaced(self.player, self.home, option.at))
+        both = (self.home, option.at)
+        return PlaceColony(self.player, both), PlaceFleet(self.player, both)
+
+
+class PlaceColony(Choice):
+    """KA-4.4  The first colony stands on either tile; what roles change is in KA-5.
+
+    The Developer's stands on the home tile, and the Pioneer has one on each (R29).
+    """
+
+    tiles: tuple[Cell, ...]
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        card = ROLES[state.players[self.player].role]
+        fixed = card.colony_level > 1 or card.colonies > 1
+        return [StartColony(at) for at in (self.tiles[:1] if fixed else self.tiles)]
+
+    def chosen(self, table: Table, option: StartColony) -> Steps:
+        card = ROLES[table.state.players[self.player].role]
+        for at in self.tiles if card.colonies > 1 else (option.at,):
+            put_colony(table, self.player, at, card.colony_level)
+            table.tell(ColonyStarted(self.player, at, card.colony_level))
+        return ()
+
+
+class PlaceFleet(Choice):
+    """KA-4.4  The first fleet stands on either tile; the Imperialist has one on each (R29)."""
+
+    tiles: tuple[Cell, ...]
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        card = ROLES[state.players[self.player].role]
+        return [StartFleet(at) for at in (self.tiles[:1] if card.fleets > 1 else self.tiles)]
+
+    def chosen(self, table: Table, option: StartFleet) -> Steps:
+        card = ROLES[table.state.players[self.player].role]
+        for at in self.tiles if card.fleets > 1 else (option.at,):
+            put_fleet(table, self.player, at, card.fleet_level)
+            table.tell(FleetStarted(self.player, at, card.fleet_level))
+        return ()
+
+
+class DealCards(Step):
+    """KA-4.5  Each player takes the first cards; KA-5  the Collector more, of any types."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        player = table.state.players[self.player]
+        for resource, count in START.supply.cards.items():
+            player.cards[resource] += count
+        card = ROLES[player.role]
+        more = gain(table, self.player, card.cards, RESOURCES, player.role)
+        return (*more, FirstTechnology(self.player)) if card.technologies else more
+
+
+class FirstTechnology(Choice):
+    """KA-5  The Scientist begins with a technology of level 1; it triggers nothing (KA-5.4)."""
+
+    def options(self, state: State) -> list[Option]:
+        return [Learn(name) for name, advance in TREE.items() if advance.level == 1]
+
+    def chosen(self, table: Table, option: Learn) -> Steps:
+        learn(table, self.player, option.technology)
+        return ()
+
+
+class FillBag(Step):
+    """KA-4.6  The bag is shuffled: the only luck besides the first player (KA-4.7)."""
+
+    def run(self, table: Table) -> Steps:
+        table.shuffle(table.state.bag)
+        return ()
+
+
+def is_apart(state: State, at: Cell) -> bool:
+    """KA-4.3  No starting tile may touch another player's; only starting tiles lie here yet."""
+    return at not in state.tiles and not any(cell in state.tiles for cell in NEAR[at])
+
+
+def beside(state: State, home: Cell) -> list[Cell]:
+    return [at for at in NEAR[home] if is_apart(state, at)]
+
+
+def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
+    """KA-2  The supplies of everyone; KA-2.1  the bag holds the same tiles for any number."""
+    supply = START.supply
+    state = State(
+        settings=settings,
+        players={
+            seat: Player(supply.colonies, supply.fleets, dict.fromkeys(RESOURCES, 0))
+            for seat in seats
+        },
+        markers=dict(supply.markers),
+        bag=[face for face, tile in TILES.items() for _ in range(tile.count)],
+        active=seats[0],
+    )
+    return state, (SetUp(),)

@@ -1,0 +1,165 @@
+"""KA-5  Roles: what each of them gains, and when.
+
+A cost is always paid before the gain that follows from it (KA-5.1), and no gain follows from
+anything but the actions themselves (KA-5.8).
+"""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import RESOURCES, ROLES, Cost, Resource
+from starhold.games.kardashev.galaxy import clockwise, colonies_of, resources
+from starhold.games.kardashev.rules.r09_cards import gain
+from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class TakeTourCards(Option):
+    """Spend this turn's gain on this move."""
+
+
+class SaveTour(Option):
+    """Keep it for another move of this turn."""
+
+
+class LeaveOut(Option):
+    at: Cell
+
+
+class TourTaken(Event):
+    """KA-5.7  The Warlord's gain of this turn was spent on a move."""
+
+    player: Seat
+
+
+class WarlordTour(Step):
+    """KA-5.7  After each completed move the Warlord may spend the one gain of the turn on it."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        tiles = tour(state, self.player)
+        if not tiles:
+            return ()
+        if state.settings.warlord == "first_move":  # R35
+            return start_tour(table, self.player, tiles)
+        return (DecideTour(self.player, tiles),)
+
+
+class DecideTour(Choice):
+    """KA-5.7  Spend this turn's gain on this move, or keep it."""
+
+    tiles: tuple[Cell, ...]
+
+    def options(self, state: State) -> list[Option]:
+        return [TakeTourCards(), SaveTour()]
+
+    def chosen(self, table: Table, option: TakeTourCards | SaveTour) -> Steps:
+        if isinstance(option, SaveTour):
+            return ()
+        return start_tour(table, self.player, self.tiles)
+
+
+class ShortenTour(Choice):
+    """KA-5.7  If more than 8 tiles would count, the player says which to leave out."""
+
+    tiles: tuple[Cell, ...]
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [LeaveOut(at) for at in self.tiles]
+
+    def chosen(self, table: Table, option: LeaveOut) -> Steps:
+        return end_tour(table, self.player, tuple(t for t in self.tiles if t != option.at))
+
+
+def tour(state: State, player: Seat) -> tuple[Cell, ...]:
+    """KA-5.3  The tiles of the Warlord's course that would give a card, each counted once.
+
+    The start never counts, nor does a jumped hex; a tile destroyed on arrival has no symbol.
+    """
+    course = state.course
+    if state.toured or course is None or state.players[player].role != "warlord":
+        return ()
+    return tuple(
+        at for at in dict.fromkeys(course.way) if at != course.start and resources(state.tiles[at])
+    )
+
+
+def start_tour(table: Table, player: Seat, tiles: tuple[Cell, ...]) -> Steps:
+    table.state.toured = True
+    table.tell(TourTaken(player))
+    return end_tour(table, player, tiles)
+
+
+def end_tour(table: Table, player: Seat, tiles: tuple[Cell, ...]) -> Steps:
+    """KA-5.2  One card for each tile, at most 8; on hybrid tiles the player picks the type."""
+    if len(tiles) > ROLES["warlord"].tour_limit:
+        return (ShortenTour(player, tiles),)
+    yields: dict[tuple[Resource, ...], int] = {}
+    for at in tiles:
+        kinds = resources(table.state.tiles[at])
+        yields[kinds] = yields.get(kinds, 0) + 1
+    return collect(table, player, yields, "warlord")
+
+
+def collect(
+    table: Table, player: Seat, yields: dict[tuple[Resource, ...], int], source: str
+) -> Steps:
+    """KA-9.5  Cards from alike tiles are taken together, so that less is asked."""
+    asked: Steps = ()
+    for kinds, count in yields.items():
+        asked += gain(table, player, count, kinds, source)
+    return asked
+
+
+def pioneer_gain(table: Table, player: Seat, at: Cell) -> Steps:
+    """KA-5.2  The Pioneer builds a colony: a card of the tile, if it has a resource symbol."""
+    return _tile_gain(table, player, at, "pioneer")
+
+
+def developer_gain(table: Table, player: Seat, at: Cell) -> Steps:
+    """KA-5.2  The Developer upgrades a colony: a card of the tile, if it has a resource symbol."""
+    return _tile_gain(table, player, at, "developer")
+
+
+def _tile_gain(table: Table, player: Seat, at: Cell, role: str) -> Steps:
+    if table.state.players[player].role != role:
+        return ()
+    return gain(table, player, 1, resources(table.state.tiles[at]), role)
+
+
+def imperialist_gain(table: Table, levels: int) -> Steps:
+    """KA-5  Any player builds or upgrades a fleet: the Imperialist gains a card of any type."""
+    cards = levels if table.state.settings.imperialist == "each_level" else 1  # R32
+    for seat, player in table.state.players.items():
+        if player.role == "imperialist":
+            return gain(table, seat, cards, RESOURCES, "imperialist")
+    return ()
+
+
+def scientist_gain(table: Table, researcher: Seat, cost: Cost) -> Steps:
+    """KA-5.4  Another player researches: the Scientist gains a card of a type in the cost."""
+    named = (("food", cost.food), ("matter", cost.matter), ("energy", cost.energy))
+    kinds: tuple[Resource, ...] = tuple(kind for kind, count in named if count)  # type: ignore[misc]
+    for seat, player in table.state.players.items():
+        if player.role == "scientist" and seat != researcher:
+            return gain(table, seat, 1, kinds, "scientist")
+    return ()
+
+
+def collector_gain(table: Table, player: Seat) -> Steps:
+    """KA-5  The Collector harvests: a card more, of a type one of the own colonies can produce."""
+    state = table.state
+    if state.players[player].role != "collector":
+        return ()
+    tiles = [state.tiles[at] for at, _ in colonies_of(state, player)]
+    kinds = tuple(kind for kind in RESOURCES if any(kind in resources(tile) for tile in tiles))
+    return gain(table, player, 1, kinds, "collector")
+
+
+def in_order(state: State) -> tuple[Seat, ...]:
+    """KA-5.6  If several players gain from one action: the active player first, then in order."""
+    return clockwise(state, state.active)

@@ -1,0 +1,114 @@
+"""KA-7  Bidding: the tile of the turn goes to the highest bidder."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import Face
+from starhold.games.kardashev.galaxy import clockwise, holding, unexplored
+from starhold.games.kardashev.rules.r08_exploration import PlaceTile
+from starhold.games.kardashev.rules.r09_cards import BANK, HandOver
+from starhold.games.kardashev.state import Auction, Choice, State, Step, Steps, Table
+
+
+class Raise(Option):
+    to: int
+
+
+class PassBid(Option): ...
+
+
+class TileDrawn(Event):
+    """KA-7.1  A tile was drawn and shown to all."""
+
+    player: Seat
+    tile: Face
+
+
+class BidRaised(Event):
+    """KA-7.3  A player raised the bid."""
+
+    player: Seat
+    bid: int
+
+
+class BidPassed(Event):
+    """KA-7.3  A player passed and is out of the auction."""
+
+    player: Seat
+
+
+class AuctionWon(Event):
+    """KA-7.5  The auction ended."""
+
+    player: Seat
+    tile: Face
+    bid: int
+
+
+class DrawTile(Step):
+    """KA-7.1  The active player draws a tile and shows it; KA-7.2 the opening bid is 0.
+
+    Without a tile, or without a place for one, there is neither auction nor exploration (KA-6.3).
+    """
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not state.bag or not unexplored(state):
+            return ()
+        tile = table.draw(state.bag)
+        state.auction = Auction(tile, self.player, 0, clockwise(state, self.player))
+        table.tell(TileDrawn(self.player, tile))
+        return (NextBid(self.player),)
+
+
+class NextBid(Step):
+    """KA-7.3  Clockwise, everyone still in but the high bidder; KA-7.5  until one is left."""
+
+    after: Seat
+
+    def run(self, table: Table) -> Steps:
+        auction = table.state.auction
+        assert auction is not None
+        if len(auction.still_in) == 1:
+            return (WinTile(),)
+        order = clockwise(table.state, self.after)[1:]
+        return (Bid(next(seat for seat in order if seat in auction.still_in)),)
+
+
+class Bid(Choice):
+    """KA-7.3  Raise to a higher number, at most as many as one has cards (KA-7.4), or pass."""
+
+    def options(self, state: State) -> list[Option]:
+        assert state.auction is not None
+        bids = range(state.auction.bid + 1, holding(state, self.player) + 1)
+        return [PassBid(), *map(Raise, bids)]
+
+    def chosen(self, table: Table, option: Raise | PassBid) -> Steps:
+        state = table.state
+        auction = state.auction
+        assert auction is not None
+        if isinstance(option, Raise):
+            state.auction = replace(auction, leader=self.player, bid=option.to)
+            table.tell(BidRaised(self.player, option.to))
+        else:
+            left = tuple(seat for seat in auction.still_in if seat != self.player)
+            state.auction = replace(auction, still_in=left)
+            table.tell(BidPassed(self.player))
+        return (NextBid(self.player),)
+
+
+class WinTile(Step):
+    """KA-7.6  The active player pays the bank, any other winner pays the active player."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        auction = state.auction
+        assert auction is not None
+        winner = auction.leader
+        to = BANK if winner == state.active else state.active
+        table.tell(AuctionWon(winner, auction.tile, auction.bid))
+        return HandOver(winner, to, auction.bid), PlaceTile(winner)

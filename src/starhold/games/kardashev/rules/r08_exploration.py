@@ -1,0 +1,68 @@
+"""KA-8  Exploration: the winner of the auction puts the tile on the board, or destroys it."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import RESOURCES, START, Face
+from starhold.games.kardashev.galaxy import unexplored
+from starhold.games.kardashev.rules.r09_cards import gain
+from starhold.games.kardashev.state import Choice, State, Steps, Table, Tile
+from starhold.kit.hexes import Cell
+
+
+class Place(Option):
+    at: Cell
+
+
+class Destroy(Option):
+    at: Cell
+
+
+class TilePlaced(Event):
+    """KA-8.1  A tile was placed face up."""
+
+    player: Seat
+    tile: Face
+    at: Cell
+
+
+class TileDestroyed(Event):
+    """KA-8.2  A tile was destroyed: it lies face down."""
+
+    player: Seat
+    tile: Face
+    at: Cell
+
+
+class PlaceTile(Choice):
+    """KA-8.1  Put the tile next to any placed tile, face up or destroyed (KA-8.2)."""
+
+    def options(self, state: State) -> list[Option]:
+        free = unexplored(state)
+        return [*map(Place, free), *map(Destroy, free)]
+
+    def chosen(self, table: Table, option: Place | Destroy) -> Steps:
+        auction = table.state.auction
+        assert auction is not None
+        table.state.auction = None
+        if isinstance(option, Place):
+            place(table, self.player, auction.tile, option.at)
+            return ()
+        destroy(table, self.player, auction.tile, option.at)
+        return destruction_card(table, self.player)
+
+
+def place(table: Table, player: Seat, tile: Face, at: Cell) -> None:
+    table.state.tiles[at] = Tile(tile)
+    table.tell(TilePlaced(player, tile, at))
+
+
+def destroy(table: Table, player: Seat, tile: Face, at: Cell) -> None:
+    """KA-8.3  It lies face down; its face stays known and has no effect."""
+    table.state.tiles[at] = Tile(tile, "destroyed")
+    table.tell(TileDestroyed(player, tile, at))
+
+
+def destruction_card(table: Table, player: Seat) -> Steps:
+    """KA-8.2  A destroyed tile brings a card of any type."""
+    return gain(table, player, START.limits.destroyed, RESOURCES, "destroyed")

@@ -1,0 +1,105 @@
+"""KA-9  Actions: up to two base actions and two research actions, in any mix and order.
+
+Each option of this menu knows the steps that carry it out; each chapter says when it is offered.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import RESOURCES, START, Resource
+from starhold.games.kardashev.rules.r09_cards import gain
+from starhold.games.kardashev.rules.r09_colonies import (
+    Colonize,
+    TakeRefuge,
+    UpgradeColony,
+    colony_actions,
+    refuges,
+)
+from starhold.games.kardashev.rules.r09_fleets import BuildFleet, UpgradeFleet, fleet_actions
+from starhold.games.kardashev.rules.r09_harvest import Harvest
+from starhold.games.kardashev.rules.r10_movement import MoveFleet, moves
+from starhold.games.kardashev.rules.r11_research import researches
+from starhold.games.kardashev.rules.r11_usable import usable
+from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
+
+
+class Action(Protocol):
+    """KA-9.1  Something the active player may do."""
+
+    def steps(self, player: Seat) -> Steps:
+        """Return the steps that carry it out."""
+        ...
+
+
+class Compile(Option):
+    """KA-9  Take a card of any type from the bank."""
+
+    resource: Resource
+
+    def steps(self, player: Seat) -> Steps:
+        return (CompileData(player, self.resource),)
+
+
+class EndTurn(Option): ...
+
+
+class TurnEnded(Event):
+    """KA-9.1  A player ended the turn; unused actions are lost."""
+
+    player: Seat
+
+
+BASE = (Colonize, UpgradeColony, Harvest, BuildFleet, UpgradeFleet, MoveFleet, TakeRefuge)
+HARVEST = Harvest()
+COMPILE = [Compile(resource) for resource in RESOURCES]
+END_TURN = EndTurn()
+
+
+class TakeAction(Choice):
+    """KA-9.1  The next action, or the end of the turn; each is finished before the next begins.
+
+    The same base action may be taken twice (KA-9.2); what cannot be paid is not offered (KA-9.4).
+    """
+
+    def options(self, state: State) -> list[Option]:
+        options: list[Option] = []
+        if state.base_actions:
+            options += base_actions(state, self.player)
+        if state.research_actions:
+            options += researches(state, self.player)
+            options += usable(state, self.player)
+            options += COMPILE
+        return [*options, END_TURN] if options else []
+
+    def chosen(self, table: Table, option: Action | EndTurn) -> Steps:
+        if isinstance(option, EndTurn):
+            table.tell(TurnEnded(self.player))
+            return ()
+        if isinstance(option, BASE):
+            table.state.base_actions -= 1
+        else:
+            table.state.research_actions -= 1
+        return (*option.steps(self.player), self)
+
+
+class CompileData(Step):
+    """KA-9  Compile: take 1 card from the bank."""
+
+    player: Seat
+    resource: Resource
+
+    def run(self, table: Table) -> Steps:
+        return gain(table, self.player, START.limits.compiled, (self.resource,), "compiled")
+
+
+def base_actions(state: State, player: Seat) -> list[Option]:
+    """KA-9  The base actions that are possible now; a harvest always is."""
+    return [
+        *colony_actions(state, player),
+        *refuges(state, player),
+        HARVEST,
+        *fleet_actions(state, player),
+        *moves(state, player),
+    ]

@@ -1,0 +1,198 @@
+"""KA-9.3, KA-9.4  Cards: paying a cost, handing cards over, taking cards.
+
+A purchase is offered whenever it can be paid.  How to pay is asked only afterwards, and only
+where there is more than one way.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import RESOURCES, Cost, Resource
+from starhold.games.kardashev.purse import Handful, handfuls, in_hand, suggested, ways
+from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
+
+# More cards than this are chosen in several goes, so that the list stays short.
+ONE_GO = 9
+BANK = "bank"
+
+
+class Pay(Option):
+    food: int
+    matter: int
+    energy: int
+
+
+class Give(Option):
+    food: int
+    matter: int
+    energy: int
+
+
+class Take(Option):
+    food: int
+    matter: int
+    energy: int
+
+
+class CardsPaid(Event):
+    """KA-9.4  A cost was paid."""
+
+    player: Seat
+    food: int
+    matter: int
+    energy: int
+
+
+class CardsGiven(Event):
+    """KA-7.6  Cards went from one player to another, or to the bank."""
+
+    player: Seat
+    to: str
+    food: int
+    matter: int
+    energy: int
+
+
+class CardsGained(Event):
+    """KA-5.5  Cards came from the bank."""
+
+    player: Seat
+    food: int
+    matter: int
+    energy: int
+    source: str
+
+
+class PayCost(Step):
+    """KA-9.4  A cost is paid in full; the player is asked only if there are several ways."""
+
+    player: Seat
+    cost: Cost
+
+    def run(self, table: Table) -> Steps:
+        possible = payments(table.state, self.player, self.cost)
+        if len(possible) > 1:
+            return (ChoosePayment(self.player, self.cost),)
+        pay(table, self.player, possible[0])
+        return ()
+
+
+class ChoosePayment(Choice):
+    """KA-9.3  Which cards stand in for those that are short, and which are paid for any type."""
+
+    cost: Cost
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        best = suggested(state.players[self.player].cards, self.cost)  # KA-15.1
+        others = payments(state, self.player, self.cost)
+        return [Pay(*best), *(Pay(*way) for way in others if way != best)]
+
+    def chosen(self, table: Table, option: Pay) -> Steps:
+        pay(table, self.player, Handful(option.food, option.matter, option.energy))
+        return ()
+
+
+class HandOver(Step):
+    """KA-7.6  Cards of the payer's choice go to another player or to the bank."""
+
+    player: Seat
+    to: str
+    count: int
+
+    def run(self, table: Table) -> Steps:
+        possible = gifts(table.state, self.player, self.count)
+        if len(possible) > 1:
+            return (ChooseGift(self.player, self.to, self.count),)
+        give(table, self.player, self.to, possible[0])
+        return (replace(self, count=self.count - ONE_GO),) if self.count > ONE_GO else ()
+
+
+class ChooseGift(Choice):
+    """KA-7.6  Choose which cards to hand over."""
+
+    to: str
+    count: int
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Give(*gift) for gift in gifts(state, self.player, self.count)]
+
+    def chosen(self, table: Table, option: Give) -> Steps:
+        give(table, self.player, self.to, Handful(option.food, option.matter, option.energy))
+        rest = self.count - ONE_GO
+        return (HandOver(self.player, self.to, rest),) if rest > 0 else ()
+
+
+class ChooseCards(Choice):
+    """KA-5.5  Choose the types of the cards to take."""
+
+    count: int
+    kinds: tuple[Resource, ...]
+    source: str
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        count = min(self.count, ONE_GO)
+        limit = Handful(*(count if kind in self.kinds else 0 for kind in RESOURCES))
+        return [Take(*some) for some in handfuls(count, limit)]
+
+    def chosen(self, table: Table, option: Take) -> Steps:
+        taken = Handful(option.food, option.matter, option.energy)
+        take(table, self.player, taken, self.source)
+        rest = self.count - ONE_GO
+        return (replace(self, count=rest),) if rest > 0 else ()
+
+
+def payments(state: State, player: Seat, cost: Cost) -> list[Handful]:
+    """KA-9.3  The ways to pay, as far as the table asks for them (R38)."""
+    freely = state.settings.payment == "always"
+    return ways(state.players[player].cards, cost, freely=freely)
+
+
+def gifts(state: State, player: Seat, count: int) -> list[Handful]:
+    return handfuls(min(count, ONE_GO), in_hand(state.players[player].cards))
+
+
+def gain(
+    table: Table, player: Seat, count: int, kinds: tuple[Resource, ...], source: str
+) -> Steps:
+    """KA-5.5  Gains are taken at once; only a choice of type is asked."""
+    if not count or not kinds:
+        return ()
+    if len(kinds) > 1:
+        return (ChooseCards(player, count, kinds, source),)
+    taken = Handful(*(count if kind == kinds[0] else 0 for kind in RESOURCES))
+    take(table, player, taken, source)
+    return ()
+
+
+def pay(table: Table, player: Seat, paid: Handful) -> None:
+    if any(paid):
+        _change(table.state, player, paid, -1)
+        table.tell(CardsPaid(player, *paid))
+
+
+def give(table: Table, player: Seat, to: str, given: Handful) -> None:
+    """KA-7.6  From player to player; what goes to the bank is gone."""
+    _change(table.state, player, given, -1)
+    if to != BANK:
+        _change(table.state, to, given, 1)
+    if any(given):
+        table.tell(CardsGiven(player, to, *given))
+
+
+def take(table: Table, player: Seat, taken: Handful, source: str) -> None:
+    _change(table.state, player, taken, 1)
+    table.tell(CardsGained(player, *taken, source))
+
+
+def _change(state: State, player: Seat, cards: Handful, sign: int) -> None:
+    held = state.players[player].cards
+    for resource, count in zip(RESOURCES, cards, strict=True):
+        held[resource] += sign * count

@@ -1,0 +1,144 @@
+"""KA-9  Colonies: build them, upgrade them, and take refuge when nothing is left."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import COSTS, TOP
+from starhold.games.kardashev.galaxy import BOARD, NEAR, colonies_of, fleets_of, is_open
+from starhold.games.kardashev.purse import can_pay
+from starhold.games.kardashev.rules.r02_pieces import put_colony, raise_colony
+from starhold.games.kardashev.rules.r05_roles import developer_gain, pioneer_gain
+from starhold.games.kardashev.rules.r09_cards import PayCost
+from starhold.games.kardashev.state import State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class Colonize(Option):
+    """KA-9  Place a level 1 colony."""
+
+    at: Cell
+
+    def steps(self, player: Seat) -> Steps:
+        return PayCost(player, COSTS.colonize), FoundColony(player, self.at)
+
+
+class UpgradeColony(Option):
+    """KA-9  Raise a colony by one level."""
+
+    at: Cell
+
+    def steps(self, player: Seat) -> Steps:
+        return PayCost(player, COSTS.upgrade_colony), ExpandColony(player, self.at)
+
+
+class TakeRefuge(Option):
+    """KA-9.8  Begin again with a colony, free of charge."""
+
+    at: Cell
+
+    def steps(self, player: Seat) -> Steps:
+        return (FoundRefuge(player, self.at),)
+
+
+class ColonyBuilt(Event):
+    """KA-9  A colony was built."""
+
+    player: Seat
+    at: Cell
+
+
+class ColonyUpgraded(Event):
+    """KA-9  A colony was upgraded."""
+
+    player: Seat
+    at: Cell
+    level: int
+
+
+class RefugeFound(Event):
+    """KA-9.8  A player without pieces began again."""
+
+    player: Seat
+    at: Cell
+
+
+class FoundColony(Step):
+    """KA-9  Colonize: a level 1 colony stands on the tile; the Pioneer gains from it."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        table.tell(ColonyBuilt(self.player, self.at))
+        put_colony(table, self.player, self.at, 1)
+        return pioneer_gain(table, self.player, self.at)
+
+
+class ExpandColony(Step):
+    """KA-9  Upgrade colony: its level rises by 1; the Developer gains from it."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        level = table.state.colonies[self.at].level + 1
+        table.tell(ColonyUpgraded(self.player, self.at, level))
+        raise_colony(table, self.at)
+        return developer_gain(table, self.player, self.at)
+
+
+class FoundRefuge(Step):
+    """KA-9.8  Refuge: it is not building (KA-5.8), so nobody gains from it."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        table.tell(RefugeFound(self.player, self.at))
+        put_colony(table, self.player, self.at, 1)
+        return ()
+
+
+COLONIZE = {at: Colonize(at) for at in BOARD}
+UPGRADE = {at: UpgradeColony(at) for at in BOARD}
+
+
+def colony_actions(state: State, player: Seat) -> list[Option]:
+    """KA-9  Where a colony can be built or upgraded, if there is a piece and the cards."""
+    own = state.players[player]
+    if not own.colonies:
+        return []
+    options: list[Option] = []
+    colonies = colonies_of(state, player)
+    if can_pay(own.cards, COSTS.colonize):
+        options += [COLONIZE[at] for at in colony_sites(state, player, [at for at, _ in colonies])]
+    if can_pay(own.cards, COSTS.upgrade_colony):
+        options += [UPGRADE[at] for at, colony in colonies if colony.level < TOP]
+    return options
+
+
+def colony_sites(state: State, player: Seat, colonies: list[Cell]) -> list[Cell]:
+    """KA-9  Open tiles without a colony or another's fleet, by an own colony or under a fleet."""
+    fleets = state.fleets
+    sites: dict[Cell, None] = {}
+    for home in colonies:
+        for at in NEAR[home]:
+            if at not in fleets and at not in state.colonies and is_open(state, at):
+                sites[at] = None
+    for at, fleet in fleets.items():
+        if fleet.owner == player and at not in state.colonies:
+            sites[at] = None
+    return list(sites)
+
+
+def refuges(state: State, player: Seat) -> list[Option]:
+    """KA-9.8  For a player without any piece: the home tile if it is open and empty, or any."""
+    if colonies_of(state, player) or fleets_of(state, player):
+        return []
+    empty = [
+        at
+        for at in state.tiles
+        if is_open(state, at) and at not in state.colonies and at not in state.fleets
+    ]
+    home = state.players[player].home
+    return [TakeRefuge(at) for at in ([home] if home in empty else sorted(empty))]

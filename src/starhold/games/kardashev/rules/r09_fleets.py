@@ -1,0 +1,126 @@
+"""KA-9  Fleets: build and upgrade them, at home for matter and energy, at military tiles free."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import COSTS, TOP, Cost
+from starhold.games.kardashev.galaxy import colonies_of, is_military
+from starhold.games.kardashev.purse import can_pay, times
+from starhold.games.kardashev.rules.r02_pieces import put_fleet, raise_fleet
+from starhold.games.kardashev.rules.r05_roles import imperialist_gain
+from starhold.games.kardashev.rules.r09_cards import PayCost
+from starhold.games.kardashev.state import State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+FREE = Cost()
+
+
+class BuildFleet(Option):
+    """KA-9  Place a fleet of the chosen level."""
+
+    at: Cell
+    level: int
+
+    def steps(self, player: Seat) -> Steps:
+        return PayForFleet(player, self.at, self.level), LaunchFleet(player, self.at, self.level)
+
+
+class UpgradeFleet(Option):
+    """KA-9  Raise a fleet by one level."""
+
+    at: Cell
+
+    def steps(self, player: Seat) -> Steps:
+        return PayForFleet(player, self.at, 1), EnlargeFleet(player, self.at)
+
+
+class FleetBuilt(Event):
+    """KA-9  A fleet was built."""
+
+    player: Seat
+    at: Cell
+    level: int
+
+
+class FleetUpgraded(Event):
+    """KA-9  A fleet was upgraded."""
+
+    player: Seat
+    at: Cell
+    level: int
+
+
+class PayForFleet(Step):
+    """KA-9  At home each level costs matter and energy; a military colony builds free (KA-9.6)."""
+
+    player: Seat
+    at: Cell
+    levels: int
+
+    def run(self, table: Table) -> Steps:
+        cost = fleet_cost(table.state, self.at, self.levels)
+        return () if cost is FREE else (PayCost(self.player, cost),)
+
+
+class LaunchFleet(Step):
+    """KA-9  Build fleet: it stands on the tile; the Imperialist gains (KA-5)."""
+
+    player: Seat
+    at: Cell
+    level: int
+
+    def run(self, table: Table) -> Steps:
+        put_fleet(table, self.player, self.at, self.level)
+        table.tell(FleetBuilt(self.player, self.at, self.level))
+        return imperialist_gain(table, self.level)
+
+
+class EnlargeFleet(Step):
+    """KA-9  Upgrade fleet: its level rises by 1; the Imperialist gains (KA-5)."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        raise_fleet(table, self.at)
+        level = table.state.fleets[self.at].level
+        table.tell(FleetUpgraded(self.player, self.at, level))
+        return imperialist_gain(table, 1)
+
+
+def fleet_actions(state: State, player: Seat) -> list[Option]:
+    """KA-9  Where fleets can be built or upgraded, and to which level."""
+    own = state.players[player]
+    if not own.fleets:
+        return []
+    options: list[Option] = []
+    for at, colony in colonies_of(state, player):
+        if not is_yard(state, player, at):
+            continue
+        fleet = state.fleets.get(at)
+        if fleet is None:
+            options += [
+                BuildFleet(at, level)
+                for level in range(1, min(colony.level, own.fleets) + 1)
+                if can_pay(own.cards, fleet_cost(state, at, level))
+            ]
+        elif fleet.level < upgrade_limit(state, colony.level) and can_pay(
+            own.cards, fleet_cost(state, at, 1)
+        ):
+            options.append(UpgradeFleet(at))
+    return options
+
+
+def is_yard(state: State, player: Seat, at: Cell) -> bool:
+    """KA-9.7  The own home tile, never another player's, or a tile with a Military symbol."""
+    return at == state.players[player].home or is_military(state.tiles[at])
+
+
+def fleet_cost(state: State, at: Cell, levels: int) -> Cost:
+    """KA-9.6  A military colony builds free, on a home tile too."""
+    return FREE if is_military(state.tiles[at]) else times(COSTS.fleet, levels)
+
+
+def upgrade_limit(state: State, colony_level: int) -> int:
+    """KA-9  The new level is at most the colony's (R16)."""
+    return TOP if state.settings.fleet_upgrades == "any_level" else colony_level

@@ -1,0 +1,203 @@
+"""KA-9.5  Harvest: own colonies, own fleets, timeshares, the Collector, then others' taxes."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import Resource
+from starhold.games.kardashev.galaxy import (
+    NEAR,
+    colonies_of,
+    fleets_beside,
+    fleets_of,
+    owns,
+    resources,
+)
+from starhold.games.kardashev.rules.r05_roles import collect, collector_gain, in_order
+from starhold.games.kardashev.rules.r09_cards import gain
+from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+# How many cards of which tiles: alike tiles are counted together.
+Yields = dict[tuple[Resource, ...], int]
+
+
+class Harvest(Option):
+    """KA-9.5  Every own colony produces."""
+
+    def steps(self, player: Seat) -> Steps:
+        return (
+            Reap(player),
+            FleetsReap(player),
+            ShareTime(player),
+            CollectorReaps(player),
+            Tax(player),
+        )
+
+
+class Visit(Option):
+    colony: Cell
+
+
+class Harvested(Event):
+    """KA-9.5  A player harvested."""
+
+    player: Seat
+
+
+class Reap(Step):
+    """KA-9.5  Each own colony gives as many cards as its level, unless blockaded (KA-11.8)."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        table.tell(Harvested(self.player))
+        yields = colony_yields(table.state, self.player)
+        return collect(table, self.player, yields, "harvest")
+
+
+class FleetsReap(Step):
+    """KA-11.6  Harvest Rover, Asteroid Mining: fleets bring cards; Expanded Cargohold, more."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        yields = fleet_yields(table.state, self.player)
+        return collect(table, self.player, yields, "fleets")
+
+
+class ShareTime(Step):
+    """KA-11.9  Timeshares: each own fleet also harvests one adjacent colony of another player."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not owns(state, self.player, "timeshares"):
+            return ()
+        fleets = tuple(at for at, _ in fleets_of(state, self.player))
+        return (NextShare(self.player, fleets),)
+
+
+class NextShare(Step):
+    """KA-11.9  Fleet by fleet; each colony counts once in a harvest."""
+
+    player: Seat
+    fleets: tuple[Cell, ...]
+    visited: tuple[Cell, ...] = ()
+
+    def run(self, table: Table) -> Steps:
+        if not self.fleets:
+            return ()
+        fleet, *rest = self.fleets
+        hosts = tuple(
+            at for at in hosts_beside(table.state, self.player, fleet) if at not in self.visited
+        )
+        if len(hosts) > 1:
+            return (ChooseHost(self.player, fleet, hosts, tuple(rest), self.visited),)
+        shared = share(table, self.player, hosts[0]) if hosts else ()
+        return (*shared, NextShare(self.player, tuple(rest), self.visited + hosts))
+
+
+class ChooseHost(Choice):
+    """KA-11.9  Which of several colonies next to it a fleet harvests."""
+
+    fleet: Cell
+    hosts: tuple[Cell, ...]
+    rest: tuple[Cell, ...]
+    visited: tuple[Cell, ...]
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Visit(at) for at in self.hosts]
+
+    def chosen(self, table: Table, option: Visit) -> Steps:
+        shared = share(table, self.player, option.colony)
+        return (*shared, NextShare(self.player, self.rest, (*self.visited, option.colony)))
+
+
+class CollectorReaps(Step):
+    """KA-5  The Collector gains a card more with each harvest; blockades do not matter."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        return collector_gain(table, self.player)
+
+
+class Tax(Step):
+    """KA-11.7  Others with Taxation gain a card for each colony next to their fleets (KA-5.6)."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        asked: Steps = ()
+        for seat in in_order(state)[1:]:
+            if owns(state, seat, "taxation"):
+                asked += collect(table, seat, tax_yields(state, self.player, seat), "taxation")
+        return asked
+
+
+def colony_yields(state: State, player: Seat) -> Yields:
+    """KA-9.5  What the own colonies give; tiles without a resource symbol give nothing."""
+    yields: Yields = {}
+    for at, colony in colonies_of(state, player):
+        kinds = resources(state.tiles[at])
+        if kinds and not is_blockaded(state, player, at):
+            yields[kinds] = yields.get(kinds, 0) + colony.level
+    return yields
+
+
+def fleet_yields(state: State, player: Seat) -> Yields:
+    """KA-11.6  Harvest Rover: fleets on own colonies; Asteroid Mining: where no colony is."""
+    rover = owns(state, player, "harvest_rover")
+    mining = owns(state, player, "asteroid_mining")
+    if not rover and not mining:
+        return {}
+    cargo = owns(state, player, "expanded_cargohold")
+    yields: Yields = {}
+    for at, fleet in fleets_of(state, player):
+        kinds = resources(state.tiles[at])
+        if kinds and (rover if at in state.colonies else mining):
+            yields[kinds] = yields.get(kinds, 0) + (fleet.level if cargo else 1)
+    return yields
+
+
+def tax_yields(state: State, harvester: Seat, taxer: Seat) -> Yields:
+    """KA-11.7  A card for each colony of the harvester next to a fleet of the taxing player."""
+    yields: Yields = {}
+    for at, _ in colonies_of(state, harvester):
+        kinds = resources(state.tiles[at])
+        exempt = not state.settings.tax_blockaded and is_blockaded(state, harvester, at)  # R21
+        if kinds and not exempt and fleets_beside(state, taxer, at):
+            yields[kinds] = yields.get(kinds, 0) + 1
+    return yields
+
+
+def hosts_beside(state: State, player: Seat, fleet: Cell) -> list[Cell]:
+    """KA-11.9  Colonies of others next to a fleet that give cards, as if they were one's own."""
+    return [
+        at
+        for at in NEAR[fleet]
+        if at in state.colonies
+        and state.colonies[at].owner != player
+        and resources(state.tiles[at])
+        and not is_blockaded(state, player, at)
+    ]
+
+
+def share(table: Table, player: Seat, at: Cell) -> Steps:
+    colony = table.state.colonies[at]
+    return gain(table, player, colony.level, resources(table.state.tiles[at]), "timeshares")
+
+
+def is_blockaded(state: State, harvester: Seat, at: Cell) -> bool:
+    """KA-11.8  Next to a fleet of a player with Blockade, neither harvester nor owner."""
+    owner = state.colonies[at].owner
+    return any(
+        "blockade" in player.technologies
+        and seat not in (harvester, owner)
+        and fleets_beside(state, seat, at)
+        for seat, player in state.players.items()
+    )

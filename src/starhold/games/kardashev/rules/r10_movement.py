@@ -1,0 +1,219 @@
+"""KA-10.1 to KA-10.7  Movement: a fleet flies as far as its player can pay.
+
+The table finds the shortest way to every hex in reach.  A player who wants another one, for the
+sake of the tiles on it or of the way back, charts the course hex by hex.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import Face
+from starhold.games.kardashev.galaxy import fleets_of, others_at
+from starhold.games.kardashev.purse import one_of
+from starhold.games.kardashev.routes import (
+    can_depart,
+    can_end,
+    jumps,
+    move_energy,
+    onward,
+    reach,
+    routes,
+    way_to,
+)
+from starhold.games.kardashev.rules.r02_pieces import remove_fleet
+from starhold.games.kardashev.rules.r05_roles import WarlordTour
+from starhold.games.kardashev.rules.r08_exploration import destroy, destruction_card, place
+from starhold.games.kardashev.rules.r09_cards import PayCost
+from starhold.games.kardashev.rules.r10_attack import StartAttack
+from starhold.games.kardashev.state import Choice, Course, State, Step, Steps, Table
+from starhold.kit.hexes import Cell
+
+
+class MoveFleet(Option):
+    """KA-10.1  Move one fleet."""
+
+    fleet: Cell
+
+    def steps(self, player: Seat) -> Steps:
+        return (ChooseDestination(player, self.fleet),)
+
+
+class FlyTo(Option):
+    to: Cell
+    energy: int
+
+
+class FlyToUnexplored(Option):
+    to: Cell
+    energy: int
+
+
+class FlyToAttack(Option):
+    to: Cell
+    energy: int
+
+
+class ChartCourse(Option):
+    """Choose the way hex by hex."""
+
+
+class Enter(Option):
+    to: Cell
+
+
+class JumpTo(Option):
+    to: Cell
+
+
+class SetOff(Option):
+    energy: int
+
+
+class Keep(Option):
+    """Place the tile face up: the fleet stands on it."""
+
+
+class DestroyFound(Option):
+    """Destroy the tile, and the fleet with it."""
+
+
+class FleetMoved(Event):
+    """KA-10.1  A fleet moved."""
+
+    player: Seat
+    start: Cell
+    to: Cell
+
+
+class TileFound(Event):
+    """KA-10.6  A fleet entered an unexplored hex, and a tile was drawn."""
+
+    player: Seat
+    tile: Face
+    at: Cell
+
+
+class ChooseDestination(Choice):
+    """KA-10.3  Fly as far as can be paid: by the shortest way, or by a course of one's own."""
+
+    fleet: Cell
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        options: list[Option] = []
+        for to, course in routes(state, self.player, self.fleet).items():
+            energy = move_energy(state, self.player, course)
+            if to not in state.tiles:
+                options.append(FlyToUnexplored(to, energy))
+            elif others_at(state, self.player, to):
+                options.append(FlyToAttack(to, energy))
+            else:
+                options.append(FlyTo(to, energy))
+        return [*options, ChartCourse()]
+
+    def chosen(
+        self, table: Table, option: FlyTo | FlyToUnexplored | FlyToAttack | ChartCourse
+    ) -> Steps:
+        if isinstance(option, ChartCourse):
+            table.state.course = Course(self.fleet)
+            return (ChartNext(self.player),)
+        table.state.course = way_to(table.state, self.player, self.fleet, option.to)
+        return depart(table.state, self.player)
+
+
+class ChartNext(Choice):
+    """KA-10.1  The next hex of the course; a jump (KA-11.13) leaves one hex unentered."""
+
+    def options(self, state: State) -> list[Option]:
+        course = state.course
+        assert course is not None
+        options: list[Option] = [Enter(at) for at in onward(state, self.player, course)]
+        options += [JumpTo(at) for at in jumps(state, self.player, course)]
+        if course.way and can_end(state, self.player, course.start, course.way[-1]):
+            options.append(SetOff(move_energy(state, self.player, course)))
+        return options
+
+    def chosen(self, table: Table, option: Enter | JumpTo | SetOff) -> Steps:
+        state = table.state
+        course = state.course
+        assert course is not None
+        if isinstance(option, SetOff):
+            return depart(state, self.player)
+        jump = len(course.way) if isinstance(option, JumpTo) else course.jump
+        state.course = replace(course, way=(*course.way, option.to), jump=jump)
+        # Entering an unexplored hex or another's tile ends the move (KA-10.5, KA-10.6).
+        if option.to not in state.tiles or others_at(state, self.player, option.to):
+            return depart(state, self.player)
+        return (self,)
+
+
+class Fly(Step):
+    """KA-10.3  The course has been announced and paid: the fleet flies it."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        course = state.course
+        assert course is not None
+        to = course.way[-1]
+        table.tell(FleetMoved(self.player, course.start, to))
+        if others_at(state, self.player, to):
+            return StartAttack(self.player), WarlordTour(self.player), EndMove()
+        state.fleets[to] = state.fleets.pop(course.start)
+        if to in state.tiles:
+            return WarlordTour(self.player), EndMove()
+        state.found = table.draw(state.bag)
+        table.tell(TileFound(self.player, state.found, to))
+        return KeepOrDestroy(self.player, to), WarlordTour(self.player), EndMove()
+
+
+class KeepOrDestroy(Choice):
+    """KA-10.6  The tile a fleet has found is placed face up, or destroyed with the fleet."""
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        return [Keep(), DestroyFound()]
+
+    def chosen(self, table: Table, option: Keep | DestroyFound) -> Steps:
+        state = table.state
+        tile = state.found
+        assert tile is not None
+        state.found = None
+        if isinstance(option, Keep):
+            place(table, self.player, tile, self.at)
+            return ()
+        remove_fleet(table, self.at)
+        destroy(table, self.player, tile, self.at)
+        if state.settings.found_tiles == "nothing":  # R11
+            return ()
+        return destruction_card(table, self.player)
+
+
+class EndMove(Step):
+    """KA-10.1  The move is over."""
+
+    def run(self, table: Table) -> Steps:
+        table.state.course = None
+        return ()
+
+
+def moves(state: State, player: Seat) -> list[Option]:
+    """KA-9  The fleets that can move, as far as the cards go."""
+    return [
+        MoveFleet(at)
+        for at, fleet in fleets_of(state, player)
+        if can_depart(state, player, at, reach(state, player, fleet.level))
+    ]
+
+
+def depart(state: State, player: Seat) -> Steps:
+    """KA-10.3  The whole path is paid before it is carried out."""
+    course = state.course
+    assert course is not None
+    energy = move_energy(state, player, course)
+    return PayCost(player, one_of("energy", energy)), Fly(player)

@@ -1,0 +1,119 @@
+"""KA-11  Research: gain a technology, at the price of its rivals in the same red box."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import RESOURCES, RIVALS, TREE, Cost, Resource, Technology
+from starhold.games.kardashev.purse import REMEMBERED, Handful, can_pay, in_hand, one_of
+from starhold.games.kardashev.rules.r05_roles import scientist_gain
+from starhold.games.kardashev.rules.r09_cards import PayCost
+from starhold.games.kardashev.state import Cards, Choice, State, Step, Steps, Table
+
+
+class Research(Option):
+    """KA-11.1  Gain one technology."""
+
+    technology: Technology
+
+    def steps(self, player: Seat) -> Steps:
+        cost = TREE[self.technology].cost
+        if cost.same:
+            return (NameType(player, self.technology),)
+        return PayCost(player, cost), Discover(player, self.technology, cost)
+
+
+class NameResource(Option):
+    resource: Resource
+
+
+class TechnologyGained(Event):
+    """KA-11.4  A technology works from the moment it is researched."""
+
+    player: Seat
+    technology: Technology
+
+
+class TechnologyLost(Event):
+    """KA-11.3  A technology was lost to another one of its red box."""
+
+    player: Seat
+    technology: Technology
+
+
+class NameType(Choice):
+    """KA-11  Encryption costs two cards of one type, which the researcher names (KA-5.4)."""
+
+    technology: Technology
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        cards = state.players[self.player].cards
+        return [NameResource(kind) for kind in RESOURCES if can_pay(cards, self._cost(kind))]
+
+    def chosen(self, table: Table, option: NameResource) -> Steps:
+        cost = self._cost(option.resource)
+        return PayCost(self.player, cost), Discover(self.player, self.technology, cost)
+
+    def _cost(self, kind: Resource) -> Cost:
+        return one_of(kind, TREE[self.technology].cost.same)
+
+
+class Discover(Step):
+    """KA-11.4  The technology is gained; the Scientist gains from others' research (KA-5.4)."""
+
+    player: Seat
+    technology: Technology
+    cost: Cost
+
+    def run(self, table: Table) -> Steps:
+        learn(table, self.player, self.technology)
+        return scientist_gain(table, self.player, self.cost)
+
+
+RESEARCH = {name: Research(name) for name in TREE}
+
+
+def researches(state: State, player: Seat) -> list[Option]:
+    """KA-11.5  Technologies that are not owned, whose prerequisites are, and that can be paid."""
+    own = state.players[player]
+    owned = own.technologies
+    return [
+        RESEARCH[name]
+        for name in affordable(in_hand(own.cards))
+        if name not in owned and is_ready(owned, TREE[name].needs)
+    ]
+
+
+def is_ready(owned: list[Technology], needs: tuple[Technology, ...]) -> bool:
+    """KA-11.2  One of several prerequisites is enough (R17)."""
+    return not needs or any(need in owned for need in needs)
+
+
+@lru_cache(REMEMBERED)
+def affordable(hand: Handful) -> list[Technology]:
+    """KA-9.4  The technologies that can be paid in full, in the order of the tree."""
+    cards: Cards = dict(zip(RESOURCES, hand, strict=True))
+    return [
+        name
+        for name, advance in TREE.items()
+        if any(can_pay(cards, cost) for cost in prices(advance.cost))
+    ]
+
+
+def prices(cost: Cost) -> list[Cost]:
+    """KA-11  What a technology may cost: Encryption, two cards of any one type."""
+    return [one_of(kind, cost.same) for kind in RESOURCES] if cost.same else [cost]
+
+
+def learn(table: Table, player: Seat, technology: Technology) -> None:
+    """KA-11.3  The marker moves within a red box: the rival is lost without refund."""
+    owned = table.state.players[player].technologies
+    for rival in RIVALS[technology]:
+        if rival in owned:
+            owned.remove(rival)
+            table.tell(TechnologyLost(player, rival))
+    owned.append(technology)
+    table.tell(TechnologyGained(player, technology))
