@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from starhold.core.record import Option
+from starhold.games.crest import GAME
 from starhold.games.crest.rules.r06_turn import EndTurn
 from starhold.games.crest.rules.r13_battle import Battle
 from starhold.games.crest.rules.r14_ships import Movement
@@ -21,6 +22,7 @@ from starhold.games.crest.rules.r14_yards import (
 from starhold.games.crest.rules.r15_improvements import Exploit, Improve
 from starhold.games.crest.state import Settings, Ship, System, Table
 from starhold.kit.hexes import Cell
+from starhold.show.view import view
 from tests.games.crest.scenes import PLAYER, fleet, frontier, play, scene, ship, ships, told
 
 YARDS = [
@@ -244,3 +246,11 @@ def test_14_16_yards_are_offered_together_and_in_any_sequence() -> None:
     play(table, *options)
 
     assert list(table.state.ships) == ["fighter-1", "dropship-1", "fighter-2"]
+
+
+def test_14_16_the_offer_says_what_a_ship_costs() -> None:
+    table = building(yard("cruiser_yard"))
+    question = view(GAME, table, PLAYER).question
+
+    assert question is not None
+    assert question.options[0].text == "Build a Cruiser at (1,0) for 4 energy"

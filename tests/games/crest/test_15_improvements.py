@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starhold.games.crest import GAME
 from starhold.games.crest.catalog import IMPROVEMENTS
 from starhold.games.crest.rules.r06_turn import Turn
 from starhold.games.crest.rules.r07_explore import ExploreAgain
@@ -22,6 +23,7 @@ from starhold.games.crest.rules.r15_improvements import (
 )
 from starhold.games.crest.state import System, Table
 from starhold.kit.hexes import Cell
+from starhold.show.view import view
 from tests.games.crest.scenes import PLAYER, capital, frontier, play, scene, told
 
 
@@ -208,3 +210,11 @@ def test_15_4_a_support_wakes_no_heritage() -> None:
 
     assert told(table, HeritageRestored) == []
     assert (table.state.stability, table.state.max_stability) == (9, 14)
+
+
+def test_15_1_the_offer_says_what_an_improvement_costs_and_does() -> None:
+    table = exploiting(frontier("1,0", industry="forge"), colonists=4)
+    question = view(GAME, table, PLAYER).question
+
+    assert question is not None
+    assert question.options[0].text == "Warp Gate, 4 colonists: Your ships jump between gates"
