@@ -47,6 +47,7 @@ class Version(msgspec.Struct, frozen=True):
 class Described(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position as someone has written it; what is left unsaid is as usual."""
 
+    game: str = ""  # a file says which game it is of
     settings: dict[str, Any] = {}
     seats: tuple[Seat, ...] = ()
     state: dict[str, Any] = {}
