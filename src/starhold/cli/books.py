@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 import click
@@ -13,6 +12,7 @@ from rich.table import Table
 from starhold import games as found_games
 from starhold.cli.settings import all_settings
 from starhold.core.game import Game
+from starhold.show import coverage as checks
 from starhold.show import files
 
 
@@ -75,7 +75,7 @@ def rules(
     """
     found = found_games.find(game)
     if only_open:
-        missing = _checks().open_rules(found)
+        missing = checks.open_rules(found)
         for id in missing:  # noqa: A001 - what it is called everywhere
             click.echo(id)
         ctx.exit(1 if missing else 0)
@@ -94,19 +94,11 @@ def rules(
             console.print(Markdown(text))
 
 
-def _checks() -> Any:
-    return importlib.import_module("starhold.show.coverage")
-
-
 def _print_coverage(game: Game[Any]) -> None:
     rows = Table(box=None, pad_edge=False, header_style="bold")
     rows.add_column("rule", no_wrap=True)
-    rows.add_column("step", overflow="fold")
+    rows.add_column("code", overflow="fold")
     rows.add_column("tests", overflow="fold")
-    for row in _checks().coverage(game):
-        rows.add_row(*(_cell(part) for part in row[:3]))
+    for row in checks.coverage(game):
+        rows.add_row(row.rule, ", ".join(row.places), ", ".join(row.tests))
     Console().print(rows)
-
-
-def _cell(part: Any) -> str:
-    return ", ".join(map(str, part)) if isinstance(part, list | tuple) else str(part)

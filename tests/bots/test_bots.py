@@ -1,0 +1,116 @@
+"""Bots see what their seat sees, repeat themselves, and stay within their budget."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from starhold import bots
+from starhold.bots import greedy
+from starhold.bots.hints import Hints
+from starhold.bots.sight import Sight, luck_for
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.game import SEATS, Game
+from starhold.core.record import name_of
+from starhold.core.table import Table
+from starhold.core.trouble import Unknown
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
+from tests.helpers import find_game, game_names
+
+
+def new(game: Game[Any], word: str = "bots") -> Table[Any]:
+    seats = SEATS[: game.meta.players.min]
+    return game.new(game.settings(), seats, Seeded(chosen_seed(word)))
+
+
+def played(game: Game[Any], bot: str, choices: int, word: str = "bots") -> list[str]:
+    """Return what a bot chooses, seat after seat."""
+    table, mind, names = new(game, word), bots.find(bot, word), []
+    for number in range(choices):
+        if table.over:
+            break
+        seat = next(iter(table.open))
+        option = bots.answer(mind, game, table, seat, number)
+        names.append(name_of(option))
+        table.choose(option, seat)
+    return names
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("bot", ["random", "greedy", "greedy:4"])
+def test_a_bot_chooses_what_is_offered_and_repeats_itself(name: str, bot: str) -> None:
+    game = find_game(name)
+
+    first = played(game, bot, 12)
+
+    assert len(first) == 12
+    assert played(game, bot, 12) == first
+
+
+def test_two_random_bots_differ() -> None:
+    game = find_game("salvage")
+
+    assert played(game, "random", 40, "one") != played(game, "random", 40, "two")
+
+
+def test_a_sight_shows_the_view_of_its_seat_and_nothing_of_the_table() -> None:
+    game = find_game("salvage")
+    table = new(game)
+    seat = next(iter(table.open))
+
+    sight = Sight(game, table, seat, luck_for("mine", 1))
+
+    assert encode(sight.view) == encode(view(game, table, seat))
+    assert sight.offer == table.open[seat].options
+    reached = [value for value in vars(sight).values() if isinstance(value, Table)]
+    assert reached
+    assert all(twin is not table and twin.state is not table.state for twin in reached)
+    assert all(twin.chance.seed != table.chance.seed for twin in reached)  # type: ignore[attr-defined]
+
+
+def test_imagined_tables_can_be_changed_without_harm() -> None:
+    game = find_game("salvage")
+    table = new(game)
+    seat = next(iter(table.open))
+    sight = Sight(game, table, seat, luck_for("mine", 1))
+    before = game.save(table)
+
+    sight.imagined(0).pick(0, seat)
+    sight.imagined(1).pick(0, seat)
+
+    assert game.save(table) == before
+    assert sight.imagined(0).open[seat].options == sight.offer
+
+
+def test_what_a_taste_rules_out_is_not_chosen() -> None:
+    game = find_game("salvage")
+    table = new(game)
+    seat = next(iter(table.open))
+    sight = Sight(game, table, seat, luck_for("mine", 1))
+    wanted = sight.offer[-1]
+    judge = Hints(
+        lambda _state, _seat: 0.0,
+        lambda _state, _seat, option: 0.0 if option == wanted else float("-inf"),
+    )
+
+    look = greedy.Look(judge, seat, allowance=8)
+    worths = [look.after(sight.imagined(0), index)[0] for index in range(len(sight.offer))]
+
+    assert worths.index(max(worths)) == len(sight.offer) - 1
+    assert look.seen == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("gredy", "did you mean 'greedy'?"),
+        ("zzz", "there are random, greedy."),
+        ("greedy:many", "whole number"),
+        ("random:3", "whole number"),
+    ],
+)
+def test_an_unknown_bot_is_named(name: str, says: str) -> None:
+    with pytest.raises(Unknown, match=says.replace("?", r"\?")):
+        bots.find(name)

@@ -1,0 +1,154 @@
+"""Bad input: one clear sentence that names the place and what to do; exit code 2; no traceback."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from starhold import games
+from starhold.cli import starhold
+
+GAME = games.names()[0]
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(starhold, words, input=typed)
+
+
+def refused(result: Result, *says: str) -> None:
+    """It was refused in one sentence."""
+    assert isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == 2, result.output
+    lines = [line for line in result.stderr.splitlines() if line.startswith("starhold: ")]
+    assert len(lines) == 1, result.stderr
+    for word in says:
+        assert word in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["play", GAME[:-1]], ["no game", f"did you mean '{GAME}'"]),
+        (["play", "xyz"], ["no game 'xyz'", GAME]),
+        (["play", "nowhere.json"], ["nowhere.json", "no file"]),
+        (["play", GAME, "--set", "zzz=1"], ["--set zzz=1", "no option 'zzz'"]),
+        (["play", GAME, "--set", "difficulty"], ["name=value"]),
+        (["play", GAME, "--set", "difficulty=easy"], ["'difficulty' is", "cadet"]),
+        (["play", GAME, "--set", "explore_revolts=perhaps"], ["yes or no"]),
+        (["play", GAME, "--seats", "9"], ["--seats 9"]),
+        (["play", GAME, "--bot", "blue=greedy"], ["no seat 'blue'", "red"]),
+        (["play", GAME, "--bot", "red=gredy"], ["did you mean 'greedy'"]),
+        (["watch", GAME, "--bot", "clever"], ["no bot 'clever'"]),
+        (["rules", GAME, "CE-99.9"], ["no rule CE-99.9", "chapters"]),
+        (["rules", "xyz"], ["no game"]),
+        (["verify", "nowhere.json"], ["nowhere.json"]),
+        (["replay", "nowhere.json"], ["nowhere.json"]),
+        (["export", "nowhere.json"], ["nowhere.json"]),
+        (["position", "nowhere.toml"], ["nowhere.toml"]),
+        (["new", GAME, "--out", "no/such/folder/x.json"], ["no/such/folder/x.json"]),
+        (["play", "."], ["directory"]),
+        (["lab", "wins", GAME, "--by", "zzz"], ["--by zzz"]),
+        (["bench", "xyz"], ["no game"]),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_wrong_word_is_refused(words: list[str], says: list[str]) -> None:
+    refused(run(*words), *says)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    place = tmp_path / "game.json"
+    run("play", GAME, "--seed", "bad", "--save", str(place), typed="1\n1\n")
+    return place
+
+
+@pytest.mark.parametrize("command", ["play", "verify", "replay", "export"])
+@pytest.mark.parametrize(
+    ("harm", "says"),
+    [
+        (lambda text: text[: len(text) // 2], "not a whole Starhold save"),
+        (lambda _: "", "not a whole Starhold save"),
+        (lambda _: '{"some": "other file"}', "not a whole Starhold save"),
+        (lambda text: text.replace('"tail":', '"tail": 1', 1), "changed after it was written"),
+        (lambda text: text.replace('"starhold":1', '"starhold":99'), "newer Starhold"),
+    ],
+    ids=["truncated", "empty", "foreign", "edited", "newer"],
+)
+def test_a_harmed_file_is_refused_and_left_alone(
+    file: Path, command: str, harm: object, says: str
+) -> None:
+    assert callable(harm)
+    file.write_text(harm(file.read_text()))
+    before = file.read_bytes()
+
+    refused(run(command, str(file), typed="1\n"), str(file), says)
+
+    assert file.read_bytes() == before
+
+
+def test_an_unknown_game_in_a_file_is_named(file: Path) -> None:
+    document = json.loads(file.read_text())
+    document["header"]["game"] = "xyz"
+    file.write_text(json.dumps(document))
+
+    assert run("play", str(file)).exit_code == 2
+
+
+@pytest.mark.parametrize("typed", ["99\n", "fly to the moon\n", "0\n", "rule XX-1\n", "save\n"])
+def test_a_script_with_an_impossible_line_stops(tmp_path: Path, typed: str) -> None:
+    place = tmp_path / "game.json"
+    result = run("play", GAME, "--seed", "bad", "--save", str(place), typed="1\n" + typed + "1\n")
+
+    refused(result)
+    # What was chosen before it is kept.
+    assert run("play", str(place), typed="log\n").output.count("»") == 1
+
+
+def test_an_old_game_is_not_overwritten(file: Path) -> None:
+    before = file.read_bytes()
+
+    refused(run("play", GAME, "--save", str(file)), f"starhold play {file}")
+    refused(run("new", GAME, "--out", str(file)), "there already")
+    refused(run("play", str(file), "--seed", "other"), "--seed is for new games")
+
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "which game"),
+        ("game = ", "not TOML"),
+        ('game = "xyz"', "no game 'xyz'"),
+        (f'game = "{GAME}"\n[settings]\nzzz = 1', "zzz"),
+        (f'game = "{GAME}"\n[state]\nturn = "late"', "turn"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(tmp_path: Path, text: str, says: str) -> None:
+    file = tmp_path / "scene.toml"
+    file.write_text(text)
+
+    refused(run("position", str(file), "--check"), str(file) if "xyz" not in text else "", says)
+
+
+def test_a_folder_that_cannot_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.touch()
+    monkeypatch.setenv("STARHOLD_HOME", str(blocked))
+
+    refused(run("play", GAME), str(blocked))
+
+
+def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(games, "find", interrupt)
+
+    assert run("games", GAME).exit_code == 130

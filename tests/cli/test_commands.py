@@ -1,0 +1,198 @@
+"""Every command does what it says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from starhold import games
+from starhold.cli import starhold
+from starhold.cli.command import COMMANDS
+
+GAME = games.names()[0]
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(starhold, words, input=typed, catch_exceptions=False)
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A game in a file, a few choices old."""
+    file = tmp_path / "game.json"
+    result = run("play", GAME, "--seed", "cli", "--save", str(file), typed="1\n" * 5)
+    assert result.exit_code == 0, result.output
+    return file
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """A game that is over."""
+    file = tmp_path / "over.json"
+    result = run("watch", GAME, "--bot", "random", "--seed", "cli", "--save", str(file))
+    assert result.exit_code == 0, result.output
+    return file
+
+
+def test_every_command_shows_an_example() -> None:
+    for name in COMMANDS:
+        result = run(name, "--help")
+        examples = run(name, "wins", "--help") if name == "lab" else result
+
+        assert result.exit_code == 0
+        assert f"starhold {name}" in examples.output
+        assert "{game}" not in examples.output
+
+
+def test_python_m_starhold_is_the_command() -> None:
+    words = [sys.executable, "-m", "starhold", "games"]
+    shown = subprocess.run(words, capture_output=True, text=True, check=True)
+
+    assert all(name in shown.stdout for name in games.names())
+
+
+def test_games_tells_of_each_game_and_its_table_options() -> None:
+    assert games.find(GAME).meta.title in run("games").output
+    assert "Table options" in run("games", GAME).output
+
+
+def test_rules_reads_the_book_a_chapter_and_a_rule() -> None:
+    book = run("rules", GAME).output
+    rule = next(word.strip("*") for word in book.split() if word.startswith("**") and "." in word)
+
+    assert rule in run("rules", GAME, rule).output
+    assert rule in run("rules", GAME, rule.partition(".")[0].lower()).output
+
+
+def test_rules_shows_coverage_and_what_is_open() -> None:
+    assert "test" in run("rules", GAME, "--coverage").output
+
+    result = run("rules", GAME, "--open")
+    assert result.exit_code == (1 if result.output.strip() else 0)
+
+
+def test_new_writes_a_game_that_can_be_played(tmp_path: Path) -> None:
+    file = tmp_path / "new.json"
+
+    assert run("new", GAME, "--seed", "cli", "--out", str(file)).exit_code == 0
+    result = run("play", str(file), typed="1\nquit\n")
+
+    assert result.exit_code == 0
+    assert f"starhold play {file}" in result.output
+
+
+def test_new_without_a_file_writes_to_the_output() -> None:
+    assert json.loads(run("new", GAME, "--seed", "cli").output)["header"]["game"] == GAME
+
+
+def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on(kept: Path) -> None:
+    result = run("play", str(kept), typed="log\n")
+
+    assert result.exit_code == 0
+    assert result.output.count("»") == 5
+    assert f"To go on: starhold play {kept}" in result.output
+
+
+def test_every_game_is_kept_without_being_asked() -> None:
+    result = run("play", GAME, typed="1\n")
+
+    file = result.output.strip().rpartition(" ")[2].strip("'")
+    assert run("play", file, typed="log\n").output.count("»") == 1
+
+
+def test_play_alone_lists_the_games_that_can_be_gone_on_with() -> None:
+    run("play", GAME, typed="1\n")
+    result = run("play")
+
+    assert "go on with" in result.output
+    assert result.exit_code == 2  # nobody is there to choose
+
+
+def test_a_watched_game_ends_with_its_score() -> None:
+    result = run("watch", GAME, "--bot", "random", "--seed", "cli")
+
+    assert result.exit_code == 0
+    assert "The game is over." in result.output
+    assert "points" in result.output
+
+
+def test_the_same_seed_brings_the_same_game() -> None:
+    words = ("watch", GAME, "--bot", "random", "--seed")
+
+    assert run(*words, "one").output == run(*words, "one").output
+    assert run(*words, "one").output != run(*words, "two").output
+
+
+def test_a_finished_game_is_verified(finished: Path) -> None:
+    result = run("verify", str(finished))
+
+    assert result.exit_code == 0
+    assert "FAILED" not in result.output
+    assert result.output.count("ok ") == 6
+
+
+def test_a_running_game_is_verified_too(kept: Path) -> None:
+    assert run("verify", str(kept)).exit_code == 0
+
+
+def test_a_replay_tells_the_whole_game(finished: Path) -> None:
+    result = run("replay", str(finished), typed="")
+
+    assert result.exit_code == 0
+    assert "── 1 of " in result.output
+    assert "points" in result.output
+
+
+def test_a_replay_goes_forwards_and_backwards(kept: Path) -> None:
+    result = run("replay", str(kept), typed="n\nn\np\n4\nmap\nend\n")
+
+    places = [line for line in result.output.splitlines() if line.startswith("──")]
+    assert [place.split()[1] for place in places] == ["1", "2", "1", "4", "5"]
+
+
+def test_an_export_of_a_running_game_holds_no_secret(kept: Path) -> None:
+    document = json.loads(run("export", str(kept)).output)
+    seed = json.loads(kept.read_text())["seed"]
+
+    assert not document["over"]
+    assert "save" not in document
+    assert seed not in run("export", str(kept), "--seat", "red").output
+    assert len(document["moves"]) == 5
+    assert all("option" not in move for move in document["moves"])
+
+
+def test_an_export_of_a_finished_game_holds_everything(finished: Path, tmp_path: Path) -> None:
+    out = tmp_path / "open.json"
+    run("export", str(finished), "--out", str(out))
+    document = json.loads(out.read_text())
+
+    assert document["over"]
+    assert document["save"]["seed"] == json.loads(finished.read_text())["seed"]
+
+
+def test_a_position_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "scene.toml"
+    file.write_text(f'game = "{GAME}"\n')
+
+    assert "possible" in run("position", str(file), "--check").output
+    assert "» " in run("position", str(file), typed="1\nlog\n").output
+
+
+def test_the_lab_counts_wins() -> None:
+    result = run("lab", "wins", GAME, "--bot", "random", "--games", "3", "--jobs", "1")
+
+    assert result.exit_code == 0
+    assert "95 %" in result.output
+
+
+def test_a_bench_prints_its_budgets() -> None:
+    result = run("bench", GAME, "--seconds", "0.1")
+
+    assert result.exit_code == 0
+    assert "decisions/s" in result.output
+    assert "≤" in result.output

@@ -1,0 +1,47 @@
+"""Counting wins, and measuring speed."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhold import games
+from starhold.lab.speed import budgets, measured
+from starhold.lab.wins import Plan, play, play_all, wilson
+
+
+def test_the_interval_is_wilsons() -> None:
+    low, high = wilson(100, 400)
+
+    assert (low, high) == pytest.approx((0.2101, 0.2947), abs=1e-3)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == 1.0
+
+
+def test_a_game_of_the_lab_repeats_itself() -> None:
+    plan = Plan(games.names()[0], {}, {"red": "random"})
+
+    one, other = play(plan, 3), play(plan, 3)
+
+    assert one[:3] == other[:3]
+
+
+def test_games_are_counted_in_several_processes() -> None:
+    done: list[None] = []
+    plan = Plan(games.names()[0], {}, {"red": "random"}, label="as usual")
+
+    (tally,) = play_all([plan], 4, 2, lambda: done.append(None))
+
+    assert tally.games == len(done) == 4
+    assert tally.low <= tally.wins / 4 <= tally.high
+
+
+def test_a_game_can_be_measured() -> None:
+    speed = measured(games.find(games.names()[0]), 0.1, replay=False)
+
+    assert speed.decisions_per_second > 0
+    assert speed.options > 1
+    assert speed.fork_us > 0
+
+
+def test_every_budget_is_readable() -> None:
+    assert all(budget.ratio >= 1 for budget in budgets().values())
