@@ -25,7 +25,9 @@ from starhold.games.crest.state import Card, Choice, Pledge, State, Step, Steps,
 from starhold.kit.hexes import Cell
 
 ACE_OF_CLUBS: Card = "clubs-A"
-FORGE: ImprovementKind = "forge"
+PLEDGED: ImprovementKind = next(
+    event.improvement for event in CARDS.events.values() if isinstance(event, PledgeEvent)
+)
 
 
 class GiveUp(Option):
@@ -177,7 +179,7 @@ class ForgePledges(Step):
             if not in_revolt(state.systems[pledge.at]):
                 state.pledges.remove(pledge)
                 table.tell(PledgeKept(pledge.at))
-                complete(table, pledge.at, FORGE, free=True)
+                complete(table, pledge.at, PLEDGED, free=True)
             elif state.turn >= pledge.deadline:
                 state.pledges.remove(pledge)
                 table.tell(PledgeLapsed(pledge.at))
