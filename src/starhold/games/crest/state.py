@@ -16,7 +16,7 @@ Card: TypeAlias = str  # suit and rank: `hearts-10`
 FleetForm: TypeAlias = Literal["invasion", "raid", "endgame"]
 Outcome: TypeAlias = Literal["", "won", "invaded", "overthrown", "trail_lost"]
 
-CAPITAL: Cell = "0,0"
+CAPITAL: Cell = "0,0"  # CE-3.1: pointy-top hexes, distances as in kit/hexes.py (CE-3.3)
 
 
 class Settings(Record):
@@ -38,7 +38,10 @@ class Settings(Record):
 
 
 class System(msgspec.Struct, frozen=True, gc=False):
-    """CE-4.2  A placed tile."""
+    """CE-4.2  A placed tile: a full system with both slots, whatever its kind (CE-2.2).
+
+    Occupation and rebel tokens are two kinds of revolt token (CE-4.5).
+    """
 
     tile: TileKind
     industry: ImprovementKind | None = None
@@ -73,7 +76,7 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct):
-    """CE-4.1  Everything on the table."""
+    """CE-4.1  Everything on the table.  Energy buys ships, colonists improvements (CE-1.5)."""
 
     settings: Settings
     seat: Seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event
+from starhold.games.crest.catalog import START
 from starhold.games.crest.rules.r07_explore import DriftFocus, Explore
 from starhold.games.crest.rules.r08_expand import Expand
 from starhold.games.crest.rules.r09_events import ForgePledges
@@ -37,7 +38,7 @@ class Turn(Step):
             MarinesPhase(),
             ForgePledges(),
             BuildShips(player),
-            Exploit(player),
+            *(Exploit(player) for _ in range(START.exploit.improvements)),  # CE-15.1
             EndTurn(),
         )
 

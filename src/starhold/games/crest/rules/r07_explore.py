@@ -45,7 +45,10 @@ class FocusDrifted(Event):
 
 
 class Explore(Choice):
-    """CE-7.1  Place a new tile beside a system of yours, or explore an unimproved one again."""
+    """CE-7.1  Place a new tile beside a system of yours, or explore an unimproved one again.
+
+    There are no new tiles when the bag is empty or no hex is open (CE-7.3).
+    """
 
     def options(self, state: State) -> list[Option]:
         fresh: list[Option] = [NewTile(at) for at in open_hexes(state)] if state.bag else []

@@ -208,7 +208,7 @@ class SearchArtifact(Step):
 
 
 def search(table: Table) -> bool:
-    """CE-9.7  Draw the cards of a search; a court card or an ace of any suit finds it."""
+    """CE-9.7  Draw the cards of a search; a court card or an ace of any suit finds it (CE-9.8)."""
     cards: list[Card] = []
     for _ in range(table.state.search_cards):
         card = draw_card(table)

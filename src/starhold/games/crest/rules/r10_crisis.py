@@ -24,7 +24,10 @@ class CrisisStruck(Event):
 
 
 class StabilityCheck(Step):
-    """CE-10.1  Step 3a: revolts drain stability; at 0 it is restored and a crisis strikes."""
+    """CE-10.1  Step 3a: revolts drain stability; at 0 it is restored and a crisis strikes.
+
+    Only here does a stability of 0 matter, so there is one crisis a turn at most (CE-10.2).
+    """
 
     def run(self, table: Table) -> Steps:
         state = table.state

@@ -76,7 +76,10 @@ class FleetArrives(Step):
 
 
 class FleetRound(Step):
-    """CE-11.3  A round: fleet, lasers, your ships, battle, aftermath; then the next round."""
+    """CE-11.3  A round: fleet, lasers, your ships, battle, aftermath; then the next round.
+
+    Revolts do not spread meanwhile (CE-11.6), and tokens stay when the fleet is gone (CE-11.8).
+    """
 
     number: int
 

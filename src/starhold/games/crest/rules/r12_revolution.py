@@ -41,6 +41,8 @@ class Revolution(Step):
 class Unrest(Step):
     """CE-12.3  Step 0: every origin tries to spread, in the order in which they arose.
 
+    A revolution of this turn rolls from the next turn on (CE-12.7).
+
     Only origins roll, and only for their rebels (CE-12.5).
     """
 

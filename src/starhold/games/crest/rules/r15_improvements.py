@@ -121,7 +121,7 @@ def complete(table: Table, at: Cell, kind: ImprovementKind, *, free: bool = Fals
         return
     state.systems[at] = replace(system, industry=kind)
     tile = TILES[system.tile]
-    state.max_stability += tile.max_stability
+    state.max_stability += tile.max_stability  # CE-10.4: nothing else raises it
     state.stability = min(state.max_stability, state.stability + tile.stability)
     if tile.max_stability:
         table.tell(HeritageRestored(at, state.max_stability))

@@ -40,14 +40,14 @@ class GameLost(Event):
 
 
 def win(table: Table) -> None:
-    """CE-16.1  The endgame fleet is destroyed."""
+    """CE-16.1  The endgame fleet is destroyed, and the artifact won (CE-1.2)."""
     table.state.outcome = "won"
     table.tell(GameWon())
     table.end()
 
 
 def lose(table: Table, outcome: Outcome) -> None:
-    """CE-6.1  A loss ends the game at once."""
+    """CE-6.1  A loss ends the game at once, from whatever cause (CE-1.3, CE-1.4)."""
     table.state.outcome = outcome
     table.tell(GameLost(outcome))
     table.end()
