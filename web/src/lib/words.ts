@@ -52,3 +52,4 @@ export const signed = (value: number | string, plus = false): string =>
 export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 export const list = (items: string[]): string =>
   items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+export const initials = (title: string): string => (title.match(/\b[A-Z0-9]/g) ?? [title.charAt(0)]).slice(0, 2).join("");

@@ -1,0 +1,1 @@
+import{vt as e}from"./index-BFv01Sm_.js";e();
