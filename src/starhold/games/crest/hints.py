@@ -28,7 +28,6 @@ from starhold.games.crest.catalog import (
 )
 from starhold.games.crest.empire import endgame_level, in_revolt, rank, suit
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
-from starhold.games.crest.rules.r09_events import FORGE
 from starhold.games.crest.rules.r13_battle import FIRING_ORDER
 from starhold.games.crest.rules.r14_marines import PickMarines, Send
 from starhold.games.crest.rules.r14_ships import Move, riders
@@ -104,7 +103,7 @@ def realm(tiles: tuple[tuple[Cell, System], ...]) -> Realm:
     systems = dict(tiles)
     quiet = {at: system for at, system in tiles if not in_revolt(system)}
     working = [IMPROVEMENTS[system.industry] for system in quiet.values() if system.industry]
-    forges = {at for at, system in quiet.items() if system.industry == FORGE}
+    forges = {at for at, system in quiet.items() if is_forge(system)}
     sites = [at for at, system in quiet.items() if system.industry is None]
     best = max(sites, key=lambda at: hub(quiet, forges, at), default=CAPITAL)
     home = IMPROVEMENTS.get(systems[CAPITAL].support or "")
@@ -120,6 +119,10 @@ def realm(tiles: tuple[tuple[Cell, System], ...]) -> Realm:
         calm=max((industry.calm for industry in working), default=0),
         revolts=tuple(at for at in systems if at not in quiet),
     )
+
+
+def is_forge(system: System) -> bool:
+    return system.industry is not None and IMPROVEMENTS[system.industry].capacity_times > 1
 
 
 def growth(working: list[Improvement]) -> float:
