@@ -205,7 +205,7 @@ class Frame(App[str]):
     def action_log(self) -> None:
         seat = self.shown.seat if self.shown else None
         lines = log_lines(self.entries(), seat, self.looks)
-        self.push_screen(Page("Log", Text("\n").join(lines[::-1])))
+        self.push_screen(Page("Log", Text("\n").join(lines), at_end=True))
 
     def action_help(self) -> None:
         self.push_screen(Page("Help", Text(HELP)))

@@ -48,16 +48,22 @@ class Page(ModalScreen[None]):
         Binding("pagedown", "scroll('page_down')", show=False),
     ]
 
-    def __init__(self, title: str, text: RenderableType) -> None:
+    def __init__(self, title: str, text: RenderableType, *, at_end: bool = False) -> None:
         super().__init__()
         self.page_title = title
         self.text = text
+        self.at_end = at_end
 
     def compose(self) -> ComposeResult:
         page = VerticalScroll(Static(self.text, id="text"), id="page")
         page.border_title = self.page_title
-        page.border_subtitle = "Esc closes"
+        page.border_subtitle = "↑ ↓ · Esc closes"
         yield page
+
+    def on_mount(self) -> None:
+        if self.at_end:
+            page = self.query_one("#page")
+            self.call_after_refresh(page.scroll_end, animate=False)
 
     def action_close(self) -> None:
         self.dismiss()

@@ -1,0 +1,239 @@
+"""The full-screen table, played by keyboard and mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from starhold import games
+from starhold.core.match import Match
+from starhold.core.trouble import Trouble
+from starhold.terminal import saves
+from starhold.terminal.app import ReplayApp, TableApp
+from starhold.terminal.app.frame import Frame
+from starhold.terminal.app.pages import Asking, Curtain, Page
+from starhold.terminal.replaying import Replay
+from starhold.terminal.sitting import Sitting, with_bots
+from tests.toys.salvage import GAME as SALVAGE
+
+SMALL, LARGE = (80, 24), (140, 45)
+
+
+def solo(path: Path | None = None) -> Sitting:
+    game = games.find(games.names()[0])
+    return Sitting(Match.new(game, game.settings(), ("red",), "app"), path)
+
+
+def hot_seat(**bots: str) -> Sitting:
+    match = Match.new(SALVAGE, SALVAGE.settings(), ("red", "blue"), "app")
+    return Sitting(with_bots(match, bots))
+
+
+def shown(app: Frame) -> str:
+    """Return all that can be read on the screen."""
+    lines = app.screen._compositor.render_strips()
+    return "\n".join(strip.text for strip in lines)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_whole_game_is_played_by_keyboard_alone(size: tuple[int, int]) -> None:
+    app = TableApp(hot_seat(blue="random"))
+    async with app.run_test(size=size) as pilot:
+        for _ in range(300):
+            await pilot.pause()
+            if app.sitting.over:
+                break
+            await pilot.press("down", "enter")
+            await app.workers.wait_for_complete()
+        await pilot.pause()
+
+        assert app.sitting.over
+        assert isinstance(app.screen, Page)
+        assert "points" in shown(app)
+
+
+async def test_a_choice_by_number_is_made_written_and_taken_back(tmp_path: Path) -> None:
+    app = TableApp(solo(tmp_path / "game.json"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        question = app.shown.question.text if app.shown and app.shown.question else ""
+        await pilot.press("1")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+        assert len(app.sitting.match.journal) == 1
+        assert len(saves.read(tmp_path / "game.json").journal) == 1
+        assert question
+        await pilot.press("l")
+        await pilot.pause()
+        assert "» " in shown(app)
+
+        await pilot.press("escape", "u")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        # Luck may have spoken; then it says so and nothing changes.
+        assert len(app.sitting.match.journal) in (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        ("question_mark", "CE-"),
+        ("w", "Colonists"),
+        ("z", "Draw pile"),
+        ("l", "Log"),
+        ("h", "Answering"),
+    ],
+)
+async def test_a_page_opens_on_its_key_and_closes(key: str, says: str) -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press(key)
+        await pilot.pause()
+
+        assert isinstance(app.screen, Page)
+        assert says in shown(app)
+
+        await pilot.press("down", "escape")
+        assert not isinstance(app.screen, Page)
+
+
+async def test_the_cursor_narrows_the_options_and_the_last_one_is_chosen() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        total = len(app.offer.listed)
+        await pilot.press("tab", "n", "n", "right", "left", "up", "down")
+        assert app.map.has_focus
+        await pilot.press("tab", "tab")
+        app.map.point("0,0")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "nothing here" in shown(app)
+        await pilot.press("escape")
+        assert len(app.offer.listed) == total
+        await pilot.press("tab", "n", "enter")
+        await app.workers.wait_for_complete()
+
+        assert len(app.sitting.match.journal) == 1
+
+
+async def test_a_click_on_the_map_chooses() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        place = next(iter(sorted(app.map.lit)))
+        assert app.map.atlas is not None
+        await pilot.click("#board", offset=app.map.atlas.middle(place, app.map.scale))
+        await app.workers.wait_for_complete()
+
+        assert len(app.sitting.match.journal) == 1
+
+
+async def test_options_are_found_by_their_words() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        total = len(app.offer.listed)
+        await pilot.press("slash", "1", ",")
+        await pilot.pause()
+        assert 0 < len(app.offer.listed) < total
+        assert isinstance(app.focused, Input)
+        await pilot.press("escape")
+        assert len(app.offer.listed) == total
+
+
+async def test_a_hint_is_shown_and_not_chosen() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        await app.workers.wait_for_complete()
+
+        assert app.offer.highlighted is not None
+        assert app.sitting.match.journal == []
+
+
+async def test_a_curtain_hides_the_table_between_two_people() -> None:
+    app = TableApp(hot_seat())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        assert "Red" in shown(app)
+        assert "(you)" not in shown(app)
+
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Red (you)" in shown(app)
+        for _ in range(10):
+            if isinstance(app.screen, Curtain):
+                break
+            await pilot.press("enter")
+            await pilot.pause()
+
+        assert isinstance(app.screen, Curtain)
+        assert "Blue" in shown(app)
+
+
+async def test_dark_light_and_larger() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        before = app.map.scale
+        await pilot.press("d")
+        assert not app.current_theme.dark
+        await pilot.press("minus")
+        assert app.map.scale < before
+        await pilot.press("plus", "f")
+        assert app.map.scale == before
+
+
+async def test_save_as_writes_another_file(tmp_path: Path) -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, Asking)
+        app.screen.query_one(Input).value = str(tmp_path / "mine.json")
+        await pilot.press("enter")
+        await pilot.pause()
+
+        assert saves.read(tmp_path / "mine.json").journal == []
+
+
+async def test_a_window_that_shrinks_says_so() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+
+        assert "needs a window of 80 × 24" in " ".join(shown(app).split())
+
+
+def test_a_terminal_too_small_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("LINES", "20")
+
+    with pytest.raises(Trouble, match="80 × 24"):
+        TableApp(solo()).open()
+
+
+async def test_a_replay_goes_both_ways() -> None:
+    table = hot_seat(red="random", blue="random")
+    while table.let_bot_play():
+        pass
+    app = ReplayApp(Replay(table.match))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("right", "right", "left")
+        assert app.replay.at == 1
+        await pilot.press("end")
+        assert app.replay.at == app.replay.length
+        await pilot.press("e")
+        await pilot.pause()
+        assert "points" in shown(app)
+        await pilot.press("escape", "home")
+        assert app.replay.at == 0

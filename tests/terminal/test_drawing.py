@@ -1,0 +1,190 @@
+"""Maps, zones and meters as text."""
+
+from __future__ import annotations
+
+import pytest
+from rich.text import Text
+
+from starhold.show.vocabulary import (
+    Battle,
+    Board,
+    Cell,
+    Group,
+    Line,
+    Node,
+    Number,
+    Piece,
+    Player,
+    Ring,
+    Row,
+    Scene,
+    Sheet,
+    Side,
+    Space,
+    Stack,
+    Track,
+    Tree,
+    Zone,
+    meter,
+)
+from starhold.terminal.atlas import ZOOMS, Atlas, Zoom
+from starhold.terminal.hexes import Drawn
+from starhold.terminal.looks import COLOURS, Looks, shade
+from starhold.terminal.meters import because_lines, fitted, meter_lines
+from starhold.terminal.zones import WRITTEN, lines_of
+from tests.toys.salvage import GAME
+
+
+@pytest.fixture
+def looks() -> Looks:
+    return Looks(GAME)
+
+
+def plain(lines: list[Text]) -> str:
+    return "\n".join(line.plain for line in lines)
+
+
+ZONES: list[tuple[Zone, list[str]]] = [
+    (Row("auction"), ["up for auction: empty"]),
+    (
+        Row("auction", "red", (Piece("a", "tug", "auction", "blue", 3, marks=("token",)),)),
+        ["up for auction (Red):", "tug ×3 [appraiser's token] (Blue)"],
+    ),
+    (
+        Stack("pile", count=7, kind="wreck", top=Piece("b", "mine", "pile"), holds=(("tug", 2),)),
+        ["pile: ▤ 7 wreck, on top", "mine, among them 2 tug"],
+    ),
+    (
+        Track("t", spaces=(Space("s1", "1"), Space("s2", "2", (Piece("c", "token", "s2"),)))),
+        ["t: 1 ─ [2: ", "appraiser's token]"],
+    ),
+    (
+        Ring("r", spaces=(Space("a", "A"), Space("b", "B", number=Number(4))), pawn="b"),
+        ["↻ A → ▶B 4◀"],
+    ),
+    (
+        Tree(
+            "tree",
+            nodes=(
+                Node("n1", "tug", owners=("red",), cost=Number(5)),
+                Node("n2", "liner", needs=("tug",), excludes=("mine",)),
+            ),
+        ),
+        ["✓ tug 5 (Red)", "· liner ← tug ✗ mine"],
+    ),
+    (
+        Sheet(
+            "sheet",
+            columns=("credits", "score"),
+            lines=(Line("l", "tug", (Number(12, limit=20), "freighter"), ("token",)),),
+        ),
+        ["credits      score", "tug [appraiser's token]    12/20  freighter"],
+    ),
+    (
+        Battle(
+            "battle",
+            at="1,-1",
+            sides=(
+                Side("red", "card", (Group("g", "tug", 2, Number(5), (6, 2), damage=1),)),
+                Side(None, "mine", (Group("h", "mine", shields=Number(1, limit=3)),)),
+            ),
+        ),
+        ["at (1,−1)", "⚔ card ▲", "2 tug, hits on 5 (d6), damage 1, rolled ⚅6 ⚁2", "shields 1/3"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("zone", "says"), ZONES, ids=lambda value: type(value).__name__)
+def test_every_kind_of_zone_is_written(zone: Zone, says: list[str], looks: Looks) -> None:
+    written = plain(lines_of(zone, looks))
+
+    for words in says:
+        assert words in written
+
+
+def test_no_kind_of_zone_is_forgotten() -> None:
+    assert set(WRITTEN) == set(Zone.__subclasses__())
+
+
+CELLS = tuple(
+    Cell(f"{q},{r}", q, r, "tug", "red" if q == 0 else None)
+    for q in range(-2, 3)
+    for r in range(-2, 3)
+    if abs(q + r) <= 2
+)
+PIECES = (
+    Piece("p", "mine", "0,0", "red", 2),
+    Piece("q", "mine", "0,0", "red"),
+    Piece("r", "liner", "1,0", "blue", hidden=True),
+)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_map_is_drawn_to_its_size_and_the_mouse_finds_every_cell(
+    zoom: Zoom, looks: Looks
+) -> None:
+    atlas = Atlas(Board("map", CELLS), PIECES, looks)
+
+    lines = Drawn(atlas, zoom).lines(lit=frozenset({"1,1"}), cursor="0,0")
+
+    assert (len(lines[0].plain), len(lines)) == atlas.size(zoom)
+    assert {"╔", "╝", "┏", "┌"} <= set(plain(lines))
+    for cell in CELLS:
+        assert atlas.cell_at(*atlas.middle(cell.id, zoom), zoom) == cell.id
+
+
+def test_pieces_of_a_kind_are_counted_together(looks: Looks) -> None:
+    atlas = Atlas(Board("map", CELLS), PIECES, looks)
+
+    assert atlas.about("0,0").plain.endswith("tug (0,0), Red: 3 × mine of Red")
+    assert "hidden of Blue" in atlas.about("1,0").plain
+
+
+def test_links_are_told(looks: Looks) -> None:
+    atlas = Atlas(Board("map", CELLS, (("0,0", "2,0"),)), (), looks)
+
+    assert "linked with (2,0)" in atlas.about("0,0").plain
+
+
+def test_arrows_lead_from_cell_to_cell_and_over_gaps(looks: Looks) -> None:
+    atlas = Atlas(Board("map", (*CELLS, Cell("9,0", 9, 0, "tug"))), (), looks)
+
+    assert atlas.step("0,0", "left") == "-1,0"
+    assert atlas.step("0,0", "up") == "0,-1"
+    assert atlas.step("0,0", "down") == "0,1"
+    assert atlas.step("2,0", "right") == "9,0"
+    assert atlas.step("9,0", "right") == "9,0"
+
+
+def test_the_next_place_goes_around(looks: Looks) -> None:
+    atlas = Atlas(Board("map", CELLS), (), looks)
+
+    assert atlas.nearest("0,0", {"1,0", "-1,0"})[0] == "1,0"
+    assert atlas.nearest("1,0", {"1,0", "-1,0"})[0] == "-1,0"
+
+
+def test_a_line_of_meters_breaks_between_meters(looks: Looks) -> None:
+    players = (
+        Player("red", (meter("credits", 5, ("worth", 5, "SA-5.1"), limit=9),), ("token",)),
+        Player("blue", (meter("credits", -2), meter("score", 1))),
+    )
+    scene = Scene(players=players, meters=(meter("score", 3),))
+
+    lines = meter_lines(scene, looks, 22)
+
+    assert [line.plain for line in lines] == [
+        "score 3",
+        "▲ Red:  credits 5/9",
+        "[appraiser's token]",
+        "● Blue:  credits −2",
+        "score 1",
+    ]
+    assert plain(fitted(lines, 2)).endswith("credits 5/9 …")
+    assert "+5 worth of the wrecks  SA-5.1" in plain(because_lines(scene, looks))
+
+
+def test_every_named_colour_can_be_shown_dark_and_light() -> None:
+    for name in COLOURS:
+        assert shade(name, dark=True) != shade(name, dark=False)
+    assert shade(["#ff0000", "#00ff00"], dark=False) == "#00ff00"
+    assert shade("no colour", dark=True) == ""
