@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.style import Style
 from rich.text import Text
 
+from starhold.core.record import Seat
 from starhold.core.score import Score, Term
 from starhold.show.vocabulary import Meter, Scene
 from starhold.terminal.looks import Looks
@@ -19,10 +20,10 @@ def meter_text(meter: Meter, looks: Looks) -> Text:
     return Text.assemble(f"{looks.name(meter.id)} ", (number_text(meter.number), bold))
 
 
-def meter_lines(scene: Scene, looks: Looks, wide: int = 0) -> list[Text]:
-    """Write the table's meters, then each player's; a line breaks between meters only."""
+def meter_lines(scene: Scene, looks: Looks, wide: int = 0, own: Seat | None = None) -> list[Text]:
+    """Write the table's meters, then each player's, one's own first; no meter is broken."""
     lines = broken([meter_text(meter, looks) for meter in scene.meters], wide)
-    for player in scene.players:
+    for player in sorted(scene.players, key=lambda player: player.seat != own):
         parts = [meter_text(meter, looks) for meter in player.meters]
         parts += [Text(f"[{looks.name(mark)}]") for mark in player.marks]
         if len(scene.players) > 1:

@@ -56,23 +56,29 @@ class Frame(App[str]):
         self.looks = Looks(game)
         self.shown: View | None = None
         self.board = 0
+        # The parts are kept by hand: a page that lies over them must not hide them from us.
+        self.map = MapPane()
+        self.offer = Offer()
+        self.log_pane = RichLog(id="log", wrap=True, min_width=20)
+        names = ("top", "meters", "here", "zones", "question", "too-small")
+        self.places = {name: Static(id=name) for name in names}
 
     def compose(self) -> ComposeResult:
-        yield Static(id="top")
-        yield Static(id="meters")
+        yield self.places["top"]
+        yield self.places["meters"]
         with Horizontal(id="middle"):
             with Vertical(id="left"):
-                yield MapPane()
-                yield Static(id="here")
+                yield self.map
+                yield self.places["here"]
                 with VerticalScroll(id="beside", can_focus=False):
-                    yield Static(id="zones")
+                    yield self.places["zones"]
             with Vertical(id="right"):
-                yield Static(id="question")
+                yield self.places["question"]
                 yield from self.above_offer()
-                yield Offer()
-                yield RichLog(id="log", wrap=True, min_width=20)
+                yield self.offer
+                yield self.log_pane
         yield Footer(compact=True)
-        yield Static(id="too-small")
+        yield self.places["too-small"]
 
     def above_offer(self) -> ComposeResult:
         """Yield what stands between the question and its options."""
@@ -89,17 +95,9 @@ class Frame(App[str]):
 
     # -- drawing -----------------------------------------------------------------------
 
-    @property
-    def map(self) -> MapPane:
-        return self.query_one(MapPane)
-
-    @property
-    def offer(self) -> Offer:
-        return self.query_one(Offer)
-
     def put(self, place: str, *lines: Text) -> None:
         """Write lines at a place of the frame."""
-        self.query_one(f"#{place}", Static).update(Text("\n").join(lines))
+        self.places[place].update(Text("\n").join(lines))
 
     def title_text(self) -> Text:
         """Return what stands at the top."""
@@ -115,7 +113,8 @@ class Frame(App[str]):
 
     def _meters(self, view: View) -> None:
         room = 2 if self.size.height < 30 else 5
-        lines = fitted(meter_lines(view.scene, self.looks, self.size.width - 4), room)
+        wide = self.size.width - 4
+        lines = fitted(meter_lines(view.scene, self.looks, wide, view.seat), room)
         self.put("meters", *lines)
 
     def light(self, lit: frozenset[str]) -> None:
@@ -131,7 +130,7 @@ class Frame(App[str]):
 
     def here(self) -> None:
         """Say what lies under the cursor."""
-        place = self.query_one("#here", Static)
+        place = self.places["here"]
         place.display = self.map.atlas is not None
         if self.map.atlas is not None and self.map.cursor is not None:
             place.update(self.map.atlas.about(self.map.cursor))
@@ -142,7 +141,7 @@ class Frame(App[str]):
 
     def tell(self, entries: list[Entry], seat: Seat | None) -> None:
         """Write the log anew."""
-        log = self.query_one("#log", RichLog)
+        log = self.log_pane
         log.clear()
         for line in self.opening():
             log.write(line)
@@ -163,10 +162,11 @@ class Frame(App[str]):
         size = event.size
         small = size.width < LEAST[0] or size.height < LEAST[1]
         self.put("too-small", Text(too_small(size.width, size.height)))
-        self.screen.set_class(small, "small")
-        self.screen.set_class(size.width >= 110, "wide")
-        self.screen.set_class(size.width >= 150, "widest")
-        self.screen.set_class(size.height >= 35, "high")
+        table = self.screen_stack[0]
+        table.set_class(small, "small")
+        table.set_class(size.width >= 110, "wide")
+        table.set_class(size.width >= 150, "widest")
+        table.set_class(size.height >= 35, "high")
         if self.shown is not None:
             self._meters(self.shown)
 

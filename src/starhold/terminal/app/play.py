@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import ClassVar
 
@@ -45,9 +46,10 @@ class TableApp(Frame):
         self.seat: Seat | None = sitting.onlooker  # whose eyes look at the screen
         self.about: str | None = None  # the place to which the options are narrowed
         self.busy = False  # a bot is thinking
+        self.find = Input(id="find", placeholder="find: part of an option", compact=True)
 
     def above_offer(self) -> ComposeResult:
-        yield Input(id="find", placeholder="find: part of an option", compact=True)
+        yield self.find
 
     def on_mount(self) -> None:
         self.go_on()
@@ -59,9 +61,15 @@ class TableApp(Frame):
         """Let bots play, then ask the next person; hide the table between two people."""
         self.busy = True
         self.redraw(self.seat)
-        while await asyncio.to_thread(self.sitting.let_bot_play):
-            self.redraw(self.seat)
+        drawn = 0.0
+        while self.is_running and await asyncio.to_thread(self.sitting.let_bot_play):
+            # Quick bots are not held up by drawing.
+            if self.delay or time.monotonic() - drawn > 0.1:
+                self.redraw(self.seat)
+                drawn = time.monotonic()
             await asyncio.sleep(self.delay)
+        if not self.is_running:
+            return
         self.busy = False
         if self.sitting.over:
             self.redraw(self.seat)
@@ -120,7 +128,7 @@ class TableApp(Frame):
 
     def narrow(self) -> None:
         """Show the options that the place and the typed words leave."""
-        typed = self.query_one("#find", Input).value
+        typed = self.find.value
         listed = narrowed(self.options, typed=typed, about=self.about)
         nothing = "nothing here; Esc shows all" if self.options else ""
         self.offer.offer(listed, nothing=nothing)
@@ -158,10 +166,9 @@ class TableApp(Frame):
             self.offer.focus()
 
     def _find_closed(self) -> None:
-        find = self.query_one("#find", Input)
         with self.prevent(Input.Changed):
-            find.value = ""
-        find.remove_class("shown")
+            self.find.value = ""
+        self.find.remove_class("shown")
 
     # -- answering ---------------------------------------------------------------------
 
@@ -198,9 +205,8 @@ class TableApp(Frame):
         self.go_on()
 
     def action_find(self) -> None:
-        find = self.query_one("#find", Input)
-        find.add_class("shown")
-        find.focus()
+        self.find.add_class("shown")
+        self.find.focus()
 
     def action_other_side(self) -> None:
         if self.map.has_focus or not self.map.display:
