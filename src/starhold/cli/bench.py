@@ -43,9 +43,9 @@ def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool)
             column["instructions/decision"] = f"{instructions(game.name):,.0f}"
     for name in lines[0]:
         rows.add_row(name, *(column[name] for column in lines))
-    if compared:
-        rows.caption = f"{peers.PEER}, four random players: {peer:,.0f} decisions/s"
     Console().print(rows)
+    if compared:
+        click.echo(f"{peers.PEER}, four random players: {peer:,.0f} decisions/s")
 
 
 def _lines(speed: Speed, budget: Budget | None, peer: float) -> dict[str, str]:
