@@ -91,7 +91,7 @@ class Chronicle:
     def choose(self, seat: Seat, option: Option, key: str, at: float) -> Line:
         """Make a choice; it counts when it is committed."""
         sealed = in_phase(self.table)
-        discreet = self.table.question(seat).choice.secret
+        discreet = self.table.question(seat).choice.discreet
         entry = self.match.choose(option, seat)
         if sealed:
             lane = APART if self.table.apart else CLOSING
@@ -192,7 +192,7 @@ class Chronicle:
     def waiting_for(self, viewer: Viewer) -> tuple[Seat, ...]:
         """Return for whom the table waits, as far as a viewer is shown."""
         asked = self.table.open.items()
-        return tuple(s for s, q in asked if s == viewer or not q.choice.secret)
+        return tuple(s for s, q in asked if s == viewer or not q.choice.discreet)
 
     def can_undo(self, viewer: Viewer) -> bool:
         return viewer is not None and self.match.can_undo(viewer)

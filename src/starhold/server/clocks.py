@@ -1,4 +1,4 @@
-"""Clocks: none, per move or per game, with a grace while contact is lost.  No clock is read here."""
+"""Clocks: none, per move or per game, and a grace while contact is lost.  Time is handed in."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Duty:
             await asyncio.sleep(EVERY)
 
     async def _due_bots(self) -> None:
-        """Take over bots' turns that nobody is on: after a crash, or on a seat that was given up."""
+        """Take over bots' turns that nobody is on: after a crash, or on a seat given up."""
         now = time.time()
         until = now + self.house.config.bot_seconds + BOT_LEASE
         async with self.house.database.reading() as c:

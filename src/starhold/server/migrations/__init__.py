@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
+from sqlalchemy import inspect
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+# The newest revision; a database that has it needs no migration, and alembic is not even loaded.
+NEWEST = "0001"
 # "starhold" as a number: the lock that PostgreSQL keeps while one worker migrates.
 ADVISORY_LOCK = 0x737461726C64
 
@@ -19,7 +20,19 @@ def upgrade(connection: Connection) -> None:
     """Bring the database to this version; whoever comes second waits and finds it done."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})")
+    if _revision(connection) == NEWEST:
+        return
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return None if found is None else str(found)

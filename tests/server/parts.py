@@ -1,0 +1,147 @@
+"""Real parts for the server's tests: a server process, and clients that talk to it."""
+
+from __future__ import annotations
+
+import json
+import resource
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from starhold.server.command import free_port
+
+ROOT = Path(__file__).parents[2]
+GENEROUS = {
+    "requests": [100_000, 100_000],
+    "commands": [100_000, 100_000],
+    "tables": [100_000, 100_000],
+    "secrets": [100_000, 100_000],
+    "chat": [100_000, 100_000],
+    "sockets": 10_000,
+}
+JSON = dict[str, Any]
+
+
+class Server:
+    """`starhold serve` in a process of its own, on loopback."""
+
+    def __init__(
+        self,
+        database: str,
+        *more: str,
+        limits: JSON | None = None,
+        largest_file: int | None = None,
+    ) -> None:
+        self.largest_file = largest_file
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        words = ["--port", str(self.port), "--database", database, "--game", "tests.toys.salvage"]
+        words += ["--limits", json.dumps(GENEROUS | (limits or {})), "--bot-pause", "0", *more]
+        self.words = [sys.executable, "-m", "starhold.server", *words]
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the server
+        self.process: subprocess.Popen[bytes]
+
+    def start(self) -> Server:
+        self.process = subprocess.Popen(
+            self.words, cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT
+        )
+        if self.largest_file:
+            limits = (self.largest_file, self.largest_file)
+            resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, limits)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                    return self
+            except httpx.HTTPError:
+                if self.process.poll() is not None:
+                    raise AssertionError(self.said()) from None
+                time.sleep(0.05)
+        raise AssertionError(f"the server does not start: {self.said()}")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(10)
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self.log.close()
+
+    def said(self) -> str:
+        self.log.seek(0)
+        return self.log.read().decode()
+
+
+@contextmanager
+def running(
+    database: str, *more: str, limits: JSON | None = None, largest_file: int | None = None
+) -> Iterator[Server]:
+    server = Server(database, *more, limits=limits, largest_file=largest_file)
+    try:
+        yield server.start()
+    finally:
+        server.stop()
+
+
+class Api:
+    """Someone who asks: each has cookies of its own."""
+
+    def __init__(self, url: str) -> None:
+        self.http = httpx.Client(base_url=url, timeout=30)
+
+    def __call__(self, method: str, path: str, body: Any = None, *secrets: str) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {','.join(secrets)}"} if secrets else {}
+        return self.http.request(method, path, json=body, headers=headers)
+
+    def open(self, seats: int = 2, **more: Any) -> JSON:
+        """Open a table of Salvage with everyone at this device."""
+        people = [{"seat": seat} for seat in ("red", "blue", "green", "yellow")[:seats]]
+        body = {"game": "salvage", "settings": {"mine": False}, "seats": people} | more
+        answer = self("POST", "/api/tables", body)
+        assert answer.status_code == 201, answer.text
+        opened: JSON = answer.json()
+        return opened
+
+    def state(self, table: str, secret: str = "", **query: Any) -> JSON:
+        words = httpx.QueryParams(query)
+        answer = self("GET", f"/api/tables/{table}/state?{words}", None, *filter(None, [secret]))
+        assert answer.status_code == 200, answer.text
+        update: JSON = answer.json()
+        return update
+
+    def choose(self, table: str, secret: str, pick: int = 0) -> httpx.Response:
+        """Answer what is asked now."""
+        update = self.state(table, secret)
+        option = update["view"]["question"]["options"][pick]["name"]
+        body = {"after": update["number"], "option": option, "key": new_key()}
+        return self("POST", f"/api/tables/{table}/choose", body, secret)
+
+    def play_out(self, opened: JSON, most: int = 400) -> None:
+        """Play a table to its end: everyone takes what comes first."""
+        for _ in range(most):
+            for secret in opened["seats"].values():
+                view = self.state(opened["table"], secret)["view"]
+                if view.get("scores"):
+                    return
+                if view.get("question"):
+                    answer = self.choose(opened["table"], secret)
+                    assert answer.status_code == 200, answer.text
+        raise AssertionError("the game does not end")
+
+
+def new_key() -> str:
+    return secrets.token_hex(8)
