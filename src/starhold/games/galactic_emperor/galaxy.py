@@ -101,6 +101,12 @@ def enemy_at(state: State, seat: Seat, at: Cell) -> Seat | None:
     return next((s.owner for s in state.ships.values() if s.at == at and s.owner != seat), None)
 
 
+def enemies(state: State, seat: Seat) -> dict[Cell, Seat]:
+    """GE-1.7  Every space with forces of someone else, and whose they are."""
+    held = {at: token.owner for at, token in state.tokens.items() if token.owner != seat}
+    return held | {s.at: s.owner for s in state.ships.values() if s.owner != seat}
+
+
 def unprotected(state: State, seat: Seat, at: Cell) -> bool:
     """GE-1.8  A planet sector without a token and without enemy ships."""
     tile = tile_at(state, at)

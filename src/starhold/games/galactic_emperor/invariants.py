@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from starhold.games.galactic_emperor.catalog import (
@@ -22,6 +23,7 @@ def invariants(state: State) -> Iterator[str]:
     """Yield a sentence for each that is broken."""
     yield from _goods(state)
     yield from _pieces(state)
+    yield from _ships(state)
     yield from _board(state)
     yield from _spaces(state)
 
@@ -56,14 +58,17 @@ def _pieces(state: State) -> Iterator[str]:
             yield f"{card} is owned and removed"
 
 
-def _board(state: State) -> Iterator[str]:
-    if state.tiles[CENTRE] not in (OMEGA, HOLE):  # GE-21.5
-        yield "the centre holds neither sun nor hole"
+def _ships(state: State) -> Iterator[str]:
     for ship in state.ships.values():  # GE-21.4, GE-21.10
         if is_sun(state, ship.at) or state.homes.get(ship.at, ship.owner) != ship.owner:
             yield f"{ship.id} stands where it may not"
         if ship.flipped and state.battle is None:
             yield f"{ship.id} is flipped outside a battle"
+
+
+def _board(state: State) -> Iterator[str]:
+    if state.tiles[CENTRE] not in (OMEGA, HOLE):  # GE-21.5
+        yield "the centre holds neither sun nor hole"
     for at in state.tokens:
         tile = tile_at(state, at)
         if tile is None or not tile.planets:
@@ -79,8 +84,8 @@ def _spaces(state: State) -> Iterator[str]:
     pending = {ship.at for ship in state.ships.values() if ship.came_from}
     holders = {(ship.at, ship.owner) for ship in state.ships.values()}
     holders |= {(at, token.owner) for at, token in state.tokens.items()}
-    shared = [at for at, _ in holders if sum(a == at for a, _ in holders) > 1]
-    if any(at not in pending for at in shared) and not _resolving(state):
+    shared = {at for at, count in Counter(at for at, _ in holders).items() if count > 1}
+    if shared - pending and not _resolving(state):
         yield "two players share a space"
 
 

@@ -30,7 +30,7 @@ class Settings(Record):
     ambassador_uses_per_role: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
     # GE-16.9: finish after so many rounds; 0 means no limit.
     max_rounds: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
-    # claiming an unprotected sector is a duty.  GE-4.7: who holds the Throne first.
+    # GE-4.7: who holds the Throne first.
     throne: Literal["random", "first_seat"] = "random"
 
 
@@ -41,7 +41,10 @@ class Player(msgspec.Struct):
     metal: int
     energy: int
     tokens: int  # in reserve
-    vp: int = 0
+    vp: int = 0  # all of them; three kinds of award are also kept apart for the final count
+    conquests: int = 0  # for Empires destroyed (GE-11.15)
+    full_store: int = 0  # GE-16.5
+    most_marks: int = 0  # GE-16.5
     influence: int = 0  # tokens in hand during a Regent role
 
 
@@ -127,7 +130,7 @@ class State(msgspec.Struct):
     round: int = 0
     throne: Seat | None = None
     direction: int = 1
-    picked: list[Role] = []
+    picked: dict[Role, Seat] = {}  # this round, and by whom
     explorer_flipped: bool = False
     chooser: Seat | None = None  # whose role it is
     role: Role | None = None
@@ -150,7 +153,7 @@ class State(msgspec.Struct):
     objections: int = 0
     gained: list[Seat] = []  # who gained control in this Regent role
     uprooted: dict[Seat, list[Cell]] = {}  # whose ships must leave where
-    havens: dict[Seat, list[Cell]] = {}  # Starbases that may take them in
+    havens: dict[Seat, list[Cell]] = {}  # Starbases that were there before the resolution
     ending: bool = False
     finalists: tuple[Seat, ...] = ()
     winners: tuple[Seat, ...] = ()

@@ -131,7 +131,7 @@ def _meters(state: State) -> list[Meter]:
         meter("round", state.round),
         meter("points_left", vp_pool(state)),
         meter("food_pool", food_pool(state)),
-        *([meter("influence_price", state.price)] if state.role == "regent" else []),
+        *([meter("influence_price", state.price)] if state.throne is None else []),
     ]
 
 
@@ -166,7 +166,9 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
             "dice", items=tuple(Piece(f"die-{n}", f"die_{face}", "dice") for n, face in dice)
         )
     yield Row("roles", items=tuple(_roles(state)))
-    if state.role == "regent" and state.throne is None:
+    way = "clockwise" if state.direction > 0 else "counter_clockwise"
+    yield Row("direction", items=(Piece("direction", way, "direction"),))
+    if state.throne is None:  # GE-12.1
         yield Row(THRONE, items=tuple(p for p in _pieces(state) if p.at == THRONE))
     if state.prices:
         goods = (
@@ -203,12 +205,13 @@ def _tile(tile: TileId, at: str) -> Piece:
 
 
 def _roles(state: State) -> Iterator[Piece]:
-    """GE-5.4  Every role card; those that were picked this round are marked."""
+    """GE-5.4  Every role card, and who has picked it this round."""
     free = available(state)
     for role in (*ROLES, "warlord_2"):
         if role in free or role in state.picked:
-            marks = ("now",) if role == state.role and state.chooser else ()
-            yield Piece(role, role, "roles", marks=marks if role not in free else ("free",))
+            now = ("now",) if role == state.role and state.chooser else ()
+            marks = ("free",) if role in free else now
+            yield Piece(role, role, "roles", state.picked.get(role), marks=marks)
 
 
 def _pile(state: State, seat: Seat | None) -> Stack:
@@ -216,7 +219,8 @@ def _pile(state: State, seat: Seat | None) -> Stack:
     backs = Counter(back(tile) for tile in state.pile)
     top = _tile(state.pile[-1], "pile") if state.pile and seat in state.seen_by else None
     holds = tuple((f"{kind}_back", count) for kind, count in sorted(backs.items()))
-    return Stack("pile", count=len(state.pile), kind="tile", top=top, holds=holds)
+    kind = f"{back(state.pile[-1])}_back" if state.pile else "tile"
+    return Stack("pile", count=len(state.pile), kind=kind, top=top, holds=holds)
 
 
 def _technologies(state: State) -> Tree:
@@ -226,6 +230,7 @@ def _technologies(state: State) -> Tree:
         owner = state.owners.get(card)
         marks = ["blocked"] if card in state.blocked else []
         marks += ["removed"] if card in state.removed else []
+        marks += ["used"] if card in state.used else []
         nodes.append(
             Node(
                 card,

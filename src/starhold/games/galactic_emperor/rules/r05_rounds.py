@@ -57,6 +57,10 @@ class RolePicked(Event):
     role: Role
 
 
+class PointsRanOut(Event):
+    """GE-16.2  The pool of victory points is empty: the game ends with this role."""
+
+
 class IncomePaid(Event):
     """GE-5.6  Everyone gained marks at the end of the round."""
 
@@ -99,7 +103,7 @@ class PickRole(Choice):
 
     def chosen(self, table: Table, option: TakeRole) -> Steps:
         state = table.state
-        state.picked.append(option.role)
+        state.picked[option.role] = self.player
         state.chooser = self.player
         state.role = option.role
         table.tell(RolePicked(self.player, option.role))
@@ -114,6 +118,7 @@ class EndRole(Step):
         state.chooser = None
         if vp_pool(state) <= 0:
             state.ending = True
+            table.tell(PointsRanOut())
         return ()
 
 

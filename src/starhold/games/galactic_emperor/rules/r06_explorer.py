@@ -156,7 +156,7 @@ class KeepOne(Choice):
         if drawn:
             assert state.held is not None
             state.held, state.pile[-1] = state.pile[-1], state.held
-            state.seen_by = list(state.players)  # GE-17: it was public
+            state.seen_by = list(state.players)  # GE-17: the tile that went back was public
         return ()
 
 

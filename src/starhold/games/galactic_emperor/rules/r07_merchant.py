@@ -1,20 +1,17 @@
-"""GE-7  Merchant: prices are rolled, the harvest comes in, and each makes one plan."""
+"""GE-7  Merchant: the harvest comes in, and each makes one plan: food, metal, energy."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, MARKET
+from starhold.games.galactic_emperor.catalog import CONSTANTS
 from starhold.games.galactic_emperor.galaxy import controlled, controller
 from starhold.games.galactic_emperor.players import food_pool, ready, works
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare, roll, turn_back
+from starhold.games.galactic_emperor.rules.r07_prices import RollMarket
+from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
 from starhold.games.galactic_emperor.state import Choice, Plan, Prices, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
-
-
-class DropDie(Option):
-    shows: int
 
 
 class StealMetal(Option):
@@ -28,16 +25,18 @@ class StealFood(Option):
 class StealNothing(Option): ...
 
 
-class FundAll(Option):
-    """As much food as each sector can hold."""
+class FundEqually(Option):
+    """The same food on every sector that produces."""
 
-
-class FundNone(Option):
-    """All food is sold."""
+    each: int
+    earned: int  # by selling the rest
+    spent: int  # on what is missing
 
 
 class FundAsNow(Option):
-    """Leave the food on the sectors as it lies."""
+    """Leave the food on the sectors as it lies, and sell the harvest."""
+
+    earned: int
 
 
 class FundEach(Option):
@@ -47,30 +46,20 @@ class FundEach(Option):
 class Fund(Option):
     at: Cell
     food: int
+    spare: int  # still in hand, to be placed or sold
+    missing: int  # to be bought
 
 
 class StoreMetal(Option):
     metal: int
-    marks: int  # earned or, below 0, spent
+    earned: int
+    spent: int
 
 
 class StoreEnergy(Option):
     energy: int
-    marks: int
-
-
-class MarketRolled(Event):
-    """GE-7.1  Four dice were rolled for the market."""
-
-    dice: tuple[int, ...]
-
-
-class PricesSet(Event):
-    """GE-7.1  The prices until the next Merchant."""
-
-    food: int
-    metal: int
-    energy: int
+    earned: int
+    spent: int
 
 
 class Harvested(Event):
@@ -101,40 +90,13 @@ class Traded(Event):
     funded: int
     metal: int
     energy: int
-    marks: int
+    earned: int
+    spent: int
 
 
 def merchant_role(order: list[Seat]) -> Steps:
     """GE-7.2  The chooser makes the market, then each in role order acts."""
     return RollMarket(order[0]), *(MerchantAction(seat) for seat in order)
-
-
-class RollMarket(Step):
-    """GE-7.1  The chooser gains marks and rolls four dice, open to the Time Warp."""
-
-    player: Seat
-
-    def run(self, table: Table) -> Steps:
-        table.state.players[self.player].marks += CONSTANTS.merchant.marks
-        dice = roll(table, {self.player: CONSTANTS.merchant.dice})
-        table.tell(MarketRolled(dice))
-        return *turn_back(table.state), SetPrices(self.player)
-
-
-class SetPrices(Choice):
-    """GE-7.1  Drop one die; the others, sorted, price food, metal and energy."""
-
-    def options(self, state: State) -> list[Option]:
-        return [DropDie(shows) for shows in sorted(set(state.rolls[-1].dice))]
-
-    def chosen(self, table: Table, option: DropDie) -> Steps:
-        dice = sorted(table.state.rolls.pop().dice)
-        dice.remove(option.shows)
-        low, middle, high = dice
-        prices = Prices(MARKET.food[low - 1], MARKET.metal[middle - 1], MARKET.energy[high - 1])
-        table.state.prices = prices
-        table.tell(PricesSet(prices.food, prices.metal, prices.energy))
-        return ()
 
 
 class MerchantAction(Step):
@@ -172,31 +134,29 @@ class OfferPiracy(Choice):
     def chosen(self, table: Table, option: StealMetal | StealFood | StealNothing) -> Steps:
         if isinstance(option, StealNothing):
             return ()
-        victim = option.victim if isinstance(option, StealMetal) else None
-        at = option.at if isinstance(option, StealFood) else None
-        return Declare(self.player, "space_pirate"), Steal(self.player, victim, at)
+        return Declare(self.player, "space_pirate"), Steal(self.player, option)
 
 
 class Steal(Step):
     """GE-14.11  The booty joins what is in hand; capacity is checked when the action ends."""
 
     player: Seat
-    victim: Seat | None
-    at: Cell | None
+    booty: StealMetal | StealFood
 
     def run(self, table: Table) -> Steps:
         state = table.state
         if not works(state, self.player, "space_pirate"):
             return ()
-        assert state.plan is not None
-        if self.victim is not None:
-            state.players[self.victim].metal -= 1
-            state.plan = replace(state.plan, metal=state.plan.metal + 1)
-            table.tell(MetalStolen(self.player, self.victim))
-        elif self.at is not None:
-            lay_food(state, self.at, state.food[self.at] - 1)
-            state.plan = replace(state.plan, food=state.plan.food + 1)
-            table.tell(FoodStolen(self.player, self.at))
+        plan = _plan(state)
+        match self.booty:
+            case StealMetal(victim):
+                state.players[victim].metal -= 1
+                state.plan = replace(plan, metal=plan.metal + 1)
+                table.tell(MetalStolen(self.player, victim))
+            case StealFood(at):
+                lay_food(state, at, state.food[at] - 1)
+                state.plan = replace(plan, food=plan.food + 1)
+                table.tell(FoodStolen(self.player, at))
         return ()
 
 
@@ -205,27 +165,27 @@ class ChooseFunding(Choice):
 
     def options(self, state: State) -> list[Option]:
         places = producers(state, self.player)
-        if not places:
-            return []
-        most = CONSTANTS.food.per_sector
-        offers: list[tuple[Option, int]] = [
-            (FundAll(), most * len(places)),
-            (FundAsNow(), sum(state.food.get(at, 0) for at in places)),
-            (FundNone(), 0),
+        price, hand = _prices(state).food, _plan(state).food
+        amounts = {each: each * len(places) for each in range(CONSTANTS.food.per_sector, -1, -1)}
+        equally: list[Option] = [
+            FundEqually(each, *gain_or_loss((hand - food) * price))
+            for each, food in amounts.items()
+            if affordable(state, self.player, food)
         ]
-        fitting = [option for option, food in offers if affordable(state, self.player, food)]
-        return [*fitting, FundEach()]
+        lying = sum(state.food.get(at, 0) for at in places)
+        return [*equally, FundAsNow((hand - lying) * price), FundEach()]
 
-    def chosen(self, table: Table, option: FundAll | FundNone | FundAsNow | FundEach) -> Steps:
+    def chosen(self, table: Table, option: FundEqually | FundAsNow | FundEach) -> Steps:
         state = table.state
         places = producers(state, self.player)
-        if isinstance(option, FundEach):
-            return tuple(FundSector(self.player, at) for at in places)
-        assert state.plan is not None
-        most = CONSTANTS.food.per_sector if isinstance(option, FundAll) else 0
-        now = isinstance(option, FundAsNow)
-        funded = tuple((at, state.food.get(at, 0) if now else most) for at in places)
-        state.plan = replace(state.plan, funded=funded)
+        match option:
+            case FundEach():
+                return tuple(FundSector(self.player, at) for at in places)
+            case FundAsNow():
+                funded = tuple((at, state.food.get(at, 0)) for at in places)
+            case FundEqually():
+                funded = tuple((at, option.each) for at in places)
+        state.plan = replace(_plan(state), funded=funded)
         return ()
 
 
@@ -237,8 +197,13 @@ class FundSector(Choice):
 
     def options(self, state: State) -> list[Option]:
         spent = sum(food for _, food in _plan(state).funded)
+        hand = _plan(state).food - spent
         amounts = range(CONSTANTS.food.per_sector + 1)
-        return [Fund(self.at, n) for n in amounts if affordable(state, self.player, spent + n)]
+        return [
+            Fund(self.at, food, *gain_or_loss(hand - food))
+            for food in amounts
+            if affordable(state, self.player, spent + food)
+        ]
 
     def chosen(self, table: Table, option: Fund) -> Steps:
         plan = _plan(table.state)
@@ -256,7 +221,7 @@ class ChooseMetal(Choice):
         most = budget(state, self.player) - plan.metal * prices.metal
         amounts = range(CONSTANTS.store.metal + 1)
         return [
-            StoreMetal(metal, (plan.metal - metal) * prices.metal)
+            StoreMetal(metal, *gain_or_loss((plan.metal - metal) * prices.metal))
             for metal in amounts
             if most + (plan.metal - metal) * prices.metal >= 0
         ]
@@ -276,7 +241,7 @@ class ChooseEnergy(Choice):
         left = budget(state, self.player) - now * prices.energy
         amounts = range(CONSTANTS.store.energy + 1)
         return [
-            StoreEnergy(energy, (now - energy) * prices.energy)
+            StoreEnergy(energy, *gain_or_loss((now - energy) * prices.energy))
             for energy in amounts
             if left + (now - energy) * prices.energy >= 0
         ]
@@ -297,9 +262,15 @@ def carry_out(table: Table, player: Seat, energy: int) -> None:
     marks += (own.energy - energy) * prices.energy
     for at, food in plan.funded:
         lay_food(state, at, food)
-    table.tell(Traded(player, funded, plan.metal_after, energy, marks - own.marks))
+    outcome = gain_or_loss(marks - own.marks)
+    table.tell(Traded(player, funded, plan.metal_after, energy, *outcome))
     own.marks, own.metal, own.energy = marks, plan.metal_after, energy
     state.plan = None
+
+
+def gain_or_loss(balance: int) -> tuple[int, int]:
+    """Return a balance as what comes in and what goes out."""
+    return max(0, balance), max(0, -balance)
 
 
 def producers(state: State, player: Seat) -> list[Cell]:

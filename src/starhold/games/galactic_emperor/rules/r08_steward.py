@@ -21,6 +21,10 @@ class Produce(Option):
     at: Cell
 
 
+class ProduceAll(Option):
+    """Every sector that holds food."""
+
+
 class ProduceFree(Option):
     """By Protein Fields, without food."""
 
@@ -77,10 +81,9 @@ class Stewardship(Step):
         state = table.state
         state.produced.clear()
         state.spared = 0
-        helped = producers(state, self.player) and works(state, self.player, "protein_fields")
-        declared: Steps = (
-            (Declare(self.player, "protein_fields"), SpareFood(self.player)) if helped else ()
-        )
+        declared: Steps = ()
+        if works(state, self.player, "protein_fields"):
+            declared = Declare(self.player, "protein_fields"), SpareFood(self.player)
         return *declared, ProduceSectors(self.player)
 
 
@@ -102,22 +105,37 @@ class ProduceSectors(Choice):
         idle = [at for at in producers(state, self.player) if at not in state.produced]
         fed: list[Option] = [Produce(at) for at in idle if state.food.get(at, 0)]
         free: list[Option] = [ProduceFree(at) for at in idle] if state.spared else []
-        return [*free, *fed, EndProduction()] if free or fed else []
+        together: list[Option] = [ProduceAll()] if len(fed) > 1 else []
+        return [*free, *together, *fed, EndProduction()] if free or fed else []
 
-    def chosen(self, table: Table, option: Produce | ProduceFree | EndProduction) -> Steps:
-        if isinstance(option, EndProduction):
-            return ()
+    def chosen(
+        self, table: Table, option: Produce | ProduceAll | ProduceFree | EndProduction
+    ) -> Steps:
         state = table.state
-        if isinstance(option, Produce):
-            lay_food(state, option.at, state.food[option.at] - 1)
-        else:
-            state.spared -= 1
-        state.produced.append(option.at)
-        tile = TILES[state.tiles[option.at]]
-        own = state.players[self.player]
-        metal, energy = put_in_store(own, metal=tile.metal, energy=tile.energy)
-        table.tell(Produced(self.player, option.at, metal, energy))
+        match option:
+            case Produce(at):
+                produce(table, self.player, at)
+            case ProduceAll():
+                for at in producers(state, self.player):
+                    if at not in state.produced and state.food.get(at, 0):
+                        produce(table, self.player, at)
+            case ProduceFree(at):
+                state.spared -= 1
+                produce(table, self.player, at, paid=False)
+            case EndProduction():
+                return ()
         return (self,)
+
+
+def produce(table: Table, player: Seat, at: Cell, *, paid: bool = True) -> None:
+    """GE-8.2  Exactly 1 food is returned, and a sector produces once."""
+    state = table.state
+    if paid:
+        lay_food(state, at, state.food[at] - 1)
+    state.produced.append(at)
+    tile = TILES[state.tiles[at]]
+    metal, energy = put_in_store(state.players[player], metal=tile.metal, energy=tile.energy)
+    table.tell(Produced(player, at, metal, energy))
 
 
 def put_in_store(own: Player, *, metal: int, energy: int) -> tuple[int, int]:

@@ -18,6 +18,15 @@ class DeployFree(Option):
 class Buy(Option):
     ship: ShipKind
     at: Cell
+    metal: int  # what Robotics leave to pay
+
+    @property
+    def energy(self) -> int:
+        return UNITS[self.ship].energy
+
+    @property
+    def marks(self) -> int:
+        return UNITS[self.ship].marks
 
 
 class EndBuying(Option): ...
@@ -82,19 +91,22 @@ class BuyShips(Choice):
     def options(self, state: State) -> list[Option]:
         kinds = affordable(state, self.player, state.rebate)
         ports = starbases(state, self.player)
-        options: list[Option] = [Buy(kind, at) for kind in kinds for at in ports]
+        options: list[Option] = [
+            Buy(kind, at, max(0, UNITS[kind].metal - state.rebate))
+            for kind in kinds
+            for at in ports
+        ]
         return [*options, EndBuying()] if options else []
 
     def chosen(self, table: Table, option: Buy | EndBuying) -> Steps:
         if isinstance(option, EndBuying):
             return ()
         state = table.state
-        own, unit = state.players[self.player], UNITS[option.ship]
-        saved = min(state.rebate, unit.metal)
-        state.rebate -= saved
-        own.metal -= unit.metal - saved
-        own.energy -= unit.energy
-        own.marks -= unit.marks
+        own = state.players[self.player]
+        state.rebate -= UNITS[option.ship].metal - option.metal
+        own.metal -= option.metal
+        own.energy -= option.energy
+        own.marks -= option.marks
         table.tell(ShipDeployed(deploy(state, self.player, option.ship, option.at), option.at))
         return (self,)
 

@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import HOLE, TECHNOLOGIES, UNITS
 from starhold.games.galactic_emperor.galaxy import (
     BOARD,
+    enemies,
     enemy_at,
     fleet,
     is_sun,
@@ -36,8 +37,23 @@ class Move(Option):
     to: Cell
 
 
+class Attack(Option):
+    """A move into a space with enemy forces."""
+
+    origin: Cell
+    to: Cell
+    foe: Seat
+
+
 class Warp(Option):
     to: Cell
+
+
+class WarpAttack(Option):
+    """A warp into a space with enemy forces."""
+
+    to: Cell
+    foe: Seat
 
 
 class ClaimHere(Option):
@@ -126,14 +142,16 @@ class WarlordAction(Choice):
     def options(self, state: State) -> list[Option]:
         own = [ship for ship in state.ships.values() if ship.owner == self.player]
         places = dict.fromkeys(ship.at for ship in own if can_move(ship))
+        held = enemies(state, self.player)
         acts: list[Option] = [
-            Move(at, to)
+            Attack(at, to, held[to]) if to in held else Move(at, to)
             for at in places
             for to in steps_from(state, at)
             if may_enter(state, self.player, to)
         ]
         if not state.warp_used and any(ship.waited for ship in own):
-            acts += [Warp(to) for to in BOARD if may_warp_to(state, to)]
+            targets = [to for to in BOARD if may_warp_to(state, to)]
+            acts += [WarpAttack(to, held[to]) if to in held else Warp(to) for to in targets]
         standing = dict.fromkeys(ship.at for ship in own)
         if state.players[self.player].tokens:
             acts += [ClaimHere(at) for at in standing if unprotected(state, self.player, at)]
@@ -141,11 +159,13 @@ class WarlordAction(Choice):
         acts += [Fight(at) for at in battles]
         return acts if battles or not acts else [*acts, EndTurn()]
 
-    def chosen(self, table: Table, option: Move | Warp | ClaimHere | Fight | EndTurn) -> Steps:
+    def chosen(
+        self, table: Table, option: Move | Attack | Warp | WarpAttack | ClaimHere | Fight | EndTurn
+    ) -> Steps:
         match option:
-            case Move():
+            case Move() | Attack():
                 return ChooseShips(self.player, option.origin, option.to), self
-            case Warp():
+            case Warp() | WarpAttack():
                 return ChooseShips(self.player, CENTRE, option.to, warp=True), self
             case ClaimHere():  # GE-10.7
                 claim(table, self.player, option.at)

@@ -60,15 +60,17 @@ class AssignHits(Step):
 class TakeHit(Choice):
     """GE-11.11  Choose what the hit strikes; an Empire only when no ship of its owner is left.
 
-    Ships of one kind and face are alike.
+    Ships are alike if they are of one kind and face, came the same way (they retreat there) and
+    neither has the Warlord's extra die.
     """
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
         ships = ships_of(state, battle, self.player)
-        alike: dict[tuple[str, bool], Option] = {}
+        alike: dict[tuple[str, bool, Cell | None, bool], Option] = {}
         for ship in ships:
-            alike.setdefault((ship.kind, ship.flipped), HitShip(ship.id))
+            like = ship.kind, ship.flipped, ship.came_from, ship.id == battle.extra
+            alike.setdefault(like, HitShip(ship.id))
         token = token_of(state, battle, self.player)
         shielding = ships and (not token or not token.starbase or _shields_starbase(state))
         return [*alike.values(), *([HitToken(battle.at)] if token and not shielding else [])]

@@ -288,6 +288,7 @@ def win(table: Table, battle: Battle) -> Steps:
     if unprotected(state, battle.attacker, battle.at):
         claim(table, battle.attacker, battle.at)
     if battle.razed:
+        state.players[battle.attacker].conquests += CONSTANTS.scoring.empire_destroyed
         gain_points(table, battle.attacker, CONSTANTS.scoring.empire_destroyed)
     return ()
 

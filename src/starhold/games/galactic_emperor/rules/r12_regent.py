@@ -106,7 +106,6 @@ class DrawInfluence(Step):
         state.objections = 0
         state.closed.clear()
         state.gained.clear()
-        state.havens = {seat: starbases(state, seat) for seat in state.players}
         for player in state.players.values():
             player.influence = min(CONSTANTS.influence.tokens, player.tokens)
             player.tokens -= player.influence
@@ -217,6 +216,7 @@ class ResolveInfluence(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         before = {at: controller(state, at) for at in influenced(state)}
+        state.havens = {seat: starbases(state, seat) for seat in state.players}
         contested = dict.fromkeys(token.at for token in state.influence if token.at != THRONE)
         for at in contested:
             resolve(table, at)
@@ -256,7 +256,7 @@ class SettleThrone(Step):
         state.havens = {}
         state.throne = leader or self.chooser
         table.tell(ThroneTaken(state.throne))
-        for seat in state.gained:  # GE-16.1, R-24
+        for seat in dict.fromkeys(state.gained):  # GE-16.1, R-24
             if state.players[seat].tokens == 0:
                 use_last_token(table, seat)
         return ()

@@ -40,7 +40,8 @@ class StoreBonus(Step):
         full = (CONSTANTS.store.metal, CONSTANTS.store.energy)
         for seat, player in table.state.players.items():
             if (player.metal, player.energy) == full:
-                gain_points(table, seat, CONSTANTS.scoring.full_store)
+                player.full_store = CONSTANTS.scoring.full_store
+                gain_points(table, seat, player.full_store)
         return ()
 
 
@@ -52,10 +53,10 @@ class MarksBonus(Step):
         most = max(player.marks for player in players.values())
         rich = [seat for seat, player in players.items() if player.marks == most]
         figures = CONSTANTS.scoring
+        points = figures.most_marks if len(rich) == 1 else figures.most_marks_tied
         for seat in rich:
-            gain_points(
-                table, seat, figures.most_marks if len(rich) == 1 else figures.most_marks_tied
-            )
+            players[seat].most_marks = points
+            gain_points(table, seat, points)
         return ()
 
 
@@ -82,12 +83,11 @@ class TieBattle(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         assert state.battle is not None
-        one, other = state.finalists
         fleets = [seat for seat in state.finalists if ships_of(state, state.battle, seat)]
-        if len(fleets) == 2:
+        if len(fleets) == len(state.finalists):
             return (CombatRound(),)
         state.battle = None
-        state.winners = tuple(seat for seat in (one, other) if seat in fleets)
+        state.winners = tuple(fleets)
         return ()
 
 
@@ -119,8 +119,8 @@ class Proclaim(Step):
 def standing(state: State, seat: Seat) -> tuple[int, int, int]:
     """GE-16.7  More sectors, then more marks, then the order clockwise from the Throne."""
     seats = list(state.players)
-    first = seats.index(state.throne) if state.throne else 0
-    turn = (seats.index(seat) - first) % len(seats)
+    assert state.throne is not None
+    turn = (seats.index(seat) - seats.index(state.throne)) % len(seats)
     return -sectors(state, seat), -state.players[seat].marks, turn
 
 
