@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -85,17 +86,28 @@ def kept_in(place: Path | None, match: Match[Any]) -> Sitting:
 
 def open_table(sitting: Sitting, *, plain: bool = False, delay: float = 0) -> None:
     """Open the table that fits the terminal."""
-    terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if not plain and terminal and importlib.util.find_spec("textual") is not None:
+    if full_screen(plain=plain):
         from starhold.terminal.app import TableApp
 
         TableApp(sitting, delay=delay).open()
         return
-    if not plain and terminal:
-        click.echo("The full screen needs Textual: pip install 'starhold[tui]'.", err=True)
-    source = sys.stdin
     out = Console(highlight=False)
-    PlainTable(sitting, source, out, interactive=terminal, delay=delay).play()
+    PlainTable(sitting, sys.stdin, out, interactive=at_terminal(), delay=delay).play()
+
+
+def at_terminal() -> bool:
+    """Say whether a person sits at both ends."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def full_screen(*, plain: bool) -> bool:
+    """Say whether the table can and may have the whole screen."""
+    if plain or not at_terminal() or os.environ.get("TERM") == "dumb":
+        return False
+    if importlib.util.find_spec("textual") is None:
+        click.echo("The full screen needs Textual: pip install 'starhold[tui]'.", err=True)
+        return False
+    return True
 
 
 def _asked(laid: Laying) -> str:

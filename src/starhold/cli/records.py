@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 from pathlib import Path
 
 import click
 from rich.console import Console
 
-from starhold.cli.play import plain_option
+from starhold.cli.play import at_terminal, full_screen, plain_option
 from starhold.terminal import saves
 from starhold.terminal.export import exported
 from starhold.terminal.replaying import PlainReplay, Replay
@@ -32,14 +31,13 @@ def replay(file: Path, plain: bool, at: int) -> None:
     """
     shown = Replay(saves.read(file))
     shown.go(at)
-    terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if not plain and terminal and importlib.util.find_spec("textual") is not None:
+    if full_screen(plain=plain):
         from starhold.terminal.app import ReplayApp
 
         ReplayApp(shown).open()
         return
     out = Console(highlight=False)
-    PlainReplay(shown, sys.stdin, out, interactive=terminal).play()
+    PlainReplay(shown, sys.stdin, out, interactive=at_terminal()).play()
 
 
 @click.command()

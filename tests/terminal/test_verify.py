@@ -1,0 +1,78 @@
+"""A game that was tampered with is found out, whatever was changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from starhold import games
+from starhold.core.match import Chosen, Match
+from starhold.core.record import Told
+from starhold.terminal.sitting import Sitting, with_bots
+from starhold.terminal.verify import checks
+
+
+@pytest.fixture
+def match() -> Match[Any]:
+    """A whole game of the random bot."""
+    game = games.find(games.names()[0])
+    table = Sitting(with_bots(Match.new(game, game.settings(), ("red",)), {"red": "random"}))
+    while table.let_bot_play():
+        pass
+    return table.match
+
+
+def failed(match: Match[Any]) -> list[str]:
+    return [check.text for check in checks(match) if not check.held]
+
+
+def first_lucky(match: Match[Any]) -> int:
+    return next(n for n, one in enumerate(match.journal) if isinstance(one, Chosen) and one.luck)
+
+
+def test_an_honest_game_holds(match: Match[Any]) -> None:
+    assert failed(match) == []
+
+
+def test_a_changed_number_is_found(match: Match[Any]) -> None:
+    at = first_lucky(match)
+    entry = match.journal[at]
+    assert isinstance(entry, Chosen)
+    match.journal[at] = replace(entry, luck=(entry.luck[0] + 1, *entry.luck[1:]))
+
+    (text,) = failed(match)
+    assert text.startswith(f"choice {at + 1}: the record says")
+
+
+def test_changed_news_is_found(match: Match[Any]) -> None:
+    entry = match.journal[-1]
+    assert isinstance(entry, Chosen)
+    match.journal[-1] = replace(entry, told=(*entry.told, Told(entry.told[0].event, ("blue",))))
+
+    assert "the news is not what the rules tell" in failed(match)[0]
+
+
+def test_a_choice_left_out_is_found(match: Match[Any]) -> None:
+    del match.journal[first_lucky(match)]
+
+    assert failed(match)
+
+
+def test_another_seed_is_found(match: Match[Any]) -> None:
+    match.seed = bytes(32)
+
+    assert any("announced" in text for text in failed(match))
+
+
+def test_a_missing_seed_is_said(match: Match[Any]) -> None:
+    match.seed = b""
+
+    assert "no seed" in failed(match)[0]
+
+
+def test_another_end_is_found(match: Match[Any]) -> None:
+    match.table = match.replay(3)
+
+    assert "the table at the end" in failed(match)[0]
