@@ -10,29 +10,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
-from math import ceil, erf, inf, sqrt
-from typing import NamedTuple, TypeAlias
+from math import inf, sqrt
 
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.crest.catalog import (
     AMOUNTS,
-    CARDS,
     IMPROVEMENTS,
     SHIPS,
     START,
-    Improvement,
+    ImprovementKind,
     fleet_class,
 )
 from starhold.games.crest.empire import endgame_level, in_revolt, rank, suit
+from starhold.games.crest.odds import Force, count, dealt, odds
+from starhold.games.crest.outlook import Realm, realm
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
-from starhold.games.crest.rules.r13_battle import FIRING_ORDER
 from starhold.games.crest.rules.r14_marines import PickMarines, Send
 from starhold.games.crest.rules.r14_ships import Move, riders
-from starhold.games.crest.rules.r14_yards import BUILDS
-from starhold.games.crest.state import CAPITAL, Fleet, Ship, State, System
+from starhold.games.crest.rules.r15_improvements import Improve, Site
+from starhold.games.crest.state import CAPITAL, Fleet, Ship, State
 from starhold.kit.hexes import Cell, around, distance
 
 DROPSHIP = "dropship"
@@ -40,12 +38,11 @@ GAME_OVER = 1000.0  # more than an empire is ever worth
 ENERGY = 0.3  # it comes twice as fast as colonists, and berths are what is short
 CALM = 2.0  # a point of stability is about a turn, and a turn brings so much
 CRISIS = 12.0  # what a crisis costs besides the stability it restores
+NEAR = 2  # improvements further out are late when they are needed
+FRONTIER = 3  # and what strikes beyond is far from the armada
+NEVER = ("engineering_college", "gene_clinic")  # too little, too late
 URGENT = 5000.0  # decides an order, whatever luck would follow it
-START_FORCE = (0, 1, 1)  # the starting cruiser and fighter need no berth
 LAST_CRISIS = START.search.crisis_level  # the last fleet does not come before
-
-Systems: TypeAlias = dict[Cell, System]
-Force: TypeAlias = tuple[int, ...]  # how many of each kind, in firing order
 
 
 def value(state: State, seat: Seat) -> float:  # noqa: ARG001 - there is one seat
@@ -68,119 +65,30 @@ def value(state: State, seat: Seat) -> float:  # noqa: ARG001 - there is one sea
 
 def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - there is one seat
     """Return what is known of an option without looking at the luck that follows it."""
+    liking = 0.0
     match option:
+        case NewTile() if distance(option.at, CAPITAL) > FRONTIER:
+            liking = -inf
         case NewTile() | ExploreAgain():
-            return focus(state, option.at)
+            liking = focus(state, option.at)
         case Move():
-            return URGENT if serves(state, option) else -inf
+            liking = URGENT if serves(state, option) else -inf
         case Send():
-            return len(option.marines) * URGENT  # the odds favour every roll
+            liking = URGENT * len(option.marines)  # the odds favour every roll
         case PickMarines():
-            return -inf  # marines are alike enough
-    return 0.0
+            liking = -inf  # marines are alike enough
+        case Improve():
+            liking = 0.0 if pays(state, option.improvement) else -inf
+        case Site() if distance(option.at, CAPITAL) > NEAR:
+            liking = -inf
+    return liking
 
 
-# -- what the map alone says ---------------------------------------------------------------
-
-
-class Realm(NamedTuple):
-    """What the map alone says; most options leave it as it is."""
-
-    growth: float
-    berths: Force  # all combat ships that the yards can keep
-    forged: Force  # the same, with one more Forge in the best place
-    marines: int  # berths for dropships
-    bonus: int  # of fighters
-    hindered: int  # fleets at the capital
-    burnt: float  # hits of lasers on a fleet that arrives there
-    carries: int
-    calm: int
-    revolts: tuple[Cell, ...]
-
-
-@lru_cache(maxsize=4096)
-def realm(tiles: tuple[tuple[Cell, System], ...]) -> Realm:
-    systems = dict(tiles)
-    quiet = {at: system for at, system in tiles if not in_revolt(system)}
-    working = [IMPROVEMENTS[system.industry] for system in quiet.values() if system.industry]
-    forges = {at for at, system in quiet.items() if is_forge(system)}
-    sites = [at for at, system in quiet.items() if system.industry is None]
-    best = max(sites, key=lambda at: hub(quiet, forges, at), default=CAPITAL)
-    home = IMPROVEMENTS.get(systems[CAPITAL].support or "")
-    return Realm(
-        growth=growth(working) + kept_tiles(quiet) - remoteness(quiet) - misused(home),
-        berths=berths(quiet, forges),
-        forged=berths(quiet, forges | {best}),
-        marines=sum(industry.capacity for industry in working if not industry.forgeable),
-        bonus=max((industry.fighter_bonus for industry in working), default=0),
-        hindered=home.fleet_penalty if home else 0,
-        burnt=laser_hits(systems, CAPITAL),
-        carries=max((industry.carries_times for industry in working), default=1),
-        calm=max((industry.calm for industry in working), default=0),
-        revolts=tuple(at for at in systems if at not in quiet),
-    )
-
-
-def is_forge(system: System) -> bool:
-    return system.industry is not None and IMPROVEMENTS[system.industry].capacity_times > 1
-
-
-def growth(working: list[Improvement]) -> float:
-    """What the usable industries bring over the turns to come."""
-    hearts = CARDS.hearts
-    shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
-    total = 4.0 * shares + 0.7 * min(len(working), 7)  # the seventh brings the last share
-    for industry in working:
-        total += 4.0 * industry.heart_colonists + 4.0 * industry.energy + 14.0 * industry.calm
-    return total
-
-
-def berths(quiet: Systems, forges: set[Cell]) -> Force:
-    """The combat ships that the yards can keep, and those that need no yard."""
-    room = dict(zip(FIRING_ORDER, START_FORCE, strict=True))
-    for at, system in quiet.items():
-        kind = BUILDS.get(system.industry or "")
-        if kind in room:
-            times = 2 if forges.intersection(around(at)) else 1
-            room[kind] += times * IMPROVEMENTS[system.industry or ""].capacity
-    return tuple(room.values())
-
-
-def hub(quiet: Systems, forges: set[Cell], at: Cell) -> float:
-    """How much a Forge here would add, in energy of ships; near the capital if possible."""
-    total = -0.1 * distance(at, CAPITAL)
-    for cell in around(at):
-        kind = BUILDS.get(quiet[cell].industry or "") if cell in quiet else None
-        if kind and not forges.intersection(around(cell)) and SHIPS[kind].attack:
-            total += IMPROVEMENTS[SHIPS[kind].built_at].capacity * SHIPS[kind].energy
-    return total
-
-
-def kept_tiles(quiet: Systems) -> float:
-    """A quiet tile without improvements beside the capital, for the next crisis; and a spare."""
-    beside = (quiet[at] for at in around(CAPITAL) if at in quiet)
-    kept = sum(not (system.industry or system.support) for system in beside)
-    return (0.0, 6.0, 8.0)[min(kept, 2)]
-
-
-def misused(home: Improvement | None) -> float:
-    """The one support slot of the capital is for the Tracking Array: the last battle is there."""
-    return 25.0 if home and not home.fleet_penalty else 0.0
-
-
-def remoteness(quiet: Systems) -> float:
-    """Ships built far away come late."""
-    return sum(0.4 * distance(at, CAPITAL) for at, system in quiet.items() if system.industry)
-
-
-def laser_hits(systems: Systems, at: Cell) -> float:
-    """The hits that lasers score on a fleet as it arrives."""
-    total = 0.0
-    for cell in (at, *around(at)):
-        laser = IMPROVEMENTS[systems[cell].support or "capital"] if cell in systems else None
-        shots = laser and (laser.here if cell == at else laser.adjacent)
-        total += shots.dice * (7 - shots.hits_on) / 6 if shots else 0.0
-    return total
+def pays(state: State, kind: ImprovementKind) -> bool:
+    """Whether an improvement can pay at all: of the supports, only the capital's."""
+    if IMPROVEMENTS[kind].slot == "support":
+        return IMPROVEMENTS[kind].fleet_penalty > 0 and state.systems[CAPITAL].support is None
+    return kind not in NEVER
 
 
 # -- what the empire has -------------------------------------------------------------------
@@ -281,41 +189,6 @@ def against(state: State, land: Realm, fleet: Fleet, ships: Iterable[Ship]) -> f
     return odds(count(ships), land.bonus, fleet.level, hindered, burnt)
 
 
-def count(ships: Iterable[Ship]) -> Force:
-    kinds = [ship.kind for ship in ships]
-    return tuple(map(kinds.count, FIRING_ORDER))
-
-
-@lru_cache(maxsize=20_000)
-def odds(force: tuple[int, ...], bonus: int, level: int, hindered: int, burnt: float) -> float:
-    """The chance to destroy a fleet; the spread is about the root of its shields (CE-23.2)."""
-    shields = fleet_class(level).shields
-    if not any(force):
-        return 1.0 if burnt >= shields else 0.0
-    spare = dealt(force, bonus, level, hindered) + burnt - shields
-    return 0.5 + 0.5 * erf(spare / sqrt(2 * shields))
-
-
-@lru_cache(maxsize=20_000)
-def dealt(force: tuple[int, ...], bonus: int, level: int, hindered: int) -> float:
-    """The hits a force scores before it is gone: shields go first, then its weakest ships."""
-    fleet = fleet_class(level)
-    taken = fleet.dice * (7 - min(6, fleet.hits_on + hindered)) / 6
-    fire = shields = 0.0
-    guns: list[float] = []
-    for kind, number in zip(FIRING_ORDER, force, strict=True):
-        ship = SHIPS[kind]
-        needs = (ship.attack or 7) - (bonus if kind == "fighter" else 0)
-        guns += [ship.dice * (7 - needs) / 6] * number
-        shields += ship.shield * number
-    fire = sum(guns)
-    total = fire * shields
-    for lost in reversed(guns):
-        total += fire
-        fire -= lost
-    return total / taken + sum(guns) / 2
-
-
 # -- where ships should be -----------------------------------------------------------------
 
 
@@ -366,6 +239,8 @@ def serves(state: State, move: Move) -> bool:
     """Whether a move has a purpose, with or without the fighters that could ride along."""
     land = realm(tuple(state.systems.items()))
     ship = state.ships[move.ship]
+    if not leads_somewhere(state, land, ship, move.to):
+        return False
     before = stationing(state, land, state.ships.values()) + 0.01
     moved = {**state.ships, ship.id: replace(ship, at=move.to)}
     if stationing(state, land, moved.values()) > before:
@@ -374,6 +249,19 @@ def serves(state: State, move: Move) -> bool:
     aboard = riders(state, ship.at)[:room]
     moved |= {rider.id: replace(rider, at=move.to) for rider in aboard}
     return bool(aboard) and stationing(state, land, moved.values()) > before
+
+
+def leads_somewhere(state: State, land: Realm, ship: Ship, to: Cell) -> bool:
+    """Whether it may be worth a closer look: nearer to a goal, or to fighters that wait."""
+    if ship.kind == DROPSHIP:
+        goals = (CAPITAL, *land.revolts)
+        return any(distance(to, goal) < distance(ship.at, goal) for goal in goals)
+    station = muster(state, land)
+    if distance(to, station) < distance(ship.at, station):
+        return True
+    return to != station and any(
+        other.at == to and not SHIPS[other.kind].move for other in state.ships.values()
+    )
 
 
 # -- where the next card should strike ---------------------------------------------------

@@ -1,0 +1,60 @@
+"""What a battle will come to (CE-13), by sums instead of dice: for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import erf, sqrt
+from typing import TypeAlias
+
+from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, fleet_class
+from starhold.games.crest.rules.r13_battle import FIRING_ORDER
+from starhold.games.crest.state import Ship, System
+from starhold.kit.hexes import Cell, around
+
+Force: TypeAlias = tuple[int, ...]  # how many of each kind, in firing order
+
+
+def count(ships: Iterable[Ship]) -> Force:
+    kinds = [ship.kind for ship in ships]
+    return tuple(map(kinds.count, FIRING_ORDER))
+
+
+@lru_cache(maxsize=20_000)
+def odds(force: tuple[int, ...], bonus: int, level: int, hindered: int, burnt: float) -> float:
+    """The chance to destroy a fleet; the spread is about the root of its shields (CE-23.2)."""
+    shields = fleet_class(level).shields
+    if not any(force):
+        return 1.0 if burnt >= shields else 0.0
+    spare = dealt(force, bonus, level, hindered) + burnt - shields
+    return 0.5 + 0.5 * erf(spare / sqrt(2 * shields))
+
+
+@lru_cache(maxsize=20_000)
+def dealt(force: tuple[int, ...], bonus: int, level: int, hindered: int) -> float:
+    """The hits a force scores before it is gone: shields go first, then its weakest ships."""
+    fleet = fleet_class(level)
+    taken = fleet.dice * (7 - min(6, fleet.hits_on + hindered)) / 6
+    fire = shields = 0.0
+    guns: list[float] = []
+    for kind, number in zip(FIRING_ORDER, force, strict=True):
+        ship = SHIPS[kind]
+        needs = (ship.attack or 7) - (bonus if kind == "fighter" else 0)
+        guns += [ship.dice * (7 - needs) / 6] * number
+        shields += ship.shield * number
+    fire = sum(guns)
+    total = fire * shields
+    for lost in reversed(guns):
+        total += fire
+        fire -= lost
+    return total / taken + sum(guns) / 2
+
+
+def laser_hits(systems: dict[Cell, System], at: Cell) -> float:
+    """The hits that lasers score on a fleet as it arrives."""
+    total = 0.0
+    for cell in (at, *around(at)):
+        laser = IMPROVEMENTS[systems[cell].support or "capital"] if cell in systems else None
+        shots = laser and (laser.here if cell == at else laser.adjacent)
+        total += shots.dice * (7 - shots.hits_on) / 6 if shots else 0.0
+    return total

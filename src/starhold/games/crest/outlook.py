@@ -1,0 +1,113 @@
+"""What the map alone says of the empire's future: growth, berths and defences, for bots.
+
+Most options leave the map as it is, so a map is judged once and remembered.  Everything is
+counted in colonists.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple, TypeAlias
+
+from starhold.games.crest.catalog import CARDS, IMPROVEMENTS, SHIPS, Improvement
+from starhold.games.crest.empire import in_revolt
+from starhold.games.crest.odds import Force, laser_hits
+from starhold.games.crest.rules.r13_battle import FIRING_ORDER
+from starhold.games.crest.rules.r14_yards import BUILDS
+from starhold.games.crest.state import CAPITAL, System
+from starhold.kit.hexes import Cell, around, distance
+
+START_FORCE = (0, 1, 1)  # CE-5.4  The starting cruiser and fighter need no berth.
+
+Systems: TypeAlias = dict[Cell, System]
+
+
+class Realm(NamedTuple):
+    """What the map alone says; most options leave it as it is."""
+
+    growth: float
+    berths: Force  # all combat ships that the yards can keep
+    forged: Force  # the same, with one more Forge in the best place
+    marines: int  # berths for dropships
+    bonus: int  # of fighters
+    hindered: int  # fleets at the capital
+    burnt: float  # hits of lasers on a fleet that arrives there
+    carries: int
+    calm: int
+    revolts: tuple[Cell, ...]
+
+
+@lru_cache(maxsize=4096)
+def realm(tiles: tuple[tuple[Cell, System], ...]) -> Realm:
+    systems = dict(tiles)
+    quiet = {at: system for at, system in tiles if not in_revolt(system)}
+    working = [IMPROVEMENTS[system.industry] for system in quiet.values() if system.industry]
+    forges = {at for at, system in quiet.items() if is_forge(system)}
+    sites = [at for at, system in quiet.items() if system.industry is None]
+    best = max(sites, key=lambda at: hub(quiet, forges, at), default=CAPITAL)
+    home = IMPROVEMENTS.get(systems[CAPITAL].support or "")
+    return Realm(
+        growth=growth(working) + kept_tiles(quiet) - remoteness(quiet) - misused(home),
+        berths=berths(quiet, forges),
+        forged=berths(quiet, forges | {best}),
+        marines=sum(industry.capacity for industry in working if not industry.forgeable),
+        bonus=max((industry.fighter_bonus for industry in working), default=0),
+        hindered=home.fleet_penalty if home else 0,
+        burnt=laser_hits(systems, CAPITAL),
+        carries=max((industry.carries_times for industry in working), default=1),
+        calm=max((industry.calm for industry in working), default=0),
+        revolts=tuple(at for at in systems if at not in quiet),
+    )
+
+
+def is_forge(system: System) -> bool:
+    return system.industry is not None and IMPROVEMENTS[system.industry].capacity_times > 1
+
+
+def growth(working: list[Improvement]) -> float:
+    """What the usable industries bring over the turns to come."""
+    hearts = CARDS.hearts
+    shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
+    total = 4.0 * shares + 0.7 * min(len(working), 7)  # the seventh brings the last share
+    for industry in working:
+        total += 4.0 * industry.heart_colonists + 7.5 * industry.energy + 24.0 * industry.calm
+    return total
+
+
+def berths(quiet: Systems, forges: set[Cell]) -> Force:
+    """The combat ships that the yards can keep, and those that need no yard."""
+    room = dict(zip(FIRING_ORDER, START_FORCE, strict=True))
+    for at, system in quiet.items():
+        kind = BUILDS.get(system.industry or "")
+        if kind in room:
+            times = 2 if forges.intersection(around(at)) else 1
+            room[kind] += times * IMPROVEMENTS[system.industry or ""].capacity
+    return tuple(room.values())
+
+
+def hub(quiet: Systems, forges: set[Cell], at: Cell) -> float:
+    """How much a Forge here would add, in energy of ships; near the capital if possible."""
+    total = -0.1 * distance(at, CAPITAL)
+    for cell in around(at):
+        kind = BUILDS.get(quiet[cell].industry or "") if cell in quiet else None
+        if kind and not forges.intersection(around(cell)) and SHIPS[kind].attack:
+            total += IMPROVEMENTS[SHIPS[kind].built_at].capacity * SHIPS[kind].energy
+    return total
+
+
+def kept_tiles(quiet: Systems) -> float:
+    """A quiet tile without improvements beside the capital, for the next crisis; and a spare."""
+    beside = (quiet[at] for at in around(CAPITAL) if at in quiet)
+    kept = sum(not (system.industry or system.support) for system in beside)
+    return (0.0, 6.0, 8.0)[min(kept, 2)]
+
+
+def misused(home: Improvement | None) -> float:
+    """The one support slot of the capital is for the Tracking Array: the last battle is there."""
+    return 25.0 if home and not home.fleet_penalty else 0.0
+
+
+def remoteness(quiet: Systems) -> float:
+    """Ships built far away come late."""
+    return sum(0.4 * distance(at, CAPITAL) for at, system in quiet.items() if system.industry)
