@@ -118,7 +118,11 @@ RULEBOOK: JSON = {
         {"id": "SA-1", "chapter": "SA-1", "text": "SA-1 Movement"},
         {"id": "SA-1.1", "chapter": "SA-1", "text": "**SA-1.1** A ship moves along SA-2.1."},
         {"id": "SA-2", "chapter": "SA-2", "text": "SA-2 War"},
-        {"id": "SA-2.1", "chapter": "SA-2", "text": "**SA-2.1** Roll a die.\n\n| a | b |\n|---|---|\n| 1 | 2 |"},
+        {
+            "id": "SA-2.1",
+            "chapter": "SA-2",
+            "text": "**SA-2.1** Roll a die.\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+        },
     ],
 }
 
@@ -129,7 +133,9 @@ def board(radius: int) -> Board:
     for q in range(-radius, radius + 1):
         for r in range(max(-radius, -q - radius), min(radius, radius - q) + 1):
             far = max(abs(q), abs(r), abs(q + r))
-            kind = "void" if far == radius and radius < 6 else TERRAIN[(q * 5 + r * 3) % len(TERRAIN)]
+            kind = (
+                "void" if far == radius and radius < 6 else TERRAIN[(q * 5 + r * 3) % len(TERRAIN)]
+            )
             owner = "red" if (q, r) in {(0, 0), (0, 1), (-1, 1)} else "blue" if q == 2 else None
             cells.append(Cell(f"{q},{r}", q, r, kind, None if kind == "void" else owner))
     return Board("map", tuple(cells), (("-1,0", "2,-1"),))
@@ -139,7 +145,13 @@ def fleet(cells: tuple[Cell, ...], count: int) -> tuple[Piece, ...]:
     seats = ("red", "blue", "green", "yellow")
     where = [cell.id for cell in cells if cell.kind != "void"]
     return tuple(
-        Piece(f"{SHIPS[n % 5]}-{n}", SHIPS[n % 5], where[(n * 7) % len(where)], seats[(n // 3) % 4], 1 + n % 4)
+        Piece(
+            f"{SHIPS[n % 5]}-{n}",
+            SHIPS[n % 5],
+            where[(n * 7) % len(where)],
+            seats[(n // 3) % 4],
+            1 + n % 4,
+        )
         for n in range(count)
     )
 
@@ -179,30 +191,100 @@ def sampler() -> View:
                 "red",
                 "red",
                 (
-                    Group("cruisers", "cruiser", 2, Number(4, (Term("cruiser", 5, "SA-2.1"), Term("laser", -1, "SA-2.1"))), (6, 2), shields=Number(2)),
+                    Group(
+                        "cruisers",
+                        "cruiser",
+                        2,
+                        Number(4, (Term("cruiser", 5, "SA-2.1"), Term("laser", -1, "SA-2.1"))),
+                        (6, 2),
+                        shields=Number(2),
+                    ),
                     Group("fighters", "fighter", 5, Number(6), (1, 6, 3, 5, 2)),
                 ),
             ),
-            Side(None, "pirates", (Group("pirate-fleet", "pirates", 1, Number(5), (5, 1, 4), damage=2, shields=Number(5, limit=7)),)),
+            Side(
+                None,
+                "pirates",
+                (
+                    Group(
+                        "pirate-fleet",
+                        "pirates",
+                        1,
+                        Number(5),
+                        (5, 1, 4),
+                        damage=2,
+                        shields=Number(5, limit=7),
+                    ),
+                ),
+            ),
         ),
     )
     zones = (
         Row("hand", "red", tuple(Piece(f"card-{n}", "card", "hand") for n in (1, 2, 3))),
-        Row("market", items=(Piece("card-8", "card", "market", hidden=True), Piece("trade", "trade", "market", number=Number(4)))),
-        Stack("draw_pile", count=31, kind="card", holds=(("trade", 9), ("war", 12), ("science", 10))),
-        Track("influence", spaces=tuple(Space(f"influence-{n}", str(n), (Piece("m-red", "people", "t", "red"),) if n == 3 else ()) for n in range(8))),
-        Ring("rondel", spaces=tuple(Space(kind) for kind in ("trade", "war", "science", "growth", "energy", "credits")), pawn="war"),
+        Row(
+            "market",
+            items=(
+                Piece("card-8", "card", "market", hidden=True),
+                Piece("trade", "trade", "market", number=Number(4)),
+            ),
+        ),
+        Stack(
+            "draw_pile", count=31, kind="card", holds=(("trade", 9), ("war", 12), ("science", 10))
+        ),
+        Track(
+            "influence",
+            spaces=tuple(
+                Space(
+                    f"influence-{n}",
+                    str(n),
+                    (Piece("m-red", "people", "t", "red"),) if n == 3 else (),
+                )
+                for n in range(8)
+            ),
+        ),
+        Ring(
+            "rondel",
+            spaces=tuple(
+                Space(kind) for kind in ("trade", "war", "science", "growth", "energy", "credits")
+            ),
+            pawn="war",
+        ),
         tree,
-        Sheet("production", "red", ("energy", "credits"), (Line("colonies", "garden", (Number(6), income)), Line("bases", "base", (Number(-2), "trade")))),
+        Sheet(
+            "production",
+            "red",
+            ("energy", "credits"),
+            (
+                Line("colonies", "garden", (Number(6), income)),
+                Line("bases", "base", (Number(-2), "trade")),
+            ),
+        ),
         war,
     )
     players = tuple(
-        Player(seat, (Meter("credits", income if seat == "red" else Number(4)), meter("energy", 12, limit=20)), ("war",) if seat == "blue" else ())
+        Player(
+            seat,
+            (
+                Meter("credits", income if seat == "red" else Number(4)),
+                meter("energy", 12, limit=20),
+            ),
+            ("war",) if seat == "blue" else (),
+        )
         for seat in ("red", "blue", "green")
     )
     options = (
-        *(Choosable(f"move cruiser-1 {to}", f"Move cruiser 1 to ({to})", "Move", ("cruiser-1", to)) for to in ("0,1", "-1,1", "1,0")),
-        *(Choosable(f"move cruiser-2 {to}", f"Move cruiser 2 to ({to})", "Move", ("cruiser-2", to)) for to in ("0,1", "1,0")),
+        *(
+            Choosable(
+                f"move cruiser-1 {to}", f"Move cruiser 1 to ({to})", "Move", ("cruiser-1", to)
+            )
+            for to in ("0,1", "-1,1", "1,0")
+        ),
+        *(
+            Choosable(
+                f"move cruiser-2 {to}", f"Move cruiser 2 to ({to})", "Move", ("cruiser-2", to)
+            )
+            for to in ("0,1", "1,0")
+        ),
         Choosable("play card-2", "Play Shadow Fleet", "Cards", ("card-2",)),
         Choosable("learn scanners", "Learn deep scanners", "Research", ("scanners",)),
         Choosable("go science", "Go to Science", "Rondel", ("science",)),
@@ -223,12 +305,26 @@ def largest() -> View:
     space = board(9)
     pieces = fleet(space.cells, 300)
     options = tuple(
-        Choosable(f"move {piece.id} {cell.id}", f"Move {piece.id} to ({cell.id})", "Move", (piece.id, cell.id))
+        Choosable(
+            f"move {piece.id} {cell.id}",
+            f"Move {piece.id} to ({cell.id})",
+            "Move",
+            (piece.id, cell.id),
+        )
         for piece, cell in zip(pieces[:200], space.cells[20:220], strict=True)
     ) + (Choosable(f"move {pieces[0].id} 0,0", "Home", "Move", (pieces[0].id, "0,0")),)
-    players = tuple(Player(seat, (meter("credits", 9),)) for seat in ("red", "blue", "green", "yellow"))
+    players = tuple(
+        Player(seat, (meter("credits", 9),)) for seat in ("red", "blue", "green", "yellow")
+    )
     scene = Scene((space,), pieces, (), (meter("turn", 9),), players)
-    return View("sampler", "red", scene, Question("red", "Act", "Where to?", "SA-1.1", options), ("red",), ())
+    return View(
+        "sampler",
+        "red",
+        scene,
+        Question("red", "Act", "Where to?", "SA-1.1", options),
+        ("red",),
+        (),
+    )
 
 
 def plain(view: View) -> JSON:
@@ -238,7 +334,16 @@ def plain(view: View) -> JSON:
 
 def facts(*seats: str) -> JSON:
     def sitting(seat: str) -> JSON:
-        return {"seat": seat, "name": "", "player": "human", "bot": "", "here": True, "out": False, "left": None, "running": False}
+        return {
+            "seat": seat,
+            "name": "",
+            "player": "human",
+            "bot": "",
+            "here": True,
+            "out": False,
+            "left": None,
+            "running": False,
+        }
 
     return {
         "table": "sample", "rev": 1, "game": "sampler", "title": "", "created": 1.0, "status": "playing", "listed": False,

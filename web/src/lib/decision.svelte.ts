@@ -3,6 +3,8 @@ import { grouped, left, offered } from "./narrow";
 import type { Choosable, View } from "./types";
 import { prefs } from "./prefs.svelte";
 
+const STEP = 60;
+
 /** Where questions come from and choices go: a live seat, or nobody in a replay. */
 export interface Asked { readonly view: View | null; readonly contact: string; readonly busy: boolean; choose(option: string): Promise<void> }
 
@@ -23,10 +25,12 @@ export class Decision {
   offers = $derived.by(() => offered(this.options));
   all = $derived.by(() => offered(this.question?.options ?? []));
   groups = $derived.by(() => grouped(this.options));
+  /** How many of them are drawn: long lists grow as they are read. */
+  most = $state(STEP);
   order = $derived.by(() => this.groups.flatMap((group) => group.options.map(({ option }) => option)));
 
   reset(): void {
-    this.picked = []; this.filter = ""; this.typing = false; this.at = 0; this.pointed = new Set(); this.ready = null;
+    this.most = STEP; this.picked = []; this.filter = ""; this.typing = false; this.at = 0; this.pointed = new Set(); this.ready = null;
   }
 
   /** One step back; false if there was nothing to take back here. */
@@ -52,8 +56,10 @@ export class Decision {
 
   choose(option: Choosable | undefined): void {
     if (!option || this.session.busy) return;
-    void this.session.choose(option.name);
+    void this.session.choose(option.name).then(() => this.reset());
   }
+
+  more(): void { this.most += STEP; }
 
   point(option: Choosable | null): void { this.pointed = new Set(option?.about); }
 
@@ -61,6 +67,7 @@ export class Decision {
     const n = this.order.length;
     if (!n) return;
     this.at = (this.at + by + n) % n;
+    while (this.at >= this.most) this.more();
     this.point(this.order[this.at]!);
   }
 }

@@ -1,1 +1,0 @@
-import{vt as e}from"./index-fKHpoDGO.js";e();

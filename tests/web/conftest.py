@@ -1,0 +1,77 @@
+"""A real browser before a real server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.parts import Api, Server, running
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+PREFS = "localStorage['starhold.prefs'] ??= JSON.stringify({theme: '%s', confirm: false})"
+Opener = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(str(tmp_path_factory.mktemp("web") / "tables.sqlite")) as found:
+        yield found
+
+
+@pytest.fixture
+def api(server: Server) -> Iterator[Api]:
+    found = Api(server.url)
+    yield found
+    found.http.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = os.environ.get("STARHOLD_BROWSER") or shutil.which("chromium")
+    if not path:
+        required = os.environ.get("CI") == "true" or os.environ.get("STARHOLD_REQUIRE_BROWSER")
+        (pytest.fail if required else pytest.skip)("no Chromium: see run.py")
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def opened(browser: Browser, server: Server) -> Iterator[Opener]:
+    """Open pages, each like a device of its own; no page may meet an error."""
+    troubles: list[str] = []
+    contexts = []
+
+    def open_page(size: str = "desktop", theme: str = "dark") -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            base_url=server.url,
+            has_touch=size == "phone",
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        context.add_init_script(PREFS % theme)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not troubles

@@ -1,0 +1,76 @@
+"""What browser tests do again and again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from tests.web import scenes
+
+JSON = dict[str, Any]
+
+
+def sample(page: Page, view: JSON) -> None:
+    """Let the page meet a table that holds one still view."""
+
+    def answer(body: Any) -> Any:
+        def fulfill(route: Route) -> None:
+            route.fulfill(status=200, content_type="application/json", body=json.dumps(body))
+
+        return fulfill
+
+    facts = scenes.facts(*(player["seat"] for player in view["scene"]["players"]))
+    entry = {"number": 1, "seat": "red", "at": 1, "news": view.get("news", [])}
+    update = {
+        "kind": "update", "seat": "red", "after": 0, "number": 1, "log": [entry], "view": view, "undo": False,
+    }  # fmt: skip
+
+    def live(socket: WebSocketRoute) -> None:
+        socket.send(json.dumps({"kind": "table", "facts": facts}))
+        socket.send(json.dumps(update))
+
+    page.route("**/api/games/sampler", answer(scenes.INFO))
+    page.route("**/api/games/sampler/rulebook", answer(scenes.RULEBOOK))
+    page.route("**/api/tables/sample", answer(facts))
+    page.route_web_socket("**/api/tables/sample/live**", live)
+    page.goto("/t/sample")
+    page.wait_for_selector(".question.yours")
+
+
+def chosen(page: Page) -> list[str]:
+    """Note the options that the page posts from now on."""
+    found: list[str] = []
+
+    def note(route: Route) -> None:
+        found.append(json.loads(route.request.post_data or "{}")["option"])
+        route.fulfill(
+            status=409, content_type="application/problem+json", body='{"title": "Noted."}'
+        )
+
+    page.route("**/choose", note)
+    return found
+
+
+def violations(page: Page) -> list[str]:
+    """What axe has against the page as it stands."""
+    page.wait_for_timeout(150)
+    results = Axe().run(page)
+    return [
+        f"{broken['id']}: {node['html'][:160]}"
+        for broken in results.response["violations"]
+        for node in broken["nodes"][:3]
+    ]
+
+
+def answer_by_key(page: Page) -> None:
+    """Take the first option with the keyboard, and wait until the server has answered."""
+    before = page.evaluate("document.querySelector('.log li:last-child')?.dataset.move ?? ''")
+    page.keyboard.press("1")
+    page.wait_for_function(
+        "before => document.querySelector('.scores') || !document.querySelector('.question.busy') &&"
+        " (document.querySelector('.log li:last-child')?.dataset.move ?? '') !== before",
+        arg=before,
+    )

@@ -1,0 +1,89 @@
+"""What ships: built from these sources, small, and of no game in particular."""
+
+from __future__ import annotations
+
+import filecmp
+import gzip
+import json
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from starhold import games
+from tests.server.parts import Api
+from tests.web.conftest import Opener
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+GAMES = ROOT / "src/starhold/games"
+PAGE = ROOT / "src/starhold/server/page"
+KB = 1000
+
+
+def test_the_first_load_is_small(opened: Opener, api: Api) -> None:
+    table = api("POST", "/api/tables", {"game": "crest", "seats": [{"seat": "red"}]}).json()
+    for path in ("/", f"/t/{table['table']}#{table['seats']['red']}"):
+        page = opened()
+        weights: dict[str, int] = {}
+        answers = []
+        page.on("response", lambda answer, answers=answers: answers.append(answer))  # type: ignore[misc]
+        page.goto(path)
+        page.wait_for_selector("main")
+        page.wait_for_timeout(1500)
+        for answer in answers:
+            kind = answer.headers.get("content-type", "")
+            body = b"" if answer.status in {204, 304} else answer.body()
+            weights[answer.url] = len(body) if "woff2" in kind else len(gzip.compress(body, 6))
+
+        assert sum(weights.values()) < 150 * KB, sorted(weights.items(), key=lambda one: -one[1])[
+            :9
+        ]
+
+
+def test_the_page_knows_no_game() -> None:
+    titles = (
+        tomllib.loads(file.read_text("utf-8"))["title"] for file in GAMES.glob("*/meta.toml")
+    )
+    names = {*games.names(), *titles}
+    for file in (WEB / "src").rglob("*.*"):
+        text = (
+            file.read_text("utf-8", "replace") if file.suffix in {".ts", ".svelte", ".css"} else ""
+        )
+        for name in names:
+            assert not re.search(rf"\b{re.escape(name)}\b", text), f"{file.name} speaks of {name}"
+
+
+def test_every_picture_has_its_author() -> None:
+    drawn = {one["icon"] for one in json.loads((WEB / "src/made/credits.json").read_text("utf-8"))}
+    ours = set(
+        re.findall(r'^  "?([\w-]+)"?: \[\["', (WEB / "tools/icons.mjs").read_text("utf-8"), re.M)
+    )
+
+    assert drawn | ours == {file.stem for file in (PAGE / "icons").glob("*.svg")}
+
+
+def test_the_lock_file_names_no_place() -> None:
+    assert '"resolved"' not in (WEB / "package-lock.json").read_text("utf-8")
+
+
+@pytest.mark.skipif(not (WEB / "node_modules").is_dir(), reason="no node_modules: npm ci in web/")
+def test_the_committed_page_is_built_from_these_sources(tmp_path: Path) -> None:
+    npx = shutil.which("npx")
+    assert npx
+    subprocess.run(
+        [npx, "vite", "build", "--outDir", str(tmp_path), "--logLevel", "error"],
+        cwd=WEB,
+        check=True,
+    )
+
+    def files(folder: Path) -> list[str]:
+        return sorted(
+            str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()
+        )
+
+    assert files(tmp_path) == files(PAGE)
+    assert filecmp.cmpfiles(tmp_path, PAGE, files(PAGE), shallow=False)[1:] == ([], [])

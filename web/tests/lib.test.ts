@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { commitment, drawn, verify } from "../src/lib/dice";
+import { box, centre, towards } from "../src/lib/hex";
+import { Appearance, colour } from "../src/lib/look";
+import { html, inline } from "../src/lib/markdown";
+import { grouped, left, offered } from "../src/lib/narrow";
+import { hex, sha256, unhex } from "../src/lib/sha256";
+import { spread } from "../src/lib/tree";
+import { initials, list, signed, Words } from "../src/lib/words";
+
+const SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+// What starhold.core.chance rolls with this seed, and how it seals it.
+const ENGINE = [4, 3, 3, 2, 3, 5, 1, 6, 5, 5, 2, 5, 1, 1, 2, 4, 5, 4, 6, 5];
+const SEAL = "6b8ee874443ad1013557e035ee1a5889d2e3471fb6e180f707e8bb39dc7c1cd6";
+const own = async (message: Uint8Array) => new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(message)));
+
+describe("dice", () => {
+  it("hashes as the browser does, at every length", async () => {
+    for (const length of [0, 1, 31, 55, 56, 63, 64, 65, 119, 120, 1000]) {
+      const message = Uint8Array.from({ length }, (_, n) => (n * 7) & 255);
+      expect(hex(sha256(message))).toBe(hex(await own(message)));
+    }
+  });
+  it("draws the numbers that the engine draws", () => {
+    expect(Array.from({ length: 20 }, (_, n) => 1 + drawn(unhex(SEED), n, 6))).toEqual(ENGINE);
+    expect(commitment(unhex(SEED))).toBe(SEAL);
+  });
+  it("finds a changed die and a changed seed", () => {
+    const seed = unhex(SEED);
+    const numbers = Array.from({ length: 5 }, (_, n) => ({ n, below: 6, got: drawn(seed, n, 6), entry: n }));
+    const luck = { seed: SEED, commitment: commitment(seed), seed_was_chosen: false, numbers };
+    expect(verify(luck, luck.commitment)).toMatchObject({ ok: true, checked: 5 });
+    expect(verify({ ...luck, numbers: [{ ...numbers[0]!, got: (numbers[0]!.got + 1) % 6 }] }, luck.commitment).ok).toBe(false);
+    expect(verify(luck, "0".repeat(64)).text).toContain("not the one");
+  });
+});
+
+describe("narrowing", () => {
+  const options = [
+    { name: "move a 1", text: "Move A to one", group: "Move", about: ["a", "1"] },
+    { name: "move a 2", text: "Move A to two", group: "Move", about: ["a", "2"] },
+    { name: "move b 1", text: "Move B to one", group: "Move", about: ["b", "1"] },
+    { name: "done", text: "Done", group: "" },
+  ];
+  it("keeps what mentions everything picked", () => {
+    expect(left(options, ["a"]).length).toBe(2);
+    expect(left(options, ["a", "2"]).map((o) => o.name)).toEqual(["move a 2"]);
+  });
+  it("filters by any words", () => expect(left(options, [], "to two").map((o) => o.name)).toEqual(["move a 2"]));
+  it("counts what is offered", () => expect(offered(options).get("1")).toBe(2));
+  it("numbers options in reading order", () => expect(grouped(options).flatMap((g) => g.options.map((o) => o.at))).toEqual([0, 1, 2, 3]));
+});
+
+describe("words", () => {
+  const words = new Words({ things: { cruiser: "cruiser", "cruiser.about": "Big." }, terms: { base: "the base" } });
+  it("names things as the server does", () => {
+    expect(words.thing("cruiser-2")).toBe("cruiser 2");
+    expect(words.thing("1,-3")).toBe("(1,−3)");
+    expect(words.title("cruiser")).toBe("Cruiser");
+    expect(words.about("cruiser-2")).toBe("Big.");
+    expect(words.term("base")).toBe("the base");
+  });
+  it("writes numbers and lists", () => {
+    expect([signed(-3), signed(2, true), list(["a", "b", "c"]), initials("Long March of Stars")]).toEqual(["−3", "+2", "a, b and c", "LM"]);
+  });
+});
+
+describe("looks", () => {
+  const look = new Appearance({ kinds: { hearts: { icon: "hearts" }, "hearts-1": { icon: "crown" } } });
+  it("tries the id, the kind, then what is left of a hyphen", () => {
+    expect(look.of("hearts-7").icon).toBe("hearts");
+    expect(look.of("hearts-1").icon).toBe("crown");
+    expect(look.of("nothing", "hearts").icon).toBe("hearts");
+    expect(look.of("nothing")).toEqual({});
+  });
+  it("knows colours by name and by pair", () => {
+    expect(colour("teal")).toBe("var(--c-teal)");
+    expect(colour(["#fff", "#000"])).toBe("light-dark(#000, #fff)");
+    expect(colour("url(evil)")).toBe("var(--c-slate)");
+  });
+});
+
+describe("the rulebook", () => {
+  it("links rules and lets no markup through", () => {
+    expect(inline("See **AB-7.1** <img>")).toBe('See <strong><a class="rule" href="#AB-7.1" data-rule="AB-7.1">AB-7.1</a></strong> &lt;img&gt;');
+  });
+  it("writes lists and tables", () => {
+    expect(html("- one\n  more\n- two")).toBe("<ul><li><p>one more</p></li><li><p>two</p></li></ul>");
+    expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<td>2</td>");
+  });
+});
+
+describe("places", () => {
+  it("finds the neighbour in an arrow's direction", () => {
+    const places = [{ q: 1, r: 0 }, { q: 3, r: 0 }, { q: 0, r: 1 }].map((at) => ({ ...at, ...centre(at) }));
+    expect(towards({ x: 0, y: 0 }, places, "ArrowRight")).toMatchObject({ q: 1, r: 0 });
+    expect(towards({ x: 0, y: 0 }, places, "ArrowLeft")).toBeNull();
+  });
+  it("has a box even for nothing", () => expect(box([]).w).toBeGreaterThan(0));
+  it("lays a tree out by depth, also with a circle in it", () => {
+    const { spots, columns } = spread([{ id: "a", kind: "a" }, { id: "b", kind: "b", needs: ["a"] }, { id: "c", kind: "c", needs: ["b"] }]);
+    expect([columns, spots.get("c")!.column]).toEqual([3, 2]);
+    expect(spread([{ id: "x", kind: "x", needs: ["y"] }, { id: "y", kind: "y", needs: ["x"] }]).spots.size).toBe(2);
+  });
+});
