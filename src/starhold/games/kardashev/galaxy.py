@@ -35,11 +35,14 @@ def resources(tile: Tile) -> tuple[Resource, ...]:
 
 
 def is_military(tile: Tile) -> bool:
+    """KA-2.2  Whether a tile has a Military symbol, printed or added."""
+    if tile.marker is None and tile.lies == "open":  # asked of every colony, so without a tuple
+        return tile.face == "military"
     return "military" in symbols(tile)
 
 
 def is_open(state: State, at: Cell) -> bool:
-    """KA-3.4  Whether a face-up tile lies there."""
+    """KA-3.4  Whether a face-up tile lies there; a destroyed one is of no use (KA-3.5)."""
     tile = state.tiles.get(at)
     return tile is not None and tile.lies != "destroyed"
 

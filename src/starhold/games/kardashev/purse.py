@@ -28,6 +28,19 @@ def in_hand(cards: Cards) -> Handful:
 
 
 @cache
+def price_tags(cost: Cost) -> tuple[str, ...]:
+    """Return the parts of a cost as things that have a name: `food-2`, `any-1`."""
+    parts = (
+        ("food", cost.food),
+        ("matter", cost.matter),
+        ("energy", cost.energy),
+        ("any", cost.any),
+        ("same", cost.same),
+    )
+    return tuple(f"{kind}-{count}" for kind, count in parts if count)
+
+
+@cache
 def times(cost: Cost, number: int) -> Cost:
     """Return a cost so many times over."""
     return Cost(cost.food * number, cost.matter * number, cost.energy * number)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from starhold.core.record import Seat
 from starhold.games.kardashev.catalog import ENGINES, TREE
@@ -17,31 +18,43 @@ LANDINGS: dict[Cell, tuple[Cell, ...]] = {
 }
 
 
+class Fare(NamedTuple):
+    """KA-10.2  What a fleet pays: so much energy for so many tiles, less what is saved."""
+
+    energy: int
+    tiles: int
+    saved: int
+
+    def of(self, tiles: int) -> int:
+        """Return the energy for a course: n / s, rounded up, times c, and never below 0."""
+        return max(0, -(-tiles // self.tiles) * self.energy - self.saved)
+
+    def reach(self, energy: int) -> int:
+        """Return how many tiles so much energy can pay for."""
+        return (energy + self.saved) // self.energy * self.tiles
+
+
+def fare(state: State, player: Seat, level: int) -> Fare:
+    """KA-10.2  By the fleet's level, with Boosters and Fuel Efficiency."""
+    engine = ENGINES[level]
+    times = TREE["boosters"].times if owns(state, player, "boosters") else 1
+    saved = TREE["fuel_efficiency"].saves if owns(state, player, "fuel_efficiency") else 0
+    return Fare(engine.energy, engine.tiles * times, saved)
+
+
 def tiles_of(course: Course) -> int:
     """KA-10.2  The tiles that count for the cost; a jumped hex is one of them."""
     return len(course.way) + (course.jump is not None)
 
 
 def reach(state: State, player: Seat, level: int) -> int:
-    """KA-10.2  How many tiles the player's cards can pay for."""
-    energy = most_energy(state.players[player].cards) + _saved(state, player)
-    return energy // ENGINES[level].energy * _stride(state, player, level)
+    """KA-10.3  How many tiles the player's cards can pay for; nothing else limits a move."""
+    return fare(state, player, level).reach(most_energy(state.players[player].cards))
 
 
 def move_energy(state: State, player: Seat, course: Course) -> int:
-    """KA-10.2  For n tiles: n / s, rounded up, times c; Fuel Efficiency makes it 1 less."""
-    level = state.fleets[course.start].level
-    strides = -(-tiles_of(course) // _stride(state, player, level))
-    return max(0, strides * ENGINES[level].energy - _saved(state, player))
-
-
-def _stride(state: State, player: Seat, level: int) -> int:
-    boosters = TREE["boosters"].times if owns(state, player, "boosters") else 1
-    return ENGINES[level].tiles * boosters
-
-
-def _saved(state: State, player: Seat) -> int:
-    return TREE["fuel_efficiency"].saves if owns(state, player, "fuel_efficiency") else 0
+    """KA-10.2  What a course costs."""
+    return fare(state, player, state.fleets[course.start].level).of(tiles_of(course))
 
 
 def can_enter(state: State, at: Cell) -> bool:
@@ -51,7 +64,7 @@ def can_enter(state: State, at: Cell) -> bool:
 
 
 def can_pass(state: State, player: Seat, at: Cell) -> bool:
-    """KA-10.4, KA-10.5  A fleet passes open tiles where nobody else has a piece."""
+    """KA-10.4, KA-10.5  A fleet passes open tiles where nobody else has a piece (KA-10.12)."""
     tile = state.tiles.get(at)
     return tile is not None and tile.lies != "destroyed" and not others_at(state, player, at)
 
@@ -91,16 +104,15 @@ def jumps(state: State, player: Seat, course: Course) -> list[Cell]:
 def _next(
     state: State, player: Seat, course: Course, cells: tuple[Cell, ...], tiles: int
 ) -> list[Cell]:
-    left = reach(state, player, state.fleets[course.start].level) - tiles_of(course) - tiles
     start = course.start
+    left = reach(state, player, state.fleets[start].level) - tiles_of(course) - tiles
+    if left < 0:
+        return []
     return [
         at
         for at in cells
-        if left >= 0
-        and (
-            can_end(state, player, start, at)
-            or (can_pass(state, player, at) and _leads_on(state, player, start, at, left))
-        )
+        if can_end(state, player, start, at)
+        or (can_pass(state, player, at) and _leads_on(state, player, start, at, left))
     ]
 
 
@@ -114,11 +126,8 @@ def routes(state: State, player: Seat, start: Cell) -> dict[Cell, Course]:
     begun = Course(start)
     ways = _spread(state, player, {1: _steps(state, begun)}, most)
     if owns(state, player, "warp_drive"):
-        landed: dict[int, list[Course]] = {}
-        for course in (begun, *ways.values()):
-            if course is begun or can_pass(state, player, course.way[-1]):
-                landed.setdefault(tiles_of(course) + 2, []).extend(_jumps(state, course))
-        for at, course in _spread(state, player, landed, most).items():
+        passed = [course for at, course in ways.items() if can_pass(state, player, at)]
+        for at, course in _spread(state, player, _jumps(state, [begun, *passed]), most).items():
             if at not in ways or tiles_of(course) < tiles_of(ways[at]):
                 ways[at] = course
     return {at: course for at, course in ways.items() if can_end(state, player, start, at)}
@@ -135,31 +144,35 @@ def _spread(
             if at not in ways:
                 ways[at] = course
                 if can_pass(state, player, at):
-                    onward = (c for c in _steps(state, course) if c.way[-1] not in ways)
-                    arrivals.setdefault(tiles + 1, []).extend(onward)
+                    arrivals.setdefault(tiles + 1, []).extend(_steps(state, course, ways))
         if not arrivals:
             break
     return ways
 
 
-def _steps(state: State, course: Course) -> list[Course]:
+def _steps(state: State, course: Course, known: Iterable[Cell] = ()) -> list[Course]:
+    start, way, jump = course.start, course.way, course.jump
     return [
-        replace(course, way=(*course.way, cell))
-        for cell in NEAR[_head(course)]
-        if can_enter(state, cell)
+        Course(start, (*way, cell), jump)
+        for cell in NEAR[way[-1] if way else start]
+        if cell not in known and can_enter(state, cell)
     ]
 
 
-def _jumps(state: State, course: Course) -> list[Course]:
-    return [
-        Course(course.start, (*course.way, cell), jump=len(course.way))
-        for cell in LANDINGS[_head(course)]
-        if can_enter(state, cell)
-    ]
+def _jumps(state: State, courses: list[Course]) -> dict[int, list[Course]]:
+    """KA-11.13  Every course with a jump at its end, by its tiles."""
+    landed: dict[int, list[Course]] = {}
+    for course in courses:
+        landed.setdefault(tiles_of(course) + 2, []).extend(
+            Course(course.start, (*course.way, cell), jump=len(course.way))
+            for cell in LANDINGS[_head(course)]
+            if can_enter(state, cell)
+        )
+    return landed
 
 
 def way_to(state: State, player: Seat, start: Cell, to: Cell) -> Course:
-    """KA-10.10  Of several shortest courses to an attack, one that leaves a way back."""
+    """KA-10.10  Of several shortest courses to an attack, one that leaves a way back (R39)."""
     ways = routes(state, player, start)
     best = ways[to]
     if not others_at(state, player, to) or retreat(state, best) is not None:
@@ -167,7 +180,7 @@ def way_to(state: State, player: Seat, start: Cell, to: Cell) -> Course:
     for cell in NEAR[to]:
         before = Course(start) if cell == start else ways.get(cell)
         if before is not None and can_pass(state, player, cell):
-            course = replace(before, way=(*before.way, to))
+            course = Course(start, (*before.way, to), before.jump)
             if tiles_of(course) <= tiles_of(best) and retreat(state, course) is not None:
                 return course
     return best

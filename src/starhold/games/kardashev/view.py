@@ -22,6 +22,7 @@ from starhold.games.kardashev.catalog import (
     Technology,
 )
 from starhold.games.kardashev.galaxy import BOARD
+from starhold.games.kardashev.purse import price_tags
 from starhold.games.kardashev.rules.r09_harvest import colony_yields, fleet_yields
 from starhold.games.kardashev.rules.r10_attack import attack_terms, defence_terms, total
 from starhold.games.kardashev.scoring import points
@@ -110,7 +111,7 @@ def _own_meters(state: State, seat: Seat, player: Player) -> Iterator[Meter]:
     colonies = sum(colony_yields(state, seat).values())
     fleets = sum(fleet_yields(state, seat).values()) if state.found is None else 0
     yields = [Term("colonies", colonies, "KA-9.5"), Term("fleets", fleets, "KA-11.6")]
-    yield Meter("harvest", _sum(yields))
+    yield Meter("next_harvest", _sum(yields))
     yield meter("colony_pieces", player.colonies, limit=START.supply.colonies)
     yield meter("fleet_pieces", player.fleets, limit=START.supply.fleets)
 
@@ -193,24 +194,17 @@ def _owners(state: State, technology: Technology) -> tuple[Seat, ...]:
 def _node(name: Technology, owners: tuple[Seat, ...]) -> show.Node:
     """KA-11.1  A technology, drawn from the data: level, cost, prerequisites, red box."""
     advance = TREE[name]
-    terms = _price(advance.cost)
     marks = (
         f"level-{advance.level}",
-        *(f"{term.label}-{term.amount}" for term in terms),
+        *price_tags(advance.cost),
         *(("usable",) if advance.usable else ()),
     )
-    return show.Node(name, name, advance.needs, RIVALS[name], owners, _sum(terms), marks)
+    return show.Node(name, name, advance.needs, RIVALS[name], owners, _price(advance.cost), marks)
 
 
-def _price(cost: Cost) -> list[Term]:
-    parts = (
-        ("food", cost.food),
-        ("matter", cost.matter),
-        ("energy", cost.energy),
-        ("any", cost.any),
-        ("same", cost.same),
-    )
-    return [Term(label, amount, "KA-11") for label, amount in parts if amount]
+def _price(cost: Cost) -> Number:
+    parts = (tag.split("-") for tag in price_tags(cost))
+    return _sum([Term(kind, int(count), "KA-11") for kind, count in parts])
 
 
 @cache

@@ -33,6 +33,11 @@ from starhold.kit.hexes import Cell
 class TakeRole(Option):
     role: Role
 
+    @property
+    def effect(self) -> str:
+        """What it does, in words."""
+        return f"{self.role}.about"
+
 
 class SettleCorner(Option):
     at: Cell
@@ -52,6 +57,11 @@ class StartFleet(Option):
 
 class Learn(Option):
     technology: Technology
+
+    @property
+    def effect(self) -> str:
+        """What it does, in words."""
+        return f"{self.technology}.about"
 
 
 class FirstPlayerFound(Event):
@@ -135,7 +145,7 @@ class SettleHome(Choice):
 
 
 class SettleBeside(Choice):
-    """KA-4.3  The second tile lies next to the home tile."""
+    """KA-4.3  The second tile lies next to the home tile; neither is from the bag (KA-4.9)."""
 
     home: Cell
 
@@ -241,7 +251,7 @@ def beside(state: State, home: Cell) -> list[Cell]:
 
 
 def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
-    """KA-2  The supplies of everyone; KA-2.1  the bag holds the same tiles for any number."""
+    """KA-2.1  The same bag for two or three players (KA-1.3); KA-2  a full supply for each."""
     supply = START.supply
     state = State(
         settings=settings,

@@ -51,6 +51,7 @@ class DrawTile(Step):
     """KA-7.1  The active player draws a tile and shows it; KA-7.2 the opening bid is 0.
 
     Without a tile, or without a place for one, there is neither auction nor exploration (KA-6.3).
+    What led here cannot be taken back (KA-14.4): drawing from a pile tells the table so.
     """
 
     player: Seat

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import COSTS, TOP
-from starhold.games.kardashev.galaxy import BOARD, NEAR, colonies_of, fleets_of, is_open
+from starhold.games.kardashev.catalog import COSTS, START, TOP
+from starhold.games.kardashev.galaxy import BOARD, NEAR, colonies_of, is_open
 from starhold.games.kardashev.purse import can_pay
 from starhold.games.kardashev.rules.r02_pieces import put_colony, raise_colony
 from starhold.games.kardashev.rules.r05_roles import developer_gain, pioneer_gain
@@ -133,12 +133,12 @@ def colony_sites(state: State, player: Seat, colonies: list[Cell]) -> list[Cell]
 
 def refuges(state: State, player: Seat) -> list[Option]:
     """KA-9.8  For a player without any piece: the home tile if it is open and empty, or any."""
-    if colonies_of(state, player) or fleets_of(state, player):
+    own, full = state.players[player], START.supply
+    if own.colonies < full.colonies or own.fleets < full.fleets:
         return []
     empty = [
         at
         for at in state.tiles
         if is_open(state, at) and at not in state.colonies and at not in state.fleets
     ]
-    home = state.players[player].home
-    return [TakeRefuge(at) for at in ([home] if home in empty else sorted(empty))]
+    return [TakeRefuge(at) for at in ([own.home] if own.home in empty else sorted(empty))]

@@ -15,11 +15,13 @@ from starhold.games.kardashev.purse import one_of
 from starhold.games.kardashev.routes import (
     can_depart,
     can_end,
+    fare,
     jumps,
     move_energy,
     onward,
     reach,
     routes,
+    tiles_of,
     way_to,
 )
 from starhold.games.kardashev.rules.r02_pieces import remove_fleet
@@ -104,8 +106,9 @@ class ChooseDestination(Choice):
 
     def options(self, state: State) -> list[Option]:
         options: list[Option] = []
+        price = fare(state, self.player, state.fleets[self.fleet].level)
         for to, course in routes(state, self.player, self.fleet).items():
-            energy = move_energy(state, self.player, course)
+            energy = price.of(tiles_of(course))
             if to not in state.tiles:
                 options.append(FlyToUnexplored(to, energy))
             elif others_at(state, self.player, to):

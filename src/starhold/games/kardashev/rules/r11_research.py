@@ -6,7 +6,14 @@ from functools import lru_cache
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, RIVALS, TREE, Cost, Resource, Technology
-from starhold.games.kardashev.purse import REMEMBERED, Handful, can_pay, in_hand, one_of
+from starhold.games.kardashev.purse import (
+    REMEMBERED,
+    Handful,
+    can_pay,
+    in_hand,
+    one_of,
+    price_tags,
+)
 from starhold.games.kardashev.rules.r05_roles import scientist_gain
 from starhold.games.kardashev.rules.r09_cards import PayCost
 from starhold.games.kardashev.state import Cards, Choice, State, Step, Steps, Table
@@ -16,6 +23,16 @@ class Research(Option):
     """KA-11.1  Gain one technology."""
 
     technology: Technology
+
+    @property
+    def cost(self) -> tuple[str, ...]:
+        """What it costs, in words."""
+        return price_tags(TREE[self.technology].cost)
+
+    @property
+    def effect(self) -> str:
+        """What it does, in words."""
+        return f"{self.technology}.about"
 
     def steps(self, player: Seat) -> Steps:
         cost = TREE[self.technology].cost

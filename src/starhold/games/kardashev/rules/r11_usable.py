@@ -30,6 +30,11 @@ class UseTechnology(Option):
 
     technology: Technology
 
+    @property
+    def effect(self) -> str:
+        """What it does, in words."""
+        return f"{self.technology}.about"
+
     def steps(self, player: Seat) -> Steps:
         return (Use(player, self.technology),)
 

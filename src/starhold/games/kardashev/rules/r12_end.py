@@ -1,4 +1,4 @@
-"""KA-12  The end: the first supply of colonies that runs low brings the final round."""
+"""KA-12  The end: the first supply of colonies that runs low brings the final round (KA-1.2)."""
 
 from __future__ import annotations
 

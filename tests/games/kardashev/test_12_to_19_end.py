@@ -1,0 +1,390 @@
+"""KA-12 to KA-19: the end, the score, what can be seen and taken back, and what always holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.match import Match
+from starhold.core.record import Seat
+from starhold.games.kardashev import GAME
+from starhold.games.kardashev.catalog import START
+from starhold.games.kardashev.invariants import invariants
+from starhold.games.kardashev.rules.r06_turn import Round
+from starhold.games.kardashev.rules.r07_bidding import DrawTile, PassBid
+from starhold.games.kardashev.rules.r09_actions import Compile, EndTurn
+from starhold.games.kardashev.rules.r09_colonies import Colonize, UpgradeColony
+from starhold.games.kardashev.rules.r10_attack import AttackBegan
+from starhold.games.kardashev.rules.r10_movement import ChartCourse, FlyToAttack, MoveFleet
+from starhold.games.kardashev.rules.r12_end import EndTriggered, FinalRoundBegan
+from starhold.games.kardashev.scoring import points, score, standing, total
+from starhold.games.kardashev.state import Fleet, Player, Settings, Table, Tile
+from starhold.games.kardashev.view import scene as shown
+from starhold.show.view import view
+from starhold.show.vocabulary import Row, Sheet, Stack, Track, Tree, encode
+from tests.games.kardashev.scenes import act, cards, open_field, play, scene, told
+
+# -- the end ---------------------------------------------------------------------------
+
+
+def nearly(supply: int = 3, rounds: int = 9, **parts: object) -> Table:
+    """Blue plays second in a round and is close to the end."""
+    described: dict[str, object] = {
+        "tiles": open_field("0,0", "1,0"),
+        "colonies": {"0,0": ("blue", 1)},
+        "cards": {"blue": "FMFMFM"},
+        "supply": {"blue": supply},
+        "agenda": (Round(rounds),),
+    }
+    table = scene(**(described | parts))  # type: ignore[arg-type]
+    play(table, EndTurn())
+    return table
+
+
+def test_ex_30_the_end() -> None:
+    table = nearly()
+    play(table, Colonize("1,0"))
+
+    assert told(table, EndTriggered) == [EndTriggered("blue", 10)]
+
+    table.state.players["blue"].colonies += 3  # pieces that return change nothing
+    play(table, EndTurn())
+
+    assert told(table, FinalRoundBegan) == [FinalRoundBegan(10)]
+
+    play(table, EndTurn(), EndTurn())
+
+    assert table.over
+    assert table.state.round == 10
+
+
+def test_1_2_the_game_ends_when_a_supply_runs_low_and_the_most_points_win() -> None:
+    table = nearly()
+    play(table, Colonize("1,0"), EndTurn(), EndTurn(), EndTurn())
+
+    assert table.over
+    assert [result.seat for result in score(table.state) if result.won] == ["blue"]
+
+
+def test_12_1_an_upgrade_triggers_the_end_as_well() -> None:
+    """R2: in supply, not on the board."""
+    table = nearly()
+    play(table, UpgradeColony("0,0"))
+
+    assert table.state.final_round == 10
+
+
+def test_12_1_three_pieces_are_enough_to_go_on() -> None:
+    table = nearly(supply=4)
+    play(table, Colonize("1,0"))
+
+    assert table.state.final_round is None
+
+
+def test_12_2_exactly_one_more_round_is_played() -> None:
+    """R3."""
+    table = nearly()
+    play(table, Colonize("1,0"), UpgradeColony("1,0"))
+
+    assert table.state.final_round == 10
+
+
+def test_12_3_round_20_is_the_last() -> None:
+    """R4."""
+    table = nearly(rounds=19, supply=9)
+    play(table, EndTurn())
+
+    assert told(table, FinalRoundBegan) == [FinalRoundBegan(20)]
+
+    play(table, EndTurn(), EndTurn())
+
+    assert table.over
+
+
+def test_12_4_a_trigger_in_the_last_round_changes_nothing() -> None:
+    table = nearly(rounds=20, final_round=20)
+    play(table, Colonize("1,0"), EndTurn())
+
+    assert told(table, EndTriggered) == []
+    assert table.over
+
+
+# -- the score -------------------------------------------------------------------------
+
+
+def test_ex_31_a_score() -> None:
+    levels = (1, 1, 1, 2, 2, 3)
+    table = scene(
+        colonies={f"{q},0": ("red", level) for q, level in zip(range(-3, 3), levels, strict=True)},
+        fleets={"0,1": ("red", 1), "0,2": ("red", 3)},
+        technologies={
+            "red": ["encryption", "taxation", "blockade", "timeshares"],
+        },
+        agenda=act("red"),
+    )
+
+    assert [term.amount for term in points(table.state, "red")] == [25, 4, 7]
+    assert total(table.state, "red") == 36
+
+
+def test_13_1_cards_destroyed_tiles_and_markers_score_nothing() -> None:
+    table = scene(
+        tiles={"0,0": Tile("food", "destroyed"), "1,0": Tile("food", marker="energy")},
+        cards={"red": "FFFFFFFFFF"},
+        agenda=act("red"),
+    )
+
+    assert total(table.state, "red") == 0
+
+
+def test_ex_32_a_tie_break() -> None:
+    table = scene(
+        fleets={"0,0": ("red", 3), "1,0": ("red", 1), "2,0": ("blue", 2), "3,0": ("blue", 2)},
+        agenda=act("red"),
+    )
+
+    assert total(table.state, "red") == total(table.state, "blue")
+    assert [(result.seat, result.won) for result in score(table.state)] == [
+        ("red", True),
+        ("blue", False),
+    ]
+
+
+def rivals(**parts: object) -> Table:
+    return scene(agenda=act("red"), **parts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("table", "winner"),
+    [
+        (
+            rivals(fleets={"0,0": ("red", 3)}, technologies={"blue": ["encryption", "terraform"]}),
+            "red",
+        ),
+        (
+            rivals(
+                colonies={"0,0": ("red", 1), "1,0": ("red", 1), "3,0": ("blue", 3)},
+            ),
+            "blue",
+        ),
+        (
+            rivals(
+                technologies={
+                    "red": ["encryption", "taxation", "fuel_efficiency"],
+                    "blue": ["timeshares"],
+                }
+            ),
+            "red",
+        ),
+        (rivals(cards={"red": "FF", "blue": "F"}), "red"),
+        (rivals(), "blue"),
+    ],
+)
+def test_13_2_fleets_colonies_technologies_cards_and_the_later_place(
+    table: Table, winner: Seat
+) -> None:
+    """R30."""
+    state = table.state
+
+    assert standing(state, "red")[0] == standing(state, "blue")[0]
+    assert [result.seat for result in score(state) if result.won] == [winner]
+
+
+# -- what can be seen ------------------------------------------------------------------
+
+
+def test_14_1_everything_but_the_order_of_the_bag_is_open() -> None:
+    table = scene(
+        tiles=open_field("0,0"),
+        cards={"red": "FM", "blue": "EE"},
+        bag=("energy", "food", "food"),
+        roles={"red": "pioneer", "blue": "warlord"},
+        agenda=(DrawTile("red"),),
+    )
+    seen = shown(table, "blue")
+    zones = {zone.id: zone for zone in seen.zones}
+
+    bag, lot, bids = zones["bag"], zones["auction"], zones["bids"]
+    assert isinstance(bag, Stack)
+    assert isinstance(lot, Row)
+    assert isinstance(bids, Track)
+    assert (bag.count, bag.holds) == (2, (("food", 2),))
+    assert [piece.kind for piece in lot.items] == ["energy"]
+    assert bids.spaces[0].number is not None
+    meters = {(p.seat, m.id): m.number.value for p in seen.players for m in p.meters}
+    assert meters["red", "matter"] == 1
+    assert meters["blue", "energy"] == 2
+
+
+def test_14_1_who_has_passed_is_shown() -> None:
+    table = scene(
+        seats=("red", "blue", "green"),
+        tiles=open_field("0,0"),
+        cards={"green": "F"},
+        bag=("energy",),
+        agenda=(DrawTile("red"),),
+    )
+    bids = next(zone for zone in shown(table, None).zones if isinstance(zone, Track))
+
+    assert [[piece.kind for piece in space.markers] for space in bids.spaces] == [
+        ["leads"],
+        ["passed"],
+        [],
+    ]
+
+
+def test_14_1_the_tree_is_drawn_from_the_data() -> None:
+    table = scene(technologies={"red": ["encryption"]}, agenda=act("red"))
+    tree = next(zone for zone in shown(table, None).zones if isinstance(zone, Tree))
+    nodes = {node.id: node for node in tree.nodes}
+
+    assert nodes["raider_drone"].needs == ("salvage_drone", "proximity_fuse")
+    assert nodes["raider_drone"].excludes == ("defensive_turrets",)
+    assert nodes["encryption"].owners == ("red",)
+    assert nodes["terraform"].cost is not None
+    assert nodes["terraform"].cost.value == 4
+    assert "usable" in nodes["terraform"].marks
+
+
+def test_14_1_an_attack_shows_both_strengths_and_what_they_are_made_of() -> None:
+    table = scene(
+        tiles=open_field("0,0", "1,0", "0,1"),
+        colonies={"1,0": ("blue", 1)},
+        fleets={"0,0": ("red", 1), "0,1": ("red", 1)},
+        cards={"red": "EE"},
+        agenda=act("red"),
+    )
+    play(table, MoveFleet("0,0"), FlyToAttack("1,0", 1))
+    seen = shown(table, "blue")
+    sheet = next(zone for zone in seen.zones if isinstance(zone, Sheet))
+
+    assert told(table, AttackBegan)
+    assert sheet.id == "attack"
+    assert [line.values[0] for line in sheet.lines] == ["red", "blue"]
+    assert any("attacks" in piece.marks for piece in seen.pieces)
+    assert total(table.state, "red") == 2  # the attacking fleet is still red's
+
+
+def test_14_1_a_course_is_shown_while_it_is_charted() -> None:
+    table = scene(
+        tiles=open_field("0,0", "1,0", "2,0"),
+        fleets={"0,0": ("red", 1)},
+        cards={"red": "E"},
+        agenda=act("red"),
+    )
+    play(table, MoveFleet("0,0"), ChartCourse())
+
+    cells = {cell.id: cell.marks for cell in shown(table, "red").boards[0].cells}
+    assert "course" in cells["1,0"]
+
+
+def test_14_2_the_order_of_the_bag_is_imagined_anew() -> None:
+    table = GAME.new(Settings(), ("red", "blue"), Seeded(chosen_seed("bag")))
+    while table.state.round == 0:
+        table.pick(0)
+    twin = GAME.imagine(table, "red", Seeded(chosen_seed("other")))
+
+    assert twin.state.bag != table.state.bag
+    assert Counter(twin.state.bag) == Counter(table.state.bag)
+
+
+def test_14_3_all_players_see_the_same() -> None:
+    table = GAME.new(Settings(), ("red", "blue"), Seeded(chosen_seed("same")))
+    for _ in range(60):
+        table.pick(len(table.offer) // 2)
+        seen = {seat: view(GAME, table, seat) for seat in ("red", "blue")}
+
+        assert encode(seen["red"].scene) == encode(seen["blue"].scene)
+        assert seen["red"].news == seen["blue"].news
+
+
+def match_at_actions() -> Match[object]:
+    match: Match[object] = Match.new(GAME, Settings(), ("red", "blue"), "undo")  # type: ignore[arg-type]
+    while type(match.table.asking).__name__ != "TakeAction":
+        match.choose(match.table.offer[0])
+    return match
+
+
+def test_14_4_what_was_done_in_the_own_turn_can_be_taken_back() -> None:
+    match = match_at_actions()
+    seat = match.table.question().choice.player
+    match.choose(Compile("food"))
+    match.choose(Compile("matter"))
+    match.undo(seat)
+    match.undo(seat)
+
+    assert Compile("food") in match.table.offer
+
+
+def test_14_4_but_not_beyond_a_drawn_tile() -> None:
+    match = match_at_actions()
+    seat = match.table.question().choice.player
+    match.choose(EndTurn())
+
+    assert not match.can_undo(seat)
+
+
+def test_14_4_nor_beyond_a_decision_of_another_player() -> None:
+    match = match_at_actions()
+    other = next(s for s in ("red", "blue") if s != match.table.question().choice.player)
+
+    assert not match.can_undo(other)
+    assert PassBid() not in match.table.offer
+
+
+# -- what always holds -----------------------------------------------------------------
+
+
+def sound() -> Table:
+    table = GAME.new(Settings(), ("red", "blue"), Seeded(chosen_seed("sound")))
+    while table.state.round < 3:
+        table.pick(0)
+    return table
+
+
+def test_19_2_a_sound_table_breaks_nothing() -> None:
+    assert list(invariants(sound().state)) == []
+
+
+def red(table: Table) -> Player:
+    return table.state.players["red"]
+
+
+def test_19_2_whatever_is_broken_is_named() -> None:
+    table = sound()
+    red(table).colonies += 1
+    red(table).fleets -= 1
+    red(table).cards["food"] = -1
+    red(table).technologies = ["salvage_drone", "proximity_fuse", "taxation", "taxation"]
+    table.state.bag.pop()
+    table.state.markers["food"] = 2
+    at = next(iter(table.state.colonies))
+    table.state.fleets[at] = Fleet("green", 1)
+    table.state.fleets["nowhere"] = Fleet("red", 4)
+    del table.state.tiles[at]
+
+    broken = "; ".join(invariants(table.state))
+    for part in (
+        f"red has not {START.supply.colonies} colony pieces",
+        f"red has not {START.supply.fleets} fleet pieces",
+        "less than no cards",
+        "two technologies of one red box",
+        "a technology twice",
+        "not all the tiles",
+        "not 3 food markers",
+        f"two players have pieces at {at}",
+        f"no such colony can stand at {at}",
+        "no such fleet can stand at nowhere",
+    ):
+        assert part in broken
+
+
+def test_9_5_a_turn_leaves_nothing_open() -> None:
+    """KA-9.1: what is not taken is gone when the next turn begins."""
+    table = scene(agenda=(Round(1),))
+    play(table, Compile("food"), EndTurn())
+
+    assert table.state.research_actions == 2
+    assert cards(table, "red") == "F"
