@@ -107,12 +107,10 @@ def enemies(state: State, seat: Seat) -> dict[Cell, Seat]:
     return held | {s.at: s.owner for s in state.ships.values() if s.owner != seat}
 
 
-def unprotected(state: State, seat: Seat, at: Cell) -> bool:
-    """GE-1.8  A planet sector without a token and without enemy ships."""
-    tile = tile_at(state, at)
-    if tile is None or not tile.planets or at in state.homes or at in state.tokens:
-        return False
-    return enemy_at(state, seat, at) is None
+def unprotected(state: State, seat: Seat) -> set[Cell]:
+    """GE-1.8  The planet sectors without a token and without enemy ships."""
+    taken = state.homes.keys() | state.tokens.keys() | enemies(state, seat).keys()
+    return {at for at, tile in state.tiles.items() if at not in taken and TILES[tile].planets}
 
 
 def reading_order(at: Cell) -> tuple[int, int]:

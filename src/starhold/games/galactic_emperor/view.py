@@ -53,6 +53,7 @@ from starhold.show.vocabulary import (
     Tree,
     Zone,
     meter,
+    number,
 )
 
 
@@ -149,7 +150,6 @@ def _player(state: State, seat: Seat, *, shown: bool) -> Player:
         meter("planets", planets(state, seat), *worlds),
         meter("tokens", own.tokens),
         *([meter("influence", own.influence)] if own.influence else []),
-        *(meter(f"{kind}s_in_reserve", in_reserve(state, seat, kind)) for kind in SHIP_KINDS),
     ]
     cards = [card for card, owner in state.owners.items() if owner == seat]
     signs = ["throne"] if state.throne == seat else []
@@ -184,6 +184,7 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
         yield Row("in_hand", items=(_tile(state.held, "in_hand"),))
     yield _pile(state, seat)
     yield _technologies(state)
+    yield _reserves(state)
     yield _units()
     if revealed:
         yield Row(
@@ -245,16 +246,28 @@ def _technologies(state: State) -> Tree:
 
 def _units() -> Sheet:
     """GE-3.2  The unit table."""
+    columns = ("metal", "energy", "marks", "move", "phase", "dice", "hits_on")
+    lines = []
+    for kind, u in UNITS.items():
+        figures = u.metal, u.energy, u.marks, u.move, u.phase, u.dice, u.hits_on
+        lines.append(Line(f"{kind}_line", kind, tuple(map(Number, figures))))
+    return Sheet("units", columns=columns, lines=tuple(lines))
+
+
+def _reserves(state: State) -> Sheet:
+    """GE-17  The ships that everyone can still build."""
     lines = tuple(
         Line(
-            f"{kind}_line",
+            f"{kind}_reserve",
             kind,
-            tuple(map(Number, (u.metal, u.energy, u.marks, u.move, u.phase, u.dice, u.hits_on))),
+            tuple(
+                number(in_reserve(state, seat, kind), limit=UNITS[kind].limit)
+                for seat in state.players
+            ),
         )
-        for kind, u in UNITS.items()
+        for kind in SHIP_KINDS
     )
-    columns = ("metal", "energy", "marks", "move", "phase", "dice", "hits_on")
-    return Sheet("units", columns=columns, lines=lines)
+    return Sheet("reserves", columns=tuple(state.players), lines=lines)
 
 
 def _battle(state: State, battle: Battle) -> BattleZone:

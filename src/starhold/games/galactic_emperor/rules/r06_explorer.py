@@ -195,7 +195,7 @@ class LayTile(Step):
         state.tiles[self.at] = state.held
         table.tell(TilePlaced(self.player, state.held, self.at))
         state.held = None
-        if self.claims and unprotected(state, self.player, self.at):  # GE-6.6, GE-6.9
+        if self.claims and self.at in unprotected(state, self.player):  # GE-6.6, GE-6.9
             claim(table, self.player, self.at)
         return ()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
@@ -37,6 +39,13 @@ class Move(Option):
     to: Cell
 
 
+class MoveAndClaim(Option):
+    """A move into an unprotected planet sector."""
+
+    origin: Cell
+    to: Cell
+
+
 class Attack(Option):
     """A move into a space with enemy forces."""
 
@@ -46,6 +55,12 @@ class Attack(Option):
 
 
 class Warp(Option):
+    to: Cell
+
+
+class WarpAndClaim(Option):
+    """A warp into an unprotected planet sector."""
+
     to: Cell
 
 
@@ -67,12 +82,22 @@ class Fight(Option):
 class EndTurn(Option): ...
 
 
+Act: TypeAlias = (
+    Move | MoveAndClaim | Attack | Warp | WarpAndClaim | WarpAttack | ClaimHere | Fight | EndTurn
+)
+
+
 class SendAll(Option):
     ships: tuple[ShipId, ...]
+
+    @property
+    def count(self) -> int:
+        return len(self.ships)
 
 
 class AddShip(Option):
     ship: ShipId
+    moves: int  # movement it has left
 
 
 class SendThese(Option):
@@ -84,7 +109,12 @@ class FleetMoved(Event):
 
     player: Seat
     ships: tuple[ShipId, ...]
+    origin: Cell
     to: Cell
+
+    @property
+    def count(self) -> int:
+        return len(self.ships)
 
 
 class FleetWarped(Event):
@@ -93,6 +123,10 @@ class FleetWarped(Event):
     player: Seat
     ships: tuple[ShipId, ...]
     to: Cell
+
+    @property
+    def count(self) -> int:
+        return len(self.ships)
 
 
 def warlord_role(order: list[Seat]) -> Steps:
@@ -142,31 +176,28 @@ class WarlordAction(Choice):
     def options(self, state: State) -> list[Option]:
         own = [ship for ship in state.ships.values() if ship.owner == self.player]
         places = dict.fromkeys(ship.at for ship in own if can_move(ship))
-        held = enemies(state, self.player)
+        held, free = enemies(state, self.player), claimable(state, self.player)
         acts: list[Option] = [
-            Attack(at, to, held[to]) if to in held else Move(at, to)
+            move_to(at, to, held, free)
             for at in places
             for to in steps_from(state, at)
             if may_enter(state, self.player, to)
         ]
         if not state.warp_used and any(ship.waited for ship in own):
-            targets = [to for to in BOARD if may_warp_to(state, to)]
-            acts += [WarpAttack(to, held[to]) if to in held else Warp(to) for to in targets]
-        standing = dict.fromkeys(ship.at for ship in own)
-        if state.players[self.player].tokens:
-            acts += [ClaimHere(at) for at in standing if unprotected(state, self.player, at)]
+            acts += [warp_to(to, held, free) for to in BOARD if may_warp_to(state, to)]
+        acts += [ClaimHere(at) for at in dict.fromkeys(ship.at for ship in own) if at in free]
         battles = dict.fromkeys(ship.at for ship in own if ship.came_from)
         acts += [Fight(at) for at in battles]
         return acts if battles or not acts else [*acts, EndTurn()]
 
-    def chosen(
-        self, table: Table, option: Move | Attack | Warp | WarpAttack | ClaimHere | Fight | EndTurn
-    ) -> Steps:
+    def chosen(self, table: Table, option: Act) -> Steps:
         match option:
-            case Move() | Attack():
-                return ChooseShips(self.player, option.origin, option.to), self
-            case Warp() | WarpAttack():
-                return ChooseShips(self.player, CENTRE, option.to, warp=True), self
+            case Move() | MoveAndClaim() | Attack():
+                return *choose_ships(
+                    table, self.player, option.origin, option.to, warp=False
+                ), self
+            case Warp() | WarpAndClaim() | WarpAttack():
+                return *choose_ships(table, self.player, CENTRE, option.to, warp=True), self
             case ClaimHere():  # GE-10.7
                 claim(table, self.player, option.at)
                 return (self,)
@@ -190,28 +221,24 @@ class ChooseShips(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        able = [
-            ship
-            for ship in fleet(state, self.player, self.origin)
-            if (ship.waited if self.warp else can_move(ship))
-        ]
-        able.sort(key=lambda ship: (ship.kind, -ship.moves, ship.waited, ship.id))
+        able = able_ships(state, self.player, self.origin, warp=self.warp)
         ids = [ship.id for ship in able]
         last = ids.index(self.named[-1]) if self.named else -1
         alike: dict[tuple[str, int, bool], Option] = {}
         for ship in able[last + 1 :]:
-            alike.setdefault((ship.kind, ship.moves, ship.waited), AddShip(ship.id))
+            alike.setdefault((ship.kind, ship.moves, ship.waited), AddShip(ship.id, ship.moves))
         if not self.named:
-            return [SendAll(tuple(ids)), *(alike.values() if len(ids) > 1 else ())]
+            return [SendAll(tuple(ids)), *alike.values()]
         return [SendThese(self.named), *alike.values()]
 
     def chosen(self, table: Table, option: SendAll | AddShip | SendThese) -> Steps:
-        if isinstance(option, AddShip):
-            return (replace(self, named=(*self.named, option.ship)),)
-        if self.warp:
-            return warp(table, self.player, option.ships, self.to)
-        move(table, self.player, option.ships, self.to)
-        return ()
+        if not isinstance(option, AddShip):
+            return send(table, self.player, option.ships, self.to, warp=self.warp)
+        named = (*self.named, option.ship)
+        able = able_ships(table.state, self.player, self.origin, warp=self.warp)
+        if able[-1].id == option.ship:  # nothing is left to add
+            return send(table, self.player, named, self.to, warp=self.warp)
+        return (replace(self, named=named),)
 
 
 class ShipsRest(Step):
@@ -227,25 +254,47 @@ class ShipsRest(Step):
         return ()
 
 
-def move(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> None:
+def choose_ships(table: Table, player: Seat, origin: Cell, to: Cell, *, warp: bool) -> Steps:
+    """GE-10.3  A ship that is alone goes without asking."""
+    able = able_ships(table.state, player, origin, warp=warp)
+    if len(able) > 1:
+        return (ChooseShips(player, origin, to, warp),)
+    return send(table, player, (able[0].id,), to, warp=warp)
+
+
+def able_ships(state: State, player: Seat, origin: Cell, *, warp: bool) -> list[Ship]:
+    """GE-18.4  The ships that can go, those that are alike side by side."""
+    able = [s for s in fleet(state, player, origin) if (s.waited if warp else can_move(s))]
+    return sorted(able, key=lambda ship: (ship.kind, -ship.moves, ship.waited, ship.id))
+
+
+def send(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell, *, warp: bool) -> Steps:
+    if warp:
+        return warp_ships(table, player, ships, to)
+    move_ships(table, player, ships, to)
+    return ()
+
+
+def move_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> None:
     """GE-10.5  Into enemy forces: engaged.  GE-10.6  Into an unprotected sector: a claim."""
     state = table.state
     engaged = enemy_at(state, player, to) is not None
+    origin = state.ships[ships[0]].at
     for ship_id in ships:
         ship = state.ships[ship_id]
         state.ships[ship_id] = replace(
             ship,
             at=to,
             moves=0 if engaged else ship.moves - 1,
-            came_from=ship.at if engaged else None,
+            came_from=origin if engaged else None,
             waited=False,
         )
-    table.tell(FleetMoved(player, ships, to))
-    if not engaged and unprotected(state, player, to):
+    table.tell(FleetMoved(player, ships, origin, to))
+    if not engaged and to in unprotected(state, player):
         claim(table, player, to)
 
 
-def warp(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> Steps:
+def warp_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> Steps:
     """GE-10.13  A warp claims an unprotected sector, and starts a battle with an enemy at once."""
     state = table.state
     state.warp_used = True
@@ -262,9 +311,30 @@ def warp(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> Ste
     table.tell(FleetWarped(player, ships, to))
     if engaged:
         return (BattleBegins(to, player, warp=True),)
-    if unprotected(state, player, to):
+    if to in unprotected(state, player):
         claim(table, player, to)
     return ()
+
+
+def move_to(origin: Cell, to: Cell, held: dict[Cell, Seat], free: set[Cell]) -> Option:
+    """A move, called by what it brings: a battle (GE-10.5), a claim (GE-10.6) or neither."""
+    if to in held:
+        return Attack(origin, to, held[to])
+    return MoveAndClaim(origin, to) if to in free else Move(origin, to)
+
+
+def warp_to(to: Cell, held: dict[Cell, Seat], free: set[Cell]) -> Option:
+    """GE-10.13  A warp, called by what it brings."""
+    if to in held:
+        return WarpAttack(to, held[to])
+    return WarpAndClaim(to) if to in free else Warp(to)
+
+
+def claimable(state: State, player: Seat) -> set[Cell]:
+    """GE-10.6  The sectors that a ship of his would claim; none with an empty reserve."""
+    if not state.players[player].tokens:
+        return set()
+    return unprotected(state, player)
 
 
 def can_move(ship: Ship) -> bool:

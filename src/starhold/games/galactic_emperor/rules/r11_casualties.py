@@ -11,11 +11,23 @@ from starhold.games.galactic_emperor.state import Choice, ShipId, State, Step, S
 from starhold.kit.hexes import Cell
 
 
-class HitShip(Option):
+class DamageShip(Option):
+    """A dreadnought flips."""
+
     ship: ShipId
 
 
-class HitToken(Option):
+class LoseShip(Option):
+    ship: ShipId
+
+
+class ReduceStarbase(Option):
+    """A Starbase becomes an Empire."""
+
+    at: Cell
+
+
+class LoseEmpire(Option):
     at: Cell
 
 
@@ -54,7 +66,21 @@ class AssignHits(Step):
     def run(self, table: Table) -> Steps:
         if not self.hits:
             return ()
+        if self.hits >= endurance(table.state, self.player):
+            return (LoseAll(self.player),)
         return TakeHit(self.player), AssignHits(self.player, self.hits - 1)
+
+
+class LoseAll(Step):
+    """GE-11.12  With hits for everything, nothing is left to decide."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        targets = TakeHit(self.player).options(table.state)
+        if not targets:
+            return ()
+        return *TakeHit(self.player).chosen(table, targets[0]), self
 
 
 class TakeHit(Choice):
@@ -70,43 +96,50 @@ class TakeHit(Choice):
         alike: dict[tuple[str, bool, Cell | None, bool], Option] = {}
         for ship in ships:
             like = ship.kind, ship.flipped, ship.came_from, ship.id == battle.extra
-            alike.setdefault(like, HitShip(ship.id))
+            tough = UNITS[ship.kind].tough and not ship.flipped
+            alike.setdefault(like, DamageShip(ship.id) if tough else LoseShip(ship.id))
         token = token_of(state, battle, self.player)
-        shielding = ships and (not token or not token.starbase or _shields_starbase(state))
-        return [*alike.values(), *([HitToken(battle.at)] if token and not shielding else [])]
+        targets = list(alike.values())
+        if token and token.starbase and not (ships and state.settings.starbase_shielded_by_ships):
+            targets.append(ReduceStarbase(battle.at))  # R-16
+        elif token and not ships:
+            targets.append(LoseEmpire(battle.at))
+        return targets
 
-    def chosen(self, table: Table, option: HitShip | HitToken) -> Steps:
-        if isinstance(option, HitToken):
-            hit_token(table, option.at)
-        else:
-            hit_ship(table, option.ship)
+    def chosen(
+        self, table: Table, option: DamageShip | LoseShip | ReduceStarbase | LoseEmpire
+    ) -> Steps:
+        state = table.state
+        match option:
+            case DamageShip(ship):
+                state.ships[ship] = replace(state.ships[ship], flipped=True)
+                table.tell(ShipFlipped(ship))
+            case LoseShip(ship):  # GE-11.14: what is not on the board is in reserve
+                del state.ships[ship]
+                table.tell(ShipDestroyed(ship))
+            case ReduceStarbase(at):
+                state.tokens[at] = Token(self.player)
+                table.tell(StarbaseFlipped(self.player, at))
+            case LoseEmpire(at):
+                raze(table, self.player, at)
         return ()
 
 
-def _shields_starbase(state: State) -> bool:
-    return state.settings.starbase_shielded_by_ships  # R-16
+def endurance(state: State, player: Seat) -> int:
+    """GE-11.11  How many hits a side can take before nothing of it is left."""
+    battle = the_battle(state)
+    ships = sum(
+        2 if UNITS[ship.kind].tough and not ship.flipped else 1
+        for ship in ships_of(state, battle, player)
+    )
+    token = token_of(state, battle, player)
+    return ships + (1 + token.starbase if token else 0)
 
 
-def hit_ship(table: Table, ship_id: ShipId) -> None:
-    """GE-11.11  A dreadnought flips first; GE-11.14 a destroyed ship is in reserve again."""
-    ship = table.state.ships[ship_id]
-    if UNITS[ship.kind].tough and not ship.flipped:
-        table.state.ships[ship_id] = replace(ship, flipped=True)
-        table.tell(ShipFlipped(ship_id))
-    else:
-        del table.state.ships[ship_id]
-        table.tell(ShipDestroyed(ship_id))
-
-
-def hit_token(table: Table, at: Cell) -> None:
-    """GE-11.11  A Starbase becomes an Empire, and stays one; an Empire goes back to its owner."""
+def raze(table: Table, player: Seat, at: Cell) -> None:
+    """GE-11.14  A destroyed Empire goes back to its owner's tokens."""
     state = table.state
-    token = state.tokens[at]
-    if token.starbase:
-        state.tokens[at] = Token(token.owner)
-        table.tell(StarbaseFlipped(token.owner, at))
-        return
     del state.tokens[at]
-    state.players[token.owner].tokens += 1
+    state.players[player].tokens += 1
     state.battle = replace(the_battle(state), razed=True)
-    table.tell(EmpireDestroyed(token.owner, at))
+    table.tell(EmpireDestroyed(player, at))

@@ -56,9 +56,10 @@ class ExtraDieNamed(Event):
     ship: ShipId
 
 
-class PhaseRolled(Event):
-    """GE-11.6  Both sides rolled the dice of a phase: the attacker's first."""
+class Fired(Event):
+    """GE-11.6  A side rolled its dice of a phase."""
 
+    player: Seat
     phase: int
     dice: tuple[int, ...]
 
@@ -208,7 +209,14 @@ class Phase(Step):
         }
         if not any(dice.values()):
             return ()
-        table.tell(PhaseRolled(self.number, roll(table, dice)))
+        rolled = roll(table, dice)
+        attacking = dice[battle.attacker]
+        for seat, fired in (
+            (battle.attacker, rolled[:attacking]),
+            (battle.defender, rolled[attacking:]),
+        ):
+            if fired:
+                table.tell(Fired(seat, self.number, fired))
         return *turn_back(table.state), ScoreHits(self.number)
 
 
@@ -285,7 +293,7 @@ def win(table: Table, battle: Battle) -> Steps:
     state = table.state
     table.tell(BattleWon(battle.attacker, battle.at))
     end_battle(state)
-    if unprotected(state, battle.attacker, battle.at):
+    if battle.at in unprotected(state, battle.attacker):
         claim(table, battle.attacker, battle.at)
     if battle.razed:
         state.players[battle.attacker].conquests += CONSTANTS.scoring.empire_destroyed

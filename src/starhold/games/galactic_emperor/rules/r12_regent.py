@@ -31,7 +31,22 @@ class BuyNone(Option): ...
 
 
 class Place(Option):
+    """On a sector that nobody controls, or on the Throne."""
+
     at: Cell
+
+
+class Reinforce(Option):
+    """On a sector of one's own."""
+
+    at: Cell
+
+
+class Undermine(Option):
+    """On a sector of another player."""
+
+    at: Cell
+    rival: Seat
 
 
 class StopPlacing(Option): ...
@@ -154,9 +169,13 @@ class PlaceInfluence(Choice):
             return []
         places = [at for at in influenced(state) if may_place(state, self.player, at)]
         stop: list[Option] = [] if self.turned_away else [StopPlacing()]
-        return [*(Place(at) for at in (*places, THRONE)), *stop]
+        return [
+            place_on(state, self.player, THRONE),
+            *(place_on(state, self.player, at) for at in places),
+            *stop,
+        ]
 
-    def chosen(self, table: Table, option: Place | StopPlacing) -> Steps:
+    def chosen(self, table: Table, option: Place | Reinforce | Undermine | StopPlacing) -> Steps:
         state = table.state
         own = state.players[self.player]
         if isinstance(option, StopPlacing):  # GE-12.7
@@ -297,6 +316,14 @@ def influenced(state: State) -> list[Cell]:
 def may_place(state: State, player: Seat, at: Cell) -> bool:
     """GE-14.1  A sector that the Ambassador has closed is open to his owner alone."""
     return at not in state.closed or state.owners.get("ambassador") == player
+
+
+def place_on(state: State, player: Seat, at: Cell) -> Option:
+    """GE-12.5  A placement, called by whose sector it is."""
+    owner = controller(state, at)
+    if owner is None:
+        return Place(at)
+    return Reinforce(at) if owner == player else Undermine(at, owner)
 
 
 def strengths(state: State, at: Cell) -> dict[Seat, int]:
