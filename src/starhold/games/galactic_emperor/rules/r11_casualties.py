@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
@@ -29,6 +31,9 @@ class ReduceStarbase(Option):
 
 class LoseEmpire(Option):
     at: Cell
+
+
+Hit: TypeAlias = DamageShip | LoseShip | ReduceStarbase | LoseEmpire
 
 
 class ShipFlipped(Event):
@@ -77,52 +82,59 @@ class LoseAll(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        targets = TakeHit(self.player).options(table.state)
-        if not targets:
-            return ()
-        return *TakeHit(self.player).chosen(table, targets[0]), self
+        while left := targets(table.state, self.player):
+            strike(table, self.player, left[0])
+        return ()
 
 
 class TakeHit(Choice):
-    """GE-11.11  Choose what the hit strikes; an Empire only when no ship of its owner is left.
+    """GE-11.10  Who suffers a hit chooses what it strikes."""
+
+    def options(self, state: State) -> list[Option]:
+        return list(targets(state, self.player))
+
+    def chosen(self, table: Table, option: Hit) -> Steps:
+        strike(table, self.player, option)
+        return ()
+
+
+def targets(state: State, player: Seat) -> list[Hit]:
+    """GE-11.11  What a hit can strike; an Empire only when no ship of its owner is left.
 
     Ships are alike if they are of one kind and face, came the same way (they retreat there) and
     neither has the Warlord's extra die.
     """
+    battle = the_battle(state)
+    ships = ships_of(state, battle, player)
+    alike: dict[tuple[str, bool, Cell | None, bool], Hit] = {}
+    for ship in ships:
+        like = ship.kind, ship.flipped, ship.came_from, ship.id == battle.extra
+        tough = UNITS[ship.kind].tough and not ship.flipped
+        alike.setdefault(like, DamageShip(ship.id) if tough else LoseShip(ship.id))
+    found = list(alike.values())
+    token = token_of(state, battle, player)
+    if token and token.starbase and not (ships and state.settings.starbase_shielded_by_ships):
+        found.append(ReduceStarbase(battle.at))  # R-16
+    elif token and not ships:
+        found.append(LoseEmpire(battle.at))
+    return found
 
-    def options(self, state: State) -> list[Option]:
-        battle = the_battle(state)
-        ships = ships_of(state, battle, self.player)
-        alike: dict[tuple[str, bool, Cell | None, bool], Option] = {}
-        for ship in ships:
-            like = ship.kind, ship.flipped, ship.came_from, ship.id == battle.extra
-            tough = UNITS[ship.kind].tough and not ship.flipped
-            alike.setdefault(like, DamageShip(ship.id) if tough else LoseShip(ship.id))
-        token = token_of(state, battle, self.player)
-        targets = list(alike.values())
-        if token and token.starbase and not (ships and state.settings.starbase_shielded_by_ships):
-            targets.append(ReduceStarbase(battle.at))  # R-16
-        elif token and not ships:
-            targets.append(LoseEmpire(battle.at))
-        return targets
 
-    def chosen(
-        self, table: Table, option: DamageShip | LoseShip | ReduceStarbase | LoseEmpire
-    ) -> Steps:
-        state = table.state
-        match option:
-            case DamageShip(ship):
-                state.ships[ship] = replace(state.ships[ship], flipped=True)
-                table.tell(ShipFlipped(ship))
-            case LoseShip(ship):  # GE-11.14: what is not on the board is in reserve
-                del state.ships[ship]
-                table.tell(ShipDestroyed(ship))
-            case ReduceStarbase(at):
-                state.tokens[at] = Token(self.player)
-                table.tell(StarbaseFlipped(self.player, at))
-            case LoseEmpire(at):
-                raze(table, self.player, at)
-        return ()
+def strike(table: Table, player: Seat, hit: Hit) -> None:
+    """GE-11.11  Carry out a hit."""
+    state = table.state
+    match hit:
+        case DamageShip(ship):
+            state.ships[ship] = replace(state.ships[ship], flipped=True)
+            table.tell(ShipFlipped(ship))
+        case LoseShip(ship):  # GE-11.14: what is not on the board is in reserve
+            del state.ships[ship]
+            table.tell(ShipDestroyed(ship))
+        case ReduceStarbase(at):
+            state.tokens[at] = Token(player)
+            table.tell(StarbaseFlipped(player, at))
+        case LoseEmpire(at):
+            raze(table, player, at)
 
 
 def endurance(state: State, player: Seat) -> int:
