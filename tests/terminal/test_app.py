@@ -237,3 +237,33 @@ async def test_a_replay_goes_both_ways() -> None:
         assert "points" in shown(app)
         await pilot.press("escape", "home")
         assert app.replay.at == 0
+
+
+async def test_a_full_disk_is_told_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: Path, _data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    app = TableApp(solo(tmp_path / "game.json"))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr("starhold.core.save.store", full)
+        await pilot.press("1")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+        assert len(app.sitting.match.journal) == 1
+        assert any("No space left" in told.message for told in app._notifications)
+        await pilot.press("q")
+    assert "not kept" in (app.return_value or "")
+
+
+async def test_bots_are_watched_to_the_end() -> None:
+    app = TableApp(hot_seat(red="random", blue="random"))
+    async with app.run_test(size=SMALL) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+        assert isinstance(app.screen, Page)
+        await pilot.press("escape", "e", "escape", "q")

@@ -16,12 +16,16 @@ from starhold.terminal.verify import checks
 
 @pytest.fixture
 def match() -> Match[Any]:
-    """A whole game of the random bot."""
+    """A whole game, with dice in it."""
     game = games.find(games.names()[0])
-    table = Sitting(with_bots(Match.new(game, game.settings(), ("red",)), {"red": "random"}))
-    while table.let_bot_play():
-        pass
-    return table.match
+    for number in range(20):
+        new = Match.new(game, game.settings(), ("red",), f"verify {number}")
+        table = Sitting(with_bots(new, {"red": "random"}))
+        while table.let_bot_play():
+            pass
+        if any(entry.luck for entry in new.history):
+            return new
+    raise AssertionError("no game had dice in it")
 
 
 def failed(match: Match[Any]) -> list[str]:

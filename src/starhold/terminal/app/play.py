@@ -60,20 +60,18 @@ class TableApp(Frame):
     async def go_on(self) -> None:
         """Let bots play, then ask the next person; hide the table between two people."""
         self.busy = True
-        self.redraw(self.seat)
-        drawn = 0.0
-        while self.is_running and await asyncio.to_thread(self.sitting.let_bot_play):
-            # Quick bots are not held up by drawing.
-            if self.delay or time.monotonic() - drawn > 0.1:
-                self.redraw(self.seat)
-                drawn = time.monotonic()
-            await asyncio.sleep(self.delay)
+        try:
+            await self._bots()
+        except Trouble as trouble:  # the disk is full, or the file is out of reach
+            self.notify(str(trouble), severity="error", timeout=30)
+        self.busy = False
         if not self.is_running:
             return
-        self.busy = False
         if self.sitting.over:
             self.redraw(self.seat)
             self.action_result()
+            return
+        if not self.sitting.asked:
             return
         seat = self.sitting.asked[0]
         if seat != self.seat and len(self.sitting.humans) > 1:
@@ -81,6 +79,17 @@ class TableApp(Frame):
         self.seat = seat
         self.redraw(seat)
         self.offer.focus()
+
+    async def _bots(self) -> None:
+        """Let the bots play until a person is asked; quick ones are not held up by drawing."""
+        drawn = 0.0
+        if self.sitting.bots or len(self.sitting.humans) > 1:
+            self.redraw(self.seat)
+        while self.is_running and await asyncio.to_thread(self.sitting.let_bot_play):
+            if self.delay or time.monotonic() - drawn > 0.1:
+                self.redraw(self.seat)
+                drawn = time.monotonic()
+            await asyncio.sleep(self.delay)
 
     def redraw(self, seat: Seat | None) -> None:
         """Draw the table as a seat sees it."""
@@ -253,5 +262,9 @@ class TableApp(Frame):
             self.push_screen(Page("The game is over", Text("\n").join(lines)))
 
     def action_leave(self) -> None:
-        self.sitting.keep()
+        try:
+            self.sitting.keep()
+        except Trouble as trouble:
+            self.exit(f"The last choices are not kept: {trouble}")
+            return
         self.exit(self.sitting.farewell)
