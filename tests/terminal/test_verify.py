@@ -80,3 +80,20 @@ def test_another_end_is_found(match: Match[Any]) -> None:
     match.table = match.replay(3)
 
     assert "the table at the end" in failed(match)[0]
+
+
+def test_another_start_than_the_seed_deals_is_found(match: Match[Any]) -> None:
+    match.start = Match.new(match.game, match.game.settings(), ("red",), "another").start
+
+    assert "the table at the start is not the one that the seed deals" in failed(match)
+
+
+def test_a_described_start_and_one_of_older_rules_are_no_fraud(match: Match[Any]) -> None:
+    other = Match.new(match.game, match.game.settings(), ("red",), "another")
+    other.seed, honest = match.seed, match.header
+
+    for said in ({"described": True}, {"rules_version": "0.1"}):
+        other.header = replace(honest, **said)
+        texts = [check.text for check in checks(other) if check.held]
+
+        assert any("at the start was" in text for text in texts)

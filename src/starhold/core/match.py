@@ -28,6 +28,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     # A host who chose the seed knows the luck; the table says so.
     seed_was_chosen: bool = False
+    # The table at the start was described by someone, not dealt from the seed.
+    described: bool = False
     # The seats that are played by a bot, each with its name and level.
     bots: dict[Seat, str] = {}
 
@@ -80,7 +82,8 @@ class Match(Generic[S]):
         """Begin a game; a text as seed is a host's own choice and is said to be."""
         secret = seed if isinstance(seed, bytes) else chosen_seed(seed) if seed else new_seed()
         table = game.new(settings, seats, Seeded(secret))
-        header = agreed(game, settings, seats, secret, bool(seed) and isinstance(seed, str))
+        chosen = bool(seed) and isinstance(seed, str)
+        header = agreed(game, settings, seats, secret, seed_was_chosen=chosen)
         match = cls(game, header, secret, game.save(table))
         match.table.news = table.news  # what happened before the first choice
         return match
@@ -172,11 +175,24 @@ class Match(Generic[S]):
 
 
 def agreed(
-    game: Game[Any], settings: Record, seats: tuple[Seat, ...], seed: bytes, chosen: bool = False
+    game: Game[Any],
+    settings: Record,
+    seats: tuple[Seat, ...],
+    seed: bytes,
+    *,
+    seed_was_chosen: bool = False,
+    described: bool = False,
 ) -> Header:
     """Write the header of a new game."""
-    plain = msgspec.to_builtins(settings)
-    return Header(game.name, game.meta.rules_version, plain, seats, commitment(seed), chosen)
+    return Header(
+        game=game.name,
+        rules_version=game.meta.rules_version,
+        settings=msgspec.to_builtins(settings),
+        seats=seats,
+        commitment=commitment(seed),
+        seed_was_chosen=seed_was_chosen,
+        described=described,
+    )
 
 
 def repeat(table: Table[Any], entry: Chosen, *, recorded: bool = True) -> None:

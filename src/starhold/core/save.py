@@ -149,7 +149,9 @@ def position(game: Game[Any], text: str, name: str = "the position") -> Match[An
             raise BadFile(f"nothing on the table is called '{unknown}'.")
         if broken := next(game.invariants(state), None):
             raise BadFile(f"it is impossible: {broken}.")
-        return Match(game, agreed(game, settings, seats, seed := new_seed()), seed, start)
+        return Match(
+            game, agreed(game, settings, seats, seed := new_seed(), described=True), seed, start
+        )
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, Trouble) as error:
         raise BadFile(f"{name}: {str(error).rstrip('.')}.") from None
     except LookupError as error:

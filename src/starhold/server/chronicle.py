@@ -246,7 +246,7 @@ def begun_from(
     """Begin a match at a position."""
     secret = seed or new_seed()
     settings = msgspec.convert(header.settings, game.settings)
-    return Match(game, agreed(game, settings, header.seats, secret), secret, start)
+    return Match(game, agreed(game, settings, header.seats, secret, described=True), secret, start)
 
 
 def in_phase(table: Table[Any]) -> bool:

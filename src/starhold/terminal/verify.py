@@ -57,8 +57,11 @@ def _start(match: Match[Any]) -> Check:
     usual = game.save(game.new(settings, header.seats, Seeded(match.seed)))
     if usual == match.start:
         return Check(True, "the table at the start comes from the seed")
-    # A described position has a start of its own; its luck begins with the first choice.
-    return Check(True, "the table at the start was described, or dealt by an older version")
+    if header.described:  # its luck begins with the first choice
+        return Check(True, "the table at the start was described by someone, and says so")
+    if header.rules_version != game.meta.rules_version:
+        return Check(True, f"the table at the start was dealt by rules {header.rules_version}")
+    return Check(False, "the table at the start is not the one that the seed deals")
 
 
 def _listed(numbers: tuple[int, ...] | list[int]) -> str:
