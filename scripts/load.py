@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+"""Hold many live tables at a server of our own on loopback, and say how long updates take.
+
+Each table has two seats with a socket each, and makes one move a second.  What is measured is the
+time from sending a command to the arrival of the update at the other seat's socket.  The script
+starts its own server, talks to 127.0.0.1 only, and ends by itself.
+
+    python scripts/load.py --tables 200 --seconds 60
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import secrets
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil
+from websockets.asyncio.client import ClientConnection, connect
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.server.parts import running
+
+MOST_TABLES, MOST_SECONDS = 1_000, 600
+SEATS = ("red", "blue")
+LIMIT_MS = 100.0
+JSON = dict[str, Any]
+
+
+class Figures:
+    """What was seen."""
+
+    def __init__(self) -> None:
+        self.delays: list[float] = []
+        self.answers: list[float] = []
+        self.errors: list[str] = []
+        self.moves = 0
+        self.games = 0
+        self.memory: list[int] = []
+
+    def at(self, part: float, times: list[float]) -> float:
+        ordered = sorted(times)
+        return ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000 if ordered else 0.0
+
+
+class Side:
+    """One seat: its socket, what it last saw, and when a number arrived."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret = secret
+        self.number = 0
+        self.question: JSON | None = None
+        self.over = False
+        self.mark = ""
+        self.arrived = asyncio.Event()
+
+    async def listen(self, line: ClientConnection) -> None:
+        async for text in line:
+            message = json.loads(text)
+            if message["kind"] == "update":
+                self.number = message["number"]
+                self.mark = message["mark"]
+                self.question = message["view"].get("question")
+                self.over = bool(message["view"].get("scores"))
+                self.arrived.set()
+
+
+class TableOfTwo:
+    """A table that makes one move a second, game after game."""
+
+    def __init__(self, http: httpx.AsyncClient, game: str, figures: Figures, pace: float) -> None:
+        self.http = http
+        self.game = game
+        self.figures = figures
+        self.pace = pace
+        self.luck = random.Random(secrets.token_bytes(8))
+
+    async def run(self, until: float) -> None:
+        await asyncio.sleep(self.luck.random() * self.pace)
+        while time.monotonic() < until:
+            try:
+                await self.one_game(until)
+            except Exception as error:
+                self.figures.errors.append(f"{type(error).__name__}: {error}")
+                await asyncio.sleep(1)
+
+    async def one_game(self, until: float) -> None:
+        body = {"game": self.game, "seats": [{"seat": seat} for seat in SEATS]}
+        opened = (await self.http.post("/api/tables", json=body)).raise_for_status().json()
+        place = f"/api/tables/{opened['table']}"
+        sides = [Side(opened["seats"][seat]) for seat in SEATS]
+        address = f"{str(self.http.base_url).replace('http', 'ws').rstrip('/')}{place}/live"
+        lines = [
+            await connect(
+                address,
+                additional_headers={"Authorization": f"Bearer {side.secret}"},
+                compression=None,
+                max_size=None,
+            )
+            for side in sides
+        ]
+        tasks = [
+            asyncio.create_task(side.listen(line)) for side, line in zip(sides, lines, strict=True)
+        ]
+        try:
+            for side in sides:
+                await asyncio.wait_for(side.arrived.wait(), 30)
+            await self.moves(place, sides, until)
+            self.figures.games += 1
+        finally:
+            for task in tasks:
+                task.cancel()
+            for line in lines:
+                await line.close()
+
+    async def moves(self, place: str, sides: list[Side], until: float) -> None:
+        following = time.monotonic()
+        while time.monotonic() < until:
+            following += self.pace
+            asked = [side for side in sides if side.question]
+            if asked:
+                mine = self.luck.choice(asked)
+                other = sides[1 - sides.index(mine)]
+                await self.move(place, mine, other)
+            elif any(side.over for side in sides):
+                return
+            await asyncio.sleep(max(0.0, following - time.monotonic()))
+
+    async def move(self, place: str, mine: Side, other: Side) -> None:
+        assert mine.question is not None
+        option = self.luck.choice(mine.question["options"])["name"]
+        body = {"after": mine.number, "option": option, "key": secrets.token_hex(8)}
+        headers = {"Authorization": f"Bearer {mine.secret}"}
+        other.arrived.clear()
+        was = other.number
+        sent = time.perf_counter()
+        answer = await self.http.post(f"{place}/choose", json=body, headers=headers)
+        answered = time.perf_counter()
+        if answer.status_code != 200:
+            self.figures.errors.append(f"{answer.status_code} {answer.text[:120]}")
+            return
+        self.figures.moves += 1
+        self.figures.answers.append(answered - sent)
+        mine.question = None if mine.number < answer.json()["number"] else mine.question
+        update = answer.json()["update"]
+        mine.number, mine.question = update["number"], update["view"].get("question")
+        # A choice in a secret phase is none of the other's business: no update is due.
+        try:
+            await asyncio.wait_for(other.arrived.wait(), 0.9)
+        except TimeoutError:
+            return
+        if other.number != was:
+            self.figures.delays.append(time.perf_counter() - sent)
+
+
+async def load(url: str, pid: int, words: argparse.Namespace) -> Figures:
+    figures = Figures()
+    until = time.monotonic() + words.seconds
+    limits = httpx.Limits(max_connections=words.tables * 2)
+    async with httpx.AsyncClient(base_url=url, timeout=30, limits=limits) as http:
+        tables = [
+            TableOfTwo(http, words.game, figures, words.pace).run(until)
+            for _ in range(words.tables)
+        ]
+        watch = asyncio.create_task(memory(pid, figures))
+        await asyncio.gather(*tables)
+        watch.cancel()
+    return figures
+
+
+async def memory(pid: int, figures: Figures) -> None:
+    process = psutil.Process(pid)
+    while True:
+        figures.memory.append(process.memory_info().rss)
+        await asyncio.sleep(2)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--pace", type=float, default=1.0, help="seconds between moves at a table")
+    parser.add_argument("--game", default="salvage")
+    parser.add_argument("--database", default="", help="default: an SQLite file of its own")
+    parser.add_argument("--workers", type=int, default=1)
+    words = parser.parse_args()
+    words.tables = max(1, min(words.tables, MOST_TABLES))
+    words.seconds = max(1.0, min(words.seconds, MOST_SECONDS))
+    with tempfile.TemporaryDirectory() as folder:
+        database = words.database or os.path.join(folder, "load.sqlite")  # noqa: PTH118 - a text
+        with running(database, "--workers", str(words.workers)) as server:
+            figures = asyncio.run(load(server.url, server.process.pid, words))
+    return report(figures, words)
+
+
+def report(figures: Figures, words: argparse.Namespace) -> int:
+    p50, p99 = figures.at(0.5, figures.delays), figures.at(0.99, figures.delays)
+    settled = figures.memory[len(figures.memory) // 3 :]
+    print(f"tables {words.tables}, sockets {2 * words.tables}, {words.seconds:g} s")
+    print(f"moves {figures.moves}, games {figures.games}, errors {len(figures.errors)}")
+    print(f"command to the other seat's update: p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+    print(f"  over {len(figures.delays)} updates; slowest {figures.at(1, figures.delays):.1f} ms")
+    print(f"command to its answer: p50 {figures.at(0.5, figures.answers):.1f} ms, ", end="")
+    print(f"p99 {figures.at(0.99, figures.answers):.1f} ms")
+    if settled:
+        first, last = settled[0] / 2**20, settled[-1] / 2**20
+        print(f"memory of the server: {first:.0f} MB a third in, {last:.0f} MB at the end")
+    for error in dict.fromkeys(figures.errors[:20]):
+        print("error:", error)
+    return 0 if not figures.errors and p99 < LIMIT_MS else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

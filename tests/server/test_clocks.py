@@ -1,0 +1,83 @@
+"""Clocks, without waiting: time is handed in."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhold.server.clocks import (
+    ClockRule,
+    Hand,
+    back,
+    fresh,
+    left_at,
+    lost,
+    out_at,
+    started,
+    stopped,
+)
+
+GAME = ClockRule("game", 600, increment=10, grace=60)
+MOVE = ClockRule("move", 100, grace=30)
+
+
+def hand(rule: ClockRule) -> Hand:
+    found = fresh(rule)
+    assert found is not None
+    return found
+
+
+def test_no_clock_runs_where_none_is_wanted() -> None:
+    assert fresh(ClockRule()) is None
+    assert out_at(None) is None
+
+
+def test_a_game_clock_runs_down_and_gets_its_increment() -> None:
+    running = started(GAME, hand(GAME), 1000, here=True)
+
+    assert left_at(running, 1050) == 550
+    assert out_at(running) == 1600
+    assert stopped(GAME, running, 1050).left == 560
+
+
+def test_a_move_clock_begins_anew_each_time() -> None:
+    running = started(MOVE, hand(MOVE), 0, here=True)
+    rested = stopped(MOVE, running, 80)
+
+    assert rested.left == 100
+    assert out_at(started(MOVE, rested, 500, here=True)) == 600
+
+
+def test_lost_contact_is_forgiven_up_to_the_grace() -> None:
+    running = started(GAME, hand(GAME), 0, here=True)
+    away = lost(running, 100)
+
+    assert left_at(away, 140) == 500
+    assert left_at(away, 200) == 460
+    assert left_at(back(away, 140), 140) == 500
+    assert back(away, 140).grace == 20
+    assert left_at(back(away, 400), 400) == 260
+    assert out_at(away) == 660
+
+
+def test_who_is_not_there_when_the_turn_comes_has_the_grace_as_well() -> None:
+    away = started(GAME, hand(GAME), 0, here=False)
+
+    assert left_at(away, 50) == 600
+    assert left_at(away, 100) == 560
+
+
+def test_a_clock_that_stands_is_not_lost_or_found() -> None:
+    resting = hand(GAME)
+
+    assert lost(resting, 5) == back(resting, 5) == resting
+    assert stopped(GAME, resting, 5) == resting
+    running = started(GAME, resting, 0, here=True)
+    assert started(GAME, running, 9, here=True) == running
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [ClockRule("move", 5), ClockRule("game", 1e9), ClockRule("game", 60, increment=-1)],
+)
+def test_an_odd_clock_is_refused(rule: ClockRule) -> None:
+    assert rule.trouble()

@@ -1,0 +1,133 @@
+"""Several workers over one PostgreSQL, and what runs beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+
+import pytest
+from websockets.sync.client import connect
+
+from starhold.server.problem import Problem
+from starhold.server.threads import Rules
+from starhold.server.workshop import JobFailed, Workshop
+from tests.server.parts import Api, Server, new_key, running
+
+
+@pytest.fixture(scope="module")
+def two(postgres: str) -> Iterator[tuple[Server, Server]]:
+    """Two servers of one worker each, on the same database: we choose whom we ask."""
+    with running(postgres) as one, running(postgres) as another:
+        yield one, another
+
+
+def test_an_update_crosses_from_one_worker_to_another(two: tuple[Server, Server]) -> None:
+    here, there = Api(two[0].url), Api(two[1].url)
+    opened = here.open()
+    table, red, blue = opened["table"], opened["seats"]["red"], opened["seats"]["blue"]
+    address = f"{two[1].url.replace('http', 'ws')}/api/tables/{table}/live"
+    with connect(address, additional_headers={"Authorization": f"Bearer {blue}"}) as line:
+        for secret in (red, blue):
+            while here.state(table, secret)["view"].get("question"):
+                here.choose(table, secret)
+                if here.state(table, secret)["number"] > 3:
+                    break
+        last = here.state(table, blue)
+        until = time.monotonic() + 20
+        heard = {"number": -1, "mark": ""}
+        while heard.get("mark") != last["mark"] and time.monotonic() < until:
+            message = json.loads(line.recv(20))
+            heard = message if message["kind"] == "update" else heard
+
+    assert heard["number"] == last["number"]
+    assert there.state(table, blue) == last
+    here.http.close()
+    there.http.close()
+
+
+def test_in_a_race_between_workers_one_wins(two: tuple[Server, Server]) -> None:
+    apis = [Api(server.url) for server in two]
+    for _ in range(5):
+        opened = apis[0].open()
+        table, red = opened["table"], opened["seats"]["red"]
+        options = apis[0].state(table, red)["view"]["question"]["options"]
+        apis[1].state(table, red)
+
+        async def race(
+            table: str = table, red: str = red, name: str = options[0]["name"]
+        ) -> list[int]:
+            bodies = [{"after": 0, "option": name, "key": new_key()} for _ in apis]
+            tasks = [
+                asyncio.to_thread(api, "POST", f"/api/tables/{table}/choose", body, red)
+                for api, body in zip(apis, bodies, strict=True)
+            ]
+            return [answer.status_code for answer in await asyncio.gather(*tasks)]
+
+        assert sorted(asyncio.run(race())) == [200, 409]
+        assert [api.state(table, red)["number"] for api in apis] == [1, 1]
+    for api in apis:
+        api.http.close()
+
+
+def test_a_replaced_link_is_void_at_every_worker(two: tuple[Server, Server]) -> None:
+    here, there = Api(two[0].url), Api(two[1].url)
+    opened = here.open()
+    table, blue = opened["table"], opened["seats"]["blue"]
+    there.state(table, blue)
+    here("POST", f"/api/tables/{table}/seats/blue/link", {})
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        answer = there("GET", f"/api/tables/{table}/state", None, blue)
+        if answer.status_code == 401:
+            break
+        time.sleep(0.1)
+
+    assert answer.status_code == 401
+    here.http.close()
+    there.http.close()
+
+
+def test_a_bot_plays_by_itself_to_the_end(server: Server) -> None:
+    api = Api(server.url)
+    seats = [{"seat": "red", "player": "bot", "bot": "greedy"}]
+    seats += [{"seat": "blue", "player": "bot", "bot": "random"}]
+    body = {"game": "salvage", "settings": {"mine": False}, "seats": seats, "listed": True}
+    table = api("POST", "/api/tables", body).json()["table"]
+    until = time.monotonic() + 90
+    while time.monotonic() < until:
+        if api("GET", f"/api/tables/{table}").json()["status"] == "over":
+            break
+        time.sleep(0.3)
+    state = api.state(table)
+    api.http.close()
+
+    assert state["view"]["scores"]
+
+
+def endless() -> None:
+    while True:
+        pass
+
+
+async def test_rules_that_take_too_long_are_stopped_and_others_go_on() -> None:
+    rules = Rules(0.5, threads=2)
+    with pytest.raises(Problem) as refused:
+        await rules.run(endless, "an endless rule")
+    results = [await rules.run(lambda n=n: n * 2, "a quick one") for n in range(20)]  # type: ignore[misc]
+
+    assert refused.value.status == 503
+    assert results == [n * 2 for n in range(20)]
+    rules.close()
+
+
+async def test_a_bot_that_burns_is_killed_and_the_next_one_thinks() -> None:
+    workshop = Workshop(1)
+    with pytest.raises(JobFailed):
+        await workshop.do("tests.server.test_workers:endless", seconds=8)
+    with pytest.raises(JobFailed, match="ZeroDivisionError"):
+        await workshop.do("operator:truediv", 1, 0, seconds=60)
+
+    assert await workshop.do("operator:add", 1, 2, seconds=60) == 3
+    workshop.close()
