@@ -7,15 +7,16 @@ point while there is time to spend it, and production what it will bring in the 
 from __future__ import annotations
 
 from starhold.core.record import Option, Seat
-from starhold.games.kardashev.catalog import TREE, Technology
+from starhold.games.kardashev.catalog import SCORING, TREE, Technology
 from starhold.games.kardashev.galaxy import NEAR, colonies_of, fleets_of, resources
+from starhold.games.kardashev.routes import move_energy
 from starhold.games.kardashev.rules.r04_setup import TakeRole
 from starhold.games.kardashev.rules.r05_roles import tour
 from starhold.games.kardashev.rules.r09_colonies import colony_sites
 from starhold.games.kardashev.rules.r09_harvest import colony_yields, fleet_yields
 from starhold.games.kardashev.rules.r10_attack import attack_terms, defence_terms
-from starhold.games.kardashev.scoring import total
 from starhold.games.kardashev.state import State
+from starhold.kit.hexes import Cell
 
 USUAL_ROUNDS = 11  # KA-19.1
 # What a technology is worth beyond its points, at the start of a game.
@@ -35,8 +36,11 @@ ROLES: dict[str, float] = {"pioneer": 0.2, "developer": 0.1}
 
 def value(state: State, seat: Seat) -> float:
     """Return by how much a seat is ahead, with the strongest of the others as the measure."""
-    others = [worth(state, other) for other in state.players if other != seat]
-    return worth(state, seat) - 0.4 * max(others) + _auction(state, seat) + _attack(state, seat)
+    scored = points(state)
+    rival = max((other for other in scored if other != seat), key=scored.__getitem__)
+    theirs = scored[rival] + prospects(state, rival)
+    ahead = scored[seat] + prospects(state, seat) - 0.4 * theirs
+    return ahead + _auction(state, seat) + _attack(state, seat) + _course(state, seat)
 
 
 def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - the same for all
@@ -44,14 +48,29 @@ def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - 
     return ROLES.get(option.role, 0.0) if isinstance(option, TakeRole) else 0.0
 
 
-def worth(state: State, seat: Seat) -> float:
-    """Return what a seat has and will have."""
+def points(state: State) -> dict[Seat, float]:
+    """Return everyone's points at once: bots ask for them many thousand times."""
+    scored = {
+        seat: float(sum([TREE[name].level for name in player.technologies]))
+        for seat, player in state.players.items()
+    }
+    for colony in state.colonies.values():
+        scored[colony.owner] += SCORING.colonies[colony.level - 1]
+    for fleet in state.fleets.values():
+        scored[fleet.owner] += fleet.level
+    if state.attack:
+        scored[state.attack.attacker] += state.attack.level
+    return scored
+
+
+def prospects(state: State, seat: Seat) -> float:
+    """Return what a seat's cards, colonies and places may still become."""
     ahead = turns_left(state, seat)
+    colonies = [at for at, _ in colonies_of(state, seat)]
     return (
-        total(state, seat)
-        + hand_worth(state, seat, ahead)
+        hand_worth(state, seat, ahead)
         + income_worth(state, seat, ahead)
-        + reach_worth(state, seat, ahead)
+        + reach_worth(state, seat, colonies, ahead)
         - danger(state, seat)
     )
 
@@ -88,28 +107,30 @@ def income_worth(state: State, seat: Seat, ahead: float) -> float:
     return later * (2.2 * min(cards, 8) + 0.5 * max(0, cards - 8) + uses)
 
 
-def reach_worth(state: State, seat: Seat, ahead: float) -> float:
+def reach_worth(state: State, seat: Seat, colonies: list[Cell], ahead: float) -> float:
     """Return what places for new colonies are worth."""
     if ahead <= 1 or state.found is not None:
         return 0.0
-    sites = colony_sites(state, seat, [at for at, _ in colonies_of(state, seat)])
-    fertile = sum(1 if resources(state.tiles[at]) else 0.6 for at in sites)
+    sites = colony_sites(state, seat, colonies)
+    fertile = sum([1 if resources(state.tiles[at]) else 0.6 for at in sites])
     return 0.8 * min(fertile, 3) + 0.1 * max(0.0, fertile - 3)
 
 
 def danger(state: State, seat: Seat) -> float:
-    """Return what may be lost to fleets of others nearby."""
+    """Return what may be lost to stronger fleets next to the own colonies."""
+    colonies, fleets = state.colonies, state.fleets
+    threats: dict[Cell, int] = {}
+    for at, fleet in fleets.items():
+        if fleet.owner != seat:
+            for cell in NEAR[at]:
+                if cell in colonies and colonies[cell].owner == seat:
+                    threats[cell] = max(fleet.level, threats.get(cell, 0))
     risk = 0.0
-    for at, colony in colonies_of(state, seat):
-        guard = colony.level + (state.fleets[at].level if at in state.fleets else 0)
-        if any(fleet_beats(state, seat, cell, guard) for cell in NEAR[at]):
-            risk += 0.8 + 0.5 * colony.level
+    for at, threat in threats.items():
+        guard = colonies[at].level + (fleets[at].level if at in fleets else 0)
+        if threat > guard:
+            risk += 0.8 + 0.5 * colonies[at].level
     return risk
-
-
-def fleet_beats(state: State, seat: Seat, at: str, guard: int) -> bool:
-    fleet = state.fleets.get(at)
-    return fleet is not None and fleet.owner != seat and fleet.level > guard
 
 
 def _auction(state: State, seat: Seat) -> float:
@@ -127,7 +148,7 @@ def _attack(state: State, seat: Seat) -> float:
     """Return what an attack that is not yet resolved will change."""
     attack = state.attack
     if attack is None or not attack.level:
-        return 0.5 * len(tour(state, seat))
+        return 0.0
     help_near = sum(
         fleet.level
         for at, fleet in fleets_of(state, attack.defender)
@@ -140,3 +161,12 @@ def _attack(state: State, seat: Seat) -> float:
     change = prize if wins else -1.0
     return change if seat == attack.attacker else -change
 
+
+def _course(state: State, seat: Seat) -> float:
+    """Return what the Warlord's course promises, less its price as long as it is not paid."""
+    course = state.course
+    if course is None or state.found is not None or not tour(state, seat):
+        return 0.0
+    unpaid = course.start in state.fleets and state.fleets[course.start].owner == seat
+    price = move_energy(state, seat, course) if unpaid else 0
+    return 0.5 * len(tour(state, seat)) - 0.45 * price

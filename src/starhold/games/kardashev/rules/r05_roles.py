@@ -83,9 +83,8 @@ def tour(state: State, player: Seat) -> tuple[Cell, ...]:
     course = state.course
     if state.toured or course is None or state.players[player].role != "warlord":
         return ()
-    return tuple(
-        at for at in dict.fromkeys(course.way) if at != course.start and resources(state.tiles[at])
-    )
+    entered = [at for at in dict.fromkeys(course.way) if at != course.start and at in state.tiles]
+    return tuple(at for at in entered if resources(state.tiles[at]))
 
 
 def start_tour(table: Table, player: Seat, tiles: tuple[Cell, ...]) -> Steps:

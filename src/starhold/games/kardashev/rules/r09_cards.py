@@ -117,8 +117,6 @@ class ChooseGift(Choice):
     to: str
     count: int
 
-    completes = True
-
     def options(self, state: State) -> list[Option]:
         return [Give(*gift) for gift in gifts(state, self.player, self.count)]
 

@@ -142,9 +142,10 @@ class Tax(Step):
 def colony_yields(state: State, player: Seat) -> Yields:
     """KA-9.5  What the own colonies give; tiles without a resource symbol give nothing."""
     yields: Yields = {}
+    blockade = any("blockade" in other.technologies for other in state.players.values())
     for at, colony in colonies_of(state, player):
         kinds = resources(state.tiles[at])
-        if kinds and not is_blockaded(state, player, at):
+        if kinds and not (blockade and is_blockaded(state, player, at)):
             yields[kinds] = yields.get(kinds, 0) + colony.level
     return yields
 
