@@ -41,6 +41,17 @@ CRISIS = 12.0  # what a crisis costs besides the stability it restores
 NEAR = 2  # improvements further out are late when they are needed
 FRONTIER = 3  # and what strikes beyond is far from the armada
 NEVER = ("engineering_college", "gene_clinic")  # too little, too late
+BERTHS = 90.0  # all the berths that beat the last fleet cost about 45 colonists; double pays
+FORGE_TO_COME = 0.4  # of what it would add; the rest when it stands
+SHIPS_BUILT = 60.0  # always more than the energy they cost: idle energy wins nothing
+INVASION = 30.0  # half of the crises are invasions, and a lost one ends the game
+LAST_BATTLE = 20.0  # on top of the ships themselves, so that the last few are built too
+MARINE = 6.0  # a marine clears a token every third to sixth turn, for two energy
+MARINE_BERTH = 4.0  # three for four colonists: the first base comes before all else
+REVOLT = 6.0  # a point of stability a turn, for the three turns or so until it is cleared
+OCCUPATION, REBEL, SPREADING = 2.5, 4.0, 3.0  # marines clear rebels half as fast; origins roll
+RAID = 12.0  # two tokens and their drain
+ON_ITS_WAY = 5.0  # a token for each round that the fleet is not met
 URGENT = 5000.0  # decides an order, whatever luck would follow it
 LAST_CRISIS = START.search.crisis_level  # the last fleet does not come before
 
@@ -101,13 +112,13 @@ def stores(state: State) -> float:
 def patience(state: State) -> float:
     """Time is on the empire's side until the last fleet comes."""
     crises = state.crisis_level * (START.empire.max_stability * CALM + CRISIS)
-    return CALM * state.stability + 6.0 * state.max_stability - crises
+    return CALM * (state.stability + 3 * state.max_stability) - crises  # three crises to last
 
 
 def prospects(state: State, land: Realm) -> float:
     """The armada that the berths allow, and what one more Forge would make of it."""
     now = strength(state, land, land.berths)
-    return 90.0 * now + 0.4 * 90.0 * (strength(state, land, land.forged) - now)
+    return BERTHS * (now + FORGE_TO_COME * (strength(state, land, land.forged) - now))
 
 
 def readiness(state: State, land: Realm) -> float:
@@ -115,7 +126,7 @@ def readiness(state: State, land: Realm) -> float:
     force = count(state.ships.values())
     soon = odds(force, land.bonus, state.crisis_level + 1, land.hindered, land.burnt)
     final = odds(force, land.bonus, last_level(state), land.hindered, land.burnt)
-    return 30.0 * soon + 60.0 * strength(state, land, force) + 20.0 * final
+    return INVASION * soon + SHIPS_BUILT * strength(state, land, force) + LAST_BATTLE * final
 
 
 def strength(state: State, land: Realm, force: Force) -> float:
@@ -133,8 +144,8 @@ def marines(state: State, land: Realm) -> float:
     """The first few are worth most; later crises want more."""
     there = sum(ship.kind == DROPSHIP for ship in state.ships.values())
     wanted = 3 + state.crisis_level
-    able = 4.0 * min(land.marines, wanted)
-    return able + 6.0 * min(there, wanted) + 0.3 * max(0, there - wanted)
+    able = MARINE_BERTH * min(land.marines, wanted)
+    return able + MARINE * min(there, wanted) + 0.3 * max(0, there - wanted)
 
 
 # -- what threatens it ---------------------------------------------------------------------
@@ -145,9 +156,9 @@ def unrest(state: State, land: Realm) -> float:
     total = 0.0
     for at in land.revolts:
         system = state.systems[at]
-        total -= 6.0 + 2.5 * system.occupation + 4.0 * system.rebels
+        total -= REVOLT + OCCUPATION * system.occupation + REBEL * system.rebels
         if at in state.origins:
-            total -= 3.0 * system.rebels + overthrow(state, at, system.rebels)
+            total -= SPREADING * system.rebels + overthrow(state, at, system.rebels)
     return total
 
 
@@ -170,15 +181,12 @@ def peril(state: State, land: Realm) -> float:
     ships = state.ships.values()
     here = against(state, land, fleet, (ship for ship in ships if ship.at == fleet.at))
     if fleet.form == "raid":
-        return -12.0 * (1.0 - here)
+        return -RAID * (1.0 - here)
     burnt = fleet_class(fleet.level).shields - fleet.shields + land.burnt
     home = count(ship for ship in ships if ship.at == CAPITAL != fleet.at)
     later = odds(home, land.bonus, fleet.level, land.hindered, burnt)
     survive = here + (1.0 - here) * later
-    return -0.5 * GAME_OVER * (1.0 - survive) - 5.0 * (1.0 - here)
-
-
-# -- battle odds ---------------------------------------------------------------------------
+    return -0.5 * GAME_OVER * (1.0 - survive) - ON_ITS_WAY * (1.0 - here)
 
 
 def against(state: State, land: Realm, fleet: Fleet, ships: Iterable[Ship]) -> float:
@@ -276,8 +284,8 @@ def focus(state: State, at: Cell) -> float:
     nearby = sum(
         bool((system := state.systems.get(cell)) and system.industry) for cell in around(at)
     )
-    danger = 8.0 * (far - 1) + exposed + 1.0 * nearby
-    return fresh - (risk + 0.03) * danger
+    danger = 8.0 * (far - 1) + exposed + 1.0 * nearby  # a step is a token more and a turn later
+    return fresh - (risk + 0.03) * danger  # raids and the Forge's rebels strike at any time
 
 
 def crisis_risk(state: State) -> float:

@@ -18,6 +18,11 @@ from starhold.games.crest.rules.r14_yards import BUILDS
 from starhold.games.crest.state import CAPITAL, System
 from starhold.kit.hexes import Cell, around, distance
 
+# Over the forty or so turns to come, a quarter of them hearts:
+SHARE = 4.0  # one colonist more from each heart, less what comes too late
+STEP = 0.7  # an industry on the way to the next share
+POWER = 7.5  # one energy more a turn
+HALL = 24.0  # a third fewer crises; only when yards leave colonists over
 START_FORCE = (0, 1, 1)  # CE-5.4  The starting cruiser and fighter need no berth.
 
 Systems: TypeAlias = dict[Cell, System]
@@ -48,7 +53,7 @@ def realm(tiles: tuple[tuple[Cell, System], ...]) -> Realm:
     best = max(sites, key=lambda at: hub(quiet, forges, at), default=CAPITAL)
     home = IMPROVEMENTS.get(systems[CAPITAL].support or "")
     return Realm(
-        growth=growth(working) + kept_tiles(quiet) - remoteness(quiet) - misused(home),
+        growth=growth(working) + kept_tiles(quiet) - remoteness(quiet),
         berths=berths(quiet, forges),
         forged=berths(quiet, forges | {best}),
         marines=sum(industry.capacity for industry in working if not industry.forgeable),
@@ -69,9 +74,9 @@ def growth(working: list[Improvement]) -> float:
     """What the usable industries bring over the turns to come."""
     hearts = CARDS.hearts
     shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
-    total = 4.0 * shares + 0.7 * min(len(working), 7)  # the seventh brings the last share
+    total = SHARE * shares + STEP * min(len(working), 7)  # the seventh brings the last share
     for industry in working:
-        total += 4.0 * industry.heart_colonists + 7.5 * industry.energy + 24.0 * industry.calm
+        total += SHARE * industry.heart_colonists + POWER * industry.energy + HALL * industry.calm
     return total
 
 
@@ -100,14 +105,9 @@ def kept_tiles(quiet: Systems) -> float:
     """A quiet tile without improvements beside the capital, for the next crisis; and a spare."""
     beside = (quiet[at] for at in around(CAPITAL) if at in quiet)
     kept = sum(not (system.industry or system.support) for system in beside)
-    return (0.0, 6.0, 8.0)[min(kept, 2)]
-
-
-def misused(home: Improvement | None) -> float:
-    """The one support slot of the capital is for the Tracking Array: the last battle is there."""
-    return 25.0 if home and not home.fleet_penalty else 0.0
+    return (0.0, 6.0, 8.0)[min(kept, 2)]  # dearer than a yard's site, cheaper than a yard
 
 
 def remoteness(quiet: Systems) -> float:
-    """Ships built far away come late."""
+    """Ships built far away come late; enough to choose between sites, no more."""
     return sum(0.4 * distance(at, CAPITAL) for at, system in quiet.items() if system.industry)
