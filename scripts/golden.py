@@ -6,12 +6,14 @@ A playthrough is one text file.  Its head says what it shows, which game is play
     # A short game that ends badly.
     game: NAME
     seed: a word for the luck
+    seats: 2
     settings: difficulty=cadet, raids=invasion
     position: FILE
 
-Settings and position are optional; a position lies beside the file and names its piles in order,
-so that nothing depends on other luck than the seed's.  Below the head, lines that begin with `>`
-are the choices made, by name.  Everything else is written by this script, which plays them again:
+Seats, settings and position are optional; as few seats as can play are usual.  A position lies
+beside the file and names its piles in order, so that nothing depends on other luck than the
+seed's.  Below the head, lines that begin with `>` are the choices made, by name.  Everything else
+is written by this script, which plays them again:
 
     scripts/golden.py FILE …                what would change, as a diff; exit code 1 if anything
     scripts/golden.py --update FILE …       write it
@@ -73,7 +75,8 @@ class Playthrough(msgspec.Struct):
         if "position" not in self.head:
             pairs = (pair.split("=") for pair in self.head.get("settings", "").split(", ") if pair)
             settings = msgspec.convert({k: _value(v) for k, v in pairs}, game.settings)
-            return Match.new(game, settings, SEATS[: game.meta.players.min], self.head["seed"])
+            seats = int(self.head.get("seats", game.meta.players.min))
+            return Match.new(game, settings, SEATS[:seats], self.head["seed"])
         place = self.path.with_name(self.head["position"])
         laid = save.position(game, place.read_text("utf-8"), place.name)
         seed = chosen_seed(self.head["seed"])
