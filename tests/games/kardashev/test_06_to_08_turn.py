@@ -128,7 +128,7 @@ def test_7_6_any_other_winner_pays_the_active_player() -> None:
     play(table, Raise(1), Give(0, 0, 1))
 
     assert (cards(table, "red"), cards(table, "blue")) == ("FE", "F")
-    assert table.question().choice == PlaceTile("blue")
+    assert table.question().choice == PlaceTile("blue", "energy")
 
 
 def test_7_6_many_cards_are_chosen_in_several_goes() -> None:
@@ -166,13 +166,13 @@ def test_ex_5_an_auction_without_bids() -> None:
 
     assert told(table, AuctionWon) == [AuctionWon("red", "energy", 0)]
     assert cards(table, "red") == "F"
-    assert table.question().choice == PlaceTile("red")
+    assert table.question().choice == PlaceTile("red", "energy")
 
 
 def placing(tiles: dict[str, Face | Tile], face: Face = "energy") -> Table:
     return scene(
         tiles=tiles,
-        agenda=(PlaceTile("red"), *act("red")),
+        agenda=(PlaceTile("red", face), *act("red")),
         auction=Auction(face, "red", 0, ("red",)),
         bag=("food",),
         fleets={"0,0": ("red", 1)},

@@ -87,7 +87,7 @@ def supported(blue: str) -> Table:
 def test_ex_14_support() -> None:
     table = supported("E")
 
-    assert table.question().choice == NameSupport("blue", last=True)
+    assert table.question().choice == NameSupport("blue", "1,0", last=True)
 
     play(table, Support(("2,0",), 1))
 
@@ -125,11 +125,11 @@ def test_10_8_or_the_defender_names_support_first() -> None:
         settings=Settings(first_support="defender"),
     )
 
-    assert table.question().choice == NameSupport("blue")
+    assert table.question().choice == NameSupport("blue", "1,0")
 
     play(table, Support(("2,0",), 1))
 
-    assert table.question().choice == NameSupport("red", last=True)
+    assert table.question().choice == NameSupport("red", "1,0", last=True)
 
     play(table, Support(("0,1",), 1))
 

@@ -17,7 +17,12 @@ from starhold.games.kardashev.rules.r07_bidding import DrawTile, PassBid
 from starhold.games.kardashev.rules.r09_actions import Compile, EndTurn
 from starhold.games.kardashev.rules.r09_colonies import Colonize, UpgradeColony
 from starhold.games.kardashev.rules.r10_attack import AttackBegan
-from starhold.games.kardashev.rules.r10_movement import ChartCourse, FlyToAttack, MoveFleet
+from starhold.games.kardashev.rules.r10_movement import (
+    ChartCourse,
+    FlyToAttack,
+    FlyToUnexplored,
+    MoveFleet,
+)
 from starhold.games.kardashev.rules.r12_end import EndTriggered, FinalRoundBegan
 from starhold.games.kardashev.scoring import points, score, standing, total
 from starhold.games.kardashev.state import Fleet, Player, Settings, Table, Tile
@@ -278,6 +283,23 @@ def test_14_1_a_course_is_shown_while_it_is_charted() -> None:
 
     cells = {cell.id: cell.marks for cell in shown(table, "red").boards[0].cells}
     assert "course" in cells["1,0"]
+
+
+def test_14_1_a_tile_just_found_and_the_final_round_are_shown() -> None:
+    table = scene(
+        fleets={"0,0": ("red", 2)},
+        cards={"red": "E"},
+        bag=("military",),
+        agenda=act("red"),
+        final_round=2,
+    )
+    play(table, MoveFleet("0,0"), FlyToUnexplored("1,0", 1))
+    seen = shown(table, "red")
+
+    found = next(zone for zone in seen.zones if zone.id == "found")
+    assert isinstance(found, Row)
+    assert found.items[0].kind == "military"
+    assert [meter.id for meter in seen.meters] == ["round", "final_round"]
 
 
 def test_14_2_the_order_of_the_bag_is_imagined_anew() -> None:

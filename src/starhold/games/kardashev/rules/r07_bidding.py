@@ -77,15 +77,19 @@ class NextBid(Step):
         if len(auction.still_in) == 1:
             return (WinTile(),)
         order = clockwise(table.state, self.after)[1:]
-        return (Bid(next(seat for seat in order if seat in auction.still_in)),)
+        bidder = next(seat for seat in order if seat in auction.still_in)
+        return (Bid(bidder, auction.tile, auction.leader, auction.bid),)
 
 
 class Bid(Choice):
     """KA-7.3  Raise to a higher number, at most as many as one has cards (KA-7.4), or pass."""
 
+    tile: Face
+    leader: Seat
+    bid: int
+
     def options(self, state: State) -> list[Option]:
-        assert state.auction is not None
-        bids = range(state.auction.bid + 1, holding(state, self.player) + 1)
+        bids = range(self.bid + 1, holding(state, self.player) + 1)
         return [PassBid(), *map(Raise, bids)]
 
     def chosen(self, table: Table, option: Raise | PassBid) -> Steps:
@@ -112,4 +116,4 @@ class WinTile(Step):
         winner = auction.leader
         to = BANK if winner == state.active else state.active
         table.tell(AuctionWon(winner, auction.tile, auction.bid))
-        return HandOver(winner, to, auction.bid), PlaceTile(winner)
+        return HandOver(winner, to, auction.bid), PlaceTile(winner, auction.tile)

@@ -37,18 +37,18 @@ class TileDestroyed(Event):
 class PlaceTile(Choice):
     """KA-8.1  Put the tile next to any placed tile, face up or destroyed (KA-8.2)."""
 
+    tile: Face
+
     def options(self, state: State) -> list[Option]:
         free = unexplored(state)
         return [*map(Place, free), *map(Destroy, free)]
 
     def chosen(self, table: Table, option: Place | Destroy) -> Steps:
-        auction = table.state.auction
-        assert auction is not None
         table.state.auction = None
         if isinstance(option, Place):
-            place(table, self.player, auction.tile, option.at)
+            place(table, self.player, self.tile, option.at)
             return ()
-        destroy(table, self.player, auction.tile, option.at)
+        destroy(table, self.player, self.tile, option.at)
         return destruction_card(table, self.player)
 
 

@@ -69,10 +69,10 @@ class StartAttack(Step):
         fleet = state.fleets.pop(course.start)
         state.attack = Attack(self.player, defender, at, fleet.level, back)
         table.tell(AttackBegan(self.player, defender, at))
-        first = (NameSupport(self.player), NameSupport(defender, last=True))
+        first, last = self.player, defender
         if state.settings.first_support == "defender":
-            first = (NameSupport(defender), NameSupport(self.player, last=True))
-        return *first, ResolveAttack()
+            first, last = defender, self.player
+        return NameSupport(first, at), NameSupport(last, at, last=True), ResolveAttack()
 
 
 class NameSupport(Choice):
@@ -81,16 +81,15 @@ class NameSupport(Choice):
     Whoever comes last is not asked if support cannot change the result.
     """
 
+    at: Cell
     last: bool = False
 
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        attack = state.attack
-        assert attack is not None
         if self.last and is_decided(state, self.player):
             return []
-        beside = fleets_beside(state, self.player, attack.at)
+        beside = fleets_beside(state, self.player, self.at)
         offers: list[Option] = [
             Support(fleets, support_cost(state, self.player, len(fleets)).energy)
             for count in range(1, len(beside) + 1)

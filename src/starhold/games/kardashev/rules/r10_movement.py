@@ -171,28 +171,26 @@ class Fly(Step):
             return WarlordTour(self.player), EndMove()
         state.found = table.draw(state.bag)
         table.tell(TileFound(self.player, state.found, to))
-        return KeepOrDestroy(self.player, to), WarlordTour(self.player), EndMove()
+        return KeepOrDestroy(self.player, to, state.found), WarlordTour(self.player), EndMove()
 
 
 class KeepOrDestroy(Choice):
     """KA-10.6  The tile a fleet has found is placed face up, or destroyed with the fleet."""
 
     at: Cell
+    tile: Face
 
     def options(self, state: State) -> list[Option]:
         return [Keep(), DestroyFound()]
 
     def chosen(self, table: Table, option: Keep | DestroyFound) -> Steps:
-        state = table.state
-        tile = state.found
-        assert tile is not None
-        state.found = None
+        table.state.found = None
         if isinstance(option, Keep):
-            place(table, self.player, tile, self.at)
+            place(table, self.player, self.tile, self.at)
             return ()
         remove_fleet(table, self.at)
-        destroy(table, self.player, tile, self.at)
-        if state.settings.found_tiles == "nothing":  # R11
+        destroy(table, self.player, self.tile, self.at)
+        if table.state.settings.found_tiles == "nothing":  # R11
             return ()
         return destruction_card(table, self.player)
 
