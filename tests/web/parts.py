@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from tests.web import scenes
 
 JSON = dict[str, Any]
+NUMBER = "document.querySelector('[aria-label=\"Look back\"]').pathname"
 
 
 def sample(page: Page, view: JSON) -> None:
@@ -25,8 +26,14 @@ def sample(page: Page, view: JSON) -> None:
     facts = scenes.facts(*(player["seat"] for player in view["scene"]["players"]))
     entry = {"number": 1, "seat": "red", "at": 1, "news": view.get("news", [])}
     update = {
-        "kind": "update", "seat": "red", "after": 0, "number": 1, "log": [entry], "view": view, "undo": False,
-    }  # fmt: skip
+        "kind": "update",
+        "seat": "red",
+        "after": 0,
+        "number": 1,
+        "log": [entry],
+        "view": view,
+        "undo": False,
+    }
 
     def live(socket: WebSocketRoute) -> None:
         socket.send(json.dumps({"kind": "table", "facts": facts}))
@@ -67,10 +74,10 @@ def violations(page: Page) -> list[str]:
 
 def answer_by_key(page: Page) -> None:
     """Take the first option with the keyboard, and wait until the server has answered."""
-    before = page.evaluate("document.querySelector('.log li:last-child')?.dataset.move ?? ''")
+    before = page.evaluate(NUMBER)
     page.keyboard.press("1")
     page.wait_for_function(
-        "before => document.querySelector('.scores') || !document.querySelector('.question.busy') &&"
-        " (document.querySelector('.log li:last-child')?.dataset.move ?? '') !== before",
+        f"""before => document.querySelector('.scores')
+            || !document.querySelector('.question.busy') && {NUMBER} !== before""",
         arg=before,
     )

@@ -304,15 +304,18 @@ def largest() -> View:
     """271 hexes and 300 pieces, with 200 options."""
     space = board(9)
     pieces = fleet(space.cells, 300)
-    options = tuple(
-        Choosable(
-            f"move {piece.id} {cell.id}",
-            f"Move {piece.id} to ({cell.id})",
-            "Move",
-            (piece.id, cell.id),
-        )
-        for piece, cell in zip(pieces[:200], space.cells[20:220], strict=True)
-    ) + (Choosable(f"move {pieces[0].id} 0,0", "Home", "Move", (pieces[0].id, "0,0")),)
+    options = (
+        *tuple(
+            Choosable(
+                f"move {piece.id} {cell.id}",
+                f"Move {piece.id} to ({cell.id})",
+                "Move",
+                (piece.id, cell.id),
+            )
+            for piece, cell in zip(pieces[:200], space.cells[20:220], strict=True)
+        ),
+        Choosable(f"move {pieces[0].id} 0,0", "Home", "Move", (pieces[0].id, "0,0")),
+    )
     players = tuple(
         Player(seat, (meter("credits", 9),)) for seat in ("red", "blue", "green", "yellow")
     )
@@ -346,8 +349,25 @@ def facts(*seats: str) -> JSON:
         }
 
     return {
-        "table": "sample", "rev": 1, "game": "sampler", "title": "", "created": 1.0, "status": "playing", "listed": False,
-        "settings": {}, "rules_version": "1", "commitment": "0" * 64, "seed_was_chosen": False, "imported": False,
-        "clock": {"kind": "none"}, "seats": [sitting(seat) for seat in seats], "waiting": ["red"], "watchers": 0, "votes": [],
-        "rematch": None, "origin": None, "webhook": False, "you": {"seats": ["red"], "host": True, "watch": True},
-    }  # fmt: skip
+        "table": "sample",
+        "rev": 1,
+        "game": "sampler",
+        "title": "",
+        "created": 1.0,
+        "status": "playing",
+        "listed": False,
+        "settings": {},
+        "rules_version": "1",
+        "commitment": "0" * 64,
+        "seed_was_chosen": False,
+        "imported": False,
+        "clock": {"kind": "none"},
+        "seats": [sitting(seat) for seat in seats],
+        "waiting": ["red"],
+        "watchers": 0,
+        "votes": [],
+        "rematch": None,
+        "origin": None,
+        "webhook": False,
+        "you": {"seats": ["red"], "host": True, "watch": True},
+    }

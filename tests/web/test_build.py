@@ -12,6 +12,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Response
 
 from starhold import games
 from tests.server.parts import Api
@@ -29,8 +30,8 @@ def test_the_first_load_is_small(opened: Opener, api: Api) -> None:
     for path in ("/", f"/t/{table['table']}#{table['seats']['red']}"):
         page = opened()
         weights: dict[str, int] = {}
-        answers = []
-        page.on("response", lambda answer, answers=answers: answers.append(answer))  # type: ignore[misc]
+        answers: list[Response] = []
+        page.on("response", lambda answer: answers.append(answer))  # noqa: B023 - of this page
         page.goto(path)
         page.wait_for_selector("main")
         page.wait_for_timeout(1500)

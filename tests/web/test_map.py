@@ -105,7 +105,9 @@ def test_zoom_pan_and_fit(opened: Opener) -> None:
     page.mouse.move(560, 800, steps=4)
     page.mouse.up()
     after = page.locator("[data-cell='0,0']").bounding_box()
-    assert before and after and after["x"] - before["x"] > 40
+    assert before
+    assert after
+    assert after["x"] - before["x"] > 40
 
 
 COST = """async () => {
@@ -136,7 +138,8 @@ def test_the_largest_map_answers_a_click_within_50_ms(opened: Opener) -> None:
 
     def worked() -> float:
         metrics = browser.send("Performance.getMetrics")["metrics"]
-        return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+        tasks: float = next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+        return 1000 * tasks
 
     before = worked()
     clock = min(page.evaluate(COST) for _ in range(3))

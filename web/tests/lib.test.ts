@@ -3,7 +3,7 @@ import { commitment, drawn, verify } from "../src/lib/dice";
 import { box, centre, towards } from "../src/lib/hex";
 import { Appearance, colour } from "../src/lib/look";
 import { html, inline } from "../src/lib/markdown";
-import { grouped, left, offered } from "../src/lib/narrow";
+import { firsts, grouped, left, offered } from "../src/lib/narrow";
 import { hex, sha256, unhex } from "../src/lib/sha256";
 import { spread } from "../src/lib/tree";
 import { initials, list, signed, Words } from "../src/lib/words";
@@ -47,6 +47,10 @@ describe("narrowing", () => {
     expect(left(options, ["a", "2"]).map((o) => o.name)).toEqual(["move a 2"]);
   });
   it("filters by any words", () => expect(left(options, [], "to two").map((o) => o.name)).toEqual(["move a 2"]));
+  it("knows what to pick first", () => {
+    expect([...firsts(options, [])]).toEqual(["a", "b"]);
+    expect([...firsts(left(options, ["a"]), ["a"])]).toEqual(["1", "2"]);
+  });
   it("counts what is offered", () => expect(offered(options).get("1")).toBe(2));
   it("numbers options in reading order", () => expect(grouped(options).flatMap((g) => g.options.map((o) => o.at))).toEqual([0, 1, 2, 3]));
 });

@@ -150,5 +150,6 @@ for (const [name, body] of symbols)
   writeFileSync(new URL(`${name}.svg`, pictures), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>\n`);
 write("names.json", JSON.stringify([...Object.keys(PICTURES), ...Object.keys(SHIPS)], null, 1) + "\n");
 write("credits.json", JSON.stringify(credits, null, 1) + "\n");
+writeFileSync(new URL("../public/licences/pictures.txt", import.meta.url), credits.map((one) => `${one.icon}: "${one.title}" by ${one.author}`).join("\n") + "\n");
 write("signs.ts", `// Made by tools/icons.mjs from Lucide (ISC licence).\nexport const signs = ${JSON.stringify(signs, null, 1)} as const;\n`);
 console.log(`${symbols.length} icons, ${LUCIDE.length} signs`);

@@ -1,5 +1,5 @@
 // The open question as the player works on it: what is picked, typed and pointed at.
-import { grouped, left, offered } from "./narrow";
+import { firsts, grouped, left, offered } from "./narrow";
 import type { Choosable, View } from "./types";
 import { prefs } from "./prefs.svelte";
 
@@ -23,6 +23,7 @@ export class Decision {
   question = $derived.by(() => (this.session.contact === "gone" ? null : (this.session.view?.question ?? null)));
   options = $derived.by(() => left(this.question?.options ?? [], this.picked, this.filter));
   offers = $derived.by(() => offered(this.options));
+  firsts = $derived.by(() => firsts(this.options, this.picked));
   all = $derived.by(() => offered(this.question?.options ?? []));
   groups = $derived.by(() => grouped(this.options));
   /** How many of them are drawn: long lists grow as they are read. */

@@ -20,6 +20,10 @@ export function offered(options: Choosable[]): Map<string, number> {
   return found;
 }
 
+/** What to pick next: an option names first what it is about first; the rest is for later. */
+export const firsts = (options: Choosable[], picked: string[]): Set<string> =>
+  new Set(options.flatMap((option) => option.about?.find((id) => !picked.includes(id)) ?? []));
+
 export interface Heading { group: string; options: { option: Choosable; at: number }[] }
 
 /** Options under their headings, in the order offered; `at` is the place in reading order. */

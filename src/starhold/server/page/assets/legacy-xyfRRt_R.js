@@ -1,1 +1,0 @@
-import{vt as e}from"./index-DurtgFc6.js";e();

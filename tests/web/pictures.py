@@ -1,0 +1,115 @@
+"""Take the pictures of the page that stand in docs/images: `python -m tests.web.pictures`."""
+
+from __future__ import annotations
+
+import io
+import random
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.parts import Api, new_key, running
+from tests.web.conftest import FLAGS, PREFS, SIZES
+
+IMAGES = Path(__file__).parents[2] / "docs/images"
+JSON = dict[str, Any]
+
+
+def shoot(page: Page, name: str) -> None:
+    page.mouse.move(3, 3)
+    page.wait_for_timeout(900)
+    picture = Image.open(io.BytesIO(page.screenshot()))
+    picture.save(IMAGES / f"{name}.webp", quality=88, method=6)
+
+
+def look_at(browser: Browser, url: str, size: str = "desktop", theme: str = "dark") -> Page:
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        base_url=url,
+        has_touch=size == "phone",
+        reduced_motion="reduce",
+    )
+    context.add_init_script(PREFS % theme)
+    return context.new_page()
+
+
+def played(api: Api, seed: str, enough: Callable[[JSON], bool]) -> JSON:
+    """Play a solo game at random until it shows what we want."""
+    body = {"game": "crest", "seats": [{"seat": "red"}], "seed": seed}
+    table: JSON = api("POST", "/api/tables", body).json()
+    secret, luck = table["seats"]["red"], random.Random(seed)
+    update = api.state(table["table"], secret)
+    while update["view"].get("question") and not enough(update):
+        option = luck.choice(update["view"]["question"]["options"])["name"]
+        body = {"after": update["number"], "option": option, "key": new_key()}
+        update = api("POST", f"/api/tables/{table['table']}/choose", body, secret).json()["update"]
+    table["found"] = enough(update)
+    table["number"] = update["number"]
+    return table
+
+
+def grown(update: JSON) -> bool:
+    """A wide map, and a question that points at it."""
+    cells = update["view"]["scene"]["boards"][0]["cells"]
+    known = sum(cell["kind"] != "unexplored" for cell in cells)
+    options = update["view"]["question"]["options"]
+    return known > 11 and sum(len(option.get("about", ())) > 1 for option in options) > 4
+
+
+def fought(update: JSON) -> bool:
+    """A battle with both sides there."""
+    zones = update["view"]["scene"]["zones"]
+    battle = next((zone for zone in zones if zone["type"] == "Battle"), None)
+    return battle is not None and all(side.get("groups") for side in battle["sides"])
+
+
+def found(api: Api, enough: Callable[[JSON], bool]) -> JSON:
+    return next(t for n in range(60) if (t := played(api, f"picture {n}", enough))["found"])
+
+
+def main() -> None:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, running(f"{folder}/t.sqlite") as server:
+        api = Api(server.url)
+        wide, war = found(api, grown), found(api, fought)
+        with sync_playwright() as play:
+            browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            at = f"/t/{wide['table']}#{wide['seats']['red']}"
+            for size, theme, name in (
+                ("desktop", "dark", "table"),
+                ("desktop", "light", "table-light"),
+                ("tablet", "dark", "tablet"),
+                ("phone", "dark", "phone"),
+                ("phone", "light", "phone-light"),
+            ):
+                page = look_at(browser, server.url, size, theme)
+                page.goto(at)
+                page.wait_for_selector(".question.yours")
+                shoot(page, name)
+                if name == "table":
+                    page.keyboard.press("?")
+                    shoot(page, "rules")
+                    page.goto("/")
+                    page.wait_for_selector(".row")
+                    shoot(page, "lobby")
+                    page.goto("/new/crest")
+                    page.wait_for_selector("text=Begin")
+                    shoot(page, "new")
+                    page.goto(f"/t/{wide['table']}/replay/{wide['number'] // 2}?seat=red")
+                    page.wait_for_selector(".replay")
+                    shoot(page, "replay")
+            page = look_at(browser, server.url)
+            page.goto(f"/t/{war['table']}#{war['seats']['red']}")
+            page.wait_for_selector(".battle")
+            shoot(page, "battle")
+            browser.close()
+        api.http.close()
+
+
+if __name__ == "__main__":
+    main()
