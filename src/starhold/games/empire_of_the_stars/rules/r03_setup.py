@@ -1,0 +1,323 @@
+"""ES-3, ES-14  Setup: homes, stacks, decks and the queue, for several players or for one."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.step import together
+from starhold.games.empire_of_the_stars.catalog import (
+    CARDS,
+    CONSTANTS,
+    EDICTS,
+    FAR_SPACE,
+    HOME,
+    MARKET,
+    POWERS,
+    RESOURCES,
+    ROLES,
+    START,
+    STORIES,
+    TECHNOLOGIES,
+    TILES,
+    PowerId,
+    Preset,
+    Region,
+    by_players,
+)
+from starhold.games.empire_of_the_stars.empires import clockwise
+from starhold.games.empire_of_the_stars.galaxy import galaxy
+from starhold.games.empire_of_the_stars.rules.r01_pieces import colonise, gain_ship
+from starhold.games.empire_of_the_stars.rules.r04_turns import Round, SoloTurn
+from starhold.games.empire_of_the_stars.rules.r05_explorer import turn_up
+from starhold.games.empire_of_the_stars.rules.r05_scientist import refill
+from starhold.games.empire_of_the_stars.rules.r05_steward import shuffle_market
+from starhold.games.empire_of_the_stars.rules.r12_edicts import turn_up_edict
+from starhold.games.empire_of_the_stars.rules.r15_aftermath import CardRevealed
+from starhold.games.empire_of_the_stars.state import (
+    ANCIENTS,
+    Choice,
+    Empire,
+    Settings,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class KeepPower(Option):
+    power: PowerId
+
+
+class SettleHome(Option):
+    at: Region
+
+
+class PutStart(Option):
+    at: Region
+
+
+class EmperorNamed(Event):
+    """ES-3.1  The first Emperor."""
+
+    player: Seat
+
+
+class PowerRevealed(Event):
+    """ES-3.2  A player's power."""
+
+    player: Seat
+    power: PowerId
+
+
+class HomeSettled(Event):
+    """ES-3.3  A home planet was placed."""
+
+    player: Seat
+    at: Region
+
+
+class StartTilePlaced(Event):
+    """ES-3.3  A start tile was placed."""
+
+    player: Seat
+    at: Region
+
+
+def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
+    """ES-3.4, ES-14.3  Goods in front of everyone, all role spaces empty (ES-3.11)."""
+    stock = {kind: CONSTANTS.resources[kind].start for kind in RESOURCES}
+    tokens = CONSTANTS.pieces.tokens
+    empires = {seat: Empire(CONSTANTS.start.credits, tokens, stock.copy()) for seat in seats}
+    solo = len(seats) == 1
+    if solo:
+        empires[ANCIENTS] = Empire(preset(settings).credits, tokens, dict.fromkeys(RESOURCES, 0))
+    state = State(
+        settings=settings,
+        seats=seats,
+        side=by_players(len(seats)).side,
+        empires=empires,
+        market=sorted(MARKET),
+        galaxy_row=[slot for slot, _ in enumerate(FAR_SPACE.galaxy_row.costs, 1)],
+        lying=dict.fromkeys(ROLES, 0),
+        decks={role: [] for role in ROLES},
+        discards={role: [] for role in ROLES},
+    )
+    tables = (LayExplorer(), LayTechnologies(), LayMarket())
+    if solo:
+        return state, (*tables, LayQueue(), MusterAncients(), PlaceHome(seats[0]), SoloTurn())
+    return state, (NameEmperor(), *tables, LayEvents(), LayEdicts(), DealPowers(), SettleHomes())
+
+
+def preset(settings: Settings) -> Preset:
+    """ES-20.1, ES-20.2, DP-27  Cruisers and credits of the Ancients at the start."""
+    usual = CONSTANTS.presets[settings.difficulty]
+    fleet, purse = settings.ancients_cruisers, settings.ancients_credits
+    return Preset(
+        usual.cruisers if fleet is None else fleet, usual.credits if purse is None else purse
+    )
+
+
+# -- stacks and decks ------------------------------------------------------------------------
+
+
+class LayExplorer(Step):
+    """ES-3.5, ES-14.4  The explorer stack; alone, the empty-space tiles stay in the box."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        kinds = ("planet", "wormhole") if state.solo else ("planet", "wormhole", "empty")
+        state.explorer = [tile for tile, facts in TILES.items() if facts.kind in kinds]
+        table.shuffle(state.explorer)
+        turn_up(table)
+        return ()
+
+
+class LayTechnologies(Step):
+    """ES-3.6, ES-14.6  Three decks by level, the top card of each turned up."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for level in sorted({card.level for card in TECHNOLOGIES.values()}):
+            deck = [name for name, card in TECHNOLOGIES.items() if card.level == level]
+            table.shuffle(deck)
+            state.technology_decks.append(deck)
+            state.offered.append(None)
+            refill(table, level)
+        return ()
+
+
+class LayMarket(Step):
+    """ES-3.7  The market tiles in a row, resource side up."""
+
+    def run(self, table: Table) -> Steps:
+        shuffle_market(table)
+        return ()
+
+
+class LayRoleDecks(Step):
+    """ES-14.5, ES-21.1  Seven decks, by the role on the backs."""
+
+    def run(self, table: Table) -> Steps:
+        for role, deck in table.state.decks.items():
+            deck += [name for name, card in CARDS.items() if card.deck == role]
+            table.shuffle(deck)
+        return ()
+
+
+class LayQueue(Step):
+    """ES-14.5  Three random story cards form the queue; the rightmost is face up."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        stories = list(STORIES)
+        table.shuffle(stories)
+        state.queue = stories[: CONSTANTS.ancients.queue]
+        state.left_out = stories[CONSTANTS.ancients.queue :]
+        card = state.queue[-1]
+        table.tell(CardRevealed(card, STORIES[card].role))
+        return (LayRoleDecks(),)
+
+
+class LayEvents(Step):
+    """ES-3.10, ES-21.1  The role decks are used for the events module alone."""
+
+    def run(self, table: Table) -> Steps:
+        return (LayRoleDecks(),) if table.state.settings.events_module else ()
+
+
+class LayEdicts(Step):
+    """ES-3.9, ES-12.3  As many edicts as the game has rounds, but one; the first turned up."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.settings.edicts:
+            edicts = list(EDICTS)
+            table.shuffle(edicts)
+            count = by_players(len(state.seats)).edicts
+            state.edicts, state.set_aside = edicts[:count], edicts[count:]
+            turn_up_edict(table)
+        return ()
+
+
+class MusterAncients(Step):
+    """ES-14.3, R-05  The cruisers they begin with stand in their staging area."""
+
+    def run(self, table: Table) -> Steps:
+        for _ in range(preset(table.state.settings).cruisers):
+            gain_ship(table, ANCIENTS, "cruiser")
+        return ()
+
+
+# -- players -----------------------------------------------------------------------------------
+
+
+class NameEmperor(Step):
+    """ES-3.1  The first Emperor, at random."""
+
+    def run(self, table: Table) -> Steps:
+        seats = table.state.seats
+        table.state.emperor = seats[table.below(len(seats))]
+        table.tell(EmperorNamed(table.state.emperor))
+        return ()
+
+
+class DealPowers(Step):
+    """ES-3.2  Two power cards each; all choose one secretly and at the same time."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not state.settings.powers:
+            return ()
+        powers = list(POWERS)
+        table.shuffle(powers)
+        for seat in state.seats:
+            state.dealt[seat] = tuple(powers.pop() for _ in range(CONSTANTS.start.powers))
+        return together(**{seat: (ChoosePower(seat),) for seat in state.seats}), RevealPowers()
+
+
+class ChoosePower(Choice):
+    """ES-3.2, DP-01  Keep one of the two powers; it starts on side A."""
+
+    def options(self, state: State) -> list[Option]:
+        return [KeepPower(power) for power in state.dealt[self.player]]
+
+    def chosen(self, table: Table, option: KeepPower) -> Steps:
+        table.state.kept[self.player] = option.power
+        return ()
+
+
+class RevealPowers(Step):
+    """ES-3.2  The powers are revealed; the other cards are removed."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for seat in state.seats:
+            state.empires[seat].power = state.kept[seat]
+            table.tell(PowerRevealed(seat, state.kept[seat]))
+        state.dealt.clear()
+        state.kept.clear()
+        return ()
+
+
+class SettleHomes(Step):
+    """ES-3.3  Counter-clockwise from the Emperor's right, so that the Emperor is last."""
+
+    def run(self, table: Table) -> Steps:
+        assert table.state.emperor is not None
+        order = clockwise(table.state, table.state.emperor)[::-1]
+        return *map(PlaceHome, order), Round()
+
+
+class PlaceHome(Choice):
+    """ES-3.3, ES-14.2, DP-02, R-39  A home planet on a free starting region."""
+
+    def options(self, state: State) -> list[Option]:
+        return [SettleHome(at) for at in allowed_homes(state)]
+
+    def chosen(self, table: Table, option: SettleHome) -> Steps:
+        state = table.state
+        state.tiles[option.at] = HOME
+        state.homes[self.player] = option.at
+        table.tell(HomeSettled(self.player, option.at))
+        return (PlaceStartTile(self.player),)
+
+
+class PlaceStartTile(Choice):
+    """ES-3.3, ES-14.2, DP-03  The start tile beside it, with a colony; a fighter at home."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        near = galaxy(state).neighbours[state.homes[self.player]]
+        return [PutStart(at) for at in near if at not in state.tiles]
+
+    def chosen(self, table: Table, option: PutStart) -> Steps:
+        state = table.state
+        state.tiles[option.at] = START
+        table.tell(StartTilePlaced(self.player, option.at))
+        if state.settings.start_tile_colonised:  # R-02
+            colonise(table, self.player, option.at)
+        for kind in CONSTANTS.start.ships:
+            gain_ship(table, self.player, kind, state.homes[self.player])
+        return ()
+
+
+def allowed_homes(state: State) -> list[Region]:
+    """ES-3.3  Starting regions that are free and as far apart as the number of players asks."""
+    facts = by_players(len(state.seats))
+    starts = galaxy(state).starts
+    ring = list(starts.values())
+    taken = [ring.index(starts[home]) for home in state.homes.values()]
+    return [
+        at
+        for number, (at, sector) in enumerate(starts.items())
+        if at not in state.tiles
+        and (not facts.sectors or sector in facts.sectors)
+        and all(not facts.apart or _apart(number, other) in facts.apart for other in taken)
+    ]
+
+
+def _apart(one: int, other: int) -> int:
+    """How many steps two outer sectors are apart, around the ring of six."""
+    steps = abs(one - other)
+    return min(steps, 6 - steps)

@@ -1,0 +1,74 @@
+"""ES-4.3 to ES-4.6  The Monolith: it moves clockwise; every role passed over costs a credit."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.empire_of_the_stars.catalog import ROLES, Role
+from starhold.games.empire_of_the_stars.empires import boon
+from starhold.games.empire_of_the_stars.rules.r01_pieces import gain_credits
+from starhold.games.empire_of_the_stars.rules.r05_roles import role_steps
+from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
+
+
+class PlaceOn(Option):
+    role: Role
+    credits: int  # that it costs
+
+
+class MonolithMoved(Event):
+    """ES-4.5  The Monolith moved: what was paid on the way, and what lay on the role."""
+
+    player: Seat
+    role: Role
+    paid: int
+    taken: int
+
+
+class ChooseRole(Choice):
+    """ES-4.5, DP-04  Move the Monolith clockwise to a role you can pay for.
+
+    The very first placement is free (ES-4.4).
+    """
+
+    def options(self, state: State) -> list[Option]:
+        if state.monolith is None:
+            return [PlaceOn(role, 0) for role in ROLES]
+        purse = state.empires[self.player].credits
+        costs = {role: toll(state, self.player, role) for role in ROLES if role != state.monolith}
+        return [PlaceOn(role, cost) for role, cost in costs.items() if cost <= purse]
+
+    def chosen(self, table: Table, option: PlaceOn) -> Steps:
+        state = table.state
+        move_monolith(table, self.player, option.role, option.credits)
+        return role_steps(state, option.role, self.player)
+
+
+def passed(state: State, to: Role) -> list[Role]:
+    """ES-4.5, R-01  The roles between the Monolith and a role, clockwise."""
+    if state.monolith is None:
+        return []
+    start = ROLES.index(state.monolith) + 1
+    steps = (ROLES.index(to) - start) % len(ROLES)
+    return [ROLES[(start + step) % len(ROLES)] for step in range(steps)]
+
+
+def toll(state: State, player: Seat, to: Role) -> int:
+    """ES-4.5  A credit for each role passed over; the supply may pay the first (TC13, PW08)."""
+    count = len(passed(state, to))
+    return count - 1 if count and boon(state, player).free_pass else count
+
+
+def move_monolith(table: Table, player: Seat, to: Role, paid: int) -> None:
+    """ES-4.6  Drop credits on the way, then take all that lie on the role."""
+    state = table.state
+    own = state.empires[player]
+    for role in passed(state, to):
+        state.lying[role] += 1
+    taken = state.lying[to]
+    own.credits += taken - paid
+    state.lying[to] = 0
+    state.monolith = to
+    state.chooser = player
+    table.tell(MonolithMoved(player, to, paid, taken))
+    if taken:
+        gain_credits(table, player, boon(state, player).gleaned)  # Gleaners

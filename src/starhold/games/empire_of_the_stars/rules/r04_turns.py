@@ -1,0 +1,110 @@
+"""ES-4, ES-15  Rounds and turns: the scepter among several players; you and the Ancients alone."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.empire_of_the_stars.catalog import by_players
+from starhold.games.empire_of_the_stars.empires import boon, clockwise, you
+from starhold.games.empire_of_the_stars.rules.r01_pieces import GainResources, gain_credits
+from starhold.games.empire_of_the_stars.rules.r04_monolith import ChooseRole
+from starhold.games.empire_of_the_stars.rules.r12_edicts import LastRound, ScoreEdict, is_humble
+from starhold.games.empire_of_the_stars.rules.r13_end import EndCheck, end
+from starhold.games.empire_of_the_stars.rules.r15_aftermath import (
+    AncientsTurn,
+    DiscardQueueCard,
+    DrawQueueCard,
+    ResolveQueueEvent,
+)
+from starhold.games.empire_of_the_stars.rules.r21_events import DrawEvent, ResolveEvent
+from starhold.games.empire_of_the_stars.state import State, Step, Steps, Table
+
+
+class RoundBegan(Event):
+    """ES-4.1  The Emperor received the scepter."""
+
+    number: int
+    player: Seat
+
+
+class TurnBegan(Event):
+    """ES-15.1  Your turn began."""
+
+    number: int
+
+
+class Round(Step):
+    """ES-4.1  The Emperor opens; each player takes one turn, the scepter passing to the left.
+
+    ES-4.2: the waiting event first, then the edict; the next event after the Emperor's turn.
+    """
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        assert state.emperor is not None
+        state.round += 1
+        emperor, *others = clockwise(state, state.emperor)
+        table.tell(RoundBegan(state.round, emperor))
+        edict: Steps = (ScoreEdict(emperor),) if state.round > 1 else ()
+        return (
+            ResolveEvent(emperor),
+            *edict,
+            *turn(emperor),
+            DrawEvent(),
+            *(step for seat in others for step in turn(seat)),
+            EndRound(),
+        )
+
+
+class EndRound(Step):
+    """ES-4.1, R-45  The scepter goes to whoever is Emperor now, unless the round was the last."""
+
+    def run(self, table: Table) -> Steps:
+        if table.state.last_round:  # ES-13.1c
+            end(table)
+        elif not table.state.settings.edicts and table.state.round + 1 == rounds(table.state):
+            table.state.last_round = True  # D-13
+            table.tell(LastRound())
+        return (Round(),)
+
+
+class SoloTurn(Step):
+    """ES-15.1  Your turn, the aftermath in its order (ES-15.3), the Ancients' turn, and so on."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.round += 1
+        table.tell(TurnBegan(state.round))
+        player = you(state)
+        return (
+            StartOfTurn(player),
+            ChooseRole(player),  # ES-15.2
+            DrawQueueCard(),
+            ResolveQueueEvent(),
+            DiscardQueueCard(),
+            AncientsTurn(),
+            self,
+        )
+
+
+class StartOfTurn(Step):
+    """ES-4.2, DP-26  Start-of-turn effects: TC23, Archivists, TI31; their order never matters."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        own = boon(table.state, self.player)
+        gain_credits(table, self.player, own.turn_credits)
+        if own.archive_credits and is_humble(table.state, self.player):
+            gain_credits(table, self.player, own.archive_credits)
+        gift = own.turn_resources
+        return (GainResources(self.player, gift),) if gift else ()
+
+
+def turn(seat: Seat) -> Steps:
+    """ES-4.2  Effects, the Monolith with its role, and the end if it was triggered."""
+    return StartOfTurn(seat), ChooseRole(seat), EndCheck()
+
+
+def rounds(state: State) -> int:
+    """D-13  How long a game without edicts lasts."""
+    return by_players(len(state.seats)).rounds

@@ -1,0 +1,68 @@
+"""ES-5.6  ENGINEER: build ships into the staging area."""
+
+from __future__ import annotations
+
+from starhold.core.record import Option, Seat
+from starhold.games.empire_of_the_stars.catalog import SHIP_KINDS, UNITS, Goods, Resource, ShipKind
+from starhold.games.empire_of_the_stars.empires import boon, can_pay, reserve
+from starhold.games.empire_of_the_stars.rules.r01_pieces import gain_ship, pay
+from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps, Table
+
+
+class Build(Option):
+    kind: ShipKind
+
+
+class EndBuilding(Option): ...
+
+
+class EngineerPart(Step):
+    """ES-5.6.1  The chooser gains a fighter, free; so do Apprentices, and TI32 gives one."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.docked = False
+        own = boon(state, self.player)
+        free = int(self.player == state.chooser or own.apprentices > 0) + own.fighters
+        for _ in range(free):
+            gain_ship(table, self.player, "fighter")
+        return (BuildShips(self.player),)
+
+
+class BuildShips(Choice):
+    """ES-5.6.2, DP-14  Build any number of ships you can pay for, within your reserve."""
+
+    def options(self, state: State) -> list[Option]:
+        kinds = [
+            kind
+            for kind in SHIP_KINDS
+            if reserve(state, self.player, kind) > 0
+            and can_pay(state, self.player, ship_price(state, self.player, kind))
+        ]
+        return [*map(Build, kinds), EndBuilding()] if kinds else []
+
+    def chosen(self, table: Table, option: Build | EndBuilding) -> Steps:
+        if isinstance(option, EndBuilding):
+            return ()
+        pay(table, self.player, ship_price(table.state, self.player, option.kind))
+        table.state.docked |= option.kind != "fighter"
+        gain_ship(table, self.player, option.kind)
+        return (self,)
+
+
+def ship_price(state: State, player: Seat, kind: ShipKind) -> Goods:
+    """D-4  The price of a ship, less what TI14, TI21 and Master keels save; at least 0."""
+    own = boon(state, player)
+    saved: dict[Resource, int] = {}
+    if kind == "fighter":
+        saved = {"polymers": own.fighter_polymers}
+    elif not state.docked:
+        saved = {"polymers": own.dock_polymers, "metal": own.dock_metal}
+    if kind == "cruiser":
+        saved["metal"] = saved.get("metal", 0) + own.cruiser_metal
+    return {
+        resource: max(0, amount - saved.get(resource, 0))
+        for resource, amount in UNITS[kind].price.items()
+    }

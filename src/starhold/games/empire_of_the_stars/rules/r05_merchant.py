@@ -1,0 +1,226 @@
+"""ES-5.5, ES-9  MERCHANT: credits, one round of trades, and one investment in Far Space."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.empire_of_the_stars.catalog import (
+    CONSTANTS,
+    FAR_SPACE,
+    MARKET,
+    RESOURCES,
+    LocationId,
+    Resource,
+)
+from starhold.games.empire_of_the_stars.empires import boon, empty_locations, limit
+from starhold.games.empire_of_the_stars.rules.r01_pieces import (
+    gain_credits,
+    lose_credits,
+    score_galaxy,
+)
+from starhold.games.empire_of_the_stars.rules.r13_end import check_supply
+from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps, Table
+
+
+class TradeNothing(Option): ...
+
+
+class GoToMarket(Option): ...
+
+
+class Sell(Option):
+    kind: Resource
+    amount: int
+    credits: int
+
+
+class Buy(Option):
+    kind: Resource
+    amount: int
+    credits: int
+
+
+class Keep(Option):
+    kind: Resource
+
+
+class Invest(Option):
+    location: LocationId
+    credits: int
+
+
+class BuyGalaxy(Option):
+    slot: int
+    credits: int
+
+
+class InvestNothing(Option): ...
+
+
+class Traded(Event):
+    """ES-5.5.2  A player traded: what came in, or below 0 went out."""
+
+    player: Seat
+    polymers: int
+    metal: int
+    energy: int
+    credits: int
+
+
+class Invested(Event):
+    """ES-9.2  A colony token was put in Far Space."""
+
+    player: Seat
+    location: LocationId
+
+
+class MerchantPart(Step):
+    """ES-5.5.1  Credits first, then trades and at most one investment (ES-5.5.2)."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        chooser = self.player == state.chooser
+        pay = CONSTANTS.merchant
+        income = pay.chooser + market_credits(state) if chooser else pay.others
+        more = boon(state, self.player).merchant_credits  # TI33, Bankers
+        gain_credits(table, self.player, income + more)
+        return DecideTrades(self.player), MakeInvestment(self.player)
+
+
+class DecideTrades(Choice):
+    """ES-5.5.2, DP-12  Trade, or not."""
+
+    def options(self, state: State) -> list[Option]:
+        first = Trade(self.player)
+        deals = [option for kind in RESOURCES for option in first.deals(state, kind)]
+        return [TradeNothing(), GoToMarket()] if len(deals) > len(RESOURCES) else []
+
+    def chosen(self, table: Table, option: TradeNothing | GoToMarket) -> Steps:
+        return (Trade(self.player),) if isinstance(option, GoToMarket) else ()
+
+
+class Trade(Choice):
+    """ES-5.5.2, DP-12  Kind by kind a number to sell or to buy, never both.
+
+    The trades of a part are one decision: a kind may be bought with what later sales will bring.
+    """
+
+    amounts: tuple[int, ...] = ()
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return self.deals(state, RESOURCES[len(self.amounts)])
+
+    def deals(self, state: State, kind: Resource) -> list[Option]:
+        stock = state.empires[self.player].stock
+        purse = self.balance(state)
+        after = RESOURCES.index(kind) + 1
+        purse += sum(stock[rest] * selling(rest) for rest in RESOURCES[after:])
+        price = buying(state, self.player, kind)
+        room = limit(state, self.player, kind) - stock[kind]
+        sales = range(stock[kind], 0, -1)
+        found: list[Option] = [
+            Sell(kind, amount, amount * selling(kind))
+            for amount in sales
+            if purse + amount * selling(kind) >= 0
+        ]
+        found += [Keep(kind)] if purse >= 0 else []
+        purchases = range(1, room + 1)
+        return found + [
+            Buy(kind, amount, amount * price) for amount in purchases if purse >= amount * price
+        ]
+
+    def balance(self, state: State) -> int:
+        """The purse after the trades decided so far."""
+        purse = state.empires[self.player].credits
+        for kind, amount in zip(RESOURCES, self.amounts, strict=False):
+            rate = buying(state, self.player, kind) if amount > 0 else selling(kind)
+            purse -= amount * rate
+        return purse
+
+    def chosen(self, table: Table, option: Sell | Buy | Keep) -> Steps:
+        amount = 0
+        if not isinstance(option, Keep):
+            amount = option.amount if isinstance(option, Buy) else -option.amount
+        decided = replace(self, amounts=(*self.amounts, amount))
+        if len(decided.amounts) < len(RESOURCES):
+            return (decided,)
+        trade(table, decided)
+        return ()
+
+
+class MakeInvestment(Choice):
+    """ES-9.2, DP-13  A token in an empty location, or a token of the galaxy row; one a role."""
+
+    def options(self, state: State) -> list[Option]:
+        own = state.empires[self.player]
+        found: list[Option] = []
+        if own.supply:
+            places = {at: FAR_SPACE.locations[at].cost for at in empty_locations(state)}
+            found += [Invest(at, price(state, self.player, c)) for at, c in places.items()]
+        costs = FAR_SPACE.galaxy_row.costs
+        found += [BuyGalaxy(s, price(state, self.player, costs[s - 1])) for s in state.galaxy_row]
+        payable = [option for option in found if _credits(option) <= own.credits]
+        return [*payable, InvestNothing()] if payable else []
+
+    def chosen(self, table: Table, option: Invest | BuyGalaxy | InvestNothing) -> Steps:
+        if isinstance(option, InvestNothing):
+            return ()
+        lose_credits(table, self.player, option.credits)
+        if isinstance(option, Invest):
+            occupy(table, self.player, option.location)
+        else:
+            table.state.galaxy_row.remove(option.slot)
+            score_galaxy(table, self.player)
+        return ()
+
+
+def _credits(option: Option) -> int:
+    assert isinstance(option, Invest | BuyGalaxy)
+    return option.credits
+
+
+def market_credits(state: State) -> int:
+    """ES-5.5.1  The credit values of all market tiles lying credit side up."""
+    return sum(MARKET[tile].credits for tile in state.used)
+
+
+def selling(kind: Resource) -> int:
+    """D-4  What the bank pays."""
+    return CONSTANTS.resources[kind].sell
+
+
+def buying(state: State, player: Seat, kind: Resource) -> int:
+    """D-4  What the bank asks; with a Free Port (TI23) the selling price."""
+    if boon(state, player).free_port:
+        return selling(kind)
+    return CONSTANTS.resources[kind].buy
+
+
+def price(state: State, player: Seat, cost: int) -> int:
+    """ES-9.2  What an investment costs: TI33 saves 1, Brokers save 2, but at least 1 is paid."""
+    own = boon(state, player)
+    return max(min(cost, own.investment_floor), cost - own.investment_discount)
+
+
+def trade(table: Table, decided: Trade) -> None:
+    """ES-5.5.2  Carry all trades of a part out at once."""
+    own = table.state.empires[decided.player]
+    earned = decided.balance(table.state) - own.credits
+    own.credits += earned
+    for kind, amount in zip(RESOURCES, decided.amounts, strict=True):
+        own.stock[kind] += amount
+    if any(decided.amounts):
+        polymers, metal, energy = decided.amounts
+        table.tell(Traded(decided.player, polymers, metal, energy, earned))
+
+
+def occupy(table: Table, player: Seat, location: LocationId) -> None:
+    """ES-9.2  A colony token goes to Far Space, where nothing can touch it (ES-9.3)."""
+    table.state.empires[player].supply -= 1
+    table.state.far_space[location] = player
+    table.tell(Invested(player, location))
+    check_supply(table, player)

@@ -1,0 +1,171 @@
+"""ES-5.3, ES-10  SCIENTIST: each may take a technology, face up or from the top of a deck."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.empire_of_the_stars.catalog import (
+    COMPANIONS,
+    RESOURCES,
+    TECHNOLOGIES,
+    Discipline,
+    Goods,
+    TechnologyId,
+)
+from starhold.games.empire_of_the_stars.empires import boon, can_pay
+from starhold.games.empire_of_the_stars.rules.r01_pieces import (
+    gain,
+    gain_credits,
+    pay,
+    score_galaxy,
+    score_token,
+)
+from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
+
+
+class TakeCard(Option):
+    card: TechnologyId
+
+
+class TakeTop(Option):
+    discipline: Discipline
+    level: int
+
+
+class TakeNothing(Option): ...
+
+
+class Pay(Option):
+    polymers: int
+    metal: int
+    energy: int
+
+
+class TechnologyTaken(Event):
+    """ES-5.3.1  A player took a technology."""
+
+    player: Seat
+    card: TechnologyId
+
+
+class TechnologyTurnedUp(Event):
+    """ES-5.3.3  An emptied slot was refilled."""
+
+    card: TechnologyId
+
+
+class TakeTechnology(Choice):
+    """ES-5.3.1, DP-08  A face-up card, the top of a deck, or nothing; it must be payable."""
+
+    def options(self, state: State) -> list[Option]:
+        cards: list[Option] = [
+            TakeCard(card) for card in state.offered if card and payments(state, self.player, card)
+        ]
+        tops = [deck[-1] for deck in state.technology_decks if deck]
+        cards += [
+            TakeTop(TECHNOLOGIES[card].type, TECHNOLOGIES[card].level)
+            for card in tops
+            if payments(state, self.player, card)
+        ]
+        return [*cards, TakeNothing()] if cards else []
+
+    def chosen(self, table: Table, option: TakeCard | TakeTop | TakeNothing) -> Steps:
+        match option:
+            case TakeCard():
+                return (PayForTechnology(self.player, TECHNOLOGIES[option.card].level, False),)
+            case TakeTop():
+                return (PayForTechnology(self.player, option.level, True),)
+            case TakeNothing():
+                return ()
+
+
+class PayForTechnology(Choice):
+    """ES-10.2, DP-09  How it is paid: which unit the discount saves, and the mix for culture."""
+
+    level: int
+    blind: bool
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [*payments(state, self.player, self._card(state))]
+
+    def chosen(self, table: Table, option: Pay) -> Steps:
+        state = table.state
+        pay(table, self.player, goods(option))
+        if self.blind:
+            card = table.draw(state.technology_decks[self.level - 1])
+        else:
+            card = self._card(state)
+            refill(table, self.level)
+        take(table, self.player, card)
+        return ()
+
+    def _card(self, state: State) -> TechnologyId:
+        face_up = state.offered[self.level - 1]
+        card = state.technology_decks[self.level - 1][-1] if self.blind else face_up
+        assert card is not None
+        return card
+
+
+def payments(state: State, player: Seat, card: TechnologyId) -> list[Pay]:
+    """ES-5.3.2  All ways to pay for a card, with what the player has."""
+    facts = TECHNOLOGIES[card]
+    ways = prices(facts.type, facts.level, discount(state, player))
+    return [way for way in ways if can_pay(state, player, goods(way))]
+
+
+def discount(state: State, player: Seat) -> int:
+    """ES-5.3.2  One resource for the chooser, or by Public Archives (TC14); Savants save more."""
+    own = boon(state, player)
+    return int(player == state.chooser or own.scholarship > 0) + own.savings
+
+
+@cache
+def prices(type_: Discipline, level: int, saved: int) -> tuple[Pay, ...]:
+    """ES-10.2  L energy and L - 1 of the companion, less the discount of any units; at least 0."""
+    companions = COMPANIONS[type_]
+    total = max(0, 2 * level - 1 - saved)
+    room = {kind: level - 1 if kind in companions else 0 for kind in RESOURCES}
+    room["energy"] = level
+    amounts = product(*(range(room[kind] + 1) for kind in RESOURCES))
+    return tuple(
+        Pay(*amount)
+        for amount in amounts
+        if sum(amount) == total and amount[0] + amount[1] <= level - 1
+    )
+
+
+def goods(payment: Pay) -> Goods:
+    return {
+        "polymers": payment.polymers,
+        "metal": payment.metal,
+        "energy": payment.energy,
+    }
+
+
+def refill(table: Table, level: int) -> None:
+    """ES-5.3.3  The slot is refilled at once; if the deck is empty it stays empty."""
+    state = table.state
+    deck = state.technology_decks[level - 1]
+    card = table.draw(deck) if deck else None
+    state.offered[level - 1] = card
+    if card:
+        table.tell(TechnologyTurnedUp(card))
+
+
+def take(table: Table, player: Seat, card: TechnologyId) -> None:
+    """ES-10.3  Effects start at once; some cards give something when taken (TI22, TC32)."""
+    state = table.state
+    gift = TECHNOLOGIES[card].boon
+    before = boon(state, player).technology_credits  # Lecturers
+    state.empires[player].technologies.append(card)
+    table.tell(TechnologyTaken(player, card))
+    gain_credits(table, player, before)
+    for kind in RESOURCES:
+        gain(table, player, kind, gift.gift_resources)
+    if gift.gift_tokens:
+        score_token(table, player)
+    if gift.gift_galaxy and not table.ended:
+        score_galaxy(table, player, gift.gift_galaxy)

@@ -1,0 +1,172 @@
+"""ES-5.7, ES-6  WARLORD: orders one after another, each with its battle, then colonies."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.empire_of_the_stars.catalog import Region
+from starhold.games.empire_of_the_stars.empires import boon
+from starhold.games.empire_of_the_stars.galaxy import (
+    can_colonise,
+    cruisers,
+    enemy_units,
+    fleet,
+    guarded,
+    in_reading_order,
+    sector_at,
+)
+from starhold.games.empire_of_the_stars.paths import able, orders, room_for_fleet
+from starhold.games.empire_of_the_stars.rules.r01_pieces import (
+    colonise,
+    gain_credits,
+    land,
+    lose,
+)
+from starhold.games.empire_of_the_stars.rules.r07_battle import attack
+from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import attack_ancients
+from starhold.games.empire_of_the_stars.state import Choice, ShipId, State, Step, Steps, Table
+
+
+class MoveTo(Option):
+    to: Region
+
+
+class EndOrders(Option): ...
+
+
+class SendAll(Option):
+    ships: tuple[ShipId, ...]
+
+
+class AddShip(Option):
+    ship: ShipId
+
+
+class Go(Option):
+    ships: tuple[ShipId, ...]
+
+
+class Colonise(Option):
+    at: Region
+
+
+class EndColonising(Option): ...
+
+
+class ShipsMoved(Event):
+    """ES-6.2  An order was carried out."""
+
+    player: Seat
+    ships: tuple[ShipId, ...]
+    to: Region
+
+
+class WarlordPart(Step):
+    """ES-5.7.1  Move and fight, then colonise with ships."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        table.state.moved.clear()
+        table.state.fought.clear()
+        return GiveOrders(self.player), ColoniseWithShips(self.player)
+
+
+class GiveOrders(Choice):
+    """ES-6.2, DP-16  Name a destination, or end."""
+
+    def options(self, state: State) -> list[Option]:
+        if not able(state, self.player):
+            return []
+        places = in_reading_order(state, orders(state, self.player))
+        return [*map(MoveTo, places), EndOrders()] if places else []
+
+    def chosen(self, table: Table, option: MoveTo | EndOrders) -> Steps:
+        if isinstance(option, EndOrders):
+            return ()
+        ships = orders(table.state, self.player, option.to)[option.to]
+        return NameShips(self.player, option.to, tuple(ships)), self
+
+
+class NameShips(Choice):
+    """ES-6.2, ES-6.6  Which ships go: all that can, or those named one by one, three at most.
+
+    Ships of one kind from one place are alike; naming follows one order, so that no two ways
+    lead to the same fleet.
+    """
+
+    to: Region
+    ships: tuple[tuple[ShipId, Region | None], ...]
+    named: tuple[ShipId, ...] = ()
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        names = tuple(ship for ship, _ in self.ships)
+        room = room_for_fleet(state, self.player, self.to) - len(self.named)
+        later = names[names.index(self.named[-1]) + 1 :] if self.named else names
+        alike: dict[tuple[str, Region | None], Option] = {}
+        for ship in (state.ships[name] for name in later if room > 0):
+            alike.setdefault((ship.kind, ship.at), AddShip(ship.id))
+        if self.named:
+            return [Go(self.named), *alike.values()]
+        everyone: list[Option] = [SendAll(names)] if 1 < len(names) <= room else []
+        return [*everyone, *alike.values()]
+
+    def chosen(self, table: Table, option: SendAll | AddShip | Go) -> Steps:
+        if isinstance(option, AddShip):
+            return (replace(self, named=(*self.named, option.ship)),)
+        before = tuple(pair for pair in self.ships if pair[0] in option.ships)
+        return move(table, self.player, before, self.to)
+
+
+class ColoniseWithShips(Choice):
+    """ES-8.3, DP-22  Where you have a ship you may pay 1 polymer and colonise the tile."""
+
+    def options(self, state: State) -> list[Option]:
+        own = state.empires[self.player]
+        free = boon(state, self.player).free_settlers  # TC21, Homesteaders
+        if not own.supply or not (own.stock["polymers"] or free):
+            return []
+        places = dict.fromkeys(ship.at for ship in fleet(state, self.player) if ship.at)
+        sites = [at for at in places if can_colonise(state, self.player, at)]
+        return [*map(Colonise, sites), EndColonising()] if sites else []
+
+    def chosen(self, table: Table, option: Colonise | EndColonising) -> Steps:
+        if isinstance(option, EndColonising):
+            return ()
+        own = boon(table.state, self.player)
+        if not own.free_settlers:
+            lose(table, self.player, "polymers", 1)
+        gain_credits(table, self.player, own.settler_credits)  # TC21
+        colonise(table, self.player, option.at)
+        return (self,)
+
+
+def move(
+    table: Table, player: Seat, ships: tuple[tuple[ShipId, Region | None], ...], to: Region
+) -> Steps:
+    """ES-6.7  Carry an order out; a battle is fought as soon as it is complete."""
+    state = table.state
+    entering = enters(state, ships, to)
+    for ship, _ in ships:
+        land(state, ship, to)
+        state.moved.append(ship)
+    table.tell(ShipsMoved(player, tuple(ship for ship, _ in ships), to))
+    if state.solo:
+        met = any(cruiser.at == to for cruiser in cruisers(state))
+        sector = sector_at(state, to)
+        if met or (entering and sector in guarded(state)):  # ES-18.1, R-28
+            state.fought.append(sector)
+            return attack_ancients(state, player, sector)
+    elif to in enemy_units(state, player):
+        state.fought.append(to)
+        return attack(state, player, to, ships)
+    return ()
+
+
+def enters(state: State, ships: tuple[tuple[ShipId, Region | None], ...], to: Region) -> bool:
+    """ES-18.1  Whether a ship of the order was not in that sector, on the board, before."""
+    sector = sector_at(state, to)
+    origins = (state.ships[ship].at for ship, _ in ships)
+    return any(at is None or sector_at(state, at) != sector for at in origins)

@@ -1,0 +1,78 @@
+"""ES-13.1, ES-19.1  How a game ends: at once for one player, after the role for several."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.empire_of_the_stars.empires import tokens_left, you
+from starhold.games.empire_of_the_stars.scoring import points
+from starhold.games.empire_of_the_stars.state import ANCIENTS, Finish, Step, Steps, Table
+
+
+class EndTriggered(Event):
+    """ES-13.1  The game ends after this role."""
+
+    finish: Finish
+
+    @property
+    def why(self) -> str:
+        return f"end_{self.finish}"
+
+
+class GameEnded(Event):
+    """ES-19.1  The game ended at once."""
+
+    finish: Finish
+    yours: int
+    theirs: int
+
+    @property
+    def why(self) -> str:
+        return f"end_{self.finish}"
+
+
+class GameOver(Event):
+    """ES-13.1  The last role or round is over."""
+
+    finish: Finish
+
+    @property
+    def why(self) -> str:
+        return f"end_{self.finish}"
+
+
+class EndCheck(Step):
+    """ES-13.1  After a role: was an end trigger met?"""
+
+    def run(self, table: Table) -> Steps:
+        if table.state.ending:
+            end(table)
+        return ()
+
+
+def finish(table: Table, why: Finish) -> None:
+    """ES-19.1  A solo game ends here and now; else (ES-13.1) the role is finished for all."""
+    state = table.state
+    if state.finish is not None:  # a trigger once met is not undone
+        return
+    state.finish = why
+    if state.solo:
+        own, theirs = points(state, you(state)), points(state, ANCIENTS)
+        table.tell(GameEnded(why, own, theirs))
+        table.end()
+    else:
+        state.ending = True
+        table.tell(EndTriggered(why))
+
+
+def end(table: Table) -> None:
+    """ES-13.1  End a game of several players."""
+    state = table.state
+    state.finish = state.finish or "rounds"
+    table.tell(GameOver(state.finish))
+    table.end()
+
+
+def check_supply(table: Table, seat: Seat) -> None:
+    """ES-13.1a, ES-19.1a, R-25  Has the last colony token just left the supply?"""
+    if tokens_left(table.state.empires[seat]) == 0:
+        finish(table, "supply")

@@ -1,0 +1,93 @@
+"""ES-15.3, ES-15.4  The aftermath of your turn: a card, an event, the Ancients' turn."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event
+from starhold.games.empire_of_the_stars.catalog import CARDS, CardId, Role, front_role
+from starhold.games.empire_of_the_stars.empires import ancients, you
+from starhold.games.empire_of_the_stars.rules.r04_monolith import move_monolith, passed
+from starhold.games.empire_of_the_stars.rules.r05_roles import role_steps
+from starhold.games.empire_of_the_stars.rules.r13_end import finish
+from starhold.games.empire_of_the_stars.rules.r21_events import EventStruck, event_step
+from starhold.games.empire_of_the_stars.state import ANCIENTS, State, Step, Steps, Table
+
+
+class CardQueued(Event):
+    """ES-15.3  A card of your role's deck joined the queue, face down."""
+
+    role: Role
+
+
+class CardRevealed(Event):
+    """ES-15.3  The rightmost card of the queue was turned face up."""
+
+    card: CardId
+    role: Role
+
+
+class DrawQueueCard(Step):
+    """ES-15.3, step 1: the top card of your role's deck goes to the left end, face down."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        assert state.monolith is not None
+        deck = state.decks[state.monolith]
+        state.queue.insert(0, table.draw(deck))
+        if state.monolith in state.seen:
+            state.seen.remove(state.monolith)
+        table.tell(CardQueued(state.monolith))
+        if not deck:
+            finish(table, "deck")  # ES-19.1b
+        return ()
+
+
+class ResolveQueueEvent(Step):
+    """ES-15.3, step 2: the event of the face-up card strikes you, be it YOU or ALL (R-35)."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        card = state.queue[-1]
+        if card not in CARDS:  # story cards have no event
+            return ()
+        table.tell(EventStruck(card))
+        return (event_step(CARDS[card].event, you(state)),)
+
+
+class DiscardQueueCard(Step):
+    """ES-15.3, steps 2 and 3: the card leaves the game, and the next is turned face up."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.queue.pop()
+        card = state.queue[-1]
+        table.reveal()
+        table.tell(CardRevealed(card, front_role(card)))
+        return ()
+
+
+class AncientsTurn(Step):
+    """ES-15.3, step 4: they move the Monolith by the newly revealed card and resolve the role.
+
+    Nothing is drawn and no event happens after it (ES-15.5).
+    """
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        role = reachable_role(state, wanted_role(state))
+        move_monolith(table, ANCIENTS, role, len(passed(state, role)))
+        return role_steps(state, role, ANCIENTS)
+
+
+def wanted_role(state: State) -> Role:
+    """ES-15.4  The role on the card; WARLORD if the Monolith is there; REGENT instead of that."""
+    role = front_role(state.queue[-1])
+    if role != state.monolith:
+        return role
+    return "regent" if role == "warlord" else "warlord"
+
+
+def reachable_role(state: State, wanted: Role) -> Role:
+    """ES-15.4, R-48  They pass over as many roles as they have credits, and stop on the next."""
+    between = passed(state, wanted)
+    purse = ancients(state).credits
+    return wanted if len(between) <= purse else between[purse]

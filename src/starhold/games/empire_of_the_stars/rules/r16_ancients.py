@@ -1,0 +1,254 @@
+"""ES-16  What the Ancients do in a role, whoever chose it."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option
+from starhold.games.empire_of_the_stars.catalog import (
+    CARDS,
+    CONSTANTS,
+    DISCIPLINES,
+    TECHNOLOGIES,
+    Discipline,
+    Region,
+    TechnologyId,
+)
+from starhold.games.empire_of_the_stars.empires import ancients, empty_locations
+from starhold.games.empire_of_the_stars.galaxy import galaxy, untiled
+from starhold.games.empire_of_the_stars.rules.r01_pieces import (
+    gain_credits,
+    gain_ship,
+    lose_credits,
+    score_galaxy,
+    score_token,
+)
+from starhold.games.empire_of_the_stars.rules.r05_explorer import (
+    DropTile,
+    PutTile,
+    TakeTile,
+    put_tile,
+)
+from starhold.games.empire_of_the_stars.rules.r05_merchant import market_credits, occupy
+from starhold.games.empire_of_the_stars.rules.r05_scientist import refill
+from starhold.games.empire_of_the_stars.state import ANCIENTS, Choice, State, Step, Steps, Table
+
+FIGURES = CONSTANTS.ancients
+
+
+class AncientsLearned(Event):
+    """ES-16.2.1  The Ancients took a technology."""
+
+    card: TechnologyId
+
+
+class SetCompleted(Event):
+    """ES-16.2.2  A set of the Ancients was complete and left the game."""
+
+    discipline: Discipline
+    cards: tuple[TechnologyId, ...]
+
+
+class TechnologiesSwept(Event):
+    """ES-16.2.5  The face-up technologies left the game."""
+
+    cards: tuple[TechnologyId, ...]
+
+
+class TechnologySpent(Event):
+    """ES-16.5.1  The Ancients gave a technology for a cruiser."""
+
+    card: TechnologyId
+
+
+# -- EXPLORER --------------------------------------------------------------------------------
+
+
+class PlaceForAncients(Choice):
+    """ES-16.1.2, DP-07, R-06  You pick and place two tiles for them, one after the other."""
+
+    def options(self, state: State) -> list[Option]:
+        offered = (
+            state.display if state.settings.ancients_explorer == "player" else state.display[:1]
+        )
+        return [TakeTile(tile) for tile in offered]
+
+    def chosen(self, table: Table, option: TakeTile) -> Steps:
+        state = table.state
+        state.display.remove(option.tile)
+        state.held = option.tile
+        return PutForAncients(self.player), DropTile()
+
+
+class PutForAncients(Choice):
+    """ES-16.1.2, DP-07  In any region without a tile; it is not colonised.
+
+    R-06, option auto: the sector on the top EXPLORER card, or the next one with room.
+    """
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        free = untiled(state)
+        if state.settings.ancients_explorer == "auto":
+            free = free and [automatic_region(state)]
+        return [PutTile(at) for at in free]
+
+    def chosen(self, table: Table, option: PutTile) -> Steps:
+        put_tile(table, ANCIENTS, option.at)
+        return ()
+
+
+class ScoreForExploring(Step):
+    """ES-16.1.2  Then they score 1 colony token."""
+
+    def run(self, table: Table) -> Steps:
+        score_token(table, ANCIENTS)
+        return ()
+
+
+def automatic_region(state: State) -> Region:
+    """R-06  The first free region of the sector on the top EXPLORER card, else of the next."""
+    sectors = galaxy(state).sectors
+    order = list(sectors)
+    start = order.index(CARDS[state.decks["explorer"][-1]].sector)
+    around = (*order[start:], *order[:start])
+    return next(at for sector in around for at in sectors[sector] if at not in state.tiles)
+
+
+# -- SCIENTIST ---------------------------------------------------------------------------------
+
+
+class AncientsResearch(Step):
+    """ES-16.2.1  They take a technology and pay nothing; a slot they empty is refilled."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        card = wanted_technology(state)
+        if card is None:
+            return ()
+        level = TECHNOLOGIES[card].level
+        if state.offered[level - 1] == card:
+            refill(table, level)
+        else:
+            table.draw(state.technology_decks[level - 1])
+        ancients(state).technologies.append(card)
+        table.tell(AncientsLearned(card))
+        complete_set(table, TECHNOLOGIES[card].type)
+        return ()
+
+
+class SweepTechnologies(Step):
+    """ES-16.2.5  All face-up cards leave the game, and one of each level is turned up."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        table.tell(TechnologiesSwept(tuple(card for card in state.offered if card)))
+        for level in range(1, len(state.offered) + 1):
+            refill(table, level)
+        return ()
+
+
+def wanted_technology(state: State) -> TechnologyId | None:
+    """ES-16.2.1, R-17  Military, industry, culture; the highest level; face up first."""
+    tops = [deck[-1] for deck in state.technology_decks if deck]
+    candidates = [*(card for card in state.offered if card), *tops]
+    return min(
+        candidates,
+        key=lambda card: (DISCIPLINES.index(TECHNOLOGIES[card].type), -TECHNOLOGIES[card].level),
+        default=None,
+    )
+
+
+def complete_set(table: Table, type_: Discipline) -> None:
+    """ES-16.2.2, R-18  Levels of 4 or more: all cards of the type leave, and a token is scored."""
+    theirs = ancients(table.state)
+    cards = [card for card in theirs.technologies if TECHNOLOGIES[card].type == type_]
+    if sum(TECHNOLOGIES[card].level for card in cards) >= FIGURES.set:
+        theirs.technologies = [card for card in theirs.technologies if card not in cards]
+        table.tell(SetCompleted(type_, tuple(cards)))
+        score_token(table, ANCIENTS)
+
+
+# -- STEWARD and MERCHANT --------------------------------------------------------------------
+
+
+class AncientsEarn(Step):
+    """ES-16.3.2, ES-16.3.3, ES-16.4.2  They gain credits, never resources (ES-16.3.1)."""
+
+    credits: int
+
+    def run(self, table: Table) -> Steps:
+        gain_credits(table, ANCIENTS, self.credits)
+        return ()
+
+
+class AncientsMerchant(Step):
+    """ES-16.4.3  They gain 5 credits and those of all market tiles lying credit side up."""
+
+    def run(self, table: Table) -> Steps:
+        gain_credits(table, ANCIENTS, FIGURES.merchant_they + market_credits(table.state))
+        return ()
+
+
+class AncientsInvest(Step):
+    """ES-16.4.1, R-20  Holding 6 credits they pay 5 for the cheapest empty location.
+
+    When all are occupied they score the cheapest galaxy token (R-21: else one of the supply).
+    """
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if ancients(state).credits < FIGURES.invests_at:
+            return ()
+        lose_credits(table, ANCIENTS, FIGURES.investment)
+        free = empty_locations(state)
+        if free:
+            occupy(table, ANCIENTS, free[0])
+        else:
+            del state.galaxy_row[:1]
+            score_galaxy(table, ANCIENTS)
+        return ()
+
+
+# -- ENGINEER and REGENT ----------------------------------------------------------------------
+
+
+class TradeTechnologyForCruiser(Step):
+    """ES-16.5.1, R-19  Their lowest military technology leaves the game for a cruiser.
+
+    It leaves even when no cruiser is left in the reserve.
+    """
+
+    def run(self, table: Table) -> Steps:
+        theirs = ancients(table.state)
+        military = [card for card in theirs.technologies if TECHNOLOGIES[card].type == "military"]
+        if military:
+            lowest = min(military, key=lambda card: TECHNOLOGIES[card].level)
+            theirs.technologies.remove(lowest)
+            table.tell(TechnologySpent(lowest))
+            gain_ship(table, ANCIENTS, "cruiser")
+        return ()
+
+
+class CommissionCruiser(Step):
+    """ES-16.5.2  They gain a cruiser free, if one is left in the reserve."""
+
+    def run(self, table: Table) -> Steps:
+        gain_ship(table, ANCIENTS, "cruiser")
+        return ()
+
+
+class AncientsRule(Step):
+    """ES-16.7.1, ES-16.7.2  Colony tokens one by one, then a galaxy token, go to their throne.
+
+    They never colonise a planet (ES-16.7.3).
+    """
+
+    tokens: int
+
+    def run(self, table: Table) -> Steps:
+        for _ in range(self.tokens):
+            score_token(table, ANCIENTS)
+            if table.ended:  # R-25
+                return ()
+        score_galaxy(table, ANCIENTS)
+        return ()

@@ -1,0 +1,139 @@
+"""ES-17  Moving the Ancients: a card tells the sector, cruisers lift off and land."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option
+from starhold.games.empire_of_the_stars.catalog import CARDS, ROLES, CardId, Region, Role, Sector
+from starhold.games.empire_of_the_stars.empires import you
+from starhold.games.empire_of_the_stars.forces import forces
+from starhold.games.empire_of_the_stars.galaxy import (
+    cruisers,
+    galaxy,
+    in_reading_order,
+    sector_at,
+    staging,
+    tile_at,
+)
+from starhold.games.empire_of_the_stars.rules.r01_pieces import land
+from starhold.games.empire_of_the_stars.rules.r17_tiles import destroy_tile
+from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import (
+    TurnOver,
+    attack_you,
+    turn_over,
+)
+from starhold.games.empire_of_the_stars.state import (
+    ANCIENTS,
+    Battle,
+    Choice,
+    ShipId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class MoveCardRevealed(Event):
+    """ES-17.2  A card was revealed: the next card of its role's deck shows the sector."""
+
+    card: CardId
+    role: Role
+
+
+class AncientsMoved(Event):
+    """ES-17.4  The cruisers of the Ancients went to a sector."""
+
+    ships: tuple[ShipId, ...]
+    sector: Sector
+    regions: tuple[Region, ...]
+
+
+class MoveAncients(Step):
+    """ES-17.1  Skipped, and no card is used, while they have no cruiser at all."""
+
+    def run(self, table: Table) -> Steps:
+        if not cruisers(table.state) and not staging(table.state, ANCIENTS):
+            return ()
+        return (FindSector(you(table.state)),)
+
+
+class FindSector(Choice):
+    """ES-17.2, DP-15  Reveal the top card of a deck: its role names a deck, that a sector."""
+
+    def options(self, state: State) -> list[Option]:
+        return [TurnOver(role) for role in ROLES]
+
+    def chosen(self, table: Table, option: TurnOver) -> Steps:
+        card = turn_over(table, option.deck)
+        role = CARDS[card].role
+        table.tell(MoveCardRevealed(card, role))
+        if table.ended:  # R-26
+            return ()
+        sector = CARDS[table.state.decks[role][-1]].sector
+        return LiftCruisers(sector), PlaceCruisers(sector), AncientsAttack(sector)
+
+
+class LiftCruisers(Step):
+    """ES-17.3, R-13  All cruisers leave the board; the tiles they leave are destroyed in order.
+
+    ES-17.5, R-11: even in the sector where they are going, unless the option says otherwise.
+    """
+
+    sector: Sector
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        stay = not state.settings.lift_in_same_sector
+        lifted = [
+            ship
+            for ship in cruisers(state)
+            if ship.at and not (stay and sector_at(state, ship.at) == self.sector)
+        ]
+        for ship in lifted:
+            state.ships[ship.id] = type(ship)(ship.id, ship.owner, ship.kind)
+        for region in in_reading_order(state, (ship.at for ship in lifted if ship.at)):
+            destroy_tile(table, region)
+            if table.ended:
+                break
+        return ()
+
+
+class PlaceCruisers(Step):
+    """ES-17.4  One at a time: planets first, then any region without a cruiser.
+
+    Neither your units nor the limit of three ships stops them.
+    """
+
+    sector: Sector
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        placed = staging(state, ANCIENTS)
+        for ship in placed:
+            land(state, ship.id, landing(state, self.sector))
+        where = tuple(at for ship in placed if (at := state.ships[ship.id].at))
+        table.tell(AncientsMoved(tuple(ship.id for ship in placed), self.sector, where))
+        return ()
+
+
+class AncientsAttack(Step):
+    """ES-17.6, ES-16.6.1  In WARLORD, where you have units in the sector, a battle is fought."""
+
+    sector: Sector
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        here = Battle(ANCIENTS, you(state), galaxy(state).sectors[self.sector])
+        if state.monolith != "warlord" or not forces(state, here, you(state)):
+            return ()  # ES-16.5.3, R-14: no battle in ENGINEER
+        return attack_you(state, self.sector)
+
+
+def landing(state: State, sector: Sector) -> Region:
+    """ES-17.4  Where the next cruiser goes; on small sectors they share regions."""
+    regions = galaxy(state).sectors[sector]
+    taken = [ship.at for ship in cruisers(state)]
+    fewest = min(taken.count(region) for region in regions)
+    free = [region for region in regions if taken.count(region) == fewest]
+    planets = [at for at in free if (tile := tile_at(state, at)) and tile.is_planet]
+    return planets[0] if planets and not fewest else free[0]

@@ -1,0 +1,45 @@
+"""ES-17.3  A tile that the Ancients leave behind is destroyed, with everything on it."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event
+from starhold.games.empire_of_the_stars.catalog import HOME, Region, TileId
+from starhold.games.empire_of_the_stars.empires import ancients, you
+from starhold.games.empire_of_the_stars.galaxy import ships_at
+from starhold.games.empire_of_the_stars.rules.r01_pieces import TokenScored, capture_token, stage
+from starhold.games.empire_of_the_stars.rules.r13_end import check_supply, finish
+from starhold.games.empire_of_the_stars.state import ANCIENTS, Table
+
+
+class TileDestroyed(Event):
+    """ES-17.3  The Ancients destroyed a tile by leaving it."""
+
+    at: Region
+    tile: TileId
+
+
+def destroy_tile(table: Table, at: Region) -> None:
+    """ES-17.3  The steps for one tile are a single event; the end is looked at afterwards.
+
+    Nothing happens in a region without a tile (R-31: a wormhole is one).
+    """
+    state = table.state
+    if at not in state.tiles:
+        return
+    tile = state.tiles.pop(at)
+    table.tell(TileDestroyed(at, tile))
+    theirs = ancients(state)
+    if theirs.supply:  # R-12: one token for one tile
+        theirs.supply -= 1
+        theirs.throne[ANCIENTS] = theirs.throne.get(ANCIENTS, 0) + 1
+        table.tell(TokenScored(ANCIENTS))
+    while at in state.colonies:
+        capture_token(table, ANCIENTS, at)
+    for ship in ships_at(state, at):
+        if ship.owner != ANCIENTS:
+            stage(table, ship.id)
+    if tile == HOME:
+        del state.homes[you(state)]
+    check_supply(table, ANCIENTS)
+    if tile == HOME:
+        finish(table, "home")  # ES-19.1d

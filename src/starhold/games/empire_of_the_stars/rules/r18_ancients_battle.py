@@ -1,0 +1,156 @@
+"""ES-18  Battling the Ancients: your plan first, then the dial of a card."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.empire_of_the_stars.catalog import (
+    CARDS,
+    CONSTANTS,
+    ROLES,
+    CardId,
+    Dial,
+    Role,
+    Sector,
+)
+from starhold.games.empire_of_the_stars.empires import you
+from starhold.games.empire_of_the_stars.forces import forces, the_battle, with_bonuses
+from starhold.games.empire_of_the_stars.galaxy import galaxy
+from starhold.games.empire_of_the_stars.rules.r07_battle import (
+    BattleBegan,
+    BattleEnded,
+    Spoils,
+    damage,
+    planning,
+    reveal,
+)
+from starhold.games.empire_of_the_stars.rules.r07_casualties import (
+    ChooseCasualties,
+    ChooseOwnLosses,
+)
+from starhold.games.empire_of_the_stars.rules.r07_tactics import WinTactics
+from starhold.games.empire_of_the_stars.rules.r13_end import finish
+from starhold.games.empire_of_the_stars.state import (
+    ANCIENTS,
+    Battle,
+    Choice,
+    Plan,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class TurnOver(Option):
+    deck: Role
+
+
+class DialRevealed(Event):
+    """ES-18.3  A card was revealed for its dial."""
+
+    card: CardId
+    tactics: int
+    weapons: int
+    shields: int
+
+
+def attack_ancients(state: State, player: Seat, sector: Sector) -> Steps:
+    """ES-18.1  You entered a sector of theirs: all your units there against all of theirs."""
+    state.battle = Battle(player, ANCIENTS, galaxy(state).sectors[sector])
+    return (AncientBattle(),)
+
+
+def attack_you(state: State, sector: Sector) -> Steps:
+    """ES-17.6  They entered a sector of yours, and are the attacker."""
+    state.battle = Battle(ANCIENTS, you(state), galaxy(state).sectors[sector])
+    return (AncientBattle(),)
+
+
+class AncientBattle(Step):
+    """ES-18.3  You set your plan; then a card is revealed, tactics are compared, both fire."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        player = you(state)
+        table.tell(BattleBegan(battle.attacker, battle.defender, battle.regions))
+        state.plans[player] = Plan()
+        return (
+            *planning(player),
+            RevealDial(player),
+            WinTactics(),
+            ExchangeFireWithAncients(),
+            AfterAncientBattle(),
+        )
+
+
+class RevealDial(Choice):
+    """ES-18.3, DP-18, ES-24.5  Your plan is locked: pick the deck whose top card is theirs."""
+
+    def options(self, state: State) -> list[Option]:
+        return [TurnOver(role) for role in ROLES]
+
+    def chosen(self, table: Table, option: TurnOver) -> Steps:
+        state = table.state
+        card = turn_over(table, option.deck, back=not state.settings.battle_card_removed)
+        dial = CARDS[card].dial
+        table.tell(DialRevealed(card, *dial))
+        if table.ended:  # R-26
+            return ()
+        theirs = adjusted(state, dial)
+        yours = with_bonuses(state, self.player, state.plans[self.player])
+        attacking = the_battle(state).attacker == self.player
+        reveal(table, *((yours, theirs) if attacking else (theirs, yours)))
+        return ()
+
+
+class ExchangeFireWithAncients(Step):
+    """ES-18.6, ES-18.8  Damage on both sides first, then what they gain, then what you gain.
+
+    They score nothing for ships (R-16), you a token for destroyed cruisers.
+    """
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        player = you(state)
+        if not forces(state, battle, ANCIENTS):  # ES-18.5: all were displaced
+            return ()
+        theirs, yours = damage(table, ANCIENTS), damage(table, player)
+        return ChooseOwnLosses(player, theirs), ChooseCasualties(player, yours), Spoils()
+
+
+class AfterAncientBattle(Step):
+    """ES-18.7  There is no retreat: survivors stay where they are."""
+
+    def run(self, table: Table) -> Steps:
+        battle = the_battle(table.state)
+        table.state.battle = None
+        table.tell(BattleEnded(battle.regions))
+        return ()
+
+
+def adjusted(state: State, dial: Dial) -> Plan:
+    """ES-18.4, R-09  The dial, less 3, 2, 1 or 0 for 1 to 4 cruisers in play; at least 0."""
+    in_play = sum(ship.owner == ANCIENTS for ship in state.ships.values())
+    less = CONSTANTS.ancients.adjustment[in_play]
+    return Plan(*(max(0, value - less) for value in dial))
+
+
+def turn_over(table: Table, deck: Role, *, back: bool = False) -> CardId:
+    """ES-17.2, ES-18.3  Reveal the top card of a role deck; the last one ends the game.
+
+    R-08: it leaves the game, unless it goes back; then its face is known.
+    """
+    state = table.state
+    card = table.draw(state.decks[deck])
+    if back:
+        state.decks[deck].append(card)
+        if deck not in state.seen:
+            state.seen.append(deck)
+        return card
+    if deck in state.seen:
+        state.seen.remove(deck)
+    if not state.decks[deck]:
+        finish(table, "deck")  # ES-19.1b
+    return card

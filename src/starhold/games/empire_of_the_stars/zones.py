@@ -1,0 +1,272 @@
+"""ES-1.4, ES-24  The zones beside the map: roles, displays, decks with open backs, and battles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.games.empire_of_the_stars.catalog import (
+    CARDS,
+    FAR_SPACE,
+    MARKET,
+    RESOURCES,
+    ROLES,
+    SHIP_KINDS,
+    TECHNOLOGIES,
+    TILES,
+    UNITS,
+    CardId,
+    TileId,
+)
+from starhold.games.empire_of_the_stars.empires import locations
+from starhold.games.empire_of_the_stars.forces import forces, strength_terms
+from starhold.games.empire_of_the_stars.galaxy import staging
+from starhold.games.empire_of_the_stars.rules.r05_engineer import ship_price
+from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Plan, Ship, State
+from starhold.show.vocabulary import Battle as BattleZone
+from starhold.show.vocabulary import (
+    Group,
+    Line,
+    Number,
+    Piece,
+    Ring,
+    Row,
+    Sheet,
+    Side,
+    Space,
+    Stack,
+    Track,
+    Zone,
+)
+
+COLOURS = ("red", "blue", "green", "yellow")  # ES-1.2
+
+
+def colour(state: State, owner: Seat) -> Seat:
+    """ES-14.3, R-43  The Ancients play another colour than yours."""
+    if owner != ANCIENTS:
+        return owner
+    return next(seat for seat in reversed(COLOURS) if seat not in state.seats)
+
+
+def zones(state: State, seat: Seat | None) -> Iterator[Zone]:
+    """Everything beside the map, for one seat."""
+    if state.battle:
+        yield _battle(state, state.battle, seat)
+    if seat in state.dealt and seat is not None:
+        yield Row("powers_dealt", items=tuple(_cards(state.dealt[seat], "powers_dealt")))
+    yield _roles(state)
+    yield from _cards_of_fate(state)
+    yield from _tiles(state)
+    yield from _technologies(state)
+    yield from _markets(state)
+    for who in state.empires:
+        yield from _holdings(state, who)
+    if seat is not None:
+        yield _price_list(state, seat)
+
+
+def _cards(cards: tuple[str, ...] | list[str], at: str) -> Iterator[Piece]:
+    for card in cards:
+        yield Piece(card, card, at)
+
+
+def _roles(state: State) -> Ring:
+    """ES-4.3  The role track with the credits on it; the Monolith is its pawn."""
+    spaces = tuple(Space(role, number=Number(state.lying[role])) for role in ROLES)
+    return Ring("roles", spaces=spaces, pawn=state.monolith or "")
+
+
+# -- cards that come ---------------------------------------------------------------------------
+
+
+def _cards_of_fate(state: State) -> Iterator[Zone]:
+    """ES-24.2  The queue, the role decks with their open backs, the event, the edict."""
+    if state.queue:
+        hidden = [_back(n, card) for n, card in enumerate(state.queue[:-1])]
+        face_up = _front(state.queue[-1], "queue")
+        yield Row("queue", items=(*hidden, face_up))
+    if state.event:
+        yield Row("event", items=(_front(state.event, "event"),))
+    if any(state.decks.values()):
+        yield Row("role_decks", items=tuple(_deck_backs(state)))
+    if state.edict:
+        yield Row("edict", items=tuple(_cards([state.edict], "edict")))
+        yield Stack("edicts", count=len(state.edicts), kind="edict_back")
+
+
+def _back(number: int, card: CardId) -> Piece:
+    """The back of a queued card: its deck and its sector, or a story."""
+    if card not in CARDS:
+        return Piece(f"queue-{number}", "story_back", "queue", hidden=True)
+    facts = CARDS[card]
+    return Piece(
+        f"queue-{number}", f"{facts.deck}_back", "queue", hidden=True, marks=(facts.sector,)
+    )
+
+
+def _front(card: CardId, at: str) -> Piece:
+    facts = CARDS.get(card)
+    return Piece(card, card, at, marks=(facts.role, f"scope_{facts.scope}") if facts else ())
+
+
+def _deck_backs(state: State) -> Iterator[Piece]:
+    for role, deck in state.decks.items():
+        if deck and role in state.seen:  # R-08
+            facts = CARDS[deck[-1]]
+            yield Piece(
+                f"{role}_deck", deck[-1], "role_decks", count=len(deck), marks=(facts.sector,)
+            )
+        elif deck:
+            sector = CARDS[deck[-1]].sector
+            yield Piece(
+                f"{role}_deck", f"{role}_back", "role_decks", count=len(deck), marks=(sector,)
+            )
+
+
+# -- displays ------------------------------------------------------------------------------------
+
+
+def _tiles(state: State) -> Iterator[Zone]:
+    yield Row("display", items=tuple(_tile(tile, "display") for tile in state.display))
+    if state.held:
+        yield Row("in_hand", items=(_tile(state.held, "in_hand"),))
+    yield Stack("explorer_stack", count=len(state.explorer), kind="explorer_tile")
+
+
+def _tile(tile: TileId, at: str) -> Piece:
+    facts = TILES[tile]
+    marks = [f"{kind}-{facts.yields[kind]}" for kind in RESOURCES if facts.yields[kind]]
+    marks += ["twin"] if facts.value > 1 else []
+    return Piece(tile, tile, at, marks=tuple(marks))
+
+
+def _technologies(state: State) -> Iterator[Zone]:
+    """ES-24.2  Face-up cards, and the backs on top of the decks."""
+    cards = [card for card in state.offered if card]
+    yield Row("technologies", items=tuple(_technology(card, "technologies") for card in cards))
+    for level, deck in enumerate(state.technology_decks, 1):
+        top = None
+        if deck:
+            back = f"{TECHNOLOGIES[deck[-1]].type}_back"
+            top = Piece(f"top-{level}", back, f"level-{level}", marks=(f"level-{level}",))
+        yield Stack(f"level-{level}", count=len(deck), kind="technology_card", top=top)
+
+
+def _technology(card: str, at: str) -> Piece:
+    facts = TECHNOLOGIES[card]
+    return Piece(card, card, at, marks=(facts.type, f"level-{facts.level}"))
+
+
+def _markets(state: State) -> Iterator[Zone]:
+    yield Row("market", items=tuple(_market_tile(state, tile) for tile in state.market))
+    places = tuple(
+        Space(
+            place,
+            markers=(
+                Piece(f"token@{place}", "token", place, colour(state, state.far_space[place])),
+            )
+            if place in state.far_space
+            else (),
+            number=Number(FAR_SPACE.locations[place].cost),
+        )
+        for place in locations(state)
+    )
+    yield Track("far_space", spaces=places)
+    costs = FAR_SPACE.galaxy_row.costs
+    slots = tuple(
+        Space(f"slot-{slot}", number=Number(costs[slot - 1])) for slot in state.galaxy_row
+    )
+    yield Track("galaxy_row", spaces=slots)
+    if courted := [seat for seat in state.seats if state.empires[seat].court]:
+        tokens = (
+            Piece(f"court-{seat}", "token", "imperial_seat", seat, state.empires[seat].court)
+            for seat in courted
+        )
+        yield Row("imperial_seat", items=tuple(tokens))
+
+
+def _market_tile(state: State, tile: str) -> Piece:
+    if tile in state.used:
+        return Piece(tile, "credit_side", "market", number=Number(MARKET[tile].credits))
+    marks = ("chosen",) if tile == state.market_tile else ()
+    return Piece(tile, tile, "market", marks=(*MARKET[tile].kinds, *marks))
+
+
+# -- what everyone has ---------------------------------------------------------------------------
+
+
+def _holdings(state: State, seat: Seat) -> Iterator[Zone]:
+    own = state.empires[seat]
+    who = colour(state, seat)
+    waiting = tuple(_ship(ship, f"staging-{seat}", who) for ship in staging(state, seat))
+    if waiting:
+        yield Row(f"staging-{seat}", who, items=waiting)
+    cards = [_technology(card, f"cards-{seat}") for card in own.technologies]
+    if own.power:
+        face = f"{own.power}{'b' if own.flipped else 'a'}"
+        cards.insert(0, Piece(own.power, face, f"cards-{seat}"))
+    if cards:
+        yield Row(f"cards-{seat}", who, items=tuple(cards))
+    tokens = [
+        Piece(f"{seat}-throne-{owner}", "token", f"throne-{seat}", colour(state, owner), count)
+        for owner, count in own.throne.items()
+        if count
+    ]
+    if own.galaxy:
+        name = f"{seat}-throne-galaxy"
+        tokens.append(Piece(name, "galaxy_token", f"throne-{seat}", count=own.galaxy))
+    if tokens:
+        yield Row(f"throne-{seat}", who, items=tuple(tokens))
+
+
+def _ship(ship: Ship, at: str, owner: Seat) -> Piece:
+    return Piece(ship.id, ship.kind, at, owner)
+
+
+def _price_list(state: State, seat: Seat) -> Sheet:
+    """D-4  What ships cost this player now, and what they do."""
+    lines = []
+    for kind in SHIP_KINDS:
+        price, unit = ship_price(state, seat, kind), UNITS[kind]
+        values = [*(price.get(r, 0) for r in RESOURCES), unit.strength, unit.hull, unit.movement]
+        lines.append(Line(f"{kind}_line", kind, tuple(map(Number, values))))
+    columns = ("polymers", "metal", "energy", "strength", "hull", "movement")
+    return Sheet("ships", columns=columns, lines=tuple(lines))
+
+
+# -- battle --------------------------------------------------------------------------------------
+
+
+def _battle(state: State, battle: Battle, seat: Seat | None) -> BattleZone:
+    """ES-24.4  Both sides; a plan is shown to its owner, and to all once it is revealed."""
+    plans: dict[Seat, Plan] = {}
+    if battle.plans:
+        plans = dict(zip((battle.attacker, battle.defender), battle.plans, strict=True))
+    elif seat in state.plans or state.solo:
+        own = seat if seat in state.plans else state.seats[0]
+        plans = {own: state.plans[own]} if own in state.plans else {}
+    sides = tuple(
+        _side(state, battle, who, plans.get(who)) for who in (battle.attacker, battle.defender)
+    )
+    return BattleZone("battle", at=battle.regions[0], sides=sides)
+
+
+def _side(state: State, battle: Battle, seat: Seat, plan: Plan | None) -> Side:
+    counts = Counter(unit.kind for unit in forces(state, battle, seat))
+    groups = [Group(f"{seat}-{kind}s", kind, count) for kind, count in counts.items()]
+    if seat != ANCIENTS:
+        terms = tuple(term for term in strength_terms(state, battle, seat) if term.amount)
+        total = sum(term.amount for term in terms)
+        groups.append(Group(f"{seat}-strength", "strength", total, shields=Number(total, terms)))
+    for name, value in _values(plan):
+        groups.append(Group(f"{seat}-{name}", name, value))
+    role = "attacker" if seat == battle.attacker else "defender"
+    return Side(colour(state, seat), role, tuple(groups))
+
+
+def _values(plan: Plan | None) -> tuple[tuple[str, int], ...]:
+    if plan is None:
+        return ()
+    return ("tactics", plan.tactics), ("weapons", plan.weapons), ("shields", plan.shields)
