@@ -2,7 +2,8 @@
 """Hold many live tables at a server of our own on loopback, and say how long updates take.
 
 Each table has two seats with a socket each, and makes one move a second.  What is measured is the
-time from sending a command to the arrival of the update at the other seat's socket.  The script
+time from sending a command to the arrival of the update at the other seat's socket.  Tables
+open one after the other at first; what happens until all are open is not counted.  The script
 starts its own server, talks to 127.0.0.1 only, and ends by itself.
 
     python scripts/load.py --tables 200 --seconds 60
@@ -22,8 +23,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
-import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -32,6 +31,7 @@ from tests.server.parts import running
 MOST_TABLES, MOST_SECONDS = 1_000, 600
 SEATS = ("red", "blue")
 LIMIT_MS = 100.0
+OPENED_A_SECOND = 20
 JSON = dict[str, Any]
 
 
@@ -45,10 +45,39 @@ class Figures:
         self.moves = 0
         self.games = 0
         self.memory: list[int] = []
+        self.processor = 0.0  # seconds, and how many of them before anything was counted
+        self.before = 0.0
+        self.counted_from = 0.0
 
     def at(self, part: float, times: list[float]) -> float:
         ordered = sorted(times)
         return ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000 if ordered else 0.0
+
+
+class Http:
+    """One connection, as lean as can be: the script must not be slower than the server."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def post(self, path: str, body: JSON, secret: str = "") -> tuple[int, JSON]:
+        if self.line is None:
+            self.line = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.line
+        sent = json.dumps(body).encode()
+        head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n"
+        head += f"Authorization: Bearer {secret}\r\n\r\n" if secret else "\r\n"
+        writer.write(head.encode() + sent)
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(answer.split("content-length: ")[1].split("\r\n")[0])
+        return int(answer.split()[1]), json.loads(await reader.readexactly(length))
+
+    def close(self) -> None:
+        if self.line is not None:
+            self.line[1].close()
+            self.line = None
 
 
 class Side:
@@ -76,28 +105,34 @@ class Side:
 class TableOfTwo:
     """A table that makes one move a second, game after game."""
 
-    def __init__(self, http: httpx.AsyncClient, game: str, figures: Figures, pace: float) -> None:
-        self.http = http
-        self.game = game
+    def __init__(self, port: int, words: argparse.Namespace, figures: Figures) -> None:
+        self.http = Http(port)
+        self.game = words.game
+        self.settings = json.loads(words.settings)
         self.figures = figures
-        self.pace = pace
+        self.pace = words.pace
         self.luck = random.Random(secrets.token_bytes(8))
 
-    async def run(self, until: float) -> None:
-        await asyncio.sleep(self.luck.random() * self.pace)
+    async def run(self, wait: float, until: float) -> None:
+        await asyncio.sleep(wait)
         while time.monotonic() < until:
             try:
                 await self.one_game(until)
             except Exception as error:
                 self.figures.errors.append(f"{type(error).__name__}: {error}")
+                self.http.close()
                 await asyncio.sleep(1)
+        self.http.close()
 
     async def one_game(self, until: float) -> None:
-        body = {"game": self.game, "seats": [{"seat": seat} for seat in SEATS]}
-        opened = (await self.http.post("/api/tables", json=body)).raise_for_status().json()
+        seats = [{"seat": seat} for seat in SEATS]
+        body = {"game": self.game, "settings": self.settings, "seats": seats}
+        status, opened = await self.http.post("/api/tables", body)
+        if status != 201:
+            raise RuntimeError(f"{status} {opened}")
         place = f"/api/tables/{opened['table']}"
         sides = [Side(opened["seats"][seat]) for seat in SEATS]
-        address = f"{str(self.http.base_url).replace('http', 'ws').rstrip('/')}{place}/live"
+        address = f"ws://127.0.0.1:{self.http.port}{place}/live"
         lines = [
             await connect(
                 address,
@@ -138,49 +173,56 @@ class TableOfTwo:
         assert mine.question is not None
         option = self.luck.choice(mine.question["options"])["name"]
         body = {"after": mine.number, "option": option, "key": secrets.token_hex(8)}
-        headers = {"Authorization": f"Bearer {mine.secret}"}
         other.arrived.clear()
         was = other.number
         sent = time.perf_counter()
-        answer = await self.http.post(f"{place}/choose", json=body, headers=headers)
+        status, answer = await self.http.post(f"{place}/choose", body, mine.secret)
         answered = time.perf_counter()
-        if answer.status_code != 200:
-            self.figures.errors.append(f"{answer.status_code} {answer.text[:120]}")
+        if status != 200:
+            self.figures.errors.append(f"{status} {answer.get('detail')}")
             return
-        self.figures.moves += 1
-        self.figures.answers.append(answered - sent)
-        mine.question = None if mine.number < answer.json()["number"] else mine.question
-        update = answer.json()["update"]
+        counts = time.monotonic() > self.figures.counted_from
+        self.figures.moves += counts
+        if counts:
+            self.figures.answers.append(answered - sent)
+        update = answer["update"]
         mine.number, mine.question = update["number"], update["view"].get("question")
         # A choice in a secret phase is none of the other's business: no update is due.
         try:
             await asyncio.wait_for(other.arrived.wait(), 0.9)
         except TimeoutError:
             return
-        if other.number != was:
+        if other.number != was and counts:
             self.figures.delays.append(time.perf_counter() - sent)
 
 
-async def load(url: str, pid: int, words: argparse.Namespace) -> Figures:
+async def load(port: int, pid: int, words: argparse.Namespace) -> Figures:
     figures = Figures()
-    until = time.monotonic() + words.seconds
-    limits = httpx.Limits(max_connections=words.tables * 2)
-    async with httpx.AsyncClient(base_url=url, timeout=30, limits=limits) as http:
-        tables = [
-            TableOfTwo(http, words.game, figures, words.pace).run(until)
-            for _ in range(words.tables)
-        ]
-        watch = asyncio.create_task(memory(pid, figures))
-        await asyncio.gather(*tables)
-        watch.cancel()
+    figures.counted_from = time.monotonic() + words.tables / OPENED_A_SECOND + 2
+    until = figures.counted_from + words.seconds
+    watch = asyncio.create_task(memory(pid, figures))
+    await asyncio.gather(
+        *(
+            TableOfTwo(port, words, figures).run(n / OPENED_A_SECOND, until)
+            for n in range(words.tables)
+        )
+    )
+    watch.cancel()
     return figures
 
 
 async def memory(pid: int, figures: Figures) -> None:
-    process = psutil.Process(pid)
-    while True:
-        figures.memory.append(process.memory_info().rss)
-        await asyncio.sleep(2)
+    """Ask the system (Linux) how much the server uses."""
+    page, ticks = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
+    place = Path(f"/proc/{pid}")
+    while place.exists():
+        fields = (place / "stat").read_text().rsplit(")", 1)[1].split()
+        figures.processor = (int(fields[11]) + int(fields[12])) / ticks
+        if time.monotonic() < figures.counted_from:
+            figures.before = figures.processor
+        else:
+            figures.memory.append(int((place / "statm").read_text().split()[1]) * page)
+        await asyncio.sleep(1)
 
 
 def main() -> int:
@@ -189,6 +231,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between moves at a table")
     parser.add_argument("--game", default="salvage")
+    parser.add_argument("--settings", default='{"mine": false}', help="of that game, as JSON")
     parser.add_argument("--database", default="", help="default: an SQLite file of its own")
     parser.add_argument("--workers", type=int, default=1)
     words = parser.parse_args()
@@ -197,13 +240,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         database = words.database or os.path.join(folder, "load.sqlite")  # noqa: PTH118 - a text
         with running(database, "--workers", str(words.workers)) as server:
-            figures = asyncio.run(load(server.url, server.process.pid, words))
+            figures = asyncio.run(load(server.port, server.process.pid, words))
     return report(figures, words)
 
 
 def report(figures: Figures, words: argparse.Namespace) -> int:
     p50, p99 = figures.at(0.5, figures.delays), figures.at(0.99, figures.delays)
-    settled = figures.memory[len(figures.memory) // 3 :]
+    settled = figures.memory
     print(f"tables {words.tables}, sockets {2 * words.tables}, {words.seconds:g} s")
     print(f"moves {figures.moves}, games {figures.games}, errors {len(figures.errors)}")
     print(f"command to the other seat's update: p50 {p50:.1f} ms, p99 {p99:.1f} ms")
@@ -212,7 +255,10 @@ def report(figures: Figures, words: argparse.Namespace) -> int:
     print(f"p99 {figures.at(0.99, figures.answers):.1f} ms")
     if settled:
         first, last = settled[0] / 2**20, settled[-1] / 2**20
-        print(f"memory of the server: {first:.0f} MB a third in, {last:.0f} MB at the end")
+        print(f"memory of the server: {first:.0f} MB at first, {last:.0f} MB at the end")
+        used = figures.processor - figures.before
+        each = 1000 * used / max(1, figures.moves)
+        print(f"processor of the server: {used:.1f} s, {each:.2f} ms a move")
     for error in dict.fromkeys(figures.errors[:20]):
         print("error:", error)
     return 0 if not figures.errors and p99 < LIMIT_MS else 1

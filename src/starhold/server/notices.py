@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 log = logging.getLogger("starhold.notices")
@@ -26,6 +26,10 @@ class Notices(Protocol):
     async def open(self, heard: Heard) -> None: ...
     async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
         """Say it as part of a transaction: it is heard if, and only when, that commits."""
+        ...
+
+    def inside(self, connection: Connection, table: str, what: str) -> None:
+        """The same for work that does not wait."""
         ...
 
     async def after(self, table: str, what: str) -> None:
@@ -42,6 +46,9 @@ class Alone:
         """Nobody will speak."""
 
     async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
+        """Nobody listens."""
+
+    def inside(self, connection: Connection, table: str, what: str) -> None:
         """Nobody listens."""
 
     async def after(self, table: str, what: str) -> None:
@@ -94,7 +101,10 @@ class Postgres(_Listener):
         self.url = url.replace("postgresql+psycopg://", "postgresql://")
 
     async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
-        await connection.execute(
+        await connection.run_sync(self.inside, table, what)
+
+    def inside(self, connection: Connection, table: str, what: str) -> None:
+        connection.execute(
             text("SELECT pg_notify(:channel, :payload)"),
             {"channel": CHANNEL, "payload": self._said(table, what)},
         )
@@ -122,6 +132,9 @@ class Redis(_Listener):
         self.line: Any = Line.from_url(url)
 
     async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
+        """It is said after the transaction."""
+
+    def inside(self, connection: Connection, table: str, what: str) -> None:
         """It is said after the transaction."""
 
     async def after(self, table: str, what: str) -> None:

@@ -222,6 +222,7 @@ async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -
     """Put a bot, or nobody yet, on a seat."""
     if player == "bot":
         bots.find(bot)
+    hand = clocks.fresh(room.row.clock)
     async with house.database.writing() as c:
         await store.forget_votes(c, room.id, seat)
         await store.change_seat(
@@ -234,6 +235,7 @@ async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -
             hash=None,
             out=False,
             out_at=None,
+            hand=None if hand is None else msgspec.json.encode(hand),
         )
         await store.change_table(c, room.id, bot_due=0)
         await house.notices.within(c, room.id, "people")

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 import msgspec
+from sqlalchemy import Connection
 
 from starhold.core.match import Undone
 from starhold.core.record import Seat, name_of
@@ -137,15 +138,13 @@ async def _commit(house: House, room: Room, chronicle: Chronicle, line: Line) ->
     if any(room.people[seat].player == "bot" for seat in chronicle.waiting):
         due = line.at + house.config.bot_seconds + BOT_LEASE
     waiting = chronicle.waiting_for(None)
-    async with house.database.writing() as c:
-        await store.append(c, room.id, line)
-        if (waiting, status, due) != (room.row.waiting, room.row.status, None):
-            await store.moved(c, room.id, waiting, status, due)
-        if hands:
-            await store.set_hands(c, room.id, hands)
-        if snapshot:
-            await store.keep_snapshot(c, room.id, *snapshot)
-        await house.notices.within(c, room.id, "journal")
+    entry = store.Entry(line, waiting, status, due, hands, snapshot)
+
+    def work(connection: Connection) -> None:
+        store.write_entry(connection, room.id, entry)
+        house.notices.inside(connection, room.id, "journal")
+
+    await house.database.commit(work)
     await house.notices.after(room.id, "journal")
     if snapshot:
         room.kept = snapshot[0]

@@ -60,6 +60,7 @@ class Room:
         self.rules = rules
         self.lock = asyncio.Lock()
         self.row: TableRow
+        self._known: object = None  # facts as they were last read, but for whose turn it is
         self.people: dict[Seat, SeatRow] = {}
         self.votes: list[VoteRow] = []
         self.ears: set[Ear] = set()
@@ -80,10 +81,12 @@ class Room:
             if row is None:
                 raise Problem("unknown", f"There is no table '{self.id}'.")
             people = await store.people(c, self.id)
-            self.votes = await store.all_votes(c, self.id)
-        self.row = row
+            votes = await store.all_votes(c, self.id)
+        self.row, self.votes = row, votes
         self.people = {person.seat: person for person in people}
-        self.changes += 1
+        known = (msgspec.structs.replace(row, waiting=(), bot_due=None), people, votes)
+        self.changes += known != self._known
+        self._known = known
 
     async def chronicle(self) -> Chronicle:
         """Return the game, read from the journal if need be.  The lock must be held."""

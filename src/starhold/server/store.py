@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat
@@ -151,9 +151,33 @@ async def all_votes(c: AsyncConnection, table_id: str) -> list[VoteRow]:
 # -- the journal ---------------------------------------------------------------------------
 
 
-async def append(c: AsyncConnection, table_id: str, line: Line) -> None:
-    """Write an entry; fails if the number is taken."""
-    await c.execute(
+class Entry(msgspec.Struct, frozen=True):
+    """An entry and all that follows from it; what is None stays as it is."""
+
+    line: Line
+    waiting: tuple[Seat, ...]
+    status: str
+    bot_due: float | None
+    hands: dict[Seat, Hand]
+    snapshot: tuple[int, bytes] | None
+
+
+def write_entry(c: Connection, table_id: str, entry: Entry) -> None:
+    """Write an entry; fails if its number is taken."""
+    _append(c, table_id, entry.line)
+    c.execute(
+        update(tables)
+        .where(tables.c.id == table_id)
+        .values(waiting=" ".join(entry.waiting), status=entry.status, bot_due=entry.bot_due)
+    )
+    for seat, hand in entry.hands.items():
+        c.execute(_seat(update(seats), table_id, seat).values(**_hand_values(hand), out=False))
+    if entry.snapshot:
+        _keep(c, table_id, *entry.snapshot)
+
+
+def _append(c: Connection, table_id: str, line: Line) -> None:
+    c.execute(
         insert(journal).values(
             table_id=table_id,
             number=line.number,
@@ -167,23 +191,9 @@ async def append(c: AsyncConnection, table_id: str, line: Line) -> None:
 
 
 async def append_all(c: AsyncConnection, table_id: str, lines: list[Line]) -> None:
+    """Write the entries of a table that is new."""
     for line in lines:
-        await append(c, table_id, line)
-
-
-async def moved(
-    c: AsyncConnection,
-    table_id: str,
-    waiting: tuple[Seat, ...],
-    status: str,
-    bot_due: float | None,
-) -> None:
-    """Note for whom the table waits now."""
-    await c.execute(
-        update(tables)
-        .where(tables.c.id == table_id)
-        .values(waiting=" ".join(waiting), status=status, bot_due=bot_due)
-    )
+        await c.run_sync(_append, table_id, line)
 
 
 async def lines(c: AsyncConnection, table_id: str, after: int = 0) -> list[Line]:
@@ -195,12 +205,16 @@ async def lines(c: AsyncConnection, table_id: str, after: int = 0) -> list[Line]
     return [rows.line(row) for row in await c.execute(wanted)]
 
 
-async def keep_snapshot(c: AsyncConnection, table_id: str, number: int, body: bytes) -> None:
-    done = await c.execute(
+def _keep(c: Connection, table_id: str, number: int, body: bytes) -> None:
+    done = c.execute(
         update(snapshots).where(snapshots.c.table_id == table_id).values(number=number, body=body)
     )
     if not done.rowcount:
-        await c.execute(insert(snapshots).values(table_id=table_id, number=number, body=body))
+        c.execute(insert(snapshots).values(table_id=table_id, number=number, body=body))
+
+
+async def keep_snapshot(c: AsyncConnection, table_id: str, number: int, body: bytes) -> None:
+    await c.run_sync(_keep, table_id, number, body)
 
 
 async def snapshot(c: AsyncConnection, table_id: str) -> tuple[int, bytes] | None:

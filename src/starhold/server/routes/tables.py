@@ -21,6 +21,7 @@ from starhold.server.routes.common import (
     enter,
     house_of,
     problems,
+    secrets_of,
     watching,
     wrong_secret,
 )
@@ -229,7 +230,9 @@ async def rematch(
     del data
     house, room, who = await enter(request, table)
     made, secrets = await tables.rematch(house, room, who)
-    return Response(made, cookies=[cookie(request, made.table, *secrets)])
+    # The host of this table is the host of the next: its secret goes along.
+    kept = cookie(request, made.table, *secrets_of(request), *secrets)
+    return Response(made, cookies=[kept])
 
 
 HANDLERS = [
