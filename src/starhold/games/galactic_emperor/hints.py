@@ -1,0 +1,335 @@
+"""What a careful player of Galactic Emperor looks at, for bots that look one choice ahead.
+
+Planets are what counts, again and again; so everything is measured in victory points.  A token
+of influence counts as if nobody answered it, a battle by its odds, a ship by what it could
+claim or take.  Roles are picked by taste: what a role would bring the chooser, less what it would
+bring the others.
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+import msgspec
+
+from starhold.core.record import Option, Seat
+from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, TILES, UNITS, TileId
+from starhold.games.galactic_emperor.galaxy import controlled
+from starhold.games.galactic_emperor.players import for_sale, in_reserve, planets, vp_pool
+from starhold.games.galactic_emperor.prospects import (
+    NEAR,
+    SHIP_WORTH,
+    Force,
+    fleets,
+    garrison,
+    nearest,
+    odds,
+)
+from starhold.games.galactic_emperor.rules.r05_rounds import TakeRole
+from starhold.games.galactic_emperor.rules.r07_merchant import FundEach
+from starhold.games.galactic_emperor.rules.r10_warlord import EndTurn
+from starhold.games.galactic_emperor.rules.r12_regent import lead, strengths, winner_of
+from starhold.games.galactic_emperor.rules.r15_interrupts import Block, Reroll, RollToCatch
+from starhold.games.galactic_emperor.state import THRONE, Role, State, Token
+from starhold.kit.hexes import Cell, distance
+
+MARK, METAL, ENERGY = 0.2, 0.45, 0.75
+FOOD = (0.5, 0.25)  # the first on a sector will soon produce, the second later: a share of that
+STARBASE = 0.6
+THRONE_WORTH = 1.2
+IN_HAND = 0.9  # a token of influence that is still to be placed
+HOPE = 0.35  # what is within reach, compared with what is held
+FEAR = 0.12  # what is within reach of others
+RIVALS = 0.5  # how much the fortune of the others hurts
+SHARED = 0.65  # how much of a role's use is lost because the others have it too
+FINISH = 1.5
+CARD_WORTH = {
+    "ambassador": 2.4,
+    "shield_generators": 3.0,
+    "ion_cannons": 2.7,
+    "plasma_weapons": 2.2,
+    "fusion_engines": 2.0,
+    "robotics": 2.2,
+    "protein_fields": 2.0,
+    "saboteur": 0.9,
+    "diplomat": 1.1,
+    "time_warp": 1.0,
+    "space_pirate": 1.2,
+    "long_range_scanners": 0.9,
+}
+HABITS: dict[type[Option], float] = {
+    EndTurn: 0.01,  # rather rest than wander
+    FundEach: -inf,  # equal shares are nearly as good, and soon said
+    Reroll: -0.3,  # it is good once a round
+    RollToCatch: 0.1,
+}
+
+
+class Outlook(msgspec.Struct):
+    """What a table looks like to everyone, once the influence placed so far is resolved."""
+
+    tokens: dict[Cell, Token]
+    fleets: dict[Seat, dict[Cell, Force]]
+    counts: float  # how often planets will still be counted
+
+
+def value(state: State, seat: Seat) -> float:
+    """Return how well a seat stands, in victory points."""
+    look = Outlook(projected(state), fleets(state), counts_to_come(state))
+    wealth = {who: holdings(state, look, who) for who in state.players}
+    others = [worth for who, worth in wealth.items() if who != seat]
+    return (
+        state.players[seat].vp
+        + wealth[seat]
+        - RIVALS * sum(others) / len(others)
+        + hopes(state, look, seat)
+        + battles(state, look, seat)
+        - fears(state, look, seat)
+        + (finish(state, seat) if state.ending else 0.0)
+    )
+
+
+def taste(state: State, seat: Seat, option: Option) -> float:
+    """Return what is known of an option without looking at what follows it."""
+    if isinstance(option, TakeRole):
+        return privilege(state, seat, option.role)
+    if isinstance(option, Block):
+        return 0.5 if TECHNOLOGIES[option.card].cost > 1 else -0.5
+    return HABITS.get(type(option), 0.0)
+
+
+# -- what players have -----------------------------------------------------------------------
+
+
+def projected(state: State) -> dict[Cell, Token]:
+    """Who would control what if the influence placed so far were all."""
+    if not state.influence:
+        return state.tokens
+    tokens = dict(state.tokens)
+    for at in {placed.at for placed in state.influence} - {THRONE}:
+        strength = strengths(state, at)
+        leader = winner_of(strength)
+        if leader is None:
+            tokens.pop(at, None)
+        else:
+            tokens[at] = Token(leader, starbase=lead(strength) > 1)
+    return tokens
+
+
+def counts_to_come(state: State) -> float:
+    """The last count is sure; others come as long as there are points and tokens."""
+    if state.ending:
+        return 1.0
+    everyone = sum(planets(state, who) for who in state.players)
+    points = vp_pool(state) / (everyone + 2 * len(state.players))
+    tokens = min(player.tokens for player in state.players.values())
+    return 1.0 + min(3.0, points, 0.6 * tokens)
+
+
+def holdings(state: State, look: Outlook, who: Seat) -> float:
+    """Land, ships, goods, cards and the Throne."""
+    own = state.players[who]
+    land = [at for at, token in look.tokens.items() if token.owner == who]
+    land += [at for at, owner in state.homes.items() if owner == who]
+    total = sum(sector_worth(state.tiles[at], look.counts) for at in land)
+    total += STARBASE * sum(t.starbase for t in look.tokens.values() if t.owner == who)
+    total += sum(fed_worth(state.tiles[at], state.food[at]) for at in land if at in state.food)
+    total += sum(force.worth for force in look.fleets[who].values())
+    total += goods_worth(own.marks, own.metal, own.energy) + IN_HAND * own.influence
+    total += sum(CARD_WORTH[card] for card, owner in state.owners.items() if owner == who)
+    return total + (THRONE_WORTH if throne_to_be(state) == who else 0.0)
+
+
+def sector_worth(tile: TileId, counts: float) -> float:
+    facts = TILES[tile]
+    yields = MARK * 1.2 * facts.food + 0.4 * (METAL * facts.metal + ENERGY * facts.energy)
+    return facts.planets * counts + 0.5 * counts * yields
+
+
+def fed_worth(tile: TileId, food: int) -> float:
+    """Food on a sector is the metal and energy it will become."""
+    facts = TILES[tile]
+    return (METAL * facts.metal + ENERGY * facts.energy) * sum(FOOD[:food])
+
+
+def goods_worth(marks: int, metal: int, energy: int) -> float:
+    full = (metal, energy) == (CONSTANTS.store.metal, CONSTANTS.store.energy)
+    return MARK * marks + METAL * metal + ENERGY * energy + 0.3 * full
+
+
+def throne_to_be(state: State) -> Seat | None:
+    if state.throne is not None:
+        return state.throne
+    return winner_of(strengths(state, THRONE)) or state.chooser
+
+
+def finish(state: State, seat: Seat) -> float:
+    """The end is good for whoever leads; of the others only the sum of points is known."""
+    rivals = [who for who in state.players if who != seat]
+    gained = sum(state.players[who].vp for who in rivals) / len(rivals)
+    best = gained + max(planets(state, who) for who in rivals) + 2
+    ahead = state.players[seat].vp + planets(state, seat) - best
+    return max(-15.0, min(15.0, FINISH * ahead))
+
+
+# -- what ships can do -------------------------------------------------------------------------
+
+
+def hopes(state: State, look: Outlook, seat: Seat) -> float:
+    """Free sectors that are nearer to us than to others, and sectors that a fleet could take."""
+    ours = look.fleets[seat]
+    rivals = [spaces for who, spaces in look.fleets.items() if who != seat]
+    total = 0.0
+    if state.players[seat].tokens:
+        for at, tile in state.tiles.items():
+            if TILES[tile].planets and at not in look.tokens and at not in state.homes:
+                near = 1 / (1 + nearest(ours, at))
+                theirs = sum(1 / (1 + nearest(spaces, at)) for spaces in rivals) / len(rivals)
+                total += HOPE * sector_worth(tile, look.counts) * (near - 0.6 * theirs)
+    return total + sum(best_target(state, look, seat, at, force) for at, force in ours.items())
+
+
+def best_target(state: State, look: Outlook, seat: Seat, start: Cell, force: Force) -> float:
+    """The best that a fleet could attack from where it is."""
+    best = 0.0
+    for at, token in look.tokens.items():
+        if token.owner != seat and 0 < (far := distance(start, at)) <= NEAR:
+            chance = odds(force, garrison(state, token, look.fleets[token.owner].get(at)))
+            prize = 1.0 + sector_worth(state.tiles[at], look.counts)
+            best = max(best, HOPE * (2 * chance - 1) * prize / (1 + far))
+    return best
+
+
+def battles(state: State, look: Outlook, seat: Seat) -> float:
+    """Battles that wait or rage: what may be won, and the ships that may be lost."""
+    engaged = {ship.at for ship in state.ships.values() if ship.came_from and ship.owner == seat}
+    total = 0.0
+    for at in engaged:
+        token = look.tokens.get(at)
+        foes = [spaces[at] for who, spaces in look.fleets.items() if who != seat and at in spaces]
+        enemy = garrison(state, token, foes[0] if foes else None)
+        ours = look.fleets[seat][at]
+        chance = odds(ours, enemy)
+        prize = RIVALS * enemy.worth
+        if token:
+            prize += 1.0 + sector_worth(state.tiles[at], look.counts)
+        losses = ours.worth * (1.0 - chance * (0.4 + 0.6 * chance))
+        total += chance * prize - 0.8 * losses
+    return total
+
+
+def fears(state: State, look: Outlook, seat: Seat) -> float:
+    """Sectors that others could attack soon."""
+    total = 0.0
+    for at, token in look.tokens.items():
+        if token.owner == seat:
+            guard = garrison(state, token, look.fleets[seat].get(at))
+            worst = max(
+                (
+                    odds(force, guard)
+                    for who, spaces in look.fleets.items()
+                    if who != seat
+                    for start, force in spaces.items()
+                    if 0 < distance(start, at) <= 2
+                ),
+                default=0.0,
+            )
+            total += FEAR * worst * sector_worth(state.tiles[at], look.counts)
+    return total
+
+
+# -- which role to pick ------------------------------------------------------------------------
+
+
+def privilege(state: State, seat: Seat, role: Role) -> float:
+    """What a role brings the chooser beyond what it brings the others."""
+    look = Outlook(state.tokens, fleets(state), counts_to_come(state))
+    gains = {who: gain(state, look, who, role) for who in state.players}
+    others = [gained for who, gained in gains.items() if who != seat]
+    return bonus(state, look, seat, role) + gains[seat] - SHARED * sum(others) / len(others)
+
+
+def bonus(state: State, look: Outlook, seat: Seat, role: Role) -> float:
+    """The special ability of a role."""
+    best = max((sector_worth(tile, look.counts) for tile in state.display), default=0.0)
+    return {
+        "explorer": 0.8 * best,
+        "merchant": CONSTANTS.merchant.marks * MARK,
+        "steward": ENERGY,
+        "scientist": ENERGY + research(state, seat, 1) - research(state, seat),
+        "engineer": SHIP_WORTH["fighter"],
+        "regent": THRONE_WORTH + 0.15 * state.round,  # a game wants to end
+    }.get(role, 0.3)
+
+
+def gain(state: State, look: Outlook, who: Seat, role: Role) -> float:
+    """What a role brings any player, roughly."""
+    if role in ("warlord", "warlord_2"):
+        return conquests(state, look, who)
+    uses = {
+        "merchant": harvest,
+        "steward": production,
+        "engineer": shopping,
+        "scientist": research,
+        "regent": rule,
+    }
+    return uses[role](state, who) if role in uses else 0.0
+
+
+def harvest(state: State, who: Seat) -> float:
+    food = sum(tile.food for _, tile in controlled(state, who))
+    hungry = sum(tile.produces and at not in state.food for at, tile in controlled(state, who))
+    return MARK * 1.3 * food + 0.2 * hungry
+
+
+def production(state: State, who: Seat) -> float:
+    own, store = state.players[who], CONSTANTS.store
+    fed = [tile for at, tile in controlled(state, who) if at in state.food]
+    metal = min(sum(tile.metal for tile in fed), store.metal - own.metal)
+    energy = min(sum(tile.energy for tile in fed), store.energy - own.energy)
+    return METAL * metal + ENERGY * energy
+
+
+def research(state: State, who: Seat, discount: int = 0) -> float:
+    energy = state.players[who].energy + discount
+    worth = (
+        CARD_WORTH[card] - 0.4 * ENERGY * TECHNOLOGIES[card].cost
+        for card in for_sale(state)
+        if TECHNOLOGIES[card].cost <= energy
+    )
+    return max(worth, default=0.0)
+
+
+def rule(state: State, who: Seat) -> float:
+    tokens = min(CONSTANTS.influence.tokens, state.players[who].tokens)
+    return planets(state, who) + 0.8 * tokens * counts_to_come(state)
+
+
+def shopping(state: State, who: Seat) -> float:
+    """What ships would be worth beyond their cost, buying the dearest first."""
+    own = state.players[who]
+    metal, marks, energy, total = own.metal, own.marks, own.energy, 0.0
+    for kind in ("dreadnought", "cruiser", "fighter"):
+        unit = UNITS[kind]
+        for _ in range(in_reserve(state, who, kind)):
+            if unit.metal > metal or unit.marks > marks or unit.energy > energy:
+                break
+            metal, marks, energy = metal - unit.metal, marks - unit.marks, energy - unit.energy
+            total += SHIP_WORTH[kind] - goods_worth(unit.marks, unit.metal, unit.energy)
+    return total
+
+
+def conquests(state: State, look: Outlook, who: Seat) -> float:
+    """Free sectors within two movements, and the best attack."""
+    ours = look.fleets[who]
+    free = [
+        sector_worth(tile, look.counts)
+        for at, tile in state.tiles.items()
+        if TILES[tile].planets
+        and at not in look.tokens
+        and at not in state.homes
+        and nearest(ours, at) <= 2
+    ]
+    claims = sorted(free, reverse=True)[: min(len(ours) + 1, state.players[who].tokens)]
+    attacks = [best_target(state, look, who, at, force) for at, force in ours.items()]
+    return 0.8 * sum(claims) + 2 * max(attacks, default=0.0)
