@@ -10,6 +10,7 @@ Whatever goes wrong there becomes a problem a client can act on; a race that was
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
@@ -28,6 +29,7 @@ PRAGMAS = (
     "PRAGMA synchronous=FULL",  # a move that was acknowledged outlives a power cut
     "PRAGMA foreign_keys=ON",
     "PRAGMA busy_timeout=5000",
+    "PRAGMA wal_autocheckpoint=0",  # `tidy` does it, beside the moves and not within one
 )
 FULL = ("disk is full", "disk full", "No space left", "could not extend file")
 
@@ -56,8 +58,7 @@ class Database:
     async def open(self) -> None:
         """Connect, and bring the tables up to date."""
         if self.sqlite:
-            path = Path(self.url.split("///", 1)[1])
-            path.parent.mkdir(parents=True, exist_ok=True)
+            self._path().parent.mkdir(parents=True, exist_ok=True)
             self.writer = create_async_engine(self.url, pool_size=1, max_overflow=0)
             self.reader = create_async_engine(self.url, pool_size=4, max_overflow=0)
             plain = self.url.replace("+aiosqlite", "")
@@ -134,6 +135,14 @@ class Database:
         except (SQLAlchemyError, OSError) as error:
             raise said(error) from error
 
+    async def tidy(self) -> None:
+        """Let SQLite carry what was committed from its log into the file; nobody waits for it."""
+        if self.sqlite:
+            await asyncio.to_thread(_carry, self._path())
+
+    def _path(self) -> Path:
+        return Path(self.url.split("///", 1)[1])
+
     async def alive(self) -> bool:
         try:
             async with self.reading() as connection:
@@ -149,6 +158,15 @@ def said(error: Exception) -> Problem:
     if any(sign in reason for sign in FULL):
         return Problem("full", "The server's disk is full; nothing was changed.")
     return Problem("busy", "The database does not answer; nothing was changed.", retry=2)
+
+
+def _carry(path: Path) -> None:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    finally:
+        connection.close()
 
 
 def _alone(connection: Connection, work: Work) -> Exception | None:

@@ -22,6 +22,7 @@ from starhold.server.workshop import JobFailed
 log = logging.getLogger("starhold.duty")
 EVERY = 1.0  # second
 SEEN_EVERY = 20.0  # seconds
+TIDY_EVERY = 10  # rounds
 LATE_BOT = "greedy"  # who takes over when a table says that time which is out means a bot
 
 
@@ -99,12 +100,15 @@ class Duty:
     # -- rounds ------------------------------------------------------------------------
 
     async def _rounds(self) -> None:
-        seen = 0.0
+        seen, rounds = 0.0, 0
         while True:
             try:
                 await self._due_bots()
                 await self._late()
                 await self.house.sweep()
+                rounds += 1
+                if rounds % TIDY_EVERY == 0:
+                    await self.house.database.tidy()
                 if time.monotonic() - seen > SEEN_EVERY and not self.house.database.sqlite:
                     seen = time.monotonic()
                     await self._seen()

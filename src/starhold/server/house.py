@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
@@ -23,6 +24,8 @@ from starhold.server.threads import Rules
 from starhold.server.workshop import Workshop
 
 log = logging.getLogger("starhold.house")
+# A thread that has an answer for the event loop, or the loop itself, waits no longer than this.
+SWITCH = 0.0005
 
 
 class Contact(Protocol):
@@ -54,6 +57,7 @@ class House:
 
     async def open(self) -> None:
         """Begin to work."""
+        sys.setswitchinterval(SWITCH)
         self.database = Database(self.config.database)
         await self.database.open()
         self.rules = Rules(self.config.rules_seconds)
