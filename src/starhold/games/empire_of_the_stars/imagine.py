@@ -38,7 +38,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
     others = [other for other in state.seats if other != seat]
     if state.dealt:
         _deal_powers(table, others)
-    if state.plans and not state.solo:
+    if state.battle and not state.battle.plans and not state.solo:
         _seal_plans(table, others)
 
 
@@ -117,9 +117,11 @@ def _seal_plans(table: Table, others: list[Seat]) -> None:
     state = table.state
     phase = table.agenda[0]
     assert isinstance(phase, Together)
-    open_ = [lane.seat for lane in phase.lanes]
-    for seat in (seat for seat in others if seat in state.plans):
-        state.plans[seat] = Plan() if seat in open_ else _some_plan(table, state, seat)
+    planned = [seat for seat in others if seat in state.plans]
+    for seat in planned:
+        state.plans[seat] = _some_plan(table, state, seat)
+    for seat in (lane.seat for lane in phase.lanes if lane.seat in planned):
+        del state.plans[seat]
     lanes = (
         Lane(lane.seat, planning(lane.seat)) if lane.seat in others else lane
         for lane in phase.lanes

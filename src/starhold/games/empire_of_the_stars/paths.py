@@ -5,6 +5,7 @@ Of several paths a ship takes a shortest one; only ES-7.10 ever asks which.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
@@ -135,9 +136,8 @@ def orders(state: State, player: Seat, to: Region | None = None) -> Orders:
         for region, before in known[ship.at, moves].items():
             if to is None or region == to:
                 found.setdefault(region, []).append((ship.id, before))
-    return {
-        region: ships for region, ships in found.items() if room_for_fleet(state, player, region)
-    }
+    crowd = Counter(ship.at for ship in state.ships.values() if state.solo or ship.owner == player)
+    return {at: ships for at, ships in found.items() if crowd[at] < CONSTANTS.pieces.stack}
 
 
 def able(state: State, player: Seat) -> list[Ship]:

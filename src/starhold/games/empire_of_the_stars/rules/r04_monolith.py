@@ -43,13 +43,18 @@ class ChooseRole(Choice):
         return role_steps(state, option.role, self.player)
 
 
-def passed(state: State, to: Role) -> list[Role]:
+def passed(state: State, to: Role) -> tuple[Role, ...]:
     """ES-4.5, R-01  The roles between the Monolith and a role, clockwise."""
-    if state.monolith is None:
-        return []
-    start = ROLES.index(state.monolith) + 1
-    steps = (ROLES.index(to) - start) % len(ROLES)
-    return [ROLES[(start + step) % len(ROLES)] for step in range(steps)]
+    return BETWEEN[state.monolith, to] if state.monolith else ()
+
+
+def _between(start: Role, to: Role) -> tuple[Role, ...]:
+    after = ROLES.index(start) + 1
+    steps = (ROLES.index(to) - after) % len(ROLES)
+    return tuple(ROLES[(after + step) % len(ROLES)] for step in range(steps))
+
+
+BETWEEN = {(start, to): _between(start, to) for start in ROLES for to in ROLES}
 
 
 def toll(state: State, player: Seat, to: Role) -> int:

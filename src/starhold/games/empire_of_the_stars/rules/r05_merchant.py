@@ -94,9 +94,7 @@ class DecideTrades(Choice):
     """ES-5.5.2, DP-12  Trade, or not."""
 
     def options(self, state: State) -> list[Option]:
-        first = Trade(self.player)
-        deals = [option for kind in RESOURCES for option in first.deals(state, kind)]
-        return [TradeNothing(), GoToMarket()] if len(deals) > len(RESOURCES) else []
+        return [TradeNothing(), GoToMarket()] if can_trade(state, self.player) else []
 
     def chosen(self, table: Table, option: TradeNothing | GoToMarket) -> Steps:
         return (Trade(self.player),) if isinstance(option, GoToMarket) else ()
@@ -112,13 +110,10 @@ class Trade(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return self.deals(state, RESOURCES[len(self.amounts)])
-
-    def deals(self, state: State, kind: Resource) -> list[Option]:
+        kind = RESOURCES[len(self.amounts)]
         stock = state.empires[self.player].stock
-        purse = self.balance(state)
-        after = RESOURCES.index(kind) + 1
-        purse += sum(stock[rest] * selling(rest) for rest in RESOURCES[after:])
+        later = RESOURCES[len(self.amounts) + 1 :]
+        purse = self.balance(state) + sum(stock[rest] * selling(rest) for rest in later)
         price = buying(state, self.player, kind)
         room = limit(state, self.player, kind) - stock[kind]
         sales = range(stock[kind], 0, -1)
@@ -181,6 +176,14 @@ class MakeInvestment(Choice):
 def _credits(option: Option) -> int:
     assert isinstance(option, Invest | BuyGalaxy)
     return option.credits
+
+
+def can_trade(state: State, player: Seat) -> bool:
+    """DP-12  Whether there is something to sell, or something can be bought."""
+    own = state.empires[player]
+    return any(own.stock.values()) or any(
+        buying(state, player, kind) <= own.credits for kind in RESOURCES
+    )
 
 
 def market_credits(state: State) -> int:

@@ -98,9 +98,7 @@ class BattleBegins(Step):
     def run(self, table: Table) -> Steps:
         battle = the_battle(table.state)
         table.tell(BattleBegan(battle.attacker, battle.defender, battle.regions))
-        sides = (battle.attacker, battle.defender)
-        table.state.plans = dict.fromkeys(sides, Plan())
-        plans = {seat: planning(seat) for seat in sides}
+        plans = {seat: planning(seat) for seat in (battle.attacker, battle.defender)}
         return together(**plans), RevealPlans(), WinTactics(), ExchangeFire(), AfterBattle()
 
 
@@ -208,7 +206,7 @@ def planning(seat: Seat) -> Steps:
 
 def dial(state: State, seat: Seat) -> list[Option]:
     """ES-7.3  The values a dial can be turned to, with what is left of the strength."""
-    plan = state.plans[seat]
+    plan = state.plans.get(seat, Plan())
     left = strength(state, the_battle(state), seat) - plan.tactics - plan.weapons
     return [DIAL[value] for value in range(min(CONSTANTS.pieces.dial, left) + 1)]
 

@@ -74,7 +74,6 @@ class AncientBattle(Step):
         battle = the_battle(state)
         player = you(state)
         table.tell(BattleBegan(battle.attacker, battle.defender, battle.regions))
-        state.plans[player] = Plan()
         return (
             *planning(player),
             RevealDial(player),
