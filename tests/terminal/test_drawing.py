@@ -140,6 +140,16 @@ def test_pieces_of_a_kind_are_counted_together(looks: Looks) -> None:
     assert "hidden of Blue" in atlas.about("1,0").plain
 
 
+def test_a_piece_shows_its_own_number_on_the_map(looks: Looks) -> None:
+    piece = Piece("p", "mine", "0,0", "red", number=Number(2, limit=3))
+    atlas = Atlas(Board("map", CELLS), (piece,), looks)
+
+    drawn = plain(Drawn(atlas, ZOOMS[-1]).lines())
+    symbol = looks.of("mine").symbol
+    assert f"{symbol}2" in drawn
+    assert f"{symbol}2/3" not in drawn
+
+
 def test_links_are_told(looks: Looks) -> None:
     atlas = Atlas(Board("map", CELLS, (("0,0", "2,0"),)), (), looks)
 

@@ -130,7 +130,9 @@ def _rows(parts: list[Text], room: int, rows: int) -> list[Text]:
 
 def _heap(heap: Heap, count: int, looks: Looks, *, alone: bool) -> Text:
     text = Text("▒" if heap.hidden else looks.of(heap.kind).symbol, style="bold")
-    if count != 1:
+    if heap.number:
+        text.append(heap.number.partition("/")[0])  # there is no room for its limit
+    elif count != 1:
         text.append(str(count))
     if heap.owner and not alone:
         text.append_text(looks.emblem(heap.owner))

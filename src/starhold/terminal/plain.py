@@ -185,8 +185,8 @@ class PlainTable:
     def _look(self, _words: list[str], view: View) -> None:
         for board in view.scene.boards:
             atlas = Atlas(board, view.scene.pieces, self.looks)
-            for cell in board.cells:
-                self.say(atlas.about(cell.id))
+            for id in atlas.cells:  # noqa: A001 - what it is called everywhere
+                self.say(atlas.about(id))
         self._zones(view)
 
     def _zones(self, view: View) -> None:
