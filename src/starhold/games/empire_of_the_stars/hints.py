@@ -63,11 +63,9 @@ Odds: TypeAlias = tuple[tuple[int, int, int], ...]
 def value(state: State, seat: Seat) -> float:
     """How well a player stands."""
     rivals = [other for other in state.empires if other != seat]
-    lead = points(state, seat) - max(points(state, rival) for rival in rivals)
-    if state.finish and (state.solo or state.finish != "rounds"):
-        lead += GAME_OVER if seat in winners(state) else -GAME_OVER if state.solo else 0.0
-        if state.solo:
-            return lead
+    lead = float(points(state, seat) - max(points(state, rival) for rival in rivals))
+    if state.solo and state.finish:
+        return lead + (GAME_OVER if seat in winners(state) else -GAME_OVER)
     own = lead + time_left(state) * assets(state, seat) + in_hand(state, seat)
     if state.battle and seat in (state.battle.attacker, state.battle.defender):
         own += prospect(state, state.battle, seat)
@@ -144,7 +142,7 @@ def toll_of(state: State, seat: Seat, at: str) -> float:
     return lost + (HOME if state.homes.get(seat) == at else 0.0)
 
 
-# -- battles ---------------------------------------------------------------------------------------
+# -- battles --------------------------------------------------------------------------------
 
 
 def prospect(state: State, battle: Battle, seat: Seat) -> float:
@@ -154,9 +152,8 @@ def prospect(state: State, battle: Battle, seat: Seat) -> float:
         mine, theirs = battle.plans if seat == battle.attacker else battle.plans[::-1]
         if not forces(state, battle, other):
             return 0.0
-        return fire(
-            state, battle, seat, mine.weapons - theirs.shields, theirs.weapons - mine.shields
-        )
+        dealt, taken = mine.weapons - theirs.shields, theirs.weapons - mine.shields
+        return fire(state, battle, seat, dealt, taken)
     dials = dials_of(state, battle, other)
     power = strength(state, battle, seat)
     plans = (state.plans[seat],) if seat in state.plans else plans_of(min(power, 12))
@@ -219,7 +216,7 @@ def fire(state: State, battle: Battle, seat: Seat, dealt: int, taken: int) -> fl
     return total
 
 
-# -- roles -----------------------------------------------------------------------------------------
+# -- roles --------------------------------------------------------------------------------
 
 
 def role_worth(state: State, seat: Seat, role: Role) -> float:
