@@ -62,7 +62,7 @@ class Client:
             except (OSError, http.client.HTTPException):
                 self.close()
                 # A new table must not be opened twice; everything else may be asked again.
-                if time.monotonic() > until or path in ("/api/tables", "/api/import") and sent:
+                if time.monotonic() > until or (path in ("/api/tables", "/api/import") and sent):
                     raise
                 status, answer, retry = 503, b"", pause
             if status in (429, 503) and time.monotonic() < until:
