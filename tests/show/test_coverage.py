@@ -8,6 +8,7 @@ import pytest
 
 from starhold.show import coverage as module
 from starhold.show.coverage import Row, coverage, open_rules
+from starhold.show.rulebook import Rulebook
 from tests.toys.salvage import GAME
 
 
@@ -102,3 +103,34 @@ def test_a_game_without_tests_is_open_where_others_have_theirs(tmp_path: Path) -
 @pytest.mark.skipif(not module.TESTS.is_dir(), reason="installed without its tests")
 def test_nothing_is_open_in_salvage() -> None:
     assert open_rules(GAME) == []
+
+
+BOOK = """# A game
+
+## ZZ-5 Play
+
+- **ZZ-5.2.1** A rule of three numbers.
+- **DP-05** A decision.
+- **X-05** An example.
+- **R-05** A ruling.
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("test_5_2_1_three_numbers", "ZZ-5.2.1"),
+        ("test_dp_05_a_decision", "DP-05"),
+        ("test_x_05_an_example", "X-05"),
+        ("test_r_05_a_ruling", "R-05"),
+        ("test_05_a_chapter_is_no_decision", ""),
+    ],
+)
+def test_decisions_examples_and_rulings_have_names_of_their_own(name: str, rule: str) -> None:
+    assert module._rule_in_name(Rulebook(BOOK), ["ZZ"], name) == rule
+
+
+def test_an_example_and_a_ruling_can_be_cited() -> None:
+    cited = module._collected(Rulebook(BOOK), iter([("X-05, R-05 and ZZ-5.2.1", "here")]))
+
+    assert list(cited) == ["X-05", "R-05", "ZZ-5.2.1"]

@@ -32,6 +32,8 @@ More of the part.
 | a | table |
 
 - **EX-1** *An example* of ZZ-1.1.
+- **X-02** Another.
+- **DP-01** A decision that is a rule of its own.
 - **R4** A ruling.
 - **D-2** A decision.
 - **Not a rule** at all.
@@ -48,8 +50,8 @@ BOOK = Rulebook(TEXT)
 
 
 def test_rules_are_listed_in_their_order_without_chapters_examples_and_rulings() -> None:
-    assert BOOK.rules == ["ZZ-1.1", "ZZ-1.2", "ZZ-1.3a", "ZZ-10.1"]
-    assert BOOK.examples == ["EX-1"]
+    assert BOOK.rules == ["ZZ-1.1", "ZZ-1.2", "ZZ-1.3a", "ZZ-10.1", "DP-01"]
+    assert BOOK.examples == ["EX-1", "X-02"]
     assert BOOK.chapters == {"ZZ-1": "ZZ-1 Overview", "ZZ-10": "ZZ-10 Later"}
 
 
@@ -64,6 +66,7 @@ def test_a_rule_is_found_with_all_its_text() -> None:
 def test_a_number_can_be_typed_in_small_letters() -> None:
     assert BOOK.find("zz-1.3a") == "1. **ZZ-1.3a** A part of a rule."
     assert BOOK.find("ex-1") == BOOK.find("EX-1")
+    assert BOOK.find("x-02") == "- **X-02** Another."
 
 
 def test_a_chapter_is_found_whole() -> None:

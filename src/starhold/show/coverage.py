@@ -1,7 +1,8 @@
 """Which rule of the book is cited by which code, and shown by which test.
 
 Code cites a rule in a docstring, a comment, or a comment of its data.  A test shows a rule if its
-name begins with the number (`test_7_2_…`, `test_ex_12_…`) or if it cites the rule inside.
+name begins with the number (`test_7_2_…`, `test_ex_12_…`, `test_x_04_…`, `test_dp_08_…`) or if it
+cites the rule inside.
 """
 
 from __future__ import annotations
@@ -25,8 +26,11 @@ from starhold.show import files
 from starhold.show.rulebook import Rulebook
 
 NUMBER = r"\d+(?:\.\d+)*[a-z]?"
-CITED = re.compile(rf"\b([A-Z]{{2}}-{NUMBER})(?:(?: to |–)([A-Z]{{2}}-{NUMBER}))?(?![\w.]*\w)")
-TEST_NAME = re.compile(r"test_(?P<example>ex_)?(?P<number>\d+(?:_\d+)*)(?P<letter>[a-z]?)(?:_|$)")
+RULE = rf"(?:[A-Z]{{2}}|[XR])-{NUMBER}"
+CITED = re.compile(rf"\b({RULE})(?:(?: to |–)({RULE}))?(?![\w.]*\w)")
+TEST_NAME = re.compile(
+    r"test_(?P<kind>ex_|x_|dp_|r_)?(?P<number>\d+(?:_\d+)*)(?P<letter>[a-z]?)(?:_|$)"
+)
 TESTS = Path(starhold.__file__).resolve().parents[2] / "tests"
 
 Named = ast.ClassDef | ast.FunctionDef
@@ -123,7 +127,7 @@ def _explained(source: str, module: str) -> Iterator[tuple[str, str]]:
 
 def _cited_by_tests(book: Rulebook, folder: Path) -> Iterator[tuple[str, str]]:
     """Yield the text of every test of a game, and the rule in its name, with that name."""
-    prefixes = sorted({rule[:2] for rule in book.rules})
+    prefixes = sorted({chapter[:2] for chapter in book.chapters})
     for file in sorted(folder.rglob("test_*.py")):
         source = file.read_text("utf-8")
         lines = source.splitlines()
@@ -147,7 +151,7 @@ def _rule_in_name(book: Rulebook, prefixes: list[str], name: str) -> str:
     for length in range(len(parts), 0, -1):
         number = ".".join(parts[:length])
         for letter in {found["letter"], ""}:
-            for prefix in ["EX"] if found["example"] else prefixes:
+            for prefix in [found["kind"][:-1].upper()] if found["kind"] else prefixes:
                 if (rule := f"{prefix}-{number}{letter}") in book.entries:
                     return rule
     return ""

@@ -1,7 +1,8 @@
 """The rulebook of a game, as it ships in `rules.md`: found by number.
 
 A chapter is a heading `## CE-7 Explore`; a rule begins a paragraph or an item with its number
-in bold, `**CE-7.1**`.  What no code can express stands with its reason in the last chapter.
+in bold, `**CE-7.1**`; so do a worked example, `**EX-1**` or `**X-01**`, and a ruling, `**R-16**`.
+What no code can express stands with its reason in the last chapter.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from starhold.core.trouble import Unknown
 
 CHAPTER = re.compile(r"^##+ (?P<id>[A-Z]{2}-\d+)\b.*$", re.M)
 ENTRY = re.compile(
-    r"^\s*(?:[-*]|\d+\.)?\s*\*\*(?P<id>(?:[A-Z]{2}-|EX-|[RD]-?)\d+[\d.]*[a-z]?)\b.*?\*\*", re.M
+    r"^\s*(?:[-*]|\d+\.)?\s*\*\*(?P<id>(?:[A-Z]{2}-|X-|[RD]-?)\d+[\d.]*[a-z]?)\b.*?\*\*", re.M
 )
+EXAMPLE = re.compile(r"E?X-\d")
 WITHOUT_CODE = re.compile(r"^- (?P<id>[A-Z]{2}-[\d.]*\d[a-z]?): (?P<reason>.+)$", re.M)
 LAST_CHAPTER = "## Rules without code"
 
@@ -44,10 +46,10 @@ class Rulebook:
 
     @property
     def examples(self) -> list[str]:
-        return [no for no in self.entries if no.startswith("EX-")]
+        return [no for no in self.entries if EXAMPLE.match(no)]
 
     def _other(self, id: str) -> bool:  # noqa: A002 - what it is called everywhere
-        return id in self.chapters or id.startswith("EX-")
+        return id in self.chapters or EXAMPLE.match(id) is not None
 
     def find(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
         """Return the text of a rule, or of a whole chapter."""
