@@ -103,12 +103,13 @@ def test_a_killed_server_comes_back_and_nobody_reloads(
     assert api.state(table["table"], table["seats"]["red"])["number"] == 1
 
 
-def test_one_device_for_two_seats_has_a_curtain(opened: Opener) -> None:
+def test_one_device_for_two_seats_has_a_curtain(opened: Opener, api: Api) -> None:
+    table = api.open(seed="one device")
     page = opened()
-    page.goto("/new/salvage")
-    page.wait_for_selector("text=Begin")
-    page.select_option("li:nth-child(2) .who select", "you")
-    page.click("button:has-text('Begin')")
+    for seat in ("red", "blue"):  # the second link is opened in the same tab
+        page.goto(f"/t/{table['table']}#{table['seats'][seat]}")
+        page.wait_for_selector(f"text={seat.title()} (you)")
+    page.wait_for_selector(".held")
     page.wait_for_selector(".question.yours, .curtain")
     first = page.evaluate("document.querySelector('.held [aria-pressed=true]').ariaLabel")
 

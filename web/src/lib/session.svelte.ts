@@ -35,10 +35,10 @@ export class Session {
   get path(): string { return `/api/tables/${this.table}`; }
 
   async open(secret: string): Promise<void> {
-    if (secret) await ask(`${this.path}/enter`, { body: { secret } });
+    const entered = secret ? await ask<{ seat?: string }>(`${this.path}/enter`, { body: { secret } }) : null;
     const facts = await ask<Facts>(this.path);
     this.take(facts);
-    this.seat = this.next(facts);
+    this.seat = entered?.seat ?? this.next(facts);
     for (const kind of ["focus", "online"]) addEventListener(kind, this.wake);
     document.addEventListener("visibilitychange", this.wake);
     this.timers.push(setInterval(() => this.beat(), 10000));
