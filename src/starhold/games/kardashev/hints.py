@@ -6,15 +6,20 @@ point while there is time to spend it, and production what it will bring in the 
 
 from __future__ import annotations
 
+from math import inf
+
 from starhold.core.record import Option, Seat
 from starhold.games.kardashev.catalog import SCORING, TREE, Technology
 from starhold.games.kardashev.galaxy import NEAR, colonies_of, fleets_of, resources
 from starhold.games.kardashev.routes import move_energy
 from starhold.games.kardashev.rules.r04_setup import TakeRole
 from starhold.games.kardashev.rules.r05_roles import tour
+from starhold.games.kardashev.rules.r07_bidding import Raise
+from starhold.games.kardashev.rules.r08_exploration import Destroy, Place
 from starhold.games.kardashev.rules.r09_colonies import colony_sites
 from starhold.games.kardashev.rules.r09_harvest import colony_yields, fleet_yields
 from starhold.games.kardashev.rules.r10_attack import attack_terms, defence_terms
+from starhold.games.kardashev.rules.r10_movement import ChartCourse, FlyTo
 from starhold.games.kardashev.state import State
 from starhold.kit.hexes import Cell
 
@@ -38,14 +43,34 @@ def value(state: State, seat: Seat) -> float:
     """Return by how much a seat is ahead, with the strongest of the others as the measure."""
     scored = points(state)
     rival = max((other for other in scored if other != seat), key=scored.__getitem__)
-    theirs = scored[rival] + prospects(state, rival)
+    later = turns_left(state, rival)
+    theirs = scored[rival] + hand_worth(state, rival, later) + income_worth(state, rival, later)
     ahead = scored[seat] + prospects(state, seat) - 0.4 * theirs
     return ahead + _auction(state, seat) + _attack(state, seat) + _course(state, seat)
 
 
-def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - the same for all
-    """Return a small liking for some roles; they bring nothing on the table yet."""
-    return ROLES.get(option.role, 0.0) if isinstance(option, TakeRole) else 0.0
+def taste(state: State, seat: Seat, option: Option) -> float:
+    """Return a small liking for some roles, and rule out what is hardly ever worth a look."""
+    if isinstance(option, TakeRole):
+        return ROLES.get(option.role, 0.0)  # a role brings nothing on the table yet
+    return -inf if is_pointless(state, seat, option) else 0.0
+
+
+def is_pointless(state: State, seat: Seat, option: Option) -> bool:
+    """Whether an option need not be tried: bots think faster without it."""
+    if isinstance(option, Raise):
+        return state.auction is not None and option.to > state.auction.bid + 1
+    if isinstance(option, Place | Destroy):
+        beside = any(
+            cell in state.colonies and state.colonies[cell].owner == seat
+            for cell in NEAR[option.at]
+        )
+        return isinstance(option, Place) != beside  # a far tile is destroyed for a card
+    if state.players[seat].role == "warlord":
+        return False
+    return isinstance(option, ChartCourse) or (
+        isinstance(option, FlyTo) and option.to in state.colonies
+    )
 
 
 def points(state: State) -> dict[Seat, float]:
