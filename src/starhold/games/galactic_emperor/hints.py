@@ -8,6 +8,7 @@ bring the others.
 
 from __future__ import annotations
 
+from functools import cache
 from math import inf
 
 import msgspec
@@ -43,6 +44,7 @@ FEAR = 0.12  # what is within reach of others
 RIVALS = 0.5  # how much the fortune of the others hurts
 SHARED = 0.65  # how much of a role's use is lost because the others have it too
 FINISH = 1.5
+THREAT = 2  # how far most ships move
 CARD_WORTH = {
     "ambassador": 2.4,
     "shield_generators": 3.0,
@@ -70,13 +72,17 @@ class Outlook(msgspec.Struct):
 
     tokens: dict[Cell, Token]
     fleets: dict[Seat, dict[Cell, Force]]
-    counts: float  # how often planets will still be counted
+    worth: dict[TileId, float]  # of a sector, for the counts still to come
+
+
+def outlook(state: State) -> Outlook:
+    return Outlook(projected(state), fleets(state), sector_worths(round(counts_to_come(state), 1)))
 
 
 def value(state: State, seat: Seat) -> float:
     """Return how well a seat stands, in victory points."""
-    look = Outlook(projected(state), fleets(state), counts_to_come(state))
-    wealth = {who: holdings(state, look, who) for who in state.players}
+    look = outlook(state)
+    wealth = holdings(state, look)
     others = [worth for who, worth in wealth.items() if who != seat]
     return (
         state.players[seat].vp
@@ -120,36 +126,51 @@ def counts_to_come(state: State) -> float:
     """The last count is sure; others come as long as there are points and tokens."""
     if state.ending:
         return 1.0
-    everyone = sum(planets(state, who) for who in state.players)
-    points = vp_pool(state) / (everyone + 2 * len(state.players))
+    held = sum(TILES[state.tiles[at]].planets for at in state.tokens)
+    points = vp_pool(state) / (held + 3 * len(state.players))
     tokens = min(player.tokens for player in state.players.values())
     return 1.0 + min(3.0, points, 0.6 * tokens)
 
 
-def holdings(state: State, look: Outlook, who: Seat) -> float:
-    """Land, ships, goods, cards and the Throne."""
-    own = state.players[who]
-    land = [at for at, token in look.tokens.items() if token.owner == who]
-    land += [at for at, owner in state.homes.items() if owner == who]
-    total = sum(sector_worth(state.tiles[at], look.counts) for at in land)
-    total += STARBASE * sum(t.starbase for t in look.tokens.values() if t.owner == who)
-    total += sum(fed_worth(state.tiles[at], state.food[at]) for at in land if at in state.food)
-    total += sum(force.worth for force in look.fleets[who].values())
-    total += goods_worth(own.marks, own.metal, own.energy) + IN_HAND * own.influence
-    total += sum(CARD_WORTH[card] for card, owner in state.owners.items() if owner == who)
-    return total + (THRONE_WORTH if throne_to_be(state) == who else 0.0)
+@cache
+def sector_worths(counts: float) -> dict[TileId, float]:
+    """What each sector is worth: its planets at every count, and its yields in between."""
+    return {
+        tile: counts
+        * (
+            facts.planets
+            + 0.6 * MARK * facts.food
+            + 0.2 * (METAL * facts.metal + ENERGY * facts.energy)
+        )
+        for tile, facts in TILES.items()
+    }
 
 
-def sector_worth(tile: TileId, counts: float) -> float:
-    facts = TILES[tile]
-    yields = MARK * 1.2 * facts.food + 0.4 * (METAL * facts.metal + ENERGY * facts.energy)
-    return facts.planets * counts + 0.5 * counts * yields
+def holdings(state: State, look: Outlook) -> dict[Seat, float]:
+    """Everyone's land, ships, goods, cards and the Throne."""
+    total = {
+        who: goods_worth(own.marks, own.metal, own.energy) + IN_HAND * own.influence
+        for who, own in state.players.items()
+    }
+    for at, owner in state.homes.items():
+        total[owner] += look.worth[state.tiles[at]]
+    for at, token in look.tokens.items():
+        total[token.owner] += look.worth[state.tiles[at]] + STARBASE * token.starbase
+    for at, food in state.food.items():
+        keeper = look.tokens[at].owner if at in look.tokens else state.homes.get(at)
+        if keeper is not None:
+            total[keeper] += FED_WORTH[state.tiles[at]] * sum(FOOD[:food])
+    for ship in state.ships.values():
+        total[ship.owner] += SHIP_WORTH[ship.kind]
+    for card, owner in state.owners.items():
+        total[owner] += CARD_WORTH[card]
+    if (heir := throne_to_be(state)) is not None:
+        total[heir] += THRONE_WORTH
+    return total
 
 
-def fed_worth(tile: TileId, food: int) -> float:
-    """Food on a sector is the metal and energy it will become."""
-    facts = TILES[tile]
-    return (METAL * facts.metal + ENERGY * facts.energy) * sum(FOOD[:food])
+# Food on a sector is the metal and energy it will become.
+FED_WORTH = {tile: METAL * facts.metal + ENERGY * facts.energy for tile, facts in TILES.items()}
 
 
 def goods_worth(marks: int, metal: int, energy: int) -> float:
@@ -181,23 +202,32 @@ def hopes(state: State, look: Outlook, seat: Seat) -> float:
     rivals = [spaces for who, spaces in look.fleets.items() if who != seat]
     total = 0.0
     if state.players[seat].tokens:
-        for at, tile in state.tiles.items():
-            if TILES[tile].planets and at not in look.tokens and at not in state.homes:
-                near = 1 / (1 + nearest(ours, at))
-                theirs = sum(1 / (1 + nearest(spaces, at)) for spaces in rivals) / len(rivals)
-                total += HOPE * sector_worth(tile, look.counts) * (near - 0.6 * theirs)
-    return total + sum(best_target(state, look, seat, at, force) for at, force in ours.items())
+        for at, tile in free_sectors(state, look):
+            near = 1 / (1 + nearest(ours, at))
+            theirs = sum(1 / (1 + nearest(spaces, at)) for spaces in rivals) / len(rivals)
+            total += HOPE * look.worth[tile] * (near - 0.6 * theirs)
+    return total + sum(best_targets(state, look, seat))
 
 
-def best_target(state: State, look: Outlook, seat: Seat, start: Cell, force: Force) -> float:
-    """The best that a fleet could attack from where it is."""
-    best = 0.0
+def free_sectors(state: State, look: Outlook) -> list[tuple[Cell, TileId]]:
+    taken = look.tokens.keys() | state.homes.keys()
+    return [(at, t) for at, t in state.tiles.items() if at not in taken and TILES[t].planets]
+
+
+def best_targets(state: State, look: Outlook, seat: Seat) -> list[float]:
+    """For each fleet, the best that it could attack from where it is."""
+    found = dict.fromkeys(look.fleets[seat], 0.0)
     for at, token in look.tokens.items():
-        if token.owner != seat and 0 < (far := distance(start, at)) <= NEAR:
-            chance = odds(force, garrison(state, token, look.fleets[token.owner].get(at)))
-            prize = 1.0 + sector_worth(state.tiles[at], look.counts)
-            best = max(best, HOPE * (2 * chance - 1) * prize / (1 + far))
-    return best
+        reach = [start for start in found if distance(start, at) <= NEAR]
+        if token.owner == seat or not reach:
+            continue
+        guard = garrison(state, token, look.fleets[token.owner].get(at))
+        prize = HOPE * (1.0 + look.worth[state.tiles[at]])
+        for start in reach:
+            chance = odds(look.fleets[seat][start], guard)
+            hope = prize * (2 * chance - 1) / (1 + distance(start, at))
+            found[start] = max(found[start], hope)
+    return list(found.values())
 
 
 def battles(state: State, look: Outlook, seat: Seat) -> float:
@@ -212,7 +242,7 @@ def battles(state: State, look: Outlook, seat: Seat) -> float:
         chance = odds(ours, enemy)
         prize = RIVALS * enemy.worth
         if token:
-            prize += 1.0 + sector_worth(state.tiles[at], look.counts)
+            prize += 1.0 + look.worth[state.tiles[at]]
         losses = ours.worth * (1.0 - chance * (0.4 + 0.6 * chance))
         total += chance * prize - 0.8 * losses
     return total
@@ -220,21 +250,18 @@ def battles(state: State, look: Outlook, seat: Seat) -> float:
 
 def fears(state: State, look: Outlook, seat: Seat) -> float:
     """Sectors that others could attack soon."""
+    threats = [
+        (start, force)
+        for who, spaces in look.fleets.items()
+        if who != seat
+        for start, force in spaces.items()
+    ]
     total = 0.0
     for at, token in look.tokens.items():
-        if token.owner == seat:
+        near = [force for start, force in threats if 0 < distance(start, at) <= THREAT]
+        if token.owner == seat and near:
             guard = garrison(state, token, look.fleets[seat].get(at))
-            worst = max(
-                (
-                    odds(force, guard)
-                    for who, spaces in look.fleets.items()
-                    if who != seat
-                    for start, force in spaces.items()
-                    if 0 < distance(start, at) <= 2
-                ),
-                default=0.0,
-            )
-            total += FEAR * worst * sector_worth(state.tiles[at], look.counts)
+            total += FEAR * look.worth[state.tiles[at]] * max(odds(one, guard) for one in near)
     return total
 
 
@@ -243,7 +270,7 @@ def fears(state: State, look: Outlook, seat: Seat) -> float:
 
 def privilege(state: State, seat: Seat, role: Role) -> float:
     """What a role brings the chooser beyond what it brings the others."""
-    look = Outlook(state.tokens, fleets(state), counts_to_come(state))
+    look = outlook(state)
     gains = {who: gain(state, look, who, role) for who in state.players}
     others = [gained for who, gained in gains.items() if who != seat]
     return bonus(state, look, seat, role) + gains[seat] - SHARED * sum(others) / len(others)
@@ -251,7 +278,7 @@ def privilege(state: State, seat: Seat, role: Role) -> float:
 
 def bonus(state: State, look: Outlook, seat: Seat, role: Role) -> float:
     """The special ability of a role."""
-    best = max((sector_worth(tile, look.counts) for tile in state.display), default=0.0)
+    best = max((look.worth[tile] for tile in state.display), default=0.0)
     return {
         "explorer": 0.8 * best,
         "merchant": CONSTANTS.merchant.marks * MARK,
@@ -322,14 +349,6 @@ def shopping(state: State, who: Seat) -> float:
 def conquests(state: State, look: Outlook, who: Seat) -> float:
     """Free sectors within two movements, and the best attack."""
     ours = look.fleets[who]
-    free = [
-        sector_worth(tile, look.counts)
-        for at, tile in state.tiles.items()
-        if TILES[tile].planets
-        and at not in look.tokens
-        and at not in state.homes
-        and nearest(ours, at) <= 2
-    ]
+    free = [look.worth[t] for at, t in free_sectors(state, look) if nearest(ours, at) <= THREAT]
     claims = sorted(free, reverse=True)[: min(len(ours) + 1, state.players[who].tokens)]
-    attacks = [best_target(state, look, who, at, force) for at, force in ours.items()]
-    return 0.8 * sum(claims) + 2 * max(attacks, default=0.0)
+    return 0.8 * sum(claims) + 2 * max(best_targets(state, look, who), default=0.0)
