@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Set Starhold up and run it, with nothing but Python.
 
-python3 run.py play [ARGS]       open the table
+python3 run.py play              open the table in the browser
+python3 run.py play GAME         play in the terminal
 python3 run.py starhold ARGS     any other command of `starhold`
 python3 run.py test              every check and every test, as in CI
 python3 run.py test PYTEST-ARGS  only these tests
@@ -42,7 +43,8 @@ def main(words: list[str]) -> None:
     command, *rest = words or ["help"]
     if command == "play":
         set_up(PLAY_EXTRAS)
-        become("-m", "starhold", "play", *rest)
+        # Alone it opens the table in the browser; with a game, or a saved one, in the terminal.
+        become("-m", "starhold", *(["play", *rest] if rest else ["open"]))
     elif command == "starhold":
         set_up(PLAY_EXTRAS)
         become("-m", "starhold", *rest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -196,3 +197,49 @@ def test_a_bench_prints_its_budgets() -> None:
     assert result.exit_code == 0
     assert "decisions/s" in result.output
     assert "≤" in result.output
+
+
+def test_open_and_serve_are_offered_and_say_what_they_lack(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "on this machine alone" in run("open", "--help").output
+    assert "--database" in run("serve", "--help").output
+
+    for name in [name for name in sys.modules if name.startswith("starhold.server")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "litestar", None)
+    result = run("serve", "--port", "1")
+
+    assert result.exit_code == 2
+    assert "pip install 'starhold[server" in result.output
+
+
+def test_an_owner_can_lay_his_own_data_over_ours(tmp_path: Path) -> None:
+    name = games.names()[0]
+    package = files(games.find(name).package) / "data"
+    folder = tmp_path / name
+    folder.mkdir()
+    for file in package.iterdir():
+        (folder / file.name).write_text(file.read_text("utf-8") + "\nnonsense = 1\n", "utf-8")
+
+    played = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "starhold",
+            "--data",
+            str(tmp_path),
+            "new",
+            name,
+            "--out",
+            "x.json",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+
+    assert played.returncode == 2
+    assert "nonsense" in played.stderr
+    assert str(folder) in played.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import IO, Any
 
@@ -10,6 +11,7 @@ import click
 
 from starhold import games
 from starhold.core.trouble import Trouble
+from starhold.kit.catalog import OWN_DATA
 
 # Each command is imported only when it is asked for: the table opens at once.
 COMMANDS = {
@@ -24,6 +26,8 @@ COMMANDS = {
     "rules": "starhold.cli.books",
     "lab": "starhold.cli.lab",
     "bench": "starhold.cli.bench",
+    "open": "starhold.server.command",
+    "serve": "starhold.server.command",
 }
 
 
@@ -45,7 +49,12 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
+        try:
+            module = importlib.import_module(COMMANDS[cmd_name])
+        except ModuleNotFoundError as missing:
+            return lacking(cmd_name, missing.name or "a part")
+        # Some names are taken in Python, so a command may carry an underscore: `open_`.
+        found: click.Command = getattr(module, f"{cmd_name}_", None) or getattr(module, cmd_name)
         return with_example(found)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -63,6 +72,18 @@ class Commands(click.Group):
             ctx.exit(130)
 
 
+def lacking(name: str, part: str) -> click.Command:
+    """Stand in for a command whose parts are not installed."""
+    remedy = f"'starhold {name}' needs {part}: pip install 'starhold[server,tui,lab]'."
+
+    @click.command(name, help=remedy, context_settings={"ignore_unknown_options": True})
+    @click.argument("words", nargs=-1, type=click.UNPROCESSED)
+    def stand_in(words: tuple[str, ...]) -> None:  # noqa: ARG001 - whatever was asked for
+        raise Trouble(remedy)
+
+    return stand_in
+
+
 def with_example(command: click.Command) -> click.Command:
     """Let the examples of a command speak of a game that is here."""
     if command.help:
@@ -72,13 +93,28 @@ def with_example(command: click.Command) -> click.Command:
     return command
 
 
+def own_data(_ctx: click.Context, _option: click.Parameter, folder: str | None) -> None:
+    """Say where an owner of the printed game keeps his own figures."""
+    if folder:
+        os.environ[OWN_DATA] = folder
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="starhold", prog_name="starhold")
+@click.option(
+    "--data",
+    type=click.Path(exists=True, file_okay=False),
+    expose_value=False,
+    callback=own_data,
+    help="Lay your own data files over those of the games: DIR/GAME/FILE.toml.",
+)
 def starhold() -> None:
     """An open table for space-empire board games.
 
     \b
+    starhold open                 open the table in the browser
     starhold games                what can be played
-    starhold play                 play, or go on with a game
+    starhold play                 play in the terminal, or go on with a game
+    starhold serve                open the table for friends
     starhold COMMAND --help       every command, with examples
     """

@@ -19,7 +19,7 @@ from starhold.core.trouble import BadFile
 
 T = TypeVar("T")
 
-OWN_DATA = "STARHOLD_DATA"
+OWN_DATA = "STARHOLD_GAME_DATA"
 
 
 @dataclass_transform(frozen_default=True)

@@ -83,6 +83,19 @@ def serve(  # noqa: PLR0913, PLR0917 - a host may decide as much
     run(config, host, port, proxy)
 
 
+@click.command("open")
+@click.option("--port", default=0, type=click.IntRange(0, 65535), help="A port of your choice.")
+@click.option("--browser/--no-browser", default=True, help="Whether to show the page.")
+def open_(port: int, browser: bool) -> None:
+    """Open the table in the browser, on this machine alone.
+
+    \b
+    starhold open
+    starhold open --port 8000 --no-browser
+    """
+    open_table(port, browser=browser)
+
+
 def _limits(text: str) -> Limits:
     try:
         return msgspec.json.decode(text or "{}", type=Limits)
@@ -116,7 +129,7 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
 
 
 def open_table(port: int = 0, *, browser: bool = True, folder: Path | None = None) -> None:
-    """Serve this machine alone, on a file of its own, and show the page.  For `starhold play`."""
+    """Serve this machine alone, on a file of its own, and show the page."""
     place = folder or data_folder()
     place.mkdir(parents=True, exist_ok=True)
     port = port or free_port()
@@ -146,4 +159,4 @@ def free_port() -> int:
         return port
 
 
-__all__ = ["made", "open_table", "run", "serve"]
+__all__ = ["made", "open_", "open_table", "run", "serve"]
