@@ -30,6 +30,9 @@ class GameFacts(msgspec.Struct, frozen=True):
     credit: str
     unofficial: bool
     rules_version: str
+    secrets: bool
+    icon: str
+    colour: str
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -92,6 +95,7 @@ class Sheet:
 
 def _of(game: Game[Any]) -> dict[str, Any]:
     meta = game.meta
+    look = files.look(game).get("table", {})
     return {
         "game": game.name,
         "title": meta.title,
@@ -101,6 +105,9 @@ def _of(game: Game[Any]) -> dict[str, Any]:
         "credit": meta.credit,
         "unofficial": meta.unofficial,
         "rules_version": meta.rules_version,
+        "secrets": meta.secrets,
+        "icon": look.get("icon", ""),
+        "colour": look.get("colour", ""),
     }
 
 

@@ -64,7 +64,9 @@ async def any_page(request: Req, path: FromPath[str]) -> Response[bytes]:
     """A file of the page; every other path is the page's own affair."""
     name = path.strip("/")
     if name in page():
-        return handed(request, page()[name], FOR_EVER if "assets/" in name else ASK_FIRST)
+        # Assets carry their hash in their name, icons are asked for with theirs.
+        for_ever = "assets/" in name or "v" in request.query_params
+        return handed(request, page()[name], FOR_EVER if for_ever else ASK_FIRST)
     if name.split("/")[0] in NOT_PAGES or "." in name.rsplit("/", 1)[-1]:
         raise Problem("unknown", f"There is nothing at /{name[:200]}.")
     return handed(request, page()["index.html"], ASK_FIRST)
