@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from starhold.games.kardashev.hints import danger, points, taste, turns_left, value
+from starhold.games.kardashev.hints import (
+    danger,
+    is_pointless,
+    points,
+    taste,
+    turns_left,
+    value,
+)
 from starhold.games.kardashev.rules.r04_setup import TakeRole
-from starhold.games.kardashev.rules.r07_bidding import DrawTile
+from starhold.games.kardashev.rules.r07_bidding import DrawTile, Raise
+from starhold.games.kardashev.rules.r08_exploration import Destroy, Place
 from starhold.games.kardashev.rules.r10_movement import (
     ChartCourse,
     Enter,
+    FlyTo,
     FlyToAttack,
     FlyToUnexplored,
     MoveFleet,
@@ -113,8 +122,30 @@ def test_turns_are_counted_to_the_last_round() -> None:
     assert turns_left(table.state, "blue") == 2
 
 
+def test_what_is_hardly_ever_worth_a_look_is_ruled_out() -> None:
+    table = scene(
+        tiles=open_field("0,0", "3,0"),
+        colonies={"0,0": ("red", 1)},
+        roles={"blue": "warlord"},
+        agenda=act("red"),
+        auction=Auction("food", "blue", 1, ("red", "blue")),
+    )
+    state = table.state
+
+    assert not is_pointless(state, "red", Raise(2))
+    assert is_pointless(state, "red", Raise(3))
+    assert not is_pointless(state, "red", Place("1,0"))
+    assert is_pointless(state, "red", Place("3,-1"))
+    assert is_pointless(state, "red", Destroy("1,0"))
+    assert is_pointless(state, "red", ChartCourse())
+    assert is_pointless(state, "red", FlyTo("0,0", 1))
+    assert not is_pointless(state, "blue", FlyTo("0,0", 1))
+    assert not is_pointless(state, "red", FlyTo("3,0", 1))
+
+
 def test_some_roles_are_liked_more() -> None:
     table = scene(agenda=act("red"))
 
     assert taste(table.state, "red", TakeRole("pioneer")) > 0
-    assert taste(table.state, "red", ChartCourse()) == 0
+    assert taste(table.state, "red", TakeRole("collector")) == 0
+    assert taste(table.state, "red", Place("0,0")) < 0

@@ -10,7 +10,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, ROLES, Cost, Resource
 from starhold.games.kardashev.galaxy import clockwise, colonies_of, resources
 from starhold.games.kardashev.rules.r09_cards import gain
-from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
+from starhold.games.kardashev.state import Cards, Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 
 
@@ -141,8 +141,8 @@ def imperialist_gain(table: Table, levels: int) -> Steps:
 
 def scientist_gain(table: Table, researcher: Seat, cost: Cost) -> Steps:
     """KA-5.4  Another player researches: the Scientist gains a card of a type in the cost."""
-    named = (("food", cost.food), ("matter", cost.matter), ("energy", cost.energy))
-    kinds: tuple[Resource, ...] = tuple(kind for kind, count in named if count)  # type: ignore[misc]
+    named: Cards = {"food": cost.food, "matter": cost.matter, "energy": cost.energy}
+    kinds = tuple(kind for kind, count in named.items() if count)
     for seat, player in table.state.players.items():
         if player.role == "scientist" and seat != researcher:
             return gain(table, seat, 1, kinds, "scientist")
