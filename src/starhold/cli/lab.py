@@ -15,6 +15,7 @@ from starhold import bots, games
 from starhold.cli.settings import all_settings, bots_of, chosen, seats_of
 from starhold.core.game import Game
 from starhold.core.trouble import Unknown
+from starhold.lab.fuzz import fuzz as fuzz_all
 from starhold.lab.wins import Plan, Tally, play_all
 
 
@@ -53,6 +54,47 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
         task = progress.add_task("playing", total=number * len(plans))
         tallies = play_all(plans, number, jobs, lambda: progress.advance(task))
     Console().print(_table(tallies))
+
+
+@lab.command()
+@click.argument("game")
+@click.option("--games", "number", type=click.IntRange(min=1), default=1000, show_default=True)
+@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@click.option("--seats", type=int, metavar="N", help="How many play.")
+@click.option("--set", "options", multiple=True, metavar="NAME=VALUE", help="A table option.")
+@click.option("--seed", default="fuzz", show_default=True)
+def fuzz(
+    game: str, number: int, jobs: int, seats: int | None, options: tuple[str, ...], seed: str
+) -> None:
+    """Play GAME at random and look at every table; exits with 1 if anything is wrong.
+
+    \b
+    starhold lab fuzz {game} --games 20000 --jobs 2
+    """
+    found = games.find(game)
+    settings = msgspec.to_builtins(chosen(found, options))
+    settings.pop("type", None)
+    places = seats_of(found, seats)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("playing", total=number)
+        total, defects = fuzz_all(
+            game,
+            settings,
+            places,
+            number=number,
+            jobs=jobs,
+            seed=seed,
+            done=lambda more: progress.advance(task, more),
+        )
+    click.echo(
+        f"{total.games} games, {total.choices} choices, at most {total.widest} options, "
+        f"{len(total.defects)} defects"
+    )
+    for text, count in defects.most_common(20):
+        first = next(one for one in total.defects if one.endswith(text))
+        click.echo(f"{count} × {first}")
+    if defects:
+        raise click.exceptions.Exit(1)
 
 
 def _plans(
