@@ -62,10 +62,10 @@ def test_fuzzing_finds_nothing_in_sound_rules() -> None:
 
 def test_fuzzing_tells_a_defect_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.find(GAME)
-    monkeypatch.setattr(game, "invariants", lambda state: iter(["the sky has fallen"]))
+    monkeypatch.setattr(game, "invariants", lambda _state: iter(["the sky has fallen"]))
 
     assert fuzz_one(GAME, {}, ("red",), "w").defects == ("seed 'w', choice 1: the sky has fallen",)
 
-    monkeypatch.setattr(game, "begin", lambda settings, seats: 1 // 0)
+    monkeypatch.setattr(game, "begin", lambda _settings, _seats: 1 // 0)
 
     assert "ZeroDivisionError" in fuzz_one(GAME, {}, ("red",), "w").defects[0]
