@@ -112,6 +112,7 @@ BOOK = """# A game
 - **ZZ-5.2.1** A rule of three numbers.
 - **DP-05** A decision.
 - **X-05** An example.
+- **E-05** Another example.
 - **R-05** A ruling.
 """
 
@@ -122,6 +123,7 @@ BOOK = """# A game
         ("test_5_2_1_three_numbers", "ZZ-5.2.1"),
         ("test_dp_05_a_decision", "DP-05"),
         ("test_x_05_an_example", "X-05"),
+        ("test_e_05_another_example", "E-05"),
         ("test_r_05_a_ruling", "R-05"),
         ("test_05_a_chapter_is_no_decision", ""),
     ],

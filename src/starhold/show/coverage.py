@@ -26,10 +26,10 @@ from starhold.show import files
 from starhold.show.rulebook import Rulebook
 
 NUMBER = r"\d+(?:\.\d+)*[a-z]?"
-RULE = rf"(?:[A-Z]{{2}}|[XR])-{NUMBER}"
+RULE = rf"(?:[A-Z]{{2}}|[EXR])-{NUMBER}"
 CITED = re.compile(rf"\b({RULE})(?:(?: to |–)({RULE}))?(?![\w.]*\w)")
 TEST_NAME = re.compile(
-    r"test_(?P<kind>ex_|x_|dp_|r_)?(?P<number>\d+(?:_\d+)*)(?P<letter>[a-z]?)(?:_|$)"
+    r"test_(?P<kind>ex_|x_|e_|dp_|r_)?(?P<number>\d+(?:_\d+)*)(?P<letter>[a-z]?)(?:_|$)"
 )
 TESTS = Path(starhold.__file__).resolve().parents[2] / "tests"
 

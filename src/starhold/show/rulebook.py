@@ -1,8 +1,8 @@
 """The rulebook of a game, as it ships in `rules.md`: found by number.
 
 A chapter is a heading `## CE-7 Explore`; a rule begins a paragraph or an item with its number
-in bold, `**CE-7.1**`; so do a worked example, `**EX-1**` or `**X-01**`, and a ruling, `**R-16**`.
-What no code can express stands with its reason in the last chapter.
+in bold, `**CE-7.1**`; so do worked examples, `**EX-1**`, `**X-01**` or `**E-1**`, and rulings,
+`**R-16**`.  What no code can express stands with its reason in the last chapter.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from starhold.core.trouble import Unknown
 
 CHAPTER = re.compile(r"^##+ (?P<id>[A-Z]{2}-\d+)\b.*$", re.M)
 ENTRY = re.compile(
-    r"^\s*(?:[-*]|\d+\.)?\s*\*\*(?P<id>(?:[A-Z]{2}-|X-|[RD]-?)\d+[\d.]*[a-z]?)\b.*?\*\*", re.M
+    r"^\s*(?:[-*]|\d+\.)?\s*\*\*(?P<id>(?:[A-Z]{2}-|[XE]-|[RD]-?)\d+[\d.]*[a-z]?)\b.*?\*\*", re.M
 )
-EXAMPLE = re.compile(r"E?X-\d")
+EXAMPLE = re.compile(r"(?:E?X|E)-\d")
 WITHOUT_CODE = re.compile(r"^- (?P<id>[A-Z]{2}-[\d.]*\d[a-z]?): (?P<reason>.+)$", re.M)
 LAST_CHAPTER = "## Rules without code"
 

@@ -24,7 +24,7 @@ class Number(Part):
 
 
 class Cell(Part):
-    """A space of a map, in axial coordinates (pointy-top)."""
+    """A space of a map, in axial coordinates; its board says how they lie."""
 
     id: str
     q: int
@@ -35,11 +35,16 @@ class Cell(Part):
 
 
 class Board(Part):
-    """A map of cells; links join cells that are neighbours in another way than by touching."""
+    """A map of cells; links join cells that are neighbours in another way than by touching.
+
+    Hexes are pointy-topped, with rows of equal r; on a flat board they are flat-topped, with
+    columns of equal q.
+    """
 
     id: str
     cells: tuple[Cell, ...]
     links: tuple[tuple[str, str], ...] = ()
+    flat: bool = False
 
 
 class Piece(Part):

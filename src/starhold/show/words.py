@@ -22,6 +22,8 @@ SECTIONS = ("things", "prompts", "options", "groups", "events", "settings", "ter
 # A server speaks for months; what it has said is not kept for ever.
 REMEMBERED = 20_000
 CELL = re.compile(r"-?\d+,-?\d+")
+# A cell of a map whose columns have letters is its own name.
+LETTERED = re.compile(r"[A-Z]\d{1,2}")
 
 
 class Words(string.Formatter):
@@ -69,7 +71,9 @@ class Words(string.Formatter):
 
     def knows(self, id: str) -> bool:  # noqa: A002 - what it is called everywhere
         """Whether a thing has a name in this language, by itself or part by part."""
-        if id in self.said["things"] or CELL.fullmatch(id) or id.isdigit():
+        if id in self.said["things"] or id.isdigit():
+            return True
+        if CELL.fullmatch(id) or LETTERED.fullmatch(id):
             return True
         return "-" in id and all(map(self.knows, id.split("-")))
 

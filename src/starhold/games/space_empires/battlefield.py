@@ -1,0 +1,186 @@
+"""What can be asked of a battle: who is in it, who is screened, who fires when, at whom."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.empires import carried, is_unseen
+from starhold.games.space_empires.fleets import is_armed, others, own, room
+from starhold.games.space_empires.starmap import distance, neighbours
+from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State
+from starhold.games.space_empires.terms import Aim, can_hurt, point_defense
+
+CLASSES = "ABCDEF"
+LEVELLING = frozenset({"asteroids", "nebula"})
+
+
+class Gun(msgspec.Struct, frozen=True, gc=False):
+    """A group at its place in the order of fire; perhaps only against Fighters."""
+
+    group: GroupId
+    against_fighters: bool = False
+
+
+class Place(NamedTuple):
+    """SE-13.8  A place in the order of fire: the smaller, the earlier."""
+
+    weapon: str
+    less_tactics: int
+    attacking: bool
+
+
+def the_battle(state: State) -> Battle:
+    battle = state.battle
+    assert battle is not None
+    return battle
+
+
+def foe_of(battle: Battle, side: Seat) -> Seat:
+    return battle.defender if side == battle.attacker else battle.attacker
+
+
+def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-13.2  The groups of a side that are in the battle: not those that stay out of it."""
+    return [group for group in own(state, side, battle.at) if group.id not in battle.aside]
+
+
+def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-1.5  The groups of a side that can fight."""
+    return [group for group in forces(state, battle, side) if is_armed(group)]
+
+
+def screened(battle: Battle, group: GroupId) -> int:
+    """SE-13.6  How many units of a group are set aside in this round."""
+    return next((count for gid, count in battle.screened if gid == group), 0)
+
+
+def exposed(battle: Battle, group: Group) -> int:
+    """SE-13.6  How many of its units fire and can be fired at."""
+    return group.count - screened(battle, group.id)
+
+
+def strength(state: State, battle: Battle, side: Seat) -> int:
+    """SE-13.7  Unscreened combat-capable units; Fighters, Bases and Ship Yards count one each."""
+    return sum(exposed(battle, group) for group in fighting(state, battle, side))
+
+
+def shots_left(battle: Battle, group: Group) -> int:
+    """SE-13.9  Each unit fires once in a round."""
+    used = next((count for gid, count in battle.fired if gid == group.id), 0)
+    return exposed(battle, group) * UNITS[group.kind].shots - used
+
+
+def terrain(state: State, at: Cell) -> str:
+    marker = state.markers.get(at)
+    return marker.kind if marker and marker.face_up else ""
+
+
+def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
+    """SE-14.26  Cloaked ships that no scanner in the battle sees; looked at every round."""
+    return tuple(
+        group.id
+        for side in (battle.attacker, battle.defender)
+        for group in own(state, side, battle.at)
+        if group.tech.cloaking and is_unseen(state, group, foe_of(battle, side))
+    )
+
+
+# -- the order of fire -----------------------------------------------------------------
+
+
+def weapon_class(state: State, battle: Battle, group: Group) -> str:
+    """SE-8.2  E in Asteroids and Nebulae; SE-14.25 A for an undetected Raider."""
+    if terrain(state, battle.at) in LEVELLING:
+        return "E"
+    if group.id in battle.hidden:
+        return "A"
+    return UNITS[group.kind].weapon
+
+
+def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
+    """SE-13.8  By class, then Tactics, then defenders first."""
+    order: dict[Place, list[Gun]] = {}
+    for side in (battle.defender, battle.attacker):
+        foes = fighting(state, battle, foe_of(battle, side))
+        threatened = any(foe.kind == "fighter" for foe in foes)
+        for group in fighting(state, battle, side):
+            tactics = carried(state, group).tactics
+            weapon = weapon_class(state, battle, group)
+            place = Place(weapon, -tactics, side == battle.attacker)
+            order.setdefault(place, []).append(Gun(group.id))
+            if threatened and point_defense(group) and terrain(state, battle.at) not in LEVELLING:
+                early = Place("A", -tactics, side == battle.attacker)  # SE-14.10
+                order.setdefault(early, []).append(Gun(group.id, against_fighters=True))
+    return dict(sorted(order.items()))
+
+
+def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) -> list[Group]:
+    """SE-13.10  Unscreened enemies that can fight; Carriers hide behind Fighters (SE-14.3)."""
+    foes = fighting(state, battle, foe_of(battle, gun.owner))
+    found = [foe for foe in foes if exposed(battle, foe) > 0]
+    if fighters_only:
+        return [foe for foe in found if foe.kind == "fighter"]
+    if any(foe.kind == "fighter" for foe in foes) and not screens_fighters(battle, foes):
+        found = [foe for foe in found if foe.kind != "carrier"]
+    return [foe for foe in found if can_hurt(Aim(state, battle, gun, foe))]
+
+
+def screens_fighters(battle: Battle, groups: list[Group]) -> bool:
+    """SE-14.3  Whether a Fighter is screened: then Carriers lose their protection."""
+    return any(group.kind == "fighter" and screened(battle, group.id) for group in groups)
+
+
+# -- retreat ---------------------------------------------------------------------------
+
+
+def havens(state: State, seat: Seat, at: Cell) -> list[Cell]:
+    """SE-13.16  Explored, without enemies, and nearer to some colony of one's own (R-5)."""
+    colonies = [where for where, colony in state.colonies.items() if colony.owner == seat]
+    found = []
+    for to in neighbours(state, at):
+        marker = state.markers.get(to)
+        if marker and (not marker.face_up or marker.kind == "super_nova" or marker.guarded):
+            continue
+        colony = state.colonies.get(to)
+        if others(state, seat, to) or (colony and colony.owner != seat):  # R-10
+            continue
+        if any(distance(to, home) < distance(at, home) for home in colonies):
+            found.append(to)
+    return found
+
+
+def can_retreat(state: State, battle: Battle, group: Group) -> bool:
+    """SE-13.15  From round 2, ships that move by themselves, while there is someone to flee."""
+    unit = UNITS[group.kind]
+    if battle.round < 2 or unit.moves != "technology" or not unit.armed:
+        return False
+    if not fighting(state, battle, foe_of(battle, group.owner)):
+        return False
+    return not unit.holds or not leaves_behind(state, battle, group)
+
+
+def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
+    """SE-14.5  Whether Fighters would be left without a place when this carrier goes."""
+    colony = state.colonies.get(battle.at)
+    if colony and colony.owner == carrier.owner:
+        return False
+    waiting = [g for g in forces(state, battle, carrier.owner) if g.kind == "fighter"]
+    berths = UNITS[carrier.kind].holds * carrier.count
+    going = min(berths, sum(idle(battle, group) for group in waiting))
+    staying = sum(group.count for group in waiting) - going
+    return staying > room(state, carrier.owner, battle.at) - berths
+
+
+def idle(battle: Battle, group: Group) -> int:
+    """SE-14.5  Units of a group that have not fired in this round."""
+    used = next((count for gid, count in battle.fired if gid == group.id), 0)
+    return max(0, group.count - used)
+
+
+def no_tricks(battle: Battle) -> bool:
+    """SE-14.50  Against a Doomsday Machine nobody is screened or has a Fleet Size Bonus."""
+    return DOOM in (battle.attacker, battle.defender)

@@ -1,0 +1,62 @@
+"""The battle board: both sides in the order of fire, with each group's chance (SE-13)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battlefield import (
+    exposed,
+    fighting,
+    order_of_fire,
+    screened,
+    targets,
+    weapon_class,
+)
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.state import Battle, Group, GroupId, State
+from starhold.games.space_empires.terms import Aim, shot_terms, to_hit
+from starhold.show.vocabulary import Battle as BattleZone
+from starhold.show.vocabulary import Group as Shown
+from starhold.show.vocabulary import Number, Side
+
+
+def battle_zone(state: State, battle: Battle) -> BattleZone:
+    """SE-13.8  Both sides; all that fights here was shown (SE-13.4)."""
+    order: dict[GroupId, int] = {}
+    for guns in order_of_fire(state, battle).values():
+        for gun in guns:
+            order.setdefault(gun.group, len(order))
+    sides = (battle.attacker, battle.defender)
+    return BattleZone(
+        "battle", at=battle.at, sides=tuple(_side(state, battle, s, order) for s in sides)
+    )
+
+
+def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -> Side:
+    groups = sorted(fighting(state, battle, side), key=lambda group: order[group.id])
+    owner = side if side in state.empires else None
+    kind = "attacker" if side == battle.attacker else "defender"
+    return Side(owner, kind, tuple(_group(state, battle, group) for group in groups))
+
+
+def _group(state: State, battle: Battle, group: Group) -> Shown:
+    """SE-13.11  The chance against the first target there is, with its terms."""
+    foes = targets(state, battle, group, fighters_only=False)
+    chance = None
+    if foes and exposed(battle, group):
+        aim = Aim(state, battle, group, foes[0])
+        chance = Number(to_hit(aim), shot_terms(aim))
+    dice = next((shot.dice for shot in battle.shots if shot.group == group.id), ())
+    marks = [f"class-{weapon_class(state, battle, group)}"]
+    marks += [f"screened-{count}"] if (count := screened(battle, group.id)) else []
+    marks += ["cloaked"] if group.id in battle.hidden else []
+    marks += ["fleet_bonus"] if group.owner in battle.bonus else []
+    return Shown(
+        group.id,
+        group.kind,
+        group.count,
+        chance,
+        dice,
+        FIGURES.sides,
+        group.damage,
+        marks=tuple(marks),
+    )

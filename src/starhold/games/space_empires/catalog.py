@@ -1,0 +1,180 @@
+"""The figures of Space Empires, from `data/`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, field
+
+from starhold.kit.catalog import Entry, read
+
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+UnitKind: TypeAlias = str
+MarkerKind: TypeAlias = str
+Area: TypeAlias = tuple[str, ...]  # hexes and ranges of hexes: "I1-8", "K9"
+Module: TypeAlias = Literal[
+    "pipelines",
+    "fighters",
+    "cloaking",
+    "mines",
+    "npa",
+    "warp_points",
+    "deep_space_dm",
+    "instant_upgrade",
+    "slingshot",
+    "gearing_limits",
+    "unpredictable_research",
+    "fast_bc",
+]
+Technology: TypeAlias = Literal[
+    "ship_size",
+    "attack",
+    "defense",
+    "tactics",
+    "movement",
+    "ship_yard",
+    "terraforming",
+    "exploration",
+    "fighter",
+    "point_defense",
+    "cloaking",
+    "scanner",
+    "mines",
+    "mine_sweep",
+    "fast_battlecruiser",
+]
+Variant: TypeAlias = Literal[
+    "low_maintenance",
+    "heavy_terrain",
+    "safer_space",
+    "rich_minerals",
+    "slow_scientists",
+    "smart_scientists",
+    "bloody_combat",
+    "rich_colonies",
+]
+
+
+class Unit(Entry):
+    """SE-10.1  A line of the unit table."""
+
+    cost: Count
+    hull: Count
+    counters: Count
+    weapon: str = field(default="", name="class")
+    attack: tuple[Count, ...] = ()
+    defense: tuple[Count, ...] = (0,)
+    embodies: Technology | None = None  # the level decides which figure counts
+    needs: dict[Technology, Count] = {}
+    mounts: tuple[Technology, ...] = ()
+    built_at: Literal["yard", "colony", "never"] = "yard"
+    moves: Literal["technology", "empire", "slow", "carried", "never"] = "technology"
+    maintained: bool = True
+    ship: bool = True  # SE-1.5: Bases, Ship Yards, Mines and Decoys are none
+    open: bool = False  # SE-10.6: always face up
+    largest: Count = 6  # units in one group (SE-3.2)
+    holds: Count = 0  # Fighters
+    shots: Count = 1
+    module: Module | None = None
+
+    @property
+    def armed(self) -> bool:
+        """SE-1.5  Combat-capable: it has an Attack Strength."""
+        return bool(self.attack)
+
+
+class Research(Entry):
+    """SE-11.1  A technology and what its levels cost."""
+
+    costs: tuple[Count, ...]
+    first_printing: tuple[Count, ...]
+    start: Count = 0
+    module: Module | None = None
+
+    @property
+    def top(self) -> int:
+        return self.start + len(self.costs)
+
+
+class Markers(Entry):
+    """SE-4.11, SE-4.15  How many markers there are of each kind."""
+
+    home: dict[MarkerKind, Count]
+    deep: dict[MarkerKind, Count]
+
+
+class Home(Entry):
+    """SE-4.4  A home area and where its Homeworld may stand."""
+
+    home: Area
+    worlds: Area
+    extra: Area = ()
+
+
+class Map(Entry):
+    """SE-4.4  A playing area; some scenarios start with more."""
+
+    deep: Area
+    homes: tuple[Home, ...]
+    scouts: Count | None = None
+    colony_ships: Count | None = None
+    levels: dict[Technology, Count] = {}
+
+
+class Start(Entry):
+    """SE-5.1  What stands at a Homeworld."""
+
+    yards: Count
+    scouts: Count
+    colony_ships: Count
+    miners: Count
+
+
+class Constants(Entry):
+    """Figures from the text of the rules."""
+
+    sides: Count
+    group: Count
+    turns: Count
+    carry_over: Count
+    black_hole: Count
+    danger: Count
+    aliens: Count
+    grant: Count
+    grants_more: Count
+    gearing: Count
+    colony_points: Count
+    conquest_cp: Count
+    conquest_levels: Count
+    standstill: Count
+    colony_worth: Count
+    screened_off: Count
+    gate_range: Count
+    rich_colony: Count
+    scientists: Count
+    movement: tuple[tuple[Count, ...], ...]
+    colony: tuple[Count, ...]
+    homeworld: tuple[Count, ...]
+    yard: tuple[Count, ...]
+    point_defense: tuple[Count, ...]
+    wreck: tuple[Technology, ...]
+    situations: tuple[Variant, ...]
+    start: Start
+    profiles: dict[str, tuple[Module, ...]]
+
+
+_PACKAGE = "starhold.games.space_empires"
+UNITS = read(_PACKAGE, "units.toml", dict[UnitKind, Unit])
+TECHNOLOGIES = read(_PACKAGE, "technologies.toml", dict[Technology, Research])
+MARKERS = read(_PACKAGE, "markers.toml", Markers)
+MAPS = read(_PACKAGE, "maps.toml", dict[str, Map])
+FIGURES = read(_PACKAGE, "constants.toml", Constants)
+
+# SE-14.40  The three kinds of alien ships.
+ALIENS: tuple[UnitKind, ...] = ("alien_b", "alien_c", "alien_d")
+# SE-10.3, SE-10.4  They have the empire's technology at once.
+AUTOMATIC = frozenset({"base", "yard"})
+# SE-1.5  What counts as a non-combat ship; SE-7.6 and SE-7.7 want an escort for these and Decoys.
+UNARMED = frozenset(kind for kind, unit in UNITS.items() if unit.open)
+ESCORTED = UNARMED | {"decoy"}
+ARMED = frozenset(kind for kind, unit in UNITS.items() if unit.armed)

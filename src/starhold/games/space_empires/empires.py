@@ -1,0 +1,184 @@
+"""What can be asked of an empire: technology, colonies, who decides for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.catalog import (
+    AUTOMATIC,
+    FIGURES,
+    MAPS,
+    TECHNOLOGIES,
+    UNITS,
+    Module,
+    Technology,
+    UnitKind,
+    Variant,
+)
+from starhold.games.space_empires.fleets import fighting_force, others, own
+from starhold.games.space_empires.starmap import homes
+from starhold.games.space_empires.state import Cell, Colony, Group, State, Tech
+
+# SE-14.42, SE-14.50  What aliens and Doomsday Machines carry.
+ALIEN_TECH = Tech(tactics=1, point_defense=2)
+DOOM_TECH = Tech(tactics=2, scanner=2)
+
+
+def has(state: State, module: Module) -> bool:
+    """SE-2.1  Whether a module is in play."""
+    return module in state.switches
+
+
+def varies(state: State, variant: Variant) -> bool:
+    """SE-26.1  Whether a variant is in play."""
+    return variant in state.variants
+
+
+# -- technology ------------------------------------------------------------------------
+
+
+def level(state: State, seat: Seat, technology: Technology) -> int:
+    return state.empires[seat].levels.get(technology, 0)
+
+
+def hull(group: Group) -> int:
+    """SE-1.4  Hull Size: damage it takes, maintenance, what it can mount."""
+    return UNITS[group.kind].hull
+
+
+def mounted(levels: dict[Technology, int], kind: UnitKind) -> Tech:
+    """SE-11.6  What a unit built now carries; SE-11.4 hull limits all but Tactics."""
+    unit = UNITS[kind]
+    carried = {name: levels.get(name, 0) for name in unit.mounts}
+    if unit.armed:
+        carried["attack"] = min(levels.get("attack", 0), unit.hull)
+        carried["defense"] = min(levels.get("defense", 0), unit.hull)
+        carried["tactics"] = levels.get("tactics", 0)
+        if unit.moves == "technology":
+            carried["movement"] = levels.get("movement", 1)
+    return Tech(**carried)
+
+
+def carried(state: State, group: Group) -> Tech:
+    """SE-11.6  The levels of a group; Bases and Ship Yards are always up to date (SE-10.3)."""
+    if group.kind in AUTOMATIC:
+        return mounted(state.empires[group.owner].levels, group.kind)
+    return group.tech
+
+
+def can_build(state: State, seat: Seat, kind: UnitKind) -> bool:
+    """SE-10.1  Whether an empire has what a unit needs."""
+    unit = UNITS[kind]
+    if unit.built_at == "never" or (unit.module and unit.module not in state.switches):
+        return False
+    levels = state.empires[seat].levels
+    return all(levels.get(name, 0) >= needed for name, needed in unit.needs.items())
+
+
+def researchable(state: State) -> Iterator[Technology]:
+    """SE-11.1  The technologies of this game."""
+    for name, facts in TECHNOLOGIES.items():
+        if facts.module is None or facts.module in state.switches:
+            yield name
+
+
+def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
+    """SE-12.8  Gain a level, unless there is none above."""
+    levels = state.empires[seat].levels
+    if levels.get(technology, 0) >= TECHNOLOGIES[technology].top:
+        return False
+    levels[technology] = levels.get(technology, 0) + 1
+    return True
+
+
+# -- colonies --------------------------------------------------------------------------
+
+
+def size(colony: Colony) -> int:
+    """SE-9.3  The face size of a colony in CP."""
+    return (FIGURES.homeworld if colony.homeworld else FIGURES.colony)[colony.step]
+
+
+def colonies_of(state: State, seat: Seat) -> list[tuple[Cell, Colony]]:
+    return [(at, colony) for at, colony in state.colonies.items() if colony.owner == seat]
+
+
+def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
+    """SE-9.6  An enemy that can fight is there; one that hides blockades only the undefended."""
+    enemies = [g for g in others(state, colony.owner, at) if UNITS[g.kind].armed]
+    if not enemies:
+        return False
+    if all(is_unseen(state, group, colony.owner) for group in enemies):
+        return not fighting_force(own(state, colony.owner, at))
+    return True
+
+
+def yields_income(state: State, at: Cell, colony: Colony) -> bool:
+    """SE-10.3  Whether a colony produced income: neither new nor blockaded."""
+    return size(colony) > 0 and not is_blockaded(state, at, colony)
+
+
+def home_of(state: State, at: Cell) -> Seat | None:
+    """SE-1.5  In whose Home System a hex lies; None in Deep Space."""
+    for seat, area in zip(state.ring, homes(state.scenario), strict=True):
+        if at in area:
+            return seat
+    if at not in state.extra:
+        return None
+    choosing = (home.extra for home in MAPS[state.scenario].homes)
+    return next(seat for seat, extra in zip(state.ring, choosing, strict=True) if at in extra)
+
+
+# -- cloaks ----------------------------------------------------------------------------
+
+
+def best_scanner(state: State, seat: Seat, at: Cell) -> int:
+    """SE-14.20  The highest Scanner level that a player has in a hex."""
+    return max((group.tech.scanner for group in own(state, seat, at)), default=0)
+
+
+def is_cloaked(state: State, group: Group) -> bool:
+    """SE-14.20  Whether a group can cloak where it stands: not in a Nebula."""
+    marker = state.markers.get(group.at)
+    in_nebula = marker is not None and marker.face_up and marker.kind == "nebula"
+    return group.tech.cloaking > 0 and not in_nebula
+
+
+def is_unseen(state: State, group: Group, by: Seat) -> bool:
+    """SE-14.20  Whether no scanner of an enemy there is good enough."""
+    return is_cloaked(state, group) and best_scanner(state, by, group.at) < group.tech.cloaking
+
+
+# -- people ----------------------------------------------------------------------------
+
+
+def in_play(state: State) -> list[Seat]:
+    """SE-27.8  The players who are not out, clockwise."""
+    return [seat for seat in state.ring if seat not in state.out]
+
+
+def left_of(state: State, seat: Seat) -> Seat:
+    """SE-1.6  The next player in the ring."""
+    return _beside(state, seat, 1)
+
+
+def right_of(state: State, seat: Seat) -> Seat:
+    """SE-1.6  The player before in the ring."""
+    return _beside(state, seat, -1)
+
+
+def _beside(state: State, seat: Seat, step: int) -> Seat:
+    at = state.ring.index(seat)
+    for _ in state.ring:
+        at = (at + step) % len(state.ring)
+        if state.ring[at] not in state.out:
+            break
+    return state.ring[at]
+
+
+def decider(state: State, owner: Seat) -> Seat:
+    """SE-14.43  Who decides for a side: aliens are led by the player to the active one's left."""
+    if owner in state.empires:
+        return owner
+    return left_of(state, state.active or state.ring[0])

@@ -1,0 +1,194 @@
+"""Groups on the map: where they are, how counters are split, merged and dealt new ids.
+
+This module owns the index `state.stacks`; everything that puts or removes a group goes
+through it.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.catalog import ARMED, FIGURES, UNITS, UnitKind
+from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
+
+NOBODY: tuple[GroupId, ...] = ()
+
+
+# -- what stands where -----------------------------------------------------------------
+
+
+def groups_at(state: State, at: Cell) -> list[Group]:
+    return [state.groups[gid] for gid in state.stacks.get(at, NOBODY)]
+
+
+def own(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """The groups of a player in a hex."""
+    groups = state.groups
+    return [g for gid in state.stacks.get(at, NOBODY) if (g := groups[gid]).owner == seat]
+
+
+def others(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """The groups of everyone else in a hex: all of them are enemies."""
+    groups = state.groups
+    return [g for gid in state.stacks.get(at, NOBODY) if (g := groups[gid]).owner != seat]
+
+
+def fleet_of(state: State, seat: Seat) -> list[Group]:
+    """All groups of a player."""
+    return [group for group in state.groups.values() if group.owner == seat]
+
+
+def is_armed(group: Group) -> bool:
+    """SE-1.5  Whether its units are combat-capable."""
+    return group.kind in ARMED
+
+
+def has_armed(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-7.6  Whether a player has a combat-capable ship there: an escort for others."""
+    return any(g.kind in ARMED and UNITS[g.kind].ship for g in own(state, seat, at))
+
+
+def fighting_force(groups: list[Group]) -> bool:
+    """SE-1.5  Whether some of these can fight."""
+    return any(group.kind in ARMED for group in groups)
+
+
+# -- counters --------------------------------------------------------------------------
+
+
+def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-3.1  How many counters of a type a player still has."""
+    used = sum(1 for g in state.groups.values() if g.kind == kind and g.owner == seat)
+    return UNITS[kind].counters - used
+
+
+def new_id(state: State, owner: Seat) -> GroupId:
+    state.issued += 1
+    return f"{owner}-{state.issued}"
+
+
+def put(state: State, group: Group) -> None:
+    """Put a group on the map, or put it back changed; it may stand elsewhere than before."""
+    before = state.groups.get(group.id)
+    state.groups[group.id] = group
+    if before is not None:
+        if before.at == group.at:
+            return
+        _leave(state, before)
+    state.stacks[group.at] = (*state.stacks.get(group.at, NOBODY), group.id)
+
+
+def deploy(
+    state: State, seat: Seat, at: Cell, kind: UnitKind, count: int, tech: Tech = PLAIN
+) -> Group:
+    """SE-12.18  Put a new group on the map: face down, unless it is an open piece (SE-5.5)."""
+    group = Group(new_id(state, seat), seat, kind, count, at, tech, face_up=UNITS[kind].open)
+    put(state, group)
+    return group
+
+
+def take_away(state: State, gid: GroupId) -> None:
+    """Remove a group from the map."""
+    _leave(state, state.groups.pop(gid))
+
+
+def lose_units(state: State, group: Group, count: int) -> None:
+    """Remove some units of a group, and its counter with the last of them."""
+    if count >= group.count:
+        take_away(state, group.id)
+    else:
+        put(state, replace(group, count=group.count - count))
+
+
+def _leave(state: State, group: Group) -> None:
+    left = tuple(gid for gid in state.stacks[group.at] if gid != group.id)
+    if left:
+        state.stacks[group.at] = left
+    else:
+        del state.stacks[group.at]
+
+
+def split(state: State, group: Group, count: int) -> Group:
+    """SE-7.4  Part some units from a group under a counter of their own, and return them."""
+    part = replace(group, id=new_id(state, group.owner), count=count, parted=True)
+    put(state, replace(group, count=group.count - count, damage=0, parted=True))
+    put(state, part)
+    return part
+
+
+def can_merge(one: Group, other: Group) -> bool:
+    """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2)."""
+    return (
+        one.kind == other.kind
+        and one.id != other.id
+        and one.owner == other.owner
+        and one.at == other.at
+        and one.tech == other.tech
+        and one.count + other.count <= UNITS[one.kind].largest
+    )
+
+
+def merge(state: State, one: Group, other: Group) -> Group:
+    """SE-7.4  Put two groups under one counter; it has moved as far as either of them."""
+    whole = replace(
+        one,
+        count=one.count + other.count,
+        moved=max(one.moved, other.moved),
+        moves=min(one.moves, other.moves),
+        stopped=one.stopped or other.stopped,
+        face_up=one.face_up or other.face_up,
+        piped=one.piped and other.piped,
+        peeks=one.peeks + other.peeks,
+    )
+    take_away(state, other.id)
+    put(state, whole)
+    return whole
+
+
+def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
+    """SE-29.5  Deal new ids to the face-down counters of a hex, so that none can be traced.
+
+    The order comes from a secret of the table: it is no luck that could be taken back, and
+    nobody who sees the ids can tell which was which.
+    """
+    hidden = [group for group in own(state, seat, at) if not group.face_up]
+    if len(hidden) < 2:
+        return {}
+    salt = f"{state.veil} {state.issued} "
+    hidden.sort(key=lambda group: sha256((salt + group.id).encode()).digest())
+    dealt = {}
+    for group in hidden:
+        take_away(state, group.id)
+        dealt[group.id] = new_id(state, seat)
+        put(state, replace(group, id=dealt[group.id]))
+    return dealt
+
+
+def largest_group(kind: UnitKind) -> int:
+    """SE-3.2  How many units one counter stands for."""
+    return min(FIGURES.group, UNITS[kind].largest)
+
+
+# -- carrying --------------------------------------------------------------------------
+
+
+def room(state: State, seat: Seat, at: Cell) -> int:
+    """SE-14.1  How many Fighters the carriers of a hex can hold."""
+    return sum(UNITS[group.kind].holds * group.count for group in own(state, seat, at))
+
+
+def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """SE-14.1  The Fighters there."""
+    return [group for group in own(state, seat, at) if UNITS[group.kind].moves == "carried"]
+
+
+def homeless(state: State, seat: Seat, at: Cell) -> int:
+    """SE-14.6  How many Fighters there have neither a colony nor a carrier."""
+    waiting = fighters(state, seat, at)
+    colony = state.colonies.get(at)
+    if not waiting or (colony and colony.owner == seat):
+        return 0
+    return max(0, sum(group.count for group in waiting) - room(state, seat, at))

@@ -1,0 +1,242 @@
+"""SE-29  What a seat cannot know is dealt anew: markers, sheets and face-down counters.
+
+Counters keep their ids and places, for those are seen.  What is behind them is made up from
+what an empire of this age could have; levels that battles have shown are the least.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.core.step import Lane, Together
+from starhold.games.space_empires.catalog import (
+    ARMED,
+    FIGURES,
+    TECHNOLOGIES,
+    UNITS,
+    Technology,
+    UnitKind,
+)
+from starhold.games.space_empires.empires import can_build, mounted, researchable
+from starhold.games.space_empires.fleets import fleet_of, free_counters, own, put
+from starhold.games.space_empires.rules.r07_entering import PassCloaked, Scan, TrySlingshot
+from starhold.games.space_empires.rules.r07_movement import (
+    CommandGroup,
+    CommandStack,
+    HowMany,
+    ScuttleOwn,
+)
+from starhold.games.space_empires.rules.r07_orders import (
+    HowManyRefitted,
+    PartWithHowMany,
+    PutBackOrReveal,
+)
+from starhold.games.space_empires.rules.r12_plan import Plan
+from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StepForward
+from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.r14_loading import LoadFighters
+from starhold.games.space_empires.rules.r15_bombardment import ChooseBombers
+from starhold.games.space_empires.rules.r27_victory import LearnFromFallen
+from starhold.games.space_empires.state import Cell, Group, State, Step, Table
+
+# The orders of a player to his groups: others see that he is moving, and nothing of these.
+PRIVATE = (
+    CommandGroup,
+    CommandStack,
+    HowMany,
+    HowManyRefitted,
+    LoadFighters,
+    PartWithHowMany,
+    PutBackOrReveal,
+    ScuttleOwn,
+)
+# Questions that would not be asked if the groups they are about were others.
+ABOUT_GROUPS = (StepForward, JoinIn, PassCloaked, Scan, TrySlingshot)
+ABOUT_HEXES = (LoseHomeless, ChooseBombers)
+
+
+def imagine(table: Table, seat: Seat | None) -> None:
+    """Deal every hidden thing anew."""
+    if table.over:
+        return
+    state = table.state
+    kept = _asked_about(table, seat)
+    _forget_orders(table, seat)
+    _deal_markers(table, seat)
+    state.veil = table.below(2**62)
+    for other in state.ring:
+        if other != seat and other not in state.out:
+            if not _learning(table):
+                _deal_sheet(table, other)
+            _deal_groups(table, other, kept)
+
+
+def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
+    """Return the hex of a question that another seat is asked because of what stands there."""
+    head = table.agenda[0] if table.agenda else None
+    if isinstance(head, ABOUT_GROUPS) and head.player != seat:
+        group = table.state.groups.get(head.group)
+        return (group.at,) if group else ()
+    if isinstance(head, ABOUT_HEXES) and head.player != seat:
+        return (head.at,)
+    return ()
+
+
+def _learning(table: Table) -> bool:
+    """SE-27.8  While someone learns from the fallen, the offer shows what they had."""
+    return bool(table.agenda) and isinstance(table.agenda[0], LearnFromFallen)
+
+
+def _forget_orders(table: Table, seat: Seat | None) -> None:
+    """Others stand where they began: at their next order, or at the start of their plan."""
+    head = table.agenda[0]
+    if isinstance(head, Together):
+        lanes: tuple[Lane[Step], ...] = tuple(
+            lane if lane.seat == seat else Lane(lane.seat, (Plan(lane.seat),))
+            for lane in head.lanes
+        )
+        table.agenda = (Together(lanes), *table.agenda[1:])
+    while isinstance(table.agenda[0], PRIVATE) and table.agenda[0].player != seat:
+        table.agenda = table.agenda[1:]
+
+
+# -- markers ---------------------------------------------------------------------------
+
+
+def _deal_markers(table: Table, seat: Seat | None) -> None:
+    """SE-29.3  Face-down markers of one back are mixed; the pool goes with Deep Space."""
+    state = table.state
+    hidden: dict[Seat | None, list[Cell]] = {}
+    for at, marker in state.markers.items():
+        if not marker.face_up and seat not in marker.seen_by:
+            hidden.setdefault(marker.back, []).append(at)
+    for back, cells in hidden.items():
+        pile = [state.markers[at].kind for at in cells]
+        if back is None:
+            pile += state.pool
+        table.shuffle(pile)
+        for at in cells:
+            state.markers[at] = replace(state.markers[at], kind=pile.pop())
+        if back is None:
+            state.pool = pile
+
+
+# -- sheets ----------------------------------------------------------------------------
+
+
+def _deal_sheet(table: Table, seat: Seat) -> None:
+    """SE-29.2  Levels that were shown, and some more; a purse of any size."""
+    state = table.state
+    empire = state.empires[seat]
+    levels = _least_levels(state, seat)
+    more = table.below(state.cycle + 1) + state.cycle // 3
+    names = list(researchable(state))
+    for _ in range(more):
+        name = names[table.below(len(names))]
+        levels[name] = min(TECHNOLOGIES[name].top, levels.get(name, 0) + 1)
+    empire.levels = levels
+    empire.cp = table.below(FIGURES.carry_over + 1)
+    empire.income = ()
+    empire.bid = empire.spent = empire.granted = 0
+    empire.spent_before = empire.granted_before = 0
+    empire.researched, empire.purchases, empire.scuttled = [], [], []
+    empire.grants = {}
+    empire.concedes = False
+
+
+def _least_levels(state: State, seat: Seat) -> dict[Technology, int]:
+    """SE-11.12  What was announced, and what open units prove."""
+    levels = dict(state.shown[seat])
+    for group in fleet_of(state, seat):
+        if group.face_up:
+            for name, needed in UNITS[group.kind].needs.items():
+                levels[name] = max(levels.get(name, 0), needed)
+    return levels
+
+
+# -- counters --------------------------------------------------------------------------
+
+
+def _deal_groups(table: Table, seat: Seat, kept: tuple[Cell, ...]) -> None:
+    """SE-29.2  Types, numerals and technology of face-down counters."""
+    state = table.state
+    hidden = [
+        group
+        for group in fleet_of(state, seat)
+        if not group.face_up and group.at not in kept and not _is_contested(state, group)
+    ]
+    for group in hidden:  # nothing is known of them, so they hold no counters back
+        put(state, replace(group, kind="?"))
+    for group in hidden:
+        kind = _some_kind(table, group)
+        if kind is None:
+            _put_back(state, hidden)
+            return
+        count = 1 + table.below(min(UNITS[kind].largest, 4))
+        moves = group.moves if UNITS[kind].moves not in ("never", "carried") else 0
+        if UNITS[kind].moves == "carried" and not _at_home(state, group):
+            count = min(count, _berths(state, group))
+        tech = mounted(state.empires[seat].levels, kind)
+        put(
+            state,
+            replace(
+                group, kind=kind, count=count, tech=tech, moves=moves, refitting=False, peeks=0
+            ),
+        )
+
+
+def _put_back(state: State, groups: list[Group]) -> None:
+    for group in groups:
+        put(state, group)
+
+
+def _is_contested(state: State, group: Group) -> bool:
+    """SE-14.21  What shares a hex with an enemy, or stands on his colony, has shown its kind."""
+    colony = state.colonies.get(group.at)
+    if colony and colony.owner != group.owner:
+        return True
+    return len(own(state, group.owner, group.at)) < len(state.stacks[group.at])
+
+
+def _some_kind(table: Table, group: Group) -> UnitKind | None:
+    """Return something that could be there."""
+    state = table.state
+    able = [kind for kind in UNITS if _could_be(state, group, kind)]
+    return able[table.below(len(able))] if able else None
+
+
+def _could_be(state: State, group: Group, kind: UnitKind) -> bool:
+    unit = UNITS[kind]
+    if unit.open or not can_build(state, group.owner, kind):
+        return False
+    return free_counters(state, group.owner, kind) > 0 and _could_stand(state, group, kind)
+
+
+def _could_stand(state: State, group: Group, kind: UnitKind) -> bool:
+    """SE-7.2  Whether a kind could have come to where the group stands."""
+    moves = UNITS[kind].moves
+    marker = state.markers.get(group.at)
+    if marker and not marker.face_up:  # SE-7.6: whoever stands there explores
+        return kind in ARMED and moves == "technology"
+    if moves == "never":
+        there = own(state, group.owner, group.at)
+        crowded = kind == "base" and any(other.kind == "base" for other in there)
+        return _at_home(state, group) and not crowded
+    return moves != "carried" or _at_home(state, group) or _berths(state, group) > 0
+
+
+def _at_home(state: State, group: Group) -> bool:
+    colony = state.colonies.get(group.at)
+    return colony is not None and colony.owner == group.owner
+
+
+def _berths(state: State, group: Group) -> int:
+    """SE-14.1  Room for Fighters that is not yet taken there."""
+    there = own(state, group.owner, group.at)
+    taken = sum(other.count for other in there if other.kind == "fighter")
+    return _room(there) - taken
+
+
+def _room(groups: list[Group]) -> int:
+    return sum(UNITS[g.kind].holds * g.count for g in groups if g.kind in UNITS)

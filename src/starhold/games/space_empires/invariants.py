@@ -1,0 +1,83 @@
+"""What is true at all times on a table of Space Empires."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from starhold.games.space_empires.catalog import ALIENS, FIGURES, TECHNOLOGIES, UNITS
+from starhold.games.space_empires.empires import size
+from starhold.games.space_empires.starmap import roads
+from starhold.games.space_empires.state import ALIEN, Group, State
+
+
+def invariants(state: State) -> Iterator[str]:
+    """Tell what is wrong."""
+    yield from _counters(state)
+    yield from _places(state)
+    yield from _sheets(state)
+    yield from _aliens(state)
+
+
+def _counters(state: State) -> Iterator[str]:
+    """SE-3.1 to SE-3.5  Counters are limited, and hold one to six units."""
+    used = Counter((group.owner, group.kind) for group in state.groups.values())
+    for (owner, kind), count in used.items():
+        if owner in state.empires and count > UNITS[kind].counters:
+            yield f"{owner} has {count} counters of {kind}"
+    for group in state.groups.values():
+        if not 1 <= group.count <= UNITS[group.kind].largest:
+            yield f"{group.id} holds {group.count} {group.kind}"
+        if group.damage >= max(1, UNITS[group.kind].hull):
+            yield f"{group.id} should be dead"
+        if group.damage and state.battle is None:
+            yield f"{group.id} is damaged outside a battle"
+    bases = Counter(group.at for group in state.groups.values() if group.kind == "base")
+    yield from (f"{count} Bases at {at}" for at, count in bases.items() if count > 1)
+
+
+def _places(state: State) -> Iterator[str]:
+    """SE-4.3  Everything stands on a hex that exists, and the index of stacks is true."""
+    there = roads(state.scenario, state.extra)
+    stacks: dict[str, set[str]] = {}
+    for gid, group in state.groups.items():
+        stacks.setdefault(group.at, set()).add(gid)
+        if gid != group.id or group.at not in there:
+            yield f"{gid} is lost"
+        if UNITS[group.kind].open != group.face_up and UNITS[group.kind].open:
+            yield f"{gid} is not open"
+        if _in_super_nova(state, group):
+            yield f"{gid} is in a Super Nova"
+    if stacks != {at: set(ids) for at, ids in state.stacks.items()}:
+        yield "the index of stacks is wrong"
+
+
+def _in_super_nova(state: State, group: Group) -> bool:
+    marker = state.markers.get(group.at)
+    return bool(marker and marker.face_up and marker.kind == "super_nova")
+
+
+def _sheets(state: State) -> Iterator[str]:
+    """SE-1.2  CP are never negative; no level is above the last."""
+    for seat, empire in state.empires.items():
+        if empire.cp < 0 or empire.bid < 0:
+            yield f"{seat} has {empire.cp} CP"
+        for name, level in empire.levels.items():
+            if level > TECHNOLOGIES[name].top:
+                yield f"{seat} has {name} {level}"
+    for at, colony in state.colonies.items():
+        if colony.step < 0 or size(colony) > FIGURES.homeworld[-1]:
+            yield f"the colony at {at} is out of range"
+        if at not in state.markers:
+            yield f"the colony at {at} has no planet"
+
+
+def _aliens(state: State) -> Iterator[str]:
+    """SE-14.40  Alien ships are in the pool or on the map."""
+    seen = Counter(state.aliens)
+    for group in state.groups.values():
+        if group.owner == ALIEN:
+            seen[group.kind] += group.count
+    yield from (
+        f"{seen[kind]} ships of {kind}" for kind in ALIENS if seen[kind] != UNITS[kind].counters
+    )

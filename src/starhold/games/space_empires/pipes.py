@@ -1,0 +1,40 @@
+"""MS Pipelines: chains of them, for movement (SE-7.14) and for income (SE-12.9)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires import colonies_of, is_blockaded
+from starhold.games.space_empires.fleets import fleet_of, own
+from starhold.games.space_empires.starmap import neighbours
+from starhold.games.space_empires.state import Cell, Group, State
+
+
+def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
+    """SE-7.14  A pipeline that has not moved in this turn."""
+    pipes = (group for group in own(state, seat, at) if group.kind == "pipeline")
+    return next((pipe for pipe in pipes if not pipe.moved), None)
+
+
+def is_piped(state: State, group: Group, to: Cell) -> bool:
+    """SE-7.14  Whether a step runs along a chain; a pipeline itself needs others that stay."""
+    here = [g for g in own(state, group.owner, group.at) if g.kind == "pipeline" and not g.moved]
+    if not [pipe for pipe in here if pipe.id != group.id]:
+        return False
+    return pipe_at(state, group.owner, to) is not None
+
+
+def linked_colonies(state: State, seat: Seat) -> list[Cell]:
+    """SE-12.9  The colonies that an unbroken chain joins to the Homeworld; R-40 not blockaded."""
+    pipes = {group.at for group in fleet_of(state, seat) if group.kind == "pipeline"}
+    found = {at for at, colony in colonies_of(state, seat) if colony.homeworld and at in pipes}
+    waiting = list(found)
+    while waiting:
+        for to in neighbours(state, waiting.pop()):
+            if to in pipes and to not in found:
+                found.add(to)
+                waiting.append(to)
+    return [
+        at
+        for at, colony in colonies_of(state, seat)
+        if at in found and not colony.homeworld and not is_blockaded(state, at, colony)
+    ]

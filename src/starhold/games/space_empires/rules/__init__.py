@@ -1,0 +1,1 @@
+"""The rules of Space Empires, one module a chapter or a part of one."""

@@ -1,0 +1,284 @@
+"""SE-5  Set-up: who begins where, what lies face down, what stands at the Homeworlds."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.catalog import (
+    ALIENS,
+    FIGURES,
+    MAPS,
+    MARKERS,
+    TECHNOLOGIES,
+    UNITS,
+    MarkerKind,
+    Module,
+    Variant,
+)
+from starhold.games.space_empires.empires import mounted
+from starhold.games.space_empires.fleets import deal_ids, deploy
+from starhold.games.space_empires.rules.r06_turns import Cycle
+from starhold.games.space_empires.starmap import deep_space, homes, spread
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Colony,
+    Empire,
+    Marker,
+    Settings,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+BY_PLAYERS = {3: "three", 4: "four"}
+
+
+class AddHex(Option):
+    """Take a hex into the home area."""
+
+    at: Cell
+
+
+class SettleAt(Option):
+    """Place the Homeworld."""
+
+    at: Cell
+
+
+class HexAdded(Event):
+    """SE-4.4  A home area was made complete."""
+
+    player: Seat
+    at: Cell
+
+
+class HomeworldPlaced(Event):
+    """SE-5.3  A Homeworld was placed."""
+
+    player: Seat
+    at: Cell
+
+
+class SituationRolled(Event):
+    """SE-26.20  The Galactic Situation of this game."""
+
+    variant: Variant
+
+
+class FirstPlayerDrawn(Event):
+    """SE-5.4  Chance named the first player."""
+
+    player: Seat
+
+
+class SetUp(Step):
+    """SE-5.3  Situation, Homeworlds, markers, units, first player: in this order."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.veil = table.below(2**62)
+        first = table.below(len(state.ring))
+        ring = state.ring[first:] + state.ring[:first]
+        placing = (step for seat in ring for step in (ChooseHex(seat), PlaceHomeworld(seat)))
+        return RollSituation(), *placing, LayMarkers(), DeployForces(), DrawFirstPlayer(), Cycle()
+
+
+class RollSituation(Step):
+    """SE-26.20  Roll the Galactic Situation; 9 and 10 bring two or three different ones."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.settings.situation == "none":
+            return ()
+        die = table.roll(1, FIGURES.sides)[0]
+        count = max(1, die - len(FIGURES.situations) + 1)
+        found: list[Variant] = [] if count > 1 else [FIGURES.situations[die - 1]]
+        while len(found) < count:
+            rolled = table.roll(1, FIGURES.sides)[0]
+            if rolled <= len(FIGURES.situations):
+                variant = FIGURES.situations[rolled - 1]
+                if variant not in found and not _cancels(variant, found):
+                    found.append(variant)
+        for variant in found:
+            table.tell(SituationRolled(variant))
+        new = [v for v in found if v not in state.variants and not _cancels(v, state.variants)]
+        state.variants = (*state.variants, *new)
+        return ()
+
+
+class ChooseHex(Choice):
+    """SE-4.4  The player whose home area lists only 25 hexes picks one more."""
+
+    def options(self, state: State) -> list[Option]:
+        home = MAPS[state.scenario].homes[state.ring.index(self.player)]
+        return [AddHex(at) for at in home.extra]
+
+    def chosen(self, table: Table, option: AddHex) -> Steps:
+        table.state.extra = (option.at,)
+        table.tell(HexAdded(self.player, option.at))
+        return ()
+
+
+class PlaceHomeworld(Choice):
+    """SE-5.3  Place the Homeworld in one of the hexes that the map allows."""
+
+    def options(self, state: State) -> list[Option]:
+        facts = MAPS[state.scenario].homes[state.ring.index(self.player)]
+        area = home_area(state, self.player)
+        return [SettleAt(at) for at in spread(facts.worlds) if at in area]
+
+    def chosen(self, table: Table, option: SettleAt) -> Steps:
+        table.state.worlds[self.player] = option.at
+        table.tell(HomeworldPlaced(self.player, option.at))
+        return ()
+
+
+class LayMarkers(Step):
+    """SE-4.13  Home markers are shuffled on the home areas, SE-4.16 others on Deep Space."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for seat in state.ring:
+            pile = [kind for kind, count in MARKERS.home.items() for _ in range(count)]
+            table.shuffle(pile)
+            for at in home_area(state, seat):
+                if at == state.worlds[seat]:
+                    state.markers[at] = Marker("planet", seat, face_up=True)
+                else:
+                    kind = pile.pop()
+                    state.markers[at] = Marker(kind, seat, face_up=state.settings.quick_start)
+        area = deep_space(state.scenario)
+        state.pool = deep_markers(table, len(area))
+        for at in area:
+            state.markers[at] = Marker(state.pool.pop())
+        return ()
+
+
+class DeployForces(Step):
+    """SE-5.1  Homeworld, Ship Yards, Scouts, Colony Ships and a Miner; SE-5.5 how they lie."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        facts = MAPS[state.scenario]
+        for seat, at in state.worlds.items():
+            levels = state.empires[seat].levels
+            state.colonies[at] = Colony(seat, len(FIGURES.homeworld) - 1, homeworld=True)
+            deploy(state, seat, at, "yard", FIGURES.start.yards)
+            scouts = or_usual(facts.scouts, FIGURES.start.scouts)
+            deploy(state, seat, at, "scout", scouts, mounted(levels, "scout"))
+            settlers = or_usual(facts.colony_ships, FIGURES.start.colony_ships)
+            if state.settings.quick_start:
+                settlers = 0
+                settle_all(state, seat)
+            for kind in ["colony_ship"] * settlers + ["miner"] * FIGURES.start.miners:
+                deploy(state, seat, at, kind, 1)
+            deal_ids(state, seat, at)
+        return ()
+
+
+class DrawFirstPlayer(Step):
+    """SE-5.4  Chance names the first player; the others follow clockwise."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        first = table.below(len(state.ring))
+        state.order = state.ring[first:] + state.ring[:first]
+        table.tell(FirstPlayerDrawn(state.order[0]))
+        return ()
+
+
+def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
+    """SE-5.2  Sheets with the starting technology; the table is laid by SE-5.3."""
+    scenario = BY_PLAYERS.get(len(seats), settings.scenario)
+    more = MAPS[scenario].levels
+    start = {name: facts.start for name, facts in TECHNOLOGIES.items() if facts.start} | more
+    state = State(
+        settings=settings,
+        scenario=scenario,
+        ring=seats,
+        switches=switched_on(settings),
+        variants=variants(settings),
+        empires={seat: Empire(dict(start)) for seat in seats},
+        aliens={kind: UNITS[kind].counters for kind in ALIENS},
+        shown={seat: dict(start) for seat in seats},
+    )
+    return state, (SetUp(),)
+
+
+def switched_on(settings: Settings) -> tuple[Module, ...]:
+    """SE-2.3  What the profile switches on, and what the settings say otherwise."""
+    usual = FIGURES.profiles[settings.profile]
+    said: dict[Module, str] = {
+        "pipelines": settings.pipelines,
+        "fighters": settings.fighters,
+        "cloaking": settings.cloaking,
+        "mines": settings.mines,
+        "npa": settings.npa,
+        "warp_points": settings.warp_points,
+        "deep_space_dm": settings.deep_space_dm,
+        "instant_upgrade": settings.instant_upgrade,
+        "slingshot": settings.slingshot,
+        "gearing_limits": settings.gearing_limits,
+        "unpredictable_research": settings.unpredictable_research,
+    }
+    return tuple(m for m, way in said.items() if way == "on" or (way == "profile" and m in usual))
+
+
+def variants(settings: Settings) -> tuple[Variant, ...]:
+    """SE-26.1 to SE-26.7  The variants that were agreed on."""
+    said: dict[Variant, bool] = {
+        "low_maintenance": settings.low_maintenance,
+        "heavy_terrain": settings.heavy_terrain,
+        "safer_space": settings.safer_space,
+        "rich_minerals": settings.rich_minerals,
+        "slow_scientists": settings.scientists == "slow",
+        "smart_scientists": settings.scientists == "smart",
+        "bloody_combat": settings.bloody_combat,
+        "rich_colonies": settings.rich_colonies,
+    }
+    return tuple(name for name, agreed in said.items() if agreed)
+
+
+def _cancels(variant: Variant, others: tuple[Variant, ...] | list[Variant]) -> bool:
+    """SE-26.20  Slow and smart scientists cancel each other."""
+    both = {"slow_scientists", "smart_scientists"}
+    return variant in both and any(other in both and other != variant for other in others)
+
+
+def home_area(state: State, seat: Seat) -> tuple[Cell, ...]:
+    """SE-4.4  A home area with the hex that was chosen for it."""
+    number = state.ring.index(seat)
+    extra = MAPS[state.scenario].homes[number].extra
+    return (*homes(state.scenario)[number], *(at for at in state.extra if at in extra))
+
+
+def deep_markers(table: Table, hexes: int) -> list[MarkerKind]:
+    """SE-4.15  The pool of Deep Space, shuffled; SE-4.18 scaled where it is too small."""
+    counts = MARKERS.deep
+    pool = sum(counts.values())
+    if table.state.settings.fair_draw or hexes > pool:  # SE-4.19
+        counts = in_proportion(counts, hexes)
+    pile = [kind for kind, count in counts.items() for _ in range(count)]
+    table.shuffle(pile)
+    return pile
+
+
+def in_proportion(counts: dict[MarkerKind, int], hexes: int) -> dict[MarkerKind, int]:
+    """SE-4.18  As many markers as hexes, each kind by its share, largest remainder first."""
+    pool = sum(counts.values())
+    shares = {kind: divmod(hexes * count, pool) for kind, count in counts.items()}
+    missing = hexes - sum(whole for whole, _ in shares.values())
+    by_rest = sorted(shares, key=lambda kind: -shares[kind][1])
+    return {kind: shares[kind][0] + (kind in by_rest[:missing]) for kind in counts}
+
+
+def settle_all(state: State, seat: Seat) -> None:
+    """SE-26.11  In a quick start every planet of the Home System has a full colony."""
+    for at in home_area(state, seat):
+        if state.markers[at].kind == "planet" and at not in state.colonies:
+            state.colonies[at] = Colony(seat, len(FIGURES.colony) - 1)
+
+
+def or_usual(said: int | None, usual: int) -> int:
+    return usual if said is None else said

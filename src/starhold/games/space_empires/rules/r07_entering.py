@@ -1,0 +1,299 @@
+"""SE-7.9 to SE-7.11  What happens when a group enters a hex."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.catalog import FIGURES, UNITS
+from starhold.games.space_empires.empires import best_scanner, decider, is_cloaked
+from starhold.games.space_empires.fleets import (
+    is_armed,
+    lose_units,
+    others,
+    own,
+    put,
+    take_away,
+)
+from starhold.games.space_empires.pipes import is_piped
+from starhold.games.space_empires.rules.r14_aliens import wake_aliens
+from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.state import (
+    DOOM,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+STOPS = frozenset({"nebula", "asteroids"})
+
+
+class Slingshot(Option):
+    """Let the Black Hole throw the ships on."""
+
+
+class PassBy(Option):
+    """Enter the Black Hole as usual."""
+
+
+class Declare(Option):
+    """Say that these ships are cloaked."""
+
+    level: int
+
+
+class Halt(Option):
+    """Do not claim a cloak: stop here, as others must."""
+
+
+class Detect(Option):
+    """Say that a scanner sees them."""
+
+
+class KeepSilent(Option):
+    """Let them pass."""
+
+
+class GroupMoved(Event):
+    """SE-7.4  A group moved one hex."""
+
+    group: GroupId
+    to: Cell
+
+
+class BlackHoleRolled(Event):
+    """SE-8.7  Ships rolled in a Black Hole; only their owner sees how many there were."""
+
+    group: GroupId
+    dice: tuple[int, ...]
+    lost: int
+    sides: int = FIGURES.sides
+
+
+class LostInBlackHole(Event):
+    """SE-29.7  A Black Hole has swallowed ships: how many, and what they were."""
+
+    player: Seat
+    at: Cell
+    kind: str
+    lost: int
+
+
+class ContactMade(Event):
+    """SE-7.10  A group met enemies that can fight, and stopped."""
+
+    group: GroupId
+    at: Cell
+
+
+class BrushedAside(Event):
+    """SE-7.11  What could not fight was destroyed at once."""
+
+    player: Seat
+    kind: str
+    at: Cell
+
+
+class CloakDeclared(Event):
+    """SE-14.23  A player declared cloaked ships."""
+
+    group: GroupId
+    level: int
+
+
+class CloakBeaten(Event):
+    """SE-14.23  A scanner saw them."""
+
+    group: GroupId
+    level: int
+
+
+class Enter(Step):
+    """SE-7.5  Take one step; unexplored hexes, Nebulae and Asteroids stop all but pipelines."""
+
+    group: GroupId
+    to: Cell
+    riders: tuple[GroupId, ...] = ()
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        piped = is_piped(state, group, self.to)
+        if piped:
+            anchor(state, group, self.to)
+        marker = state.markers.get(self.to)
+        stops = marker is not None and (not marker.face_up or marker.kind in STOPS)
+        moved = step_to(group, self.to, piped)
+        put(state, replace(moved, stopped=stops and not piped))
+        table.tell(GroupMoved(group.id, self.to))
+        for rider in self.riders:
+            put(state, step_to(state.groups[rider], self.to, piped))
+            table.tell(GroupMoved(rider, self.to))
+        if marker is not None and marker.guarded:
+            wake_aliens(table, self.to)
+        hole = marker is not None and marker.face_up and marker.kind == "black_hole"
+        if not hole or piped:
+            return (Encounter(group.id),)
+        return (*into_black_hole(state, group), Encounter(group.id))
+
+
+class TrySlingshot(Choice):
+    """SE-26.30  A ship may use a Black Hole to go one hex further."""
+
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        return [Slingshot(), PassBy()] if self.group in state.groups else []
+
+    def chosen(self, table: Table, option: Slingshot | PassBy) -> Steps:
+        return (BlackHole(self.group, isinstance(option, Slingshot)),)
+
+
+class BlackHole(Step):
+    """SE-8.7  Each ship rolls: 1 to 6 survives; a slingshot adds 2 to that (SE-26.30)."""
+
+    group: GroupId
+    slung: bool = False
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups.get(self.group)
+        if group is None or not rolls_in_holes(group):
+            return ()
+        dice = table.roll(group.count, FIGURES.sides)
+        safe = FIGURES.black_hole + 2 * self.slung
+        lost = sum(die > safe for die in dice)
+        table.tell(BlackHoleRolled(group.id, dice, lost), (group.owner,))
+        if self.slung:
+            group = replace(group, slung=True, moves=group.moves + 1)
+            put(state, group)
+        if not lost:
+            return ()
+        table.tell(LostInBlackHole(group.owner, group.at, group.kind, lost))
+        lose_units(state, group, lost)
+        return (LoseHomeless(group.owner, group.at),)
+
+
+class Encounter(Step):
+    """SE-7.10  Enemies that can fight, and Mines, stop a group; SE-7.11 others are swept away."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups.get(self.group)
+        if group is None:
+            return ()
+        foes = others(state, group.owner, group.at)
+        if not foes:
+            return ()
+        if any(is_armed(foe) or foe.kind == "mine" for foe in foes):
+            if is_cloaked(state, group):
+                return (PassCloaked(group.owner, group.id, 1),)
+            stop(table, group)
+        elif is_armed(group):
+            brush_aside(table, foes)
+        return ()
+
+
+class PassCloaked(Choice):
+    """SE-14.21  Undetected cloaked ships pass through; SE-14.23 they must say that they are."""
+
+    group: GroupId
+    level: int
+
+    always_ask = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Declare(self.level), Halt()]
+
+    def chosen(self, table: Table, option: Declare | Halt) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if isinstance(option, Halt):
+            stop(table, group)
+            return ()
+        table.tell(CloakDeclared(group.id, option.level))
+        foes = dict.fromkeys(foe.owner for foe in others(state, group.owner, group.at))
+        return tuple(Scan(decider(state, foe), foe, group.id, option.level) for foe in foes)
+
+
+class Scan(Choice):
+    """SE-14.23  Who has a scanner may say so, or keep silent and let the ships pass."""
+
+    side: Seat
+    group: GroupId
+    level: int
+
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        if group.stopped or best_scanner(state, self.side, group.at) < self.level:
+            return []
+        return [Detect()] if self.side == DOOM else [Detect(), KeepSilent()]
+
+    def chosen(self, table: Table, option: Detect | KeepSilent) -> Steps:
+        if isinstance(option, KeepSilent):
+            return ()
+        group = table.state.groups[self.group]
+        table.tell(CloakBeaten(group.id, self.level))
+        if group.tech.cloaking > self.level:
+            return (PassCloaked(group.owner, group.id, self.level + 1),)
+        stop(table, group)
+        return ()
+
+
+# -- deeds -----------------------------------------------------------------------------
+
+
+def into_black_hole(state: State, group: Group) -> Steps:
+    """SE-7.9  Ships roll at once; SE-26.30 they may try a slingshot."""
+    if "slingshot" in state.switches and rolls_in_holes(group):
+        return (TrySlingshot(group.owner, group.id),)
+    return (BlackHole(group.id),)
+
+
+def step_to(group: Group, to: Cell, piped: bool) -> Group:
+    return replace(
+        group,
+        at=to,
+        came_from=group.at,
+        moved=group.moved + 1,
+        moves=max(0, group.moves - 1),
+        piped=group.piped and piped,
+    )
+
+
+def anchor(state: State, group: Group, to: Cell) -> None:
+    """SE-7.14  Pipelines that were used may not move in this turn."""
+    for at in (group.at, to):
+        for pipe in own(state, group.owner, at):
+            if pipe.kind == "pipeline" and pipe.id != group.id and not pipe.moved:
+                put(state, replace(pipe, stopped=True))
+
+
+def rolls_in_holes(group: Group) -> bool:
+    """SE-8.7  Ships roll, but not Fighters, which are carried."""
+    unit = UNITS[group.kind]
+    return unit.ship and unit.moves != "carried"
+
+
+def stop(table: Table, group: Group) -> None:
+    """SE-7.10  The group must stop; its owner knows that something there can fight."""
+    put(table.state, replace(group, stopped=True))
+    table.tell(ContactMade(group.id, group.at))
+    table.reveal()
+
+
+def brush_aside(table: Table, foes: list[Group]) -> None:
+    """SE-7.11  Non-combat ships and Decoys are destroyed; the mover goes on, unrevealed."""
+    for foe in foes:
+        table.tell(BrushedAside(foe.owner, foe.kind, foe.at))
+        take_away(table.state, foe.id)
+    table.reveal()

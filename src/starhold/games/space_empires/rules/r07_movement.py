@@ -1,0 +1,338 @@
+"""SE-7  Movement: one group after another, hex by hex, or a whole stack together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.catalog import ESCORTED, UNITS
+from starhold.games.space_empires.fleets import (
+    deal_ids,
+    fleet_of,
+    free_counters,
+    has_armed,
+    is_armed,
+    others,
+    own,
+    put,
+    split,
+    take_away,
+)
+from starhold.games.space_empires.pipes import is_piped
+from starhold.games.space_empires.rules.r07_entering import Enter
+from starhold.games.space_empires.rules.r07_orders import Order, carry_out, orders, wreckable
+from starhold.games.space_empires.rules.r14_loading import (
+    LoadFighters,
+    boarding,
+    riders_together,
+)
+from starhold.games.space_empires.starmap import neighbours
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+from starhold.games.space_empires.terms import allowance
+
+TERRAIN_THAT_STOPS = frozenset({"nebula", "asteroids"})
+
+
+class Command(Option):
+    """Give orders to a group."""
+
+    group: GroupId
+    kind: str
+    count: int
+    at: Cell
+
+
+class CommandAll(Option):
+    """Move everything in a hex together."""
+
+    at: Cell
+
+
+class Go(Option):
+    """Move one hex."""
+
+    group: GroupId
+    to: Cell
+
+
+class GoTogether(Option):
+    """Move one hex, all together."""
+
+    to: Cell
+
+
+class Send(Option):
+    """Send so many units of a group."""
+
+    count: int
+
+
+class Stand(Option):
+    """Give no more orders to this group now."""
+
+
+class ThinkOfScuttling(Option):
+    """See what could be scuttled."""
+
+
+class Scuttle(Option):
+    """Remove a group of your own."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class KeepAll(Option):
+    """Scuttle nothing."""
+
+
+class EndMovement(Option):
+    """End the Movement Phase."""
+
+
+class GroupScuttled(Event):
+    """SE-7.24  A player removed a group of his own."""
+
+    player: Seat
+    group: GroupId
+
+
+class MovementPhase(Step):
+    """SE-7.1  Everything may move as far as its own Movement level says."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for at in dict.fromkeys(group.at for group in fleet_of(state, self.player)):
+            deal_ids(state, self.player, at)
+        for group in fleet_of(state, self.player):
+            put(state, rested(group, allowance(state, group)))
+        return (Movement(self.player),)
+
+
+class Movement(Choice):
+    """SE-7.4  Command one group after another, in any order, or end the phase."""
+
+    always_ask = True  # who has nothing to command would betray what lies face down
+
+    def options(self, state: State) -> list[Option]:
+        options: list[Option] = []
+        together: dict[Cell, int] = {}
+        early = True
+        for group in state.groups.values():
+            if group.owner != self.player:
+                continue
+            early = early and not group.moved
+            if can_act(state, group):
+                options.append(Command(group.id, group.kind, group.count, group.at))
+                if group.moves and not group.stopped:
+                    together[group.at] = together.get(group.at, 0) + 1
+        options += [CommandAll(at) for at, count in together.items() if count > 1]
+        return (
+            [*options, ThinkOfScuttling(), EndMovement()] if early else [*options, EndMovement()]
+        )
+
+    def chosen(
+        self, table: Table, option: Command | CommandAll | ThinkOfScuttling | EndMovement
+    ) -> Steps:
+        if isinstance(option, Command):
+            return CommandGroup(self.player, option.group), self
+        if isinstance(option, CommandAll):
+            groups = own(table.state, self.player, option.at)
+            able = tuple(g.id for g in groups if g.moves and not g.stopped)
+            return CommandStack(self.player, able), self
+        if isinstance(option, ThinkOfScuttling):
+            return ScuttleOwn(self.player), self
+        return ()
+
+
+class CommandGroup(Choice):
+    """SE-7.4  Move a group hex by hex, or have it do something where it is."""
+
+    completes = True
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups.get(self.group)
+        found = list(deeds(state, group)) if group else []
+        return [*found, Stand()] if found else []
+
+    def chosen(self, table: Table, option: Go | Order | Stand) -> Steps:
+        if isinstance(option, Stand):
+            return ()
+        group = table.state.groups[self.group]
+        if not isinstance(option, Go):
+            steps, gid = carry_out(table, group, option)
+            return (*steps, CommandGroup(self.player, gid)) if gid else steps
+        if group.count > 1 and free_counters(table.state, self.player, group.kind):
+            return (HowMany(self.player, self.group, option.to),)
+        return depart(table.state, self.player, group, option.to)
+
+
+class HowMany(Choice):
+    """SE-7.4  A group may be split as it moves, if a counter is free (SE-3.1)."""
+
+    completes = True
+    group: GroupId
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        return [Send(count) for count in range(state.groups[self.group].count, 0, -1)]
+
+    def chosen(self, table: Table, option: Send) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if option.count < group.count:
+            part = split(state, group, option.count)
+            dealt = deal_ids(state, self.player, group.at)  # SE-29.5
+            group = state.groups[dealt.get(part.id, part.id)]
+        return depart(state, self.player, group, self.to)
+
+
+class CommandStack(Choice):
+    """SE-7.4  Units may move together; each goes as far as it can."""
+
+    completes = True
+    groups: tuple[GroupId, ...]
+
+    def options(self, state: State) -> list[Option]:
+        able = [state.groups[gid] for gid in self.groups if gid in state.groups]
+        reach = {to for group in able for to in destinations(state, group)}
+        escorts = any(is_armed(group) and UNITS[group.kind].ship for group in able)
+        at = able[0].at if able else ""
+        if escorts and not any(group.moved for group in able):
+            reach |= {to for to in neighbours(state, at) if is_open(state, to)}
+        return [*(GoTogether(to) for to in sorted(reach)), Stand()] if reach else []
+
+    def chosen(self, table: Table, option: GoTogether | Stand) -> Steps:
+        if isinstance(option, Stand):
+            return ()
+        state = table.state
+        able = [state.groups[gid] for gid in self.groups if gid in state.groups]
+        able.sort(key=lambda group: not is_armed(group))  # escorts first (SE-7.6)
+        going = tuple(group.id for group in able)
+        riders = riders_together(state, able)
+        march = tuple(March(gid, option.to, riders.get(gid, ())) for gid in going)
+        return *march, CommandStack(self.player, going)
+
+
+class March(Step):
+    """SE-7.4  One group of a stack takes the step, if it may."""
+
+    group: GroupId
+    to: Cell
+    riders: tuple[GroupId, ...] = ()
+
+    def run(self, table: Table) -> Steps:
+        group = table.state.groups.get(self.group)
+        if group is None or self.to not in destinations(table.state, group):
+            return ()
+        return (Enter(self.group, self.to, self.riders),)
+
+
+class ScuttleOwn(Choice):
+    """SE-7.24  A player may remove his own units in his Movement Phase."""
+
+    def options(self, state: State) -> list[Option]:
+        groups = [g for g in fleet_of(state, self.player) if wreckable(g)]
+        return [*(Scuttle(g.id, g.kind, g.count) for g in groups), KeepAll()] if groups else []
+
+    def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
+        if isinstance(option, Scuttle):
+            table.tell(GroupScuttled(self.player, option.group))
+            take_away(table.state, option.group)
+        return ()
+
+
+# -- what a group may do ---------------------------------------------------------------
+
+
+def deeds(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.4  Everything a group may do in the Movement Phase."""
+    for to in destinations(state, group):
+        yield Go(group.id, to)
+    yield from orders(state, group)
+
+
+def can_act(state: State, group: Group) -> bool:
+    return next(deeds(state, group), None) is not None
+
+
+def destinations(state: State, group: Group) -> Iterator[Cell]:
+    """SE-7.1  The hexes one step away that a group may enter now."""
+    if group.stopped or group.refitting:
+        return
+    if group.moves > 0:
+        for to in neighbours(state, group.at):
+            if may_enter(state, group, to):
+                yield to
+    elif group.moved and group.piped and not group.slung and "pipelines" in state.switches:
+        for to in neighbours(state, group.at):  # SE-7.14: one more hex along the chain
+            if is_piped(state, group, to) and may_enter(state, group, to):
+                yield to
+
+
+def may_enter(state: State, group: Group, to: Cell) -> bool:
+    """SE-7.5 to SE-7.8  What terrain and enemies forbid."""
+    marker = state.markers.get(to)
+    unexplored = False
+    if marker is not None:
+        unexplored = not marker.face_up
+        if not unexplored and marker.kind == "super_nova":
+            return False
+        slow = unexplored or marker.kind in TERRAIN_THAT_STOPS
+        if slow and group.moved and not is_piped(state, group, to):  # SE-7.15
+            return False
+    if group.kind == "mine":  # SE-14.30
+        return not unexplored and not is_hostile(state, group.owner, to)
+    if group.kind in ESCORTED and (unexplored or is_hostile(state, group.owner, to)):
+        return has_armed(state, group.owner, to)
+    return True
+
+
+def is_open(state: State, to: Cell) -> bool:
+    """SE-7.8  Whether anything may enter at all."""
+    marker = state.markers.get(to)
+    return not (marker and marker.face_up and marker.kind == "super_nova")
+
+
+def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-7.7  Whether an enemy unit or colony is there."""
+    colony = state.colonies.get(at)
+    return bool(others(state, seat, at)) or (colony is not None and colony.owner != seat)
+
+
+def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
+    """SE-14.2  A carrier may take Fighters along; then the step is taken, and orders go on."""
+    berths = UNITS[group.kind].holds * group.count
+    if berths and boarding(state, group, ()):
+        return LoadFighters(player, group.id, to, berths), CommandGroup(player, group.id)
+    return Enter(group.id, to), CommandGroup(player, group.id)
+
+
+def rested(group: Group, moves: int) -> Group:
+    """SE-7.1  A group at the start of its owner's Movement Phase."""
+    return replace(
+        group,
+        moves=moves,
+        moved=0,
+        stopped=False,
+        piped=True,
+        slung=False,
+        peeks=0,
+        parted=False,
+        came_from=None,
+    )

@@ -1,0 +1,48 @@
+"""SE-9  Colonies: how they are founded and grow."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.empires import is_unseen
+from starhold.games.space_empires.fleets import others, take_away
+from starhold.games.space_empires.state import Cell, Colony, Group, State, Step, Steps, Table
+
+
+class ColonyFounded(Event):
+    """SE-9.1  A colony was founded."""
+
+    player: Seat
+    at: Cell
+
+
+class Growth(Step):
+    """SE-9.4  Every colony and every damaged Homeworld rises one step, even if blockaded."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for at, colony in state.colonies.items():
+            top = len(FIGURES.homeworld if colony.homeworld else FIGURES.colony) - 1
+            if colony.step < top:
+                state.colonies[at] = replace(colony, step=colony.step + 1)
+        return ()
+
+
+def can_colonise(state: State, group: Group) -> bool:
+    """SE-9.1  A free planet without enemies; SE-9.2 Barren ones need a ship built for it."""
+    marker = state.markers.get(group.at)
+    if marker is None or not marker.face_up or group.at in state.colonies:
+        return False
+    if marker.kind != "planet" and not (marker.kind == "barren" and group.tech.terraforming):
+        return False
+    foes = others(state, group.owner, group.at)
+    return not marker.guarded and all(is_unseen(state, foe, group.owner) for foe in foes)
+
+
+def found_colony(table: Table, group: Group) -> None:
+    """SE-9.1  The Colony Ship becomes a new colony (SE-9.5: there is one on a planet)."""
+    take_away(table.state, group.id)
+    table.state.colonies[group.at] = Colony(group.owner)
+    table.tell(ColonyFounded(group.owner, group.at))

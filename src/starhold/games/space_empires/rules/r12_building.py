@@ -1,0 +1,233 @@
+"""SE-12.15 to SE-12.22  Buying and placing: what yards, colonies and counters allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.catalog import AUTOMATIC, FIGURES, UNITS, Technology, UnitKind
+from starhold.games.space_empires.empires import (
+    can_build,
+    colonies_of,
+    in_play,
+    level,
+    mounted,
+    yields_income,
+)
+from starhold.games.space_empires.fleets import (
+    deal_ids,
+    deploy,
+    fleet_of,
+    free_counters,
+    largest_group,
+    own,
+    put,
+    take_away,
+)
+from starhold.games.space_empires.rules.r07_orders import instant_refit
+from starhold.games.space_empires.state import (
+    Cell,
+    Group,
+    Purchase,
+    State,
+    Step,
+    Steps,
+    Table,
+    Tech,
+)
+from starhold.games.space_empires.terms import maintenance, unit_price
+
+Levels: TypeAlias = dict[Technology, int]
+
+
+class CountersChanged(Event):
+    """SE-29.6  Counters came to a hex or left it: how many, not what they are."""
+
+    player: Seat
+    at: Cell
+    more: int
+    fewer: int
+
+
+class OpenPieceBuilt(Event):
+    """SE-29.6  A Colony Ship, Miner or pipeline was built in the open."""
+
+    player: Seat
+    kind: str
+    at: Cell
+    count: int
+
+
+class CarryOut(Step):
+    """SE-12.2  Plans are carried out; others see only where counters came and went."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.planning = False
+        for seat in in_play(state):
+            empire = state.empires[seat]
+            left = cash(state, seat)
+            before = counters(state, seat)
+            for scuttled in empire.scuttled:
+                take_away(state, scuttled.group)
+            for order in empire.purchases:
+                raise_units(state, seat, order)
+            empire.cp = left
+            for order in empire.purchases:
+                if UNITS[order.kind].open:
+                    table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
+            empire.scuttled, empire.purchases = [], []
+            tell_changes(table, seat, before)
+            instant_refit(state, seat)
+        table.reveal()
+        return ()
+
+
+# -- money -----------------------------------------------------------------------------
+
+
+def cash(state: State, seat: Seat) -> int:
+    """SE-12.22  What is left to spend; SE-12.10 maintenance takes no more than there is."""
+    empire = state.empires[seat]
+    units = sum(order.count * unit_price(state, seat, order.kind) for order in empire.purchases)
+    return max(0, empire.cp - maintenance(state, seat)) - empire.spent - units - empire.bid
+
+
+def buildable(state: State, seat: Seat) -> Iterator[UnitKind]:
+    """SE-10.1  The units an empire has the technology for."""
+    for kind in UNITS:
+        if can_build(state, seat, kind):
+            yield kind
+
+
+def is_affordable(state: State, seat: Seat, kind: UnitKind, money: int) -> bool:
+    """SE-12.22  Whether there is the CP for a unit and a place."""
+    return unit_price(state, seat, kind) <= money and next(sites(state, seat, kind), "") != ""
+
+
+# -- places ----------------------------------------------------------------------------
+
+
+def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
+    """SE-12.15  Where a unit can be placed, as things stand in the plan."""
+    unit = UNITS[kind]
+    if unit.built_at == "colony":
+        for at, colony in colonies_of(state, seat):
+            able = yields_income(state, at, colony) and may_stand(state, seat, kind, at)
+            if able and has_counter(state, seat, kind, at):
+                yield at
+        return
+    for at in dict.fromkeys(g.at for g in fleet_of(state, seat) if g.kind == "yard"):
+        if capacity(state, seat, at) >= 2 * unit.hull and has_counter(state, seat, kind, at):
+            yield at
+
+
+def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+    """SE-10.3  One Base in a hex; SE-10.4 one Ship Yard for a colony in a phase."""
+    ordered = any(o.kind == kind and o.at == at for o in state.empires[seat].purchases)
+    if kind == "base":
+        return not ordered and all(group.kind != "base" for group in own(state, seat, at))
+    return kind != "yard" or not ordered
+
+
+def capacity(state: State, seat: Seat, at: Cell) -> int:
+    """SE-12.15  Half hull points that the yards of a hex have left."""
+    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
+    there = [group for group in own(state, seat, at) if group.kind == "yard"]
+    yards = sum(group.count for group in there if group.id not in gone)
+    used = sum(
+        2 * UNITS[order.kind].hull * order.count
+        for order in state.empires[seat].purchases
+        if order.at == at and UNITS[order.kind].built_at == "yard"
+    )
+    return yards * FIGURES.yard[level(state, seat, "ship_yard") - 1] - used
+
+
+def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+    """SE-3.1  Whether one more unit fits under a counter there, or a counter is free."""
+    levels = state.empires[seat].levels
+    needed = counters_needed(state, seat, kind, levels, at)
+    return needed <= free_counters(state, seat, kind)
+
+
+def still_fits(state: State, seat: Seat, technology: Technology) -> bool:
+    """SE-3.1  Whether what is ordered has counters when this technology rises by a level."""
+    empire = state.empires[seat]
+    if not empire.purchases:
+        return True
+    levels = empire.levels | {technology: empire.levels.get(technology, 0) + 1}
+    return all(
+        counters_needed(state, seat, kind, levels) <= free_counters(state, seat, kind)
+        for kind in dict.fromkeys(order.kind for order in empire.purchases)
+    )
+
+
+def counters_needed(
+    state: State, seat: Seat, kind: UnitKind, levels: Levels, more_at: Cell | None = None
+) -> int:
+    """SE-12.17  Counters for all units of a kind that are ordered, and perhaps one more."""
+    orders = state.empires[seat].purchases
+    wanted = {order.at: order.count for order in orders if order.kind == kind}
+    if more_at is not None:
+        wanted[more_at] = wanted.get(more_at, 0) + 1
+    largest = largest_group(kind)
+    needed = 0
+    for at, count in wanted.items():
+        groups = joinable(state, seat, kind, at, mounted(levels, kind))
+        spare = sum(largest - group.count for group in groups)
+        needed += -(-max(0, count - spare) // largest)
+    return needed
+
+
+def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> list[Group]:
+    """SE-12.17  Face-down groups of the same type and technology (SE-12.18)."""
+    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
+    return [
+        group
+        for group in own(state, seat, at)
+        if group.kind == kind
+        and group.count < largest_group(kind)
+        and not group.face_up
+        and group.id not in gone
+        and (group.tech == tech or kind in AUTOMATIC)
+    ]
+
+
+def raise_units(state: State, seat: Seat, order: Purchase) -> None:
+    """SE-12.17  New units join a group of their like, or form one."""
+    left = order.count
+    tech = mounted(state.empires[seat].levels, order.kind)
+    for group in joinable(state, seat, order.kind, order.at, tech):
+        more = min(left, largest_group(order.kind) - group.count)
+        left -= more
+        put(state, replace(group, count=group.count + more))
+    while left:
+        size = min(left, largest_group(order.kind))
+        left -= size
+        deploy(state, seat, order.at, order.kind, size, tech)
+
+
+# -- what others see -------------------------------------------------------------------
+
+
+def counters(state: State, seat: Seat) -> dict[Cell, int]:
+    """SE-29.1  How many counters of a player lie in each hex, open pieces apart."""
+    found: dict[Cell, int] = {}
+    for group in fleet_of(state, seat):
+        if not UNITS[group.kind].open:
+            found[group.at] = found.get(group.at, 0) + 1
+    return found
+
+
+def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
+    """SE-29.6  Which hexes gained or lost counters; SE-29.5 nobody can tell them apart."""
+    state = table.state
+    after = counters(state, seat)
+    for at in sorted(before.keys() | after.keys()):
+        deal_ids(state, seat, at)
+        change = after.get(at, 0) - before.get(at, 0)
+        if change:
+            table.tell(CountersChanged(seat, at, max(0, change), max(0, -change)))

@@ -1,0 +1,332 @@
+"""SE-12.2  The plan: technology, units, bid and scuttling, in any order, until it is handed in."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
+from starhold.games.space_empires.empires import gain_level, has, level, researchable
+from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.rules.r07_movement import ThinkOfScuttling
+from starhold.games.space_empires.rules.r07_orders import wreckable
+from starhold.games.space_empires.rules.r12_building import (
+    buildable,
+    cash,
+    is_affordable,
+    sites,
+    still_fits,
+)
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Purchase,
+    Scuttled,
+    State,
+    Steps,
+    Table,
+)
+from starhold.games.space_empires.terms import technology_cost, unit_price
+
+
+class Research(Option):
+    """Buy a level of technology."""
+
+    technology: Technology
+    level: int
+    cost: int
+
+
+class Grant(Option):
+    """Spend a grant on a technology and roll."""
+
+    technology: Technology
+    cost: int
+
+
+class Build(Option):
+    """Buy a unit."""
+
+    kind: str
+    cost: int
+
+
+class PlaceAt(Option):
+    """Place it there."""
+
+    kind: str
+    at: Cell
+
+
+class MakeBid(Option):
+    """Bid for the player order."""
+
+
+class BidTens(Option):
+    """So many tens."""
+
+    tens: int
+
+
+class BidOnes(Option):
+    """The bid as a whole."""
+
+    cp: int
+
+
+class OtherMatters(Option):
+    """Scuttle a group, or concede."""
+
+
+class ScuttleNow(Option):
+    """Remove a group of your own."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class Concede(Option):
+    """Give up the game."""
+
+
+class GoBack(Option):
+    """Back to the plan."""
+
+
+class HandIn(Option):
+    """The plan is done."""
+
+
+class LevelReached(Event):
+    """SE-11.3  A level of technology was reached."""
+
+    player: Seat
+    technology: Technology
+    level: int
+
+
+class GrantRolled(Event):
+    """SE-26.32  A grant brought research nearer to its aim."""
+
+    player: Seat
+    technology: Technology
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class UnitOrdered(Event):
+    """SE-12.15  A unit was ordered."""
+
+    player: Seat
+    kind: str
+    at: Cell
+
+
+Planned: TypeAlias = Research | Grant | Build | MakeBid | OtherMatters | HandIn
+
+
+class Plan(Choice):
+    """SE-12.22  Whatever the CP, the yards and the counters allow; then hand it in."""
+
+    always_ask = True  # who is ready at once would betray an empty purse
+
+    def options(self, state: State) -> list[Option]:
+        money = cash(state, self.player)
+        options: list[Option] = list(research(state, self.player, money))
+        options += [
+            Build(kind, unit_price(state, self.player, kind))
+            for kind in buildable(state, self.player)
+            if is_affordable(state, self.player, kind, money)
+        ]
+        if not state.empires[self.player].bid and money:
+            options.append(MakeBid())
+        return [*options, OtherMatters(), HandIn()]
+
+    def chosen(self, table: Table, option: Planned) -> Steps:
+        if isinstance(option, Research):
+            study(table, self.player, option)
+            return (self,)
+        if isinstance(option, Grant):
+            roll_grant(table, self.player, option)
+            return (self,)
+        if isinstance(option, HandIn):
+            return ()
+        if isinstance(option, Build):
+            return ChooseSite(self.player, option.kind), self
+        asked = ChooseBid if isinstance(option, MakeBid) else Aside
+        return asked(self.player), self
+
+
+class ChooseSite(Choice):
+    """SE-12.15  Ships at yards with capacity left, others at colonies with income."""
+
+    completes = True
+    kind: str
+
+    def options(self, state: State) -> list[Option]:
+        return [PlaceAt(self.kind, at) for at in sites(state, self.player, self.kind)]
+
+    def chosen(self, table: Table, option: PlaceAt) -> Steps:
+        orders = table.state.empires[self.player].purchases
+        for number, order in enumerate(orders):
+            if order.kind == option.kind and order.at == option.at:
+                orders[number] = Purchase(order.kind, order.at, order.count + 1)
+                break
+        else:
+            orders.append(Purchase(option.kind, option.at, 1))
+        table.tell(UnitOrdered(self.player, option.kind, option.at))
+        return ()
+
+
+class ChooseBid(Choice):
+    """SE-12.13  Any number of CP from 0 to what there is: the tens first."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [BidTens(tens) for tens in range(0, cash(state, self.player) // 10 * 10 + 1, 10)]
+
+    def chosen(self, table: Table, option: BidTens) -> Steps:
+        return (CompleteBid(self.player, option.tens),)
+
+
+class CompleteBid(Choice):
+    """SE-12.13  Then the ones."""
+
+    completes = True
+    tens: int
+
+    def options(self, state: State) -> list[Option]:
+        most = min(self.tens + 9, cash(state, self.player))
+        return [BidOnes(cp) for cp in range(self.tens, most + 1)]
+
+    def chosen(self, table: Table, option: BidOnes) -> Steps:
+        table.state.empires[self.player].bid = option.cp
+        return ()
+
+
+class Aside(Choice):
+    """SE-12.21  What else can be done in the phase: scuttle, or concede (SE-27.13)."""
+
+    def options(self, state: State) -> list[Option]:
+        more: list[Option] = [ThinkOfScuttling()] if scuttleable(state, self.player) else []
+        return [*more, Concede(), GoBack()]
+
+    def chosen(self, table: Table, option: ThinkOfScuttling | Concede | GoBack) -> Steps:
+        if isinstance(option, GoBack):
+            return ()
+        asked = ConfirmConcession if isinstance(option, Concede) else ScuttleBefore
+        return (asked(self.player),)
+
+
+class ScuttleBefore(Choice):
+    """SE-12.1  Scuttle before maintenance is paid."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        groups = scuttleable(state, self.player)
+        return [*(ScuttleNow(g.id, g.kind, g.count) for g in groups), GoBack()]
+
+    def chosen(self, table: Table, option: ScuttleNow | GoBack) -> Steps:
+        if isinstance(option, ScuttleNow):
+            table.state.empires[self.player].scuttled.append(Scuttled(option.group))
+        return ()
+
+
+class ConfirmConcession(Choice):
+    """SE-27.13  A player may concede; the table asks again."""
+
+    def options(self, state: State) -> list[Option]:
+        return [GoBack(), Concede()]
+
+    def chosen(self, table: Table, option: Concede | GoBack) -> Steps:
+        table.state.empires[self.player].concedes = isinstance(option, Concede)
+        return ()
+
+
+def scuttleable(state: State, seat: Seat) -> list[Group]:
+    """SE-7.24  The groups that may still be scuttled; not those that the plan counts on."""
+    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
+    orders = state.empires[seat].purchases
+    growing = {(order.kind, order.at) for order in orders}
+    building = {("yard", order.at) for order in orders if UNITS[order.kind].built_at == "yard"}
+    return [
+        group
+        for group in fleet_of(state, seat)
+        if wreckable(group)
+        and group.id not in gone
+        and (group.kind, group.at) not in growing | building
+    ]
+
+
+# -- technology ------------------------------------------------------------------------
+
+
+def research(state: State, seat: Seat, money: int) -> list[Option]:
+    """SE-11.3  The next level of each technology, at most one a phase by purchase."""
+    if has(state, "unpredictable_research"):
+        return grants(state, seat, money)
+    empire = state.empires[seat]
+    budget = money
+    if has(state, "gearing_limits"):  # SE-26.31
+        budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
+    found: list[Option] = []
+    for name in researchable(state):
+        reached = level(state, seat, name) + 1
+        if name in empire.researched or reached > TECHNOLOGIES[name].top:
+            continue
+        cost = technology_cost(state, seat, name, reached)
+        if cost <= budget and still_fits(state, seat, name):
+            found.append(Research(name, reached, cost))
+    return found
+
+
+def grants(state: State, seat: Seat, money: int) -> list[Option]:
+    """SE-26.32  Grants of 5 CP; at most two more than in the phase before."""
+    empire = state.empires[seat]
+    most = empire.granted_before + FIGURES.grants_more
+    if money < FIGURES.grant or empire.granted >= most:
+        return []
+    return [
+        Grant(name, FIGURES.grant)
+        for name in researchable(state)
+        if level(state, seat, name) < TECHNOLOGIES[name].top
+        and name not in empire.researched
+        and still_fits(state, seat, name)
+    ]
+
+
+def study(table: Table, seat: Seat, option: Research) -> None:
+    """SE-11.4  A new level is usable at once."""
+    empire = table.state.empires[seat]
+    empire.spent += option.cost
+    reach(table, seat, option.technology)
+
+
+def roll_grant(table: Table, seat: Seat, option: Grant) -> None:
+    """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
+    state = table.state
+    empire = state.empires[seat]
+    empire.spent += option.cost
+    empire.granted += 1
+    dice = table.roll(1, FIGURES.sides)
+    table.tell(GrantRolled(seat, option.technology, dice))
+    so_far = empire.grants.get(option.technology, 0) + dice[0]
+    aim = technology_cost(
+        state, seat, option.technology, level(state, seat, option.technology) + 1
+    )
+    empire.grants[option.technology] = so_far
+    if so_far >= aim:
+        del empire.grants[option.technology]
+        reach(table, seat, option.technology)
+
+
+def reach(table: Table, seat: Seat, technology: Technology) -> None:
+    empire = table.state.empires[seat]
+    gain_level(table.state, seat, technology)
+    empire.researched.append(technology)
+    table.tell(LevelReached(seat, technology, empire.levels[technology]))

@@ -1,0 +1,225 @@
+"""SE-13.1 to SE-13.4  The Combat Phase, and a battle from its first words to its end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.step import Choice as AnyChoice
+from starhold.games.space_empires.battlefield import (
+    fighting,
+    foe_of,
+    forces,
+    hidden_groups,
+    the_battle,
+)
+from starhold.games.space_empires.catalog import UNARMED, Technology
+from starhold.games.space_empires.empires import carried
+from starhold.games.space_empires.fleets import fleet_of, others, own, put, take_away
+from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle
+from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StayOrWithdraw, StepForward
+from starhold.games.space_empires.rules.r14_mines import SweepMines
+from starhold.games.space_empires.rules.r15_bombardment import Bombardments
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class FightAt(Option):
+    """Fight this battle next."""
+
+    at: Cell
+    foe: Seat
+
+
+class DecoysRemoved(Event):
+    """SE-10.5  Decoys are removed at the start of a battle."""
+
+    player: Seat
+    at: Cell
+
+
+class BattleBegan(Event):
+    """SE-13.4  Both sides showed what they have."""
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+
+
+class ForcesShown(Event):
+    """SE-13.4  What one side has in the battle."""
+
+    player: Seat
+    units: tuple[str, ...]
+
+
+class CombatPhase(Step):
+    """SE-6.1  Battles, then bombardment."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        return NextBattle(self.player), Bombardments(self.player)
+
+
+class NextBattle(Choice):
+    """SE-13.1  The active player chooses the order of battles, and of enemies (SE-13.2)."""
+
+    def options(self, state: State) -> list[Option]:
+        hexes = dict.fromkeys(group.at for group in fleet_of(state, self.player))
+        found: list[Option] = []
+        for at in hexes:
+            foes = dict.fromkeys(foe.owner for foe in others(state, self.player, at))
+            found += [FightAt(at, foe) for foe in foes if (at, foe) not in state.fought]
+        return found
+
+    def chosen(self, table: Table, option: FightAt) -> Steps:
+        state = table.state
+        state.fought = (*state.fought, (option.at, option.foe))
+        return BattleBegins(option.at, self.player, option.foe), self
+
+
+class MeetEnemies(Step):
+    """SE-6.2  A battle that exploration brings about is fought at once."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        foes = dict.fromkeys(foe.owner for foe in others(table.state, self.player, self.at))
+        return tuple(BattleBegins(self.at, self.player, foe) for foe in foes)
+
+
+class BattleBegins(Step):
+    """SE-13.4  Cloaks, Decoys, forces, withdrawals, technology, Mines, rounds: in this order."""
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not own(state, self.attacker, self.at) or not own(state, self.defender, self.at):
+            return ()
+        battle = Battle(self.at, self.attacker, self.defender)
+        hidden = hidden_groups(state, battle)
+        state.battle = replace(battle, hidden=hidden, aside=hidden)
+        cloaked = [state.groups[gid] for gid in hidden]
+        return (
+            *each(StepForward, cloaked),
+            RemoveDecoys(),
+            RevealForces(),
+            *each(StayOrWithdraw, cloaked),
+            ShowTechnology(),
+            *each(JoinIn, cloaked),
+            SweepMines(self.attacker),
+            SweepMines(self.defender),
+            CombatRound(1),
+            EndBattle(),
+        )
+
+
+class RemoveDecoys(Step):
+    """SE-13.4  Decoys go; where one side has nothing else, the other shows nothing."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        for side in (battle.attacker, battle.defender):
+            decoys = [g for g in forces(state, battle, side) if g.kind == "decoy"]
+            for decoy in decoys:
+                take_away(state, decoy.id)
+            if decoys:
+                table.tell(DecoysRemoved(side, battle.at))
+                table.reveal()
+        if not all(stands(state, battle, side) for side in (battle.attacker, battle.defender)):
+            catch_unarmed(table, battle)
+            state.battle = None
+        return ()
+
+
+class RevealForces(Step):
+    """SE-13.4  Both sides show types and numbers; SE-29.4 they stay face up."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        if battle is None:
+            return ()
+        table.tell(BattleBegan(battle.at, battle.attacker, battle.defender))
+        for side in (battle.attacker, battle.defender):
+            groups = forces(state, battle, side)
+            for group in groups:
+                put(state, replace(group, face_up=True))
+            units = sorted(group.kind for group in groups for _ in range(group.count))
+            table.tell(ForcesShown(side, tuple(units)))
+        table.reveal()
+        return ()
+
+
+class ShowTechnology(Step):
+    """SE-11.12  With units that can fight on both sides all their technology is announced."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        if battle is None:
+            return ()
+        sides = {s: fighting(state, battle, s) for s in (battle.attacker, battle.defender)}
+        if all(sides.values()):
+            for side, groups in sides.items():
+                if side in state.shown:
+                    for group in groups:
+                        announce(state, group)
+        return ()
+
+
+def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:
+    """SE-13.4  Ask for each cloaked group; the attacker's come first."""
+    return tuple(ask(group.owner, group.id) for group in groups)  # type: ignore[call-arg]
+
+
+def stands(state: State, battle: Battle, side: Seat) -> bool:
+    """R-9  Whether a side can fight or has Mines there."""
+    here = forces(state, battle, side)
+    return bool(fighting(state, battle, side)) or any(group.kind == "mine" for group in here)
+
+
+def catch_unarmed(table: Table, battle: Battle) -> None:
+    """SE-10.6  Non-combat ships that are found without an escort are destroyed."""
+    state = table.state
+    for side in (battle.attacker, battle.defender):
+        foe = foe_of(battle, side)
+        if fighting(state, battle, foe) and not fighting(state, battle, side):
+            for group in forces(state, battle, side):
+                if group.kind in UNARMED:
+                    table.tell(UnitDestroyed(side, group.kind, battle.at))
+                    take_away(state, group.id)
+
+
+def announce(state: State, group: Group) -> None:
+    """SE-11.12  Note what has become known of an empire's technology."""
+    tech = carried(state, group)
+    known = state.shown[group.owner]
+    shown: tuple[tuple[Technology, int], ...] = (
+        ("attack", tech.attack),
+        ("defense", tech.defense),
+        ("tactics", tech.tactics),
+        ("point_defense", tech.point_defense),
+        ("scanner", tech.scanner),
+        ("exploration", tech.exploration),
+        ("cloaking", tech.cloaking),
+        ("fighter", tech.fighter),
+        ("mine_sweep", tech.mine_sweep),
+    )
+    for name, level in shown:
+        known[name] = max(known.get(name, 0), level)

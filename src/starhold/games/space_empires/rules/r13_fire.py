@@ -1,0 +1,155 @@
+"""SE-13.9 to SE-13.15  Fire, die by die; or retreat instead."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battlefield import (
+    can_retreat,
+    exposed,
+    havens,
+    idle,
+    shots_left,
+    targets,
+    the_battle,
+)
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.fleets import free_counters
+from starhold.games.space_empires.rules.r13_losses import hit
+from starhold.games.space_empires.rules.r13_retreat import flee
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Shot,
+    State,
+    Steps,
+    Table,
+)
+from starhold.games.space_empires.terms import Aim, to_hit
+
+
+class FireAt(Option):
+    """Fire one shot at this group."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+    needed: int
+
+
+class FireAllAt(Option):
+    """Fire every shot of the group at this one, while it lasts."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+    needed: int
+    shots: int
+
+
+class HoldFire(Option):
+    """Fire no more with this group in this round."""
+
+    group: GroupId
+
+
+class RetreatTo(Option):
+    """Retreat with what has not fired."""
+
+    group: GroupId
+    to: Cell
+
+
+class ShotFired(Event):
+    """SE-13.11  A shot: a roll of the number or less hits, and a 1 always does."""
+
+    player: Seat
+    kind: str
+    target: Seat
+    target_kind: str
+    needed: int
+    dice: tuple[int, ...]
+    hits: int
+    sides: int = FIGURES.sides
+
+
+class Shoot(Choice):
+    """SE-13.9  The units of a group may fire at different targets, one die at a time."""
+
+    group: GroupId
+    against_fighters: bool = False
+
+    def options(self, state: State) -> list[Option]:
+        battle = state.battle
+        group = state.groups.get(self.group)
+        if battle is None or group is None or group.at != battle.at:
+            return []
+        shots = shots_left(battle, group)
+        found: list[Option] = []
+        if shots > 0:
+            for foe in targets(state, battle, group, fighters_only=self.against_fighters):
+                needed = to_hit(Aim(state, battle, group, foe))
+                found.append(FireAt(group.id, foe.id, foe.kind, needed))
+                if shots > 1:
+                    found.append(FireAllAt(group.id, foe.id, foe.kind, needed, shots))
+        if not self.against_fighters:
+            found += retreats(state, battle, group)
+        return [*found, HoldFire(group.id)] if found else []
+
+    def chosen(self, table: Table, option: FireAt | FireAllAt | HoldFire | RetreatTo) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if isinstance(option, HoldFire):
+            return ()
+        if isinstance(option, RetreatTo):
+            return flee(table, group, idle(the_battle(state), group), option.to)
+        fire(table, group, option.target, option.shots if isinstance(option, FireAllAt) else 1)
+        return (self,)
+
+
+def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
+    """SE-13.15  Where to; part of a group needs a counter of its own (SE-3.1)."""
+    if not can_retreat(state, battle, group):
+        return []
+    going = idle(battle, group)
+    whole = going == group.count
+    if not going or not (whole or free_counters(state, group.owner, group.kind)):
+        return []
+    return [RetreatTo(group.id, to) for to in havens(state, group.owner, group.at)]
+
+
+def fire(table: Table, gun: Group, target: GroupId, shots: int) -> None:
+    """SE-13.11  Fire one die after another, while the target stands unscreened."""
+    state = table.state
+    aimed = state.groups[target]
+    needed = to_hit(Aim(state, the_battle(state), gun, aimed))
+    dice: list[int] = []
+    hits = 0
+    for _ in range(shots):
+        foe = state.groups.get(target)
+        if foe is None or not exposed(the_battle(state), foe):
+            break
+        dice += table.roll(1, FIGURES.sides)
+        if dice[-1] <= needed:
+            hits += 1
+            hit(table, foe, gun.owner)
+    note(state, gun, tuple(dice))
+    table.tell(ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, needed, tuple(dice), hits))
+
+
+def note(state: State, gun: Group, dice: tuple[int, ...]) -> None:
+    """SE-13.9  The shots are used up; the dice stay on the battle board until the round ends."""
+    battle = the_battle(state)
+    used = next((count for gid, count in battle.fired if gid == gun.id), 0)
+    others = tuple(pair for pair in battle.fired if pair[0] != gun.id)
+    rolled = next((shot.dice for shot in battle.shots if shot.group == gun.id), ())
+    shots = tuple(shot for shot in battle.shots if shot.group != gun.id)
+    state.battle = replace(
+        battle,
+        fired=(*others, (gun.id, used + len(dice))),
+        shots=(*shots, Shot(gun.id, (*rolled, *dice))),
+    )

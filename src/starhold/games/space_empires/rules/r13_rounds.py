@@ -1,0 +1,242 @@
+"""SE-13.5 to SE-13.8  Combat rounds: screening, Fleet Size Bonus, fire in order, the end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battlefield import (
+    Gun,
+    exposed,
+    fighting,
+    foe_of,
+    forces,
+    hidden_groups,
+    no_tricks,
+    order_of_fire,
+    screened,
+    shots_left,
+    strength,
+    the_battle,
+)
+from starhold.games.space_empires.catalog import FIGURES, UNARMED
+from starhold.games.space_empires.empires import decider
+from starhold.games.space_empires.fleets import groups_at, put, take_away
+from starhold.games.space_empires.rules.r13_fire import Shoot
+from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Screen(Option):
+    """Set one unit of this group aside for the round."""
+
+    group: GroupId
+    kind: str
+
+
+class ScreenNoMore(Option):
+    """Set nothing more aside."""
+
+
+class FireNext(Option):
+    """Let this group fire next."""
+
+    group: GroupId
+    kind: str
+
+
+class RoundBegan(Event):
+    """SE-13.5  A round of combat began."""
+
+    at: Cell
+    round: int
+
+
+class UnitScreened(Event):
+    """SE-13.6  A unit was set aside for the round."""
+
+    player: Seat
+    group: GroupId
+
+
+class FleetBonusHeld(Event):
+    """SE-13.7  A side has at least twice as many units."""
+
+    player: Seat
+
+
+class BattleEnded(Event):
+    """SE-13.14  The battle is over; damage is repaired."""
+
+    at: Cell
+
+
+class CombatRound(Step):
+    """SE-13.5  Screening, Fleet Size Bonus, fire in order; until one side cannot fight."""
+
+    number: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        if battle is None:
+            return ()
+        sides = (battle.attacker, battle.defender)
+        if not all(fighting(state, battle, side) for side in sides):
+            return ()
+        if battle.idle >= FIGURES.standstill:  # R-49
+            return ()
+        fresh = Battle(battle.at, *sides, self.number, aside=battle.aside, idle=battle.idle)
+        state.battle = replace(fresh, hidden=hidden_groups(state, fresh))
+        table.tell(RoundBegan(battle.at, self.number))
+        return *screening(state), CountFleets(), FireInOrder(), EndRound(self.number)
+
+
+class Screening(Choice):
+    """SE-13.6  The side with more units may set aside up to the difference."""
+
+    side: Seat
+    left: int
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        able = [g for g in fighting(state, battle, self.side) if exposed(battle, g) > 0]
+        if not self.left or not able:
+            return []
+        return [*(Screen(group.id, group.kind) for group in able), ScreenNoMore()]
+
+    def chosen(self, table: Table, option: Screen | ScreenNoMore) -> Steps:
+        if isinstance(option, ScreenNoMore):
+            return ()
+        battle = the_battle(table.state)
+        others = tuple(pair for pair in battle.screened if pair[0] != option.group)
+        now = (option.group, screened(battle, option.group) + 1)
+        table.state.battle = replace(battle, screened=(*others, now))
+        table.tell(UnitScreened(self.side, option.group))
+        return (replace(self, left=self.left - 1),)
+
+
+class CountFleets(Step):
+    """SE-13.7  Twice as many unscreened units give +1 with all fire of this round."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        if no_tricks(battle):
+            return ()
+        for side in (battle.attacker, battle.defender):
+            theirs = strength(state, battle, foe_of(battle, side))
+            if theirs and strength(state, battle, side) >= FIGURES.screened_off * theirs:
+                state.battle = replace(battle, bonus=(side,))
+                table.tell(FleetBonusHeld(side))
+        return ()
+
+
+class FireInOrder(Step):
+    """SE-13.8  Classes A to F, then Tactics, then defenders before attackers."""
+
+    def run(self, table: Table) -> Steps:
+        order = order_of_fire(table.state, the_battle(table.state))
+        return tuple(Volley(tuple(guns)) for guns in order.values())
+
+
+class Volley(Step):
+    """SE-13.8  Groups of equal place: their player orders them, and finishes one at a time."""
+
+    guns: tuple[Gun, ...]
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        guns = tuple(gun for gun in self.guns if gun.group in state.groups)
+        if state.battle is None or not guns:
+            return ()
+        player = decider(state, state.groups[guns[0].group].owner)
+        if len(guns) == 1:
+            return (Shoot(player, guns[0].group, guns[0].against_fighters),)
+        return (ChooseGun(player, guns),)
+
+
+class ChooseGun(Choice):
+    """SE-13.8  A player orders his own tied groups."""
+
+    guns: tuple[Gun, ...]
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        able = dict.fromkeys(
+            gun.group
+            for gun in self.guns
+            if gun.group in state.groups and shots_left(battle, state.groups[gun.group]) > 0
+        )
+        return [FireNext(group, state.groups[group].kind) for group in able]
+
+    def chosen(self, table: Table, option: FireNext) -> Steps:
+        first = next(gun for gun in self.guns if gun.group == option.group)
+        rest = tuple(gun for gun in self.guns if gun != first)
+        return Shoot(self.player, first.group, first.against_fighters), Volley(rest)
+
+
+class EndRound(Step):
+    """SE-13.5  Another round follows while both sides can fight."""
+
+    number: int
+
+    def run(self, table: Table) -> Steps:
+        battle = table.state.battle
+        if battle is None:
+            return ()
+        idle = 0 if battle.fired else battle.idle + 1
+        table.state.battle = replace(battle, idle=idle)
+        return (CombatRound(self.number + 1),)
+
+
+class EndBattle(Step):
+    """SE-13.4  Who lost the escort is destroyed, damage is removed, Fighters need a place."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        if battle is None:
+            return ()
+        for group in groups_at(state, battle.at):
+            if group.damage:
+                put(state, replace(group, damage=0))
+        for side in (battle.attacker, battle.defender):
+            lose_unarmed(table, battle, side)
+        state.battle = None
+        table.tell(BattleEnded(battle.at))
+        sides = [side for side in (battle.attacker, battle.defender) if side in state.empires]
+        return tuple(LoseHomeless(side, battle.at) for side in sides)
+
+
+def screening(state: State) -> Steps:
+    """SE-13.6  Nobody is screened against a Doomsday Machine."""
+    battle = the_battle(state)
+    if no_tricks(battle):
+        return ()
+    attacking = strength(state, battle, battle.attacker)
+    defending = strength(state, battle, battle.defender)
+    larger = battle.attacker if attacking > defending else battle.defender
+    difference = abs(attacking - defending)
+    return (Screening(decider(state, larger), larger, difference),) if difference else ()
+
+
+def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:
+    """SE-10.6  Non-combat ships are lost with the last friend that can fight."""
+    state = table.state
+    if fighting(state, battle, side) or not fighting(state, battle, foe_of(battle, side)):
+        return
+    for group in forces(state, battle, side):
+        if group.kind in UNARMED:
+            table.tell(UnitDestroyed(side, group.kind, battle.at))
+            take_away(state, group.id)

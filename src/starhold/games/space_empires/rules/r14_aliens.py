@@ -1,0 +1,48 @@
+"""SE-14.40 to SE-14.44  Non-player aliens: four ships guard each Barren Planet of Deep Space."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event
+from starhold.games.space_empires.catalog import FIGURES, UNITS, UnitKind
+from starhold.games.space_empires.empires import ALIEN_TECH, has
+from starhold.games.space_empires.fleets import new_id, put
+from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State, Table
+
+
+class AliensMet(Event):
+    """SE-14.41  Aliens were found, and will fight."""
+
+    at: Cell
+    ships: tuple[UnitKind, ...]
+
+
+def guards(state: State, marker: Marker) -> bool:
+    """SE-8.9  Whether aliens live there; SE-26.8 perhaps in Home Systems too."""
+    wild = marker.back is None or state.settings.more_aliens
+    return has(state, "npa") and marker.kind == "barren" and wild
+
+
+def wake_aliens(table: Table, at: Cell) -> None:
+    """SE-14.41  Draw four alien ships at random; SE-14.44 they lie face up from now on."""
+    state = table.state
+    state.markers[at] = replace(state.markers[at], guarded=False)
+    drawn: dict[UnitKind, int] = {}
+    for _ in range(min(FIGURES.aliens, sum(state.aliens.values()))):
+        number = table.below(sum(state.aliens.values()))
+        for kind in state.aliens:
+            if number < state.aliens[kind]:
+                state.aliens[kind] -= 1
+                drawn[kind] = drawn.get(kind, 0) + 1
+                break
+            number -= state.aliens[kind]
+    for kind in sorted(drawn):
+        gid = new_id(state, ALIEN)
+        put(state, Group(gid, ALIEN, kind, drawn[kind], at, ALIEN_TECH, face_up=True))
+    table.tell(AliensMet(at, tuple(kind for kind in sorted(drawn) for _ in range(drawn[kind]))))
+
+
+def return_alien(state: State, kind: UnitKind) -> None:
+    """SE-14.40  Destroyed aliens go back to the pool (R-12)."""
+    state.aliens[kind] = min(UNITS[kind].counters, state.aliens[kind] + 1)

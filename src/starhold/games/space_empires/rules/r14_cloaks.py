@@ -1,0 +1,107 @@
+"""SE-14.20 to SE-14.26  Cloaked ships in a battle: step forward, stay out, or slip away."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option
+from starhold.games.space_empires.battlefield import havens, the_battle
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r13_retreat import flee
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class Join(Option):
+    """Take part in the battle."""
+
+
+class StayOut(Option):
+    """Stay cloaked and out of it."""
+
+
+class Withdraw(Option):
+    """Slip away before anyone fires."""
+
+    to: Cell
+
+
+class CloakDropped(Event):
+    """SE-14.22  Cloaked ships joined a battle."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class StepForward(Choice):
+    """SE-14.21  Undetected cloaked ships may stay out of a battle, or take part (SE-14.22)."""
+
+    group: GroupId
+    always_ask = True
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Join(), StayOut()] if holds_back(state, self.group) else []
+
+    def chosen(self, table: Table, option: Join | StayOut) -> Steps:
+        if isinstance(option, Join):
+            join(table.state, self.group)
+        return ()
+
+
+class StayOrWithdraw(Choice):
+    """SE-14.24  Once types are known, and before anyone fires, they may withdraw."""
+
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups.get(self.group)
+        if group is None or state.battle is None or group.id in state.battle.aside:
+            return []
+        away = [Withdraw(to) for to in havens(state, self.player, group.at)]
+        return [Join(), *away] if away else []
+
+    def chosen(self, table: Table, option: Join | Withdraw) -> Steps:
+        if isinstance(option, Join):
+            return ()
+        group = table.state.groups[self.group]
+        return flee(table, group, group.count, option.to)
+
+
+class JoinIn(Choice):
+    """SE-13.4  Those who held back say whether they join now."""
+
+    group: GroupId
+    always_ask = True
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Join(), StayOut()] if holds_back(state, self.group) else []
+
+    def chosen(self, table: Table, option: Join | StayOut) -> Steps:
+        if isinstance(option, Join):
+            state = table.state
+            join(state, self.group)
+            group = replace(state.groups[self.group], face_up=True)
+            put(state, group)
+            table.reveal()
+            table.tell(CloakDropped(group.id, group.kind, group.count))
+        return ()
+
+
+def holds_back(state: State, group: GroupId) -> bool:
+    """SE-14.21  Whether a group is there and out of the battle so far."""
+    return state.battle is not None and group in state.battle.aside and group in state.groups
+
+
+def join(state: State, group: GroupId) -> None:
+    """SE-14.22  It takes part from now on."""
+    battle = the_battle(state)
+    state.battle = replace(battle, aside=tuple(gid for gid in battle.aside if gid != group))

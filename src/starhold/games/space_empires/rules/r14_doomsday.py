@@ -1,0 +1,101 @@
+"""SE-14.50 to SE-14.53  Doomsday Machines of Deep Space."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.empires import home_of
+from starhold.games.space_empires.fleets import fleet_of, groups_at, others, own, put
+from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.starmap import distance, roads
+from starhold.games.space_empires.state import DOOM, Cell, Group, State, Step, Steps, Table
+
+PREY = frozenset({"planet", "barren", "asteroids"})
+
+
+class DoomsdayMoved(Event):
+    """SE-14.52  A Doomsday Machine moved."""
+
+    to: Cell
+
+
+class WorldConsumed(Event):
+    """SE-14.51  A Doomsday Machine destroyed a planet or Asteroids."""
+
+    at: Cell
+
+
+class DoomsdayTurn(Step):
+    """SE-6.3  After the last player each Doomsday Machine moves."""
+
+    def run(self, table: Table) -> Steps:
+        return tuple(DoomsdayMoves(machine.id) for machine in fleet_of(table.state, DOOM))
+
+
+class DoomsdayMoves(Step):
+    """SE-14.52  To the nearest prey within two hexes; without any, one hex at random."""
+
+    machine: str
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        machine = state.groups.get(self.machine)
+        if machine is None:
+            return ()
+        goals = nearest_prey(state, machine) or stray(state, machine)
+        if not goals:
+            return ()
+        to = goals[table.below(len(goals))]
+        put(state, replace(machine, at=to))
+        table.tell(DoomsdayMoved(to))
+        foes = dict.fromkeys(foe.owner for foe in others(state, DOOM, to))
+        return *(BattleBegins(to, DOOM, foe) for foe in foes), Consume(to)
+
+
+class Consume(Step):
+    """SE-14.51  After combat it destroys any planet, with its colony, or Asteroids."""
+
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        marker = state.markers.get(self.at)
+        if not own(state, DOOM, self.at) or others(state, DOOM, self.at):
+            return ()
+        if marker is None or not marker.face_up or marker.kind not in PREY:
+            return ()
+        del state.markers[self.at]
+        table.tell(WorldConsumed(self.at))
+        return (ColonyFalls(self.at, DOOM),) if self.at in state.colonies else ()
+
+
+def may_end_on(state: State, at: Cell) -> bool:
+    """SE-14.52  Not on unexplored hexes, another machine's hex, or in a Home System."""
+    marker = state.markers.get(at)
+    if home_of(state, at) is not None or (marker and not marker.face_up):
+        return False
+    return not own(state, DOOM, at) and not (marker and marker.kind == "super_nova")
+
+
+def nearest_prey(state: State, machine: Group) -> list[Cell]:
+    """SE-14.52  Planets, Asteroids or ships within two hexes; the nearest of them."""
+    near: dict[int, list[Cell]] = {}
+    for at in roads(state.scenario, state.extra):
+        away = distance(machine.at, at)
+        if 0 < away <= FIGURES.gate_range and may_end_on(state, at) and is_prey(state, at):
+            near.setdefault(away, []).append(at)
+    return near[min(near)] if near else []
+
+
+def is_prey(state: State, at: Cell) -> bool:
+    marker = state.markers.get(at)
+    return bool(groups_at(state, at)) or bool(marker and marker.kind in PREY)
+
+
+def stray(state: State, machine: Group) -> list[Cell]:
+    """SE-14.52  Any hex beside it on which it may end."""
+    beside = roads(state.scenario, state.extra)[machine.at]
+    return [to for to in beside if may_end_on(state, to)]

@@ -1,0 +1,37 @@
+"""SE-14.6  Fighters without a place are lost."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.fleets import fighters, homeless, lose_units
+from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
+
+
+class LoseFighter(Option):
+    """Lose one of these Fighters."""
+
+    group: GroupId
+
+
+class FightersLost(Event):
+    """SE-14.6  Fighters had nothing left to carry them."""
+
+    player: Seat
+    at: Cell
+    count: int
+
+
+class LoseHomeless(Choice):
+    """SE-14.6  Fighters beyond capacity are lost; their owner chooses which (SE-8.12)."""
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        if not homeless(state, self.player, self.at):
+            return []
+        return [LoseFighter(group.id) for group in fighters(state, self.player, self.at)]
+
+    def chosen(self, table: Table, option: LoseFighter) -> Steps:
+        lose_units(table.state, table.state.groups[option.group], 1)
+        table.tell(FightersLost(self.player, self.at, 1))
+        return (self,)

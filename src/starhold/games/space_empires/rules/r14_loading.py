@@ -1,0 +1,100 @@
+"""SE-14.1, SE-14.2  Fighters ride with what carries them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option
+from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.fleets import fighters, free_counters, room, split
+from starhold.games.space_empires.rules.r07_entering import Enter
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class TakeAlong(Option):
+    """Take Fighters along."""
+
+    group: GroupId
+    count: int
+
+
+class Depart(Option):
+    """Take no more along."""
+
+
+class LoadFighters(Choice):
+    """SE-14.2  Fighters board freely, but go no further in a turn than a carrier could."""
+
+    group: GroupId
+    to: Cell
+    room: int
+    riders: tuple[GroupId, ...] = ()
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a carrier
+
+    def options(self, state: State) -> list[Option]:
+        carrier = state.groups[self.group]
+        able = boarding(state, carrier, self.riders)
+        split_off = free_counters(state, self.player, "fighter") > 0
+        taken = [
+            TakeAlong(group.id, count)
+            for group in able
+            for count in range(min(self.room, group.count), 0, -1)
+            if count == group.count or split_off
+        ]
+        if taken and self._stranded(state, carrier):
+            return [*taken]
+        return [*taken, Depart()]
+
+    def _stranded(self, state: State, carrier: Group) -> bool:
+        """SE-14.6  Whether Fighters would be left without a place."""
+        colony = state.colonies.get(carrier.at)
+        if colony and colony.owner == self.player:
+            return False
+        waiting = fighters(state, self.player, carrier.at)
+        left = sum(g.count for g in waiting if g.id not in self.riders)
+        berths = UNITS[carrier.kind].holds * carrier.count
+        return left > room(state, self.player, carrier.at) - berths
+
+    def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
+        if isinstance(option, Depart):
+            return (Enter(self.group, self.to, self.riders),)
+        group = table.state.groups[option.group]
+        if option.count < group.count:
+            group = split(table.state, group, option.count)
+        left = self.room - option.count
+        loading = replace(self, room=left, riders=(*self.riders, group.id))
+        return (loading if left else Enter(self.group, self.to, loading.riders),)
+
+
+def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[Group]:
+    """SE-14.2  The Fighters that a carrier could still take with it."""
+    reach = carrier.moved + max(1, carrier.moves)
+    return [
+        group
+        for group in fighters(state, carrier.owner, carrier.at)
+        if group.id not in aboard and group.moved < reach
+    ]
+
+
+def riders_together(state: State, groups: list[Group]) -> dict[GroupId, tuple[GroupId, ...]]:
+    """SE-14.1  When a stack moves, whole groups of Fighters fill its carriers."""
+    aboard: list[GroupId] = []
+    riders: dict[GroupId, tuple[GroupId, ...]] = {}
+    for carrier in groups:
+        berths = UNITS[carrier.kind].holds * carrier.count
+        for fighter in boarding(state, carrier, tuple(aboard)) if berths else ():
+            if fighter.count <= berths:
+                berths -= fighter.count
+                aboard.append(fighter.id)
+                riders[carrier.id] = (*riders.get(carrier.id, ()), fighter.id)
+    return riders

@@ -1,0 +1,103 @@
+"""SE-14.30 to SE-14.36  Mines: swept first, then they detonate."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battlefield import foe_of, forces, the_battle
+from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.empires import decider
+from starhold.games.space_empires.fleets import lose_units
+from starhold.games.space_empires.rules.r13_losses import destroy_unit
+from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.state import (
+    DOOM,
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class DetonateAt(Option):
+    """Let a Mine destroy one of these ships."""
+
+    target: GroupId
+    kind: str
+
+
+class MinesSwept(Event):
+    """SE-14.31  Mines were swept."""
+
+    player: Seat
+    at: Cell
+    count: int
+
+
+class MineDetonated(Event):
+    """SE-14.31  A Mine went off."""
+
+    player: Seat
+    at: Cell
+
+
+class SweepMines(Step):
+    """SE-14.31  Sweepers remove Mines by their level; the others detonate (SE-14.35: once)."""
+
+    side: Seat  # whose Mines
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        mines = minefield(state, battle, self.side) if battle else []
+        if battle is None or not mines:
+            return ()
+        enemies = forces(state, battle, foe_of(battle, self.side))
+        swept = sum(group.tech.mine_sweep * group.count for group in enemies)
+        left = swept
+        for group in mines:
+            gone = min(left, group.count)
+            left -= gone
+            if gone:
+                lose_units(state, group, gone)
+        if swept > left:
+            table.tell(MinesSwept(foe_of(battle, self.side), battle.at, swept - left))
+        return (Detonate(decider(state, self.side), self.side),)
+
+
+class Detonate(Choice):
+    """SE-14.32  They must while there are targets; SE-14.36 one after another."""
+
+    side: Seat
+
+    def options(self, state: State) -> list[Option]:
+        battle = state.battle
+        if battle is None or not minefield(state, battle, self.side):
+            return []
+        return [DetonateAt(g.id, g.kind) for g in eligible(state, battle, self.side)]
+
+    def chosen(self, table: Table, option: DetonateAt) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        lose_units(state, minefield(state, battle, self.side)[0], 1)
+        target = state.groups[option.target]
+        table.tell(MineDetonated(self.side, battle.at))
+        if target.owner == DOOM:  # SE-14.50: without effect
+            return (self,)
+        destroy_unit(table, target)
+        return LoseHomeless(target.owner, battle.at), self
+
+
+def minefield(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-14.31  The Mines of a side."""
+    return [group for group in forces(state, battle, side) if group.kind == "mine"]
+
+
+def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-14.32  Any enemy ship, Fighters and Sweepers too; SE-14.33 not what is undetected."""
+    enemies = forces(state, battle, foe_of(battle, side))
+    return [g for g in enemies if UNITS[g.kind].ship and g.id not in battle.hidden]

@@ -1,0 +1,209 @@
+"""SE-27  Victory: fallen Homeworlds, Colony Points, the agreed limit, and concession."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.empires import (
+    colonies_of,
+    gain_level,
+    home_of,
+    in_play,
+    level,
+    researchable,
+    size,
+)
+from starhold.games.space_empires.fleets import fleet_of, take_away
+from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+from starhold.games.space_empires.terms import Terms
+
+
+class TakeTechnology(Option):
+    """Gain a level of this technology."""
+
+    technology: Technology
+
+
+class HomeworldLost(Event):
+    """SE-27.1  A Homeworld has fallen."""
+
+    player: Seat
+    by: Seat
+
+
+class PlayerOut(Event):
+    """SE-27.8  A player is out; units and colonies are removed."""
+
+    player: Seat
+
+
+class TechnologyTaken(Event):
+    """SE-27.8  The conqueror learned from the fallen."""
+
+    player: Seat
+    technology: Technology
+
+
+class Conceded(Event):
+    """SE-27.13  A player conceded."""
+
+    player: Seat
+
+
+class LimitReached(Event):
+    """SE-27.12  The agreed number of Economic Phases is over."""
+
+
+class GameWon(Event):
+    """SE-27.1  Who has won."""
+
+    players: tuple[Seat, ...]
+
+
+class HomeworldFalls(Step):
+    """SE-27.4  Whoever destroys a Homeworld wins; SE-27.8 or goes on to the last."""
+
+    player: Seat
+    by: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        table.tell(HomeworldLost(self.player, self.by))
+        if len(state.ring) == 2 or state.settings.victory != "last_standing":
+            win(table, (self.by,))
+            return ()
+        leave(table, self.player)
+        state.empires[self.by].windfall += FIGURES.conquest_cp
+        prizes = FIGURES.conquest_levels
+        return LearnFromFallen(self.by, self.player, prizes), LastStanding()
+
+
+class LearnFromFallen(Choice):
+    """SE-27.8  One level each of two technologies that the victim had and the victor lacked."""
+
+    victim: Seat
+    left: int
+    taken: tuple[Technology, ...] = ()
+
+    always_ask = True  # a forced choice is told, and would betray a sheet
+
+    def options(self, state: State) -> list[Option]:
+        if not self.left:
+            return []
+        return [
+            TakeTechnology(name)
+            for name in researchable(state)
+            if name not in self.taken
+            and level(state, self.victim, name) > level(state, self.player, name)
+        ]
+
+    def chosen(self, table: Table, option: TakeTechnology) -> Steps:
+        gain_level(table.state, self.player, option.technology)
+        table.tell(TechnologyTaken(self.player, option.technology), (self.player,))
+        taken = (*self.taken, option.technology)
+        return (LearnFromFallen(self.player, self.victim, self.left - 1, taken),)
+
+
+class LastStanding(Step):
+    """SE-27.8  The last player standing wins."""
+
+    def run(self, table: Table) -> Steps:
+        left = in_play(table.state)
+        if len(left) == 1:
+            win(table, tuple(left))
+        return ()
+
+
+class CountPoints(Step):
+    """SE-27.6  The first to hold three Colony Points wins at once."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.settings.victory != "colony_points" or len(state.ring) == 2:
+            return ()
+        points = {seat: colony_points(state, seat) for seat in in_play(state)}
+        best = max(points.values())
+        if best >= FIGURES.colony_points:
+            ahead = [seat for seat, count in points.items() if count == best]
+            worth = {seat: fleet_cost(state, seat) for seat in ahead}  # SE-27.7
+            richest = max(worth.values())
+            win(table, tuple(seat for seat in ahead if worth[seat] == richest))
+        return ()
+
+
+class HearConcessions(Step):
+    """SE-27.13  Who concedes is out; the last player left wins."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for seat in in_play(state):
+            if state.empires[seat].concedes:
+                table.tell(Conceded(seat))
+                leave(table, seat)
+        if not in_play(state):
+            win(table, ())
+        return (LastStanding(),)
+
+
+class CheckLimit(Step):
+    """SE-27.12  After the agreed number of Economic Phases the greatest empire wins."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        limit = state.settings.max_economic_phases
+        if limit == "off" or state.cycle < int(limit):
+            return ()
+        table.tell(LimitReached())
+        totals = {seat: sum(t.amount for t in greatness(state, seat)) for seat in in_play(state)}
+        best = max(totals.values())
+        win(table, tuple(seat for seat, total in totals.items() if total == best))
+        return ()
+
+
+def win(table: Table, players: tuple[Seat, ...]) -> None:
+    """SE-29.10  The game is over, and everything is shown."""
+    table.state.winners = players
+    table.tell(GameWon(players))
+    table.end()
+
+
+def leave(table: Table, player: Seat) -> None:
+    """SE-27.8  Units and colonies of a player who is out are removed."""
+    state = table.state
+    state.out = (*state.out, player)
+    for group in fleet_of(state, player):
+        take_away(state, group.id)
+    for at, _ in colonies_of(state, player):
+        del state.colonies[at]
+    table.tell(PlayerOut(player))
+
+
+def colony_points(state: State, seat: Seat) -> int:
+    """SE-27.7  For colonies destroyed; and for full ones abroad, while they last."""
+    top = FIGURES.colony[-1]
+    abroad = [
+        at
+        for at, colony in colonies_of(state, seat)
+        if not colony.homeworld and size(colony) == top and home_of(state, at) != seat
+    ]
+    return state.empires[seat].points + len(abroad)
+
+
+def fleet_cost(state: State, seat: Seat) -> int:
+    """SE-27.12  The cost of all combat-capable ships."""
+    return sum(
+        UNITS[group.kind].cost * group.count
+        for group in fleet_of(state, seat)
+        if UNITS[group.kind].armed and UNITS[group.kind].ship
+    )
+
+
+def greatness(state: State, seat: Seat) -> Terms:
+    """SE-27.12  Colonies three times, ships by cost, CP on hand."""
+    sizes = sum(size(colony) for _, colony in colonies_of(state, seat))
+    return (
+        Term("colonies", FIGURES.colony_worth * sizes, "SE-27.12"),
+        Term("ships", fleet_cost(state, seat), "SE-27.12"),
+        Term("cp", state.empires[seat].cp, "SE-27.12"),
+    )

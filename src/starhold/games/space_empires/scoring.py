@@ -1,0 +1,17 @@
+"""SE-27  How well everyone did: the winner by the rules, with the sum of SE-27.12 beside it."""
+
+from __future__ import annotations
+
+from starhold.core.score import Score
+from starhold.games.space_empires.rules.r27_victory import greatness
+from starhold.games.space_empires.state import State
+from starhold.games.space_empires.terms import total
+
+
+def score(state: State) -> tuple[Score, ...]:
+    """SE-27.12  Colonies, ships and CP of each empire."""
+    result = []
+    for seat in state.ring:
+        terms = greatness(state, seat)
+        result.append(Score(seat, total(terms), terms, won=seat in state.winners))
+    return tuple(result)

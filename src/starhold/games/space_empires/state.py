@@ -1,0 +1,222 @@
+"""What lies on the table in Space Empires (SE-32.1).
+
+A group's id is what every player calls it, and tells nothing about it: what is face down keeps
+its secret, and where counters mix their ids are dealt anew (SE-29.5).
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from starhold.core import step, table
+from starhold.core.record import Record, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.catalog import (
+    MarkerKind,
+    Module,
+    Technology,
+    UnitKind,
+    Variant,
+)
+
+Cell: TypeAlias = str
+GroupId: TypeAlias = str
+Switch: TypeAlias = Literal["profile", "on", "off"]
+
+ALIEN: Seat = "aliens"  # the owner of non-player aliens
+DOOM: Seat = "doom"  # the owner of Doomsday Machines
+
+
+class Settings(Record):
+    """SE-2.1  The scenario, the profile, and every switch that may differ from it."""
+
+    # SE-27.1, SE-27.2: the map of two players; three and four have one of their own (SE-27.3).
+    scenario: Literal["standard", "small", "large", "extra_large", "knife_fight"] = "standard"
+    profile: Literal["basic", "advanced"] = "advanced"
+    # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
+    victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
+    # SE-27.12: the game ends after so many Economic Phases.
+    max_economic_phases: Literal["off", "5", "10", "20"] = "off"
+    base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
+    fair_draw: bool = False  # SE-4.19
+    situation: Literal["none", "rolled"] = "none"  # SE-26.20
+    quick_start: bool = False  # SE-26.11
+    pipelines: Switch = "profile"
+    fighters: Switch = "profile"
+    cloaking: Switch = "profile"
+    mines: Switch = "profile"
+    npa: Switch = "profile"
+    warp_points: Switch = "profile"
+    deep_space_dm: Switch = "profile"
+    instant_upgrade: Switch = "profile"
+    slingshot: Switch = "profile"
+    gearing_limits: Switch = "profile"
+    unpredictable_research: Switch = "profile"
+    low_maintenance: bool = False
+    heavy_terrain: bool = False
+    safer_space: bool = False
+    rich_minerals: bool = False
+    scientists: Literal["usual", "slow", "smart"] = "usual"
+    bloody_combat: bool = False
+    rich_colonies: bool = False
+    more_aliens: bool = False
+
+
+class Tech(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-11.6  The levels that a group carries."""
+
+    attack: int = 0
+    defense: int = 0
+    tactics: int = 0
+    movement: int = 1
+    terraforming: int = 0
+    exploration: int = 0
+    fighter: int = 0
+    point_defense: int = 0
+    cloaking: int = 0
+    scanner: int = 0
+    mine_sweep: int = 0
+    fast_battlecruiser: int = 0
+
+
+PLAIN = Tech()
+
+
+class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-1.5  A counter: one to six units of one type with the same technology."""
+
+    id: GroupId
+    owner: Seat
+    kind: UnitKind
+    count: int
+    at: Cell
+    tech: Tech = PLAIN
+    face_up: bool = False
+    moves: int = 0  # hexes it may still move in this turn
+    moved: int = 0  # hexes it has moved in this turn
+    stopped: bool = False  # it may not move on in this turn
+    piped: bool = True  # it has kept to one chain of pipelines in this turn
+    slung: bool = False  # SE-26.30: a slingshot gave it one more hex
+    peeks: int = 0  # ships that have looked at a marker in this turn
+    parted: bool = False  # it was split in this turn, and is not merged back
+    refitting: bool = False
+    came_from: Cell | None = None
+    cargo: MarkerKind | None = None
+    damage: int = 0  # SE-13.13: on one unit
+
+
+class Marker(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-4.11  A system marker; its back is a player's colour, or that of Deep Space."""
+
+    kind: MarkerKind
+    back: Seat | None = None
+    face_up: bool = False
+    seen_by: tuple[Seat, ...] = ()
+    guarded: bool = False  # SE-7.21: aliens wait there, unseen
+
+
+class Colony(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-9.3  A colony or Homeworld, the step of its size, and what Miners have brought."""
+
+    owner: Seat
+    step: int = 0
+    homeworld: bool = False
+    goods: tuple[MarkerKind, ...] = ()
+
+
+class Purchase(msgspec.Struct, frozen=True, gc=False):
+    """SE-12.17  Units that were bought, and where they will stand."""
+
+    kind: UnitKind
+    at: Cell
+    count: int
+
+
+class Scuttled(msgspec.Struct, frozen=True, gc=False):
+    """SE-12.21  A group that its owner will remove."""
+
+    group: GroupId
+
+
+class Empire(msgspec.Struct):
+    """SE-29.2  A production sheet: known to its owner alone."""
+
+    levels: dict[Technology, int]
+    cp: int = 0  # on hand
+    income: tuple[Term, ...] = ()  # SE-12.4: what the last Economic Phase brought, item by item
+    bid: int = 0
+    researched: list[Technology] = []  # bought in this phase (SE-11.3)
+    spent: int = 0  # on technology, in this phase
+    spent_before: int = 0  # in the one before (SE-26.31)
+    grants: dict[Technology, int] = {}  # SE-26.32: running totals
+    granted: int = 0
+    granted_before: int = 0
+    purchases: list[Purchase] = []
+    scuttled: list[Scuttled] = []
+    windfall: int = 0  # SE-27.8: CP of the next phase
+    points: int = 0  # SE-27.7: permanent Colony Points
+    concedes: bool = False
+
+
+class Shot(msgspec.Struct, frozen=True, gc=False):
+    """The last shots of a group, for the battle board."""
+
+    group: GroupId
+    dice: tuple[int, ...]
+
+
+class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-13.2  The battle that is being fought; it has two sides."""
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+    round: int = 0
+    hidden: tuple[GroupId, ...] = ()  # SE-14.20: cloaked and not detected
+    aside: tuple[GroupId, ...] = ()  # SE-14.21: cloaked ships that stay out of it
+    screened: tuple[tuple[GroupId, int], ...] = ()
+    bonus: tuple[Seat, ...] = ()  # SE-13.7: who has the Fleet Size Bonus
+    fired: tuple[tuple[GroupId, int], ...] = ()  # shots used up in this round
+    grounded: tuple[GroupId, ...] = ()  # SE-14.5: Fighters that fire no more in this round
+    idle: int = 0  # R-49: rounds in which nobody could hurt anybody
+    shots: tuple[Shot, ...] = ()
+
+
+class State(msgspec.Struct):
+    """Everything on the table."""
+
+    settings: Settings
+    scenario: str
+    ring: tuple[Seat, ...]  # clockwise
+    switches: tuple[Module, ...]
+    variants: tuple[Variant, ...]
+    empires: dict[Seat, Empire]
+    order: tuple[Seat, ...] = ()
+    extra: tuple[Cell, ...] = ()  # hexes chosen at set-up
+    worlds: dict[Seat, Cell] = {}
+    markers: dict[Cell, Marker] = {}
+    colonies: dict[Cell, Colony] = {}
+    groups: dict[GroupId, Group] = {}
+    stacks: dict[Cell, tuple[GroupId, ...]] = {}  # kept by fleets.py
+    pool: list[MarkerKind] = []  # SE-4.16: left over, unseen
+    aliens: dict[UnitKind, int] = {}  # SE-14.40: still to be drawn
+    out: tuple[Seat, ...] = ()
+    cycle: int = 1
+    turn: int = 0
+    active: Seat | None = None
+    planning: bool = False  # an Economic Phase is open
+    fought: tuple[tuple[Cell, Seat], ...] = ()  # where whom, in this Combat Phase
+    battle: Battle | None = None
+    shown: dict[Seat, dict[Technology, int]] = {}  # SE-11.12: levels that were announced
+    issued: int = 0  # how many ids were dealt
+    veil: int = 0  # the secret by which ids are dealt
+    winners: tuple[Seat, ...] = ()
+
+
+# The engine's words, bound to this game's state.
+Table: TypeAlias = table.Table[State]
+Step: TypeAlias = step.Step[State]
+Choice: TypeAlias = step.Choice[State]
+Steps: TypeAlias = tuple[step.Step[State], ...]

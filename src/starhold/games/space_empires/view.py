@@ -1,0 +1,259 @@
+"""SE-29  What each player can see: the map, his own counters and sheet, and backs of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.board import battle_zone
+from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
+from starhold.games.space_empires.empires import colonies_of, level, researchable, size
+from starhold.games.space_empires.rules.r12_building import cash
+from starhold.games.space_empires.rules.r27_victory import colony_points
+from starhold.games.space_empires.starmap import axial, roads, warp_points
+from starhold.games.space_empires.state import Cell as At
+from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
+from starhold.games.space_empires.terms import (
+    Terms,
+    maintenance_terms,
+    move_terms,
+    technology_terms,
+    total,
+    unit_price,
+)
+from starhold.show.vocabulary import (
+    Board,
+    Cell,
+    Line,
+    Meter,
+    Number,
+    Piece,
+    Player,
+    Scene,
+    Sheet,
+    Space,
+    Stack,
+    Track,
+    Zone,
+    meter,
+)
+
+
+def scene(table: Table, seat: Seat | None) -> Scene:
+    """Lay out the map, the counters, the turn, the sheet of this seat, and a battle."""
+    state = table.state
+    return Scene(
+        boards=(_board(state, seat, revealed=table.over),),
+        pieces=tuple(_pieces(state, seat, revealed=table.over)),
+        zones=tuple(_zones(state, seat)),
+        meters=(meter("cycle", state.cycle),),
+        players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
+    )
+
+
+# -- the map ---------------------------------------------------------------------------
+
+
+def _board(state: State, seat: Seat | None, *, revealed: bool) -> Board:
+    hexes = roads(state.scenario, state.extra)
+    links = tuple(
+        (here, there)
+        for kind in ("warp-1", "warp-2")
+        if len(both := warp_points(state, kind)) == 2
+        for here, there in [both]
+    )
+    cells = tuple(_cell(state, at, seat, revealed) for at in hexes)
+    return Board("galaxy", cells, links, flat=True)
+
+
+def _cell(state: State, at: At, seat: Seat | None, revealed: bool) -> Cell:
+    """SE-29.3  Nobody sees a face-down marker, unless he has looked at it (SE-29.2)."""
+    q, r = axial(at)
+    marker = state.markers.get(at)
+    colony = state.colonies.get(at)
+    owner = colony.owner if colony else None
+    if marker is None:
+        return Cell(at, q, r, "empty", owner)
+    if marker.face_up or revealed:
+        return Cell(at, q, r, marker.kind, owner, ("guarded",) if marker.guarded else ())
+    if seat in marker.seen_by:
+        return Cell(at, q, r, marker.kind, owner, ("peeked",))
+    return Cell(at, q, r, f"unknown-{marker.back}" if marker.back else "unknown", owner)
+
+
+def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piece]:
+    for at, colony in state.colonies.items():
+        yield _colony(at, colony)
+        for number, good in enumerate(colony.goods, 1):
+            yield Piece(f"{good}@{at}/{number}", good, at)
+    for gid in sorted(state.groups):
+        group = state.groups[gid]
+        if group.owner == seat or revealed:
+            yield _own_group(state, group)
+        else:
+            yield _other_group(state, group)
+
+
+def _colony(at: At, colony: Colony) -> Piece:
+    kind = "homeworld" if colony.homeworld else "colony"
+    top = (FIGURES.homeworld if colony.homeworld else FIGURES.colony)[-1]
+    return Piece(f"{kind}@{at}", kind, at, colony.owner, number=Number(size(colony), limit=top))
+
+
+def _own_group(state: State, group: Group) -> Piece:
+    """SE-29.2  All of it: type, numeral, technology, moves left."""
+    left = None
+    if state.active == group.owner and (group.moves or group.moved):
+        terms = (*move_terms(state, group), Term("moved", -group.moved, "SE-7.1"))
+        left = Number(group.moves, tuple(term for term in terms if term.amount))
+    marks = [*_carries(group.tech), *_signs(group)]
+    return Piece(
+        group.id,
+        group.kind,
+        group.at,
+        _seat_of(state, group),
+        group.count,
+        hidden=not group.face_up,
+        marks=tuple(marks),
+        number=left,
+    )
+
+
+def _other_group(state: State, group: Group) -> Piece:
+    """SE-29.5  A face-down counter is known by a name that tells nothing."""
+    if not group.face_up:
+        return Piece(group.id, "counter", group.at, group.owner, hidden=True)
+    marks = (f"towing-{group.cargo}",) if group.cargo else ()
+    return Piece(group.id, group.kind, group.at, _seat_of(state, group), group.count, marks=marks)
+
+
+def _seat_of(state: State, group: Group) -> Seat | None:
+    return group.owner if group.owner in state.empires else None
+
+
+def _carries(tech: Tech) -> Iterator[str]:
+    """SE-11.6  The levels a group carries, above the least there is (SE-1.10)."""
+    for name, level_ in (
+        ("attack", tech.attack),
+        ("defense", tech.defense),
+        ("tactics", tech.tactics),
+        ("movement", tech.movement if tech.movement > 1 else 0),
+        ("terraforming", tech.terraforming),
+        ("exploration", tech.exploration),
+        ("fighter", tech.fighter),
+        ("point_defense", tech.point_defense),
+        ("cloaking", tech.cloaking),
+        ("scanner", tech.scanner),
+        ("mine_sweep", tech.mine_sweep),
+    ):
+        if level_:
+            yield f"{name}-{level_}"
+
+
+def _signs(group: Group) -> Iterator[str]:
+    if group.cargo:
+        yield f"towing-{group.cargo}"
+    if group.refitting:
+        yield "refitting"
+    if group.face_up and not UNITS[group.kind].open:
+        yield "revealed"
+
+
+# -- beside the map --------------------------------------------------------------------
+
+
+def _zones(state: State, seat: Seat | None) -> Iterator[Zone]:
+    if state.battle is not None and state.battle.round:
+        yield battle_zone(state, state.battle)
+    yield _turns(state)
+    if seat is not None:
+        yield _production(state, seat)
+        yield _orders(state, seat)
+        yield _technology(state, seat)
+    yield _known(state)
+    yield Stack("pool", count=len(state.pool), kind="unknown")
+
+
+def _turns(state: State) -> Track:
+    """SE-6.1  Where the cycle stands, and who plays in which order."""
+    spaces = []
+    for number in (*range(1, FIGURES.turns + 1), 0):
+        label = f"turn-{number}" if number else "economic_phase"
+        here = number == state.turn
+        pawns = tuple(Piece(f"order-{who}", "pawn", label, who) for who in state.order if here)
+        spaces.append(Space(label, markers=pawns))
+    return Track("turns", spaces=tuple(spaces))
+
+
+def _production(state: State, seat: Seat) -> Sheet:
+    """SE-12.4  The production sheet: every number says what it is made of."""
+    empire = state.empires[seat]
+    upkeep = maintenance_terms(state, seat)
+    lines = [_line("income", total(empire.income), empire.income)]
+    lines.append(_line("maintenance", total(upkeep), upkeep))
+    if state.planning:
+        units = tuple(
+            Term(o.kind, o.count * unit_price(state, seat, o.kind), "SE-12.22")
+            for o in empire.purchases
+        )
+        lines.append(_line("research", empire.spent, ()))
+        lines.append(_line("units", total(units), units))
+        lines.append(_line("bid", empire.bid, ()))
+    left = cash(state, seat) if state.planning else empire.cp
+    lines.append(_line("on_hand", left, ()))
+    return Sheet("production", seat, ("cp",), tuple(lines))
+
+
+def _line(kind: str, value: int, because: Terms) -> Line:
+    return Line(f"{kind}_line", kind, (Number(value, because),))
+
+
+def _orders(state: State, seat: Seat) -> Sheet:
+    """SE-12.22  What is ordered so far, and what will be scuttled."""
+    empire = state.empires[seat]
+    lines = [
+        Line(f"order-{o.kind}@{o.at}", o.kind, (o.at, Number(o.count))) for o in empire.purchases
+    ]
+    for scuttled in empire.scuttled:
+        group = state.groups[scuttled.group]
+        values = (group.at, Number(-group.count))
+        lines.append(Line(f"scuttled-{group.id}", group.kind, values, ("scuttled",)))
+    return Sheet("orders", seat, ("where", "units"), tuple(lines))
+
+
+def _technology(state: State, seat: Seat) -> Sheet:
+    """SE-11.1  Levels reached, and what the next one costs."""
+    lines = tuple(_level(state, seat, name) for name in researchable(state))
+    return Sheet("technology", seat, ("level", "next_level"), lines)
+
+
+def _level(state: State, seat: Seat, name: Technology) -> Line:
+    reached, top = level(state, seat, name), TECHNOLOGIES[name].top
+    if reached >= top:
+        return Line(name, name, (Number(reached, limit=top), "top"))
+    terms = technology_terms(state, seat, name, reached + 1)
+    marks = ("bought",) if name in state.empires[seat].researched and state.planning else ()
+    so_far = state.empires[seat].grants.get(name, 0)
+    cost = Number(max(0, total(terms)) - so_far, terms)
+    return Line(name, name, (Number(reached, limit=top), cost), marks)
+
+
+def _known(state: State) -> Sheet:
+    """SE-11.12  The technology that battles have shown of every empire."""
+    lines = tuple(
+        Line(f"known-{name}", name, tuple(Number(state.shown[s].get(name, 0)) for s in state.ring))
+        for name in researchable(state)
+    )
+    return Sheet("known", columns=state.ring, lines=lines)
+
+
+def _player(state: State, who: Seat, seat: Seat | None, *, revealed: bool) -> Player:
+    sizes = [size(colony) for _, colony in colonies_of(state, who)]
+    meters: list[Meter] = [meter("colonies", len(sizes))]
+    meters.append(meter("colony_points", colony_points(state, who)))
+    if who == seat or revealed:
+        meters.append(meter("cp", state.empires[who].cp))
+    marks = ["active"] if who == state.active else []
+    marks += ["out"] if who in state.out else []
+    return Player(who, tuple(meters), tuple(marks))
