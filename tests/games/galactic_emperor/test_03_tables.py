@@ -43,6 +43,7 @@ def test_3_1_homes_are_alike() -> None:
 
 
 def test_3_1a_a_home_that_nobody_plays_is_an_ordinary_sector_r3() -> None:
+    """GE-3.1a."""
     table = scene(
         tiles={"1,1": "H5"} | hole(),
         ships=fleet("red", "0,0", "fighter"),

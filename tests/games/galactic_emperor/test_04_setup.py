@@ -82,7 +82,7 @@ def test_4_7_or_the_first_seat_has_it() -> None:
 def test_4_7_the_table_is_told_who_begins() -> None:
     table = new(3)
 
-    assert told(table, ThroneGiven) == [ThroneGiven(table.state.throne)]
+    assert [event.player for event in told(table, ThroneGiven)] == [table.state.throne]
 
 
 def test_4_8_there_are_no_prices_before_the_first_merchant() -> None:

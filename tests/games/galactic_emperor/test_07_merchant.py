@@ -78,9 +78,9 @@ def test_7_1_four_equal_dice_leave_no_choice() -> None:
 def test_7_2_each_in_role_order_acts() -> None:
     table = market(4, 4, 4, 4)
     order = []
-    for _ in range(3):
+    for seat in ("red", "blue", "green"):
         order.append(asked(table))
-        while asked(table) and asked(table)[0] == order[-1][0]:
+        while table.asking and table.asking.player == seat:
             table.pick(0)
 
     assert order == [(seat, "ChooseFunding") for seat in ("red", "blue", "green")]
@@ -219,8 +219,11 @@ def test_14_11_a_blocked_pirate_takes_nothing() -> None:
 
 
 def test_ex_4_market() -> None:
-    prices = {(o.shows): (o.food, o.metal, o.energy) for o in market(2, 3, 5, 6).offer}
-    high = {(o.shows): (o.food, o.metal, o.energy) for o in market(3, 4, 4, 5).offer}
+    def prices_of(*dice: int) -> dict[int, tuple[int, int, int]]:
+        drops = offered(market(*dice), DropDie)
+        return {drop.shows: (drop.food, drop.metal, drop.energy) for drop in drops}
+
+    prices, high = prices_of(2, 3, 5, 6), prices_of(3, 4, 4, 5)
 
     assert prices == {6: (1, 3, 5), 2: (1, 4, 5), 3: (1, 4, 5), 5: (1, 3, 5)}
     assert high[3] == (2, 3, 5)
@@ -237,7 +240,7 @@ def test_ex_5_merchant_plan() -> None:
     assert told(table, Harvested) == [Harvested("red", 4)]
     play(table, FundEqually(2, 1, 0), StoreMetal(2, 0, 3))
     own = table.state.players["red"]
-    assert 3 not in [o.energy for o in table.offer]
+    assert 3 not in [option.energy for option in offered(table, StoreEnergy)]
     play(table, StoreEnergy(1, 0, 0))
 
     assert (own.marks, own.metal, own.energy) == (2, 2, 1)

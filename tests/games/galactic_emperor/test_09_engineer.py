@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from starhold.games.galactic_emperor.catalog import ShipKind
 from starhold.games.galactic_emperor.players import in_reserve
 from starhold.games.galactic_emperor.rules.r09_engineer import (
     Buy,
@@ -27,6 +28,7 @@ from tests.games.galactic_emperor.scenes import (
 )
 
 ORDER = ["red", "blue", "green"]
+FIGHTERS: list[ShipKind] = ["fighter"] * 8
 RICH = {"red": {"metal": 6, "energy": 1, "marks": 7}}
 
 
@@ -111,7 +113,7 @@ def test_ex_10_engineer_and_robotics() -> None:
 
 def test_ex_11_fighter_limit() -> None:
     seven = scene(
-        agenda=engineer_role(ORDER), ships=fleet("red", RED_HOME, *["fighter"] * 7), players=RICH
+        agenda=engineer_role(ORDER), ships=fleet("red", RED_HOME, *FIGHTERS[:7]), players=RICH
     )
     assert told(seven, ShipDeployed) == [ShipDeployed("red-fighter-8", RED_HOME)]
     assert {option.ship for option in seven.offer if isinstance(option, Buy)} == {
@@ -120,6 +122,6 @@ def test_ex_11_fighter_limit() -> None:
     }
 
     eight = scene(
-        agenda=engineer_role(ORDER), ships=fleet("red", RED_HOME, *["fighter"] * 8), players=RICH
+        agenda=engineer_role(ORDER), ships=fleet("red", RED_HOME, *FIGHTERS), players=RICH
     )
     assert told(eight, ShipDeployed) == []

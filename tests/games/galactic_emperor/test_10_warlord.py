@@ -87,6 +87,7 @@ def test_10_3_a_move_takes_some_or_all_ships_of_a_space_one_step() -> None:
         AddShip("red-cruiser-1", 2),
         AddShip("red-fighter-1", 2),
     ]
+    assert offered(table, SendAll)[0].count == 3
     play(table, AddShip("red-cruiser-1", 2), AddShip("red-fighter-1", 2))
     assert table.offer == [
         SendThese(("red-cruiser-1", "red-fighter-1")),

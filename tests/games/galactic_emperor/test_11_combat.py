@@ -238,6 +238,7 @@ def test_11_6_dreadnoughts_then_cruisers_and_tokens_then_fighters() -> None:
 
 
 def test_11_6a_the_attackers_dice_lie_first() -> None:
+    """GE-11.6a."""
     table = battle(
         *attackers("cruiser"), *fleet("blue", AT, "cruiser", "cruiser"), dice=(6, 1, 1, 2, 1, 1)
     )

@@ -80,7 +80,7 @@ def controlled(state: State, seat: Seat) -> Iterator[tuple[Cell, Tile]]:
 
 
 def starbases(state: State, seat: Seat) -> list[Cell]:
-    """GE-1.5  Where a player has a Starbase; the Home Starbase is one."""
+    """GE-1.5  Where a player has a Starbase; the Home Starbase is one.  None moves (GE-10.9)."""
     own = [at for at, owner in state.homes.items() if owner == seat]
     return own + [at for at, t in state.tokens.items() if t.owner == seat and t.starbase]
 

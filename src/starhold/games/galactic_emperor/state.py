@@ -121,7 +121,7 @@ class State(msgspec.Struct):
     homes: dict[Cell, Seat]
     tiles: dict[Cell, TileId] = {}
     tokens: dict[Cell, Token] = {}
-    food: dict[Cell, int] = {}
+    food: dict[Cell, int] = {}  # it stays whoever controls the sector (GE-10.10)
     ships: dict[ShipId, Ship] = {}
     pile: list[TileId] = []  # the top is at the end
     display: list[TileId] = []
@@ -139,7 +139,7 @@ class State(msgspec.Struct):
     blocked: list[Technology] = []
     used: list[Technology] = []  # once-per-round and once-per-role cards that are spent
     hushed: Hushed = NOBODY
-    prices: Prices | None = None
+    prices: Prices | None = None  # none before the first Merchant (GE-4.8)
     plan: Plan | None = None
     produced: list[Cell] = []  # sectors that have produced in this Steward action
     spared: int = 0  # sectors that may still produce without food (Protein Fields)

@@ -1,4 +1,7 @@
-"""GE-17  What each player sees: everything but the pile's order and the points of the others."""
+"""GE-17  What each player sees: everything but the pile's order and the points of the others.
+
+Who owns a card is open, so a question to its owner tells nothing (GE-17.2).
+"""
 
 from __future__ import annotations
 
@@ -137,7 +140,7 @@ def _meters(state: State) -> list[Meter]:
 
 
 def _player(state: State, seat: Seat, *, shown: bool) -> Player:
-    """GE-17  A player's mat; his points are for himself until the end."""
+    """GE-17.1  A player's mat; his points are for himself until the end."""
     own = state.players[seat]
     worlds = [
         (_kind(state.tiles[at]), tile.planets, "GE-12.20") for at, tile in controlled(state, seat)

@@ -30,7 +30,7 @@ class SetUp(Step):
         state = table.state
         used = set(state.tiles.values())
         plain = [tile for tile, kind in TILES.items() if kind.stack == "plain"]
-        atomic = [
+        atomic = [  # GE-3.1a: a home that nobody plays is among them
             tile
             for tile, kind in TILES.items()
             if kind.stack == "atomic" or (kind.stack == "home" and tile not in used)

@@ -96,7 +96,10 @@ class ChooseDirection(Choice):
 
 
 class PickRole(Choice):
-    """GE-5.2  Pick a role card that is still available; it is resolved completely (GE-5.3)."""
+    """GE-5.2  Pick a role card that is still available; it is resolved completely (GE-5.3).
+
+    A round has as many picks as players (GE-21.9).
+    """
 
     def options(self, state: State) -> list[Option]:
         return [] if state.ending else [TakeRole(role) for role in available(state)]
@@ -111,7 +114,11 @@ class PickRole(Choice):
 
 
 class EndRole(Step):
-    """GE-16.2  The end of a role: have the victory points run out?"""
+    """GE-16.2  The end of a role: have the victory points run out?
+
+    Only Explorer, Warlord and Regent give points or claim sectors, so only they can bring the
+    end (GE-16.4).
+    """
 
     def run(self, table: Table) -> Steps:
         state = table.state

@@ -201,7 +201,10 @@ class LayTile(Step):
 
 
 class OpenHole(Step):
-    """GE-6.10  The Black Hole replaces the Omega Sun, and the Scientist leaves at once."""
+    """GE-6.10  The Black Hole replaces the Omega Sun, and the Scientist leaves at once.
+
+    The centre is a space like any other from now on, and has no planet to control (GE-6.11).
+    """
 
     player: Seat
 

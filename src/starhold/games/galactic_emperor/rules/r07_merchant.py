@@ -153,7 +153,8 @@ class Steal(Step):
                 state.players[victim].metal -= 1
                 state.plan = replace(plan, metal=plan.metal + 1)
                 table.tell(MetalStolen(self.player, victim))
-            case StealFood(at):
+            case _:
+                at = self.booty.at
                 lay_food(state, at, state.food[at] - 1)
                 state.plan = replace(plan, food=plan.food + 1)
                 table.tell(FoodStolen(self.player, at))
@@ -161,7 +162,10 @@ class Steal(Step):
 
 
 class ChooseFunding(Choice):
-    """GE-7.7  How much food is put on the sectors that produce; the rest is sold (GE-7.8)."""
+    """GE-7.7  How much food is put on the sectors that produce; the rest is sold (GE-7.8).
+
+    It may always stay as it lies (GE-7.10).
+    """
 
     def options(self, state: State) -> list[Option]:
         places = producers(state, self.player)
@@ -183,7 +187,7 @@ class ChooseFunding(Choice):
                 return tuple(FundSector(self.player, at) for at in places)
             case FundAsNow():
                 funded = tuple((at, state.food.get(at, 0)) for at in places)
-            case FundEqually():
+            case _:
                 funded = tuple((at, option.each) for at in places)
         state.plan = replace(_plan(state), funded=funded)
         return ()
@@ -252,7 +256,7 @@ class ChooseEnergy(Choice):
 
 
 def carry_out(table: Table, player: Seat, energy: int) -> None:
-    """GE-7.9  Everything happens at one price, so the outcome says it all."""
+    """GE-7.9  Everything happens at one price, so the outcome says it all (GE-18.2)."""
     state = table.state
     own, plan, prices = state.players[player], _plan(state), _prices(state)
     assert plan.metal_after is not None

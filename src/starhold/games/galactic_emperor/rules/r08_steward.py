@@ -99,7 +99,10 @@ class SpareFood(Step):
 
 
 class ProduceSectors(Choice):
-    """GE-8.2  Each sector that holds food may turn 1 of it into the metal and energy it shows."""
+    """GE-8.2  Each sector that holds food may turn 1 of it into the metal and energy it shows.
+
+    Sectors are named one after another, or all at once (GE-8.4).
+    """
 
     def options(self, state: State) -> list[Option]:
         idle = [at for at in producers(state, self.player) if at not in state.produced]
@@ -122,7 +125,7 @@ class ProduceSectors(Choice):
             case ProduceFree(at):
                 state.spared -= 1
                 produce(table, self.player, at, paid=False)
-            case EndProduction():
+            case _:
                 return ()
         return (self,)
 

@@ -171,7 +171,10 @@ class SpeedUp(Step):
 
 
 class WarlordAction(Choice):
-    """GE-10.1  Move, warp, claim or fight, in any order; no battle is left pending (GE-10.11)."""
+    """GE-10.1  Move, warp, claim or fight, in any order; no battle is left pending (GE-10.11).
+
+    It comes to an end: movement, tokens and battles are used up (GE-18.1).
+    """
 
     def options(self, state: State) -> list[Option]:
         own = [ship for ship in state.ships.values() if ship.owner == self.player]
@@ -203,7 +206,7 @@ class WarlordAction(Choice):
                 return (self,)
             case Fight():
                 return BattleBegins(option.at, self.player), self
-            case EndTurn():
+            case _:
                 return ()
 
 

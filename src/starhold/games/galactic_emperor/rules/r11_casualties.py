@@ -133,8 +133,8 @@ def strike(table: Table, player: Seat, hit: Hit) -> None:
         case ReduceStarbase(at):
             state.tokens[at] = Token(player)
             table.tell(StarbaseFlipped(player, at))
-        case LoseEmpire(at):
-            raze(table, player, at)
+        case _:
+            raze(table, player, hit.at)
 
 
 def endurance(state: State, player: Seat) -> int:

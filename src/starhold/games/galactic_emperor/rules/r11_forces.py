@@ -34,7 +34,10 @@ def has_forces(state: State, battle: Battle, seat: Seat) -> bool:
 
 
 def dice_of(state: State, battle: Battle, seat: Seat, phase: int, free: bool = False) -> int:
-    """GE-11.6  The dice a side rolls in a phase; in a free attack only warped ships fire."""
+    """GE-11.6  The dice a side rolls in a phase; in a free attack only warped ships fire.
+
+    A flipped dreadnought fires all its dice; a token fires by the face that is up (GE-11.7).
+    """
     kind = FIRES_IN[phase]
     firing = [
         ship

@@ -98,7 +98,7 @@ class ThroneTaken(Event):
 
 
 def regent_role(order: list[Seat]) -> Steps:
-    """GE-12.6  Others place before the chooser; then everything is resolved together."""
+    """GE-12.6  Others place before the chooser (GE-12.9); then all is resolved (GE-12.16)."""
     chooser, *others = order
     return (
         DrawInfluence(),
@@ -230,7 +230,10 @@ class TurnAway(Step):
 
 
 class ResolveInfluence(Step):
-    """GE-12.11  Influence is removed evenly until at most one player has any left."""
+    """GE-12.11  Influence is removed evenly until at most one player has any left.
+
+    Sectors without tokens stay as they are (GE-12.14), and no points are given (GE-12.15).
+    """
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -378,6 +381,5 @@ def uprooted(state: State, before: dict[Cell, Seat | None]) -> dict[Seat, list[C
         if now == before[at]:
             continue
         for seat in {ship.owner for ship in ships_at(state, at)} - {now}:
-            if before[at] == seat or now is not None:
-                leaving.setdefault(seat, []).append(at)
+            leaving.setdefault(seat, []).append(at)
     return leaving

@@ -28,8 +28,6 @@ class Relocate(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        if not fleet(state, self.player, self.at):
-            return []
         far = movement_distances(state, self.at)
         havens = [at for at in havens_of(state, self.player) if at != self.at]
         least = min(far[at] for at in havens)

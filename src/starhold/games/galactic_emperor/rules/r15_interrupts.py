@@ -2,6 +2,8 @@
 
 A technology is used by declaring it; its effect is a step of its own that looks whether the card
 was blocked.  A roll lies on the table (`state.rolls`) until the step that uses it takes it away.
+Blocking is no declaration (GE-15.5), and both cards are good once a round, so that at most one
+block and one re-roll are ever nested (GE-15.8).
 """
 
 from __future__ import annotations
@@ -92,7 +94,7 @@ class Declare(Step):
 
 
 class Sabotage(Choice):
-    """GE-15.2  Once a round the Saboteur may block a technology that another has just declared."""
+    """GE-15.2  Once a round (GE-14.8) a technology that another has declared may be blocked."""
 
     victim: Seat
     card: Technology
@@ -151,7 +153,7 @@ class CatchResult(Step):
 class TurnBack(Choice):
     """GE-15.6  After a roll, the Time Warp's owner may have one die of it rolled again.
 
-    Dice of one owner that show the same are alike.
+    It is good once a round (GE-14.10).  Dice of one owner that show the same are alike.
     """
 
     def options(self, state: State) -> list[Option]:

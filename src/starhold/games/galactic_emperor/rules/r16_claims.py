@@ -28,7 +28,10 @@ class PointsGained(Event):
 
 
 def claim(table: Table, player: Seat, at: Cell) -> None:
-    """GE-10.6  Put an Empire on a sector; with an empty reserve nothing happens."""
+    """GE-10.6  Put an Empire on a sector; with an empty reserve nothing happens.
+
+    The last token brings the end of the game near (GE-10.8).
+    """
     own = table.state.players[player]
     if own.tokens == 0:
         return
@@ -47,6 +50,5 @@ def use_last_token(table: Table, player: Seat) -> None:
 
 def gain_points(table: Table, player: Seat, points: int) -> None:
     """GE-16.2  Awards are always paid in full."""
-    if points:
-        table.state.players[player].vp += points
-        table.tell(PointsGained(player, points))
+    table.state.players[player].vp += points
+    table.tell(PointsGained(player, points))
