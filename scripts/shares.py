@@ -3,7 +3,8 @@
 
 The question named by --deal, which every seat is asked once, is answered at random, so that what
 bots prefer does not decide how often something is tried.  Places are counted in the order in which
-seats come to that question.  Intervals are 95 % (Wilson).
+seats come to that question.  Intervals are 95 % (Wilson).  A game is the same whenever its number
+is played, so many games can be played in parts.
 
     scripts/shares.py GAME --seats 3 --games 500 --deal ChooseRole
 """
@@ -73,13 +74,15 @@ def main() -> None:
     asked.add_argument("game")
     asked.add_argument("--seats", type=int, default=2)
     asked.add_argument("--games", type=int, default=500)
+    asked.add_argument("--first", type=int, default=0, help="the number of the first game")
     asked.add_argument("--bot", default="greedy")
     asked.add_argument("--deal", required=True, help="the question that is answered at random")
     asked.add_argument("--jobs", type=int, default=2)
     wish = asked.parse_args()
     one = partial(play, wish.game, wish.seats, wish.bot, wish.deal)
+    numbers = range(wish.first, wish.first + wish.games)
     with ProcessPoolExecutor(wish.jobs) as pool:
-        played = [result for game in pool.map(one, range(wish.games)) for result in game]
+        played = [result for game in pool.map(one, numbers) for result in game]
     words = files.words(games.find(wish.game))
     print(f"{wish.games} games, {wish.seats} seats, {wish.bot}\n")
     print(*table_of("Place", ((str(place), won) for place, _, won in played)), "", sep="\n")
