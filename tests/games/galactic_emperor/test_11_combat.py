@@ -367,7 +367,7 @@ def test_11_15_who_wins_claims_and_has_a_point_for_an_empire() -> None:
     table = battle(*attackers("cruiser"), tokens={AT: empire("blue")}, dice=(6, 1, 1, 1))
 
     assert told(table, SectorClaimed) == [SectorClaimed("red", AT)]
-    assert told(table, PointsGained) == [PointsGained("red", 1)]
+    assert told(table, PointsGained) == [PointsGained("red", 1, "conquests")]
     assert table.state.players["red"].conquests == 1
 
 
@@ -575,7 +575,7 @@ def test_ex_18_shield_generators() -> None:
     table = battle(*attackers("dreadnought", "cruiser"), *fleet("blue", AT, "fighter"), **parts)
     assert told(table, HitsScored) == [HitsScored("red", 2, 1), HitsScored("red", 1, 0)]
     assert told(table, ShipDestroyed) == [ShipDestroyed("blue-fighter-1")]
-    assert told(table, PointsGained) == [PointsGained("red", 1)]
+    assert told(table, PointsGained) == [PointsGained("red", 1, "conquests")]
 
     alone = battle(*attackers("dreadnought", "cruiser"), **parts)
     assert told(alone, HitsScored) == [HitsScored("red", 2, 0)]

@@ -142,8 +142,8 @@ def test_12_5_on_any_planet_sector_that_is_no_home_or_on_the_throne_r35() -> Non
 def test_12_6_the_player_after_the_chooser_places_first_the_chooser_last() -> None:
     table = regent(players={seat: {"marks": 0} for seat in ORDER})
     order = []
-    while asked(table) and asked(table)[1] == "PlaceInfluence":
-        order.append(asked(table)[0])
+    while isinstance(table.asking, PlaceInfluence):
+        order.append(table.asking.player)
         play(table, Place(THRONE))
 
     assert order == ["blue", "blue", "green", "green", "red", "red"]
@@ -451,7 +451,7 @@ def test_ex_32_regent_end_trigger() -> None:
     assert table.state.players["red"].influence == 1
     last = six("2,-1")
     assert told(last, LastTokenUsed) == [LastTokenUsed("red")]
-    assert told(last, PointsGained)[0] == PointsGained("red", 1 + 7 + 1)
+    assert told(last, PointsGained)[0] == PointsGained("red", 1 + 7 + 1, "planets")
     upgraded = six("1,0")
     assert upgraded.state.players["red"].tokens == 1
     assert not upgraded.state.ending

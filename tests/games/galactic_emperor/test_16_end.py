@@ -115,10 +115,12 @@ def test_16_4_a_battle_can_empty_the_pool() -> None:
 
 
 def test_16_5_a_count_unless_the_last_role_had_one() -> None:
-    assert PointsGained("blue", 1) in told(scoring(players={"red": {"marks": 6}}), PointsGained)
+    assert PointsGained("blue", 1, "planets") in told(
+        scoring(players={"red": {"marks": 6}}), PointsGained
+    )
     after_regent = scoring("regent", players={"red": {"marks": 6}})
 
-    assert told(after_regent, PointsGained) == [PointsGained("red", 2)]
+    assert told(after_regent, PointsGained) == [PointsGained("red", 2, "most_marks")]
 
 
 def test_16_5_a_point_for_a_store_full_of_both() -> None:

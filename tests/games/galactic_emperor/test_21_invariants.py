@@ -30,6 +30,11 @@ def put(state: State, **parts: object) -> None:
     state.ships[ship.id] = Ship(**{"id": ship.id, "owner": "blue", "kind": "fighter"} | parts)  # type: ignore[arg-type]
 
 
+def own_and_remove(state: State) -> None:
+    state.owners["saboteur"] = "red"
+    state.removed.append("saboteur")
+
+
 BROKEN: dict[str, tuple[Callable[[State], object], str]] = {
     "21_1 too much food": (lambda s: s.food.update({"1,1": 50}), "more food than cubes"),
     "21_1 food where none can lie": (lambda s: s.food.update({"2,0": 1}), "cannot hold 1 food"),
@@ -51,10 +56,7 @@ BROKEN: dict[str, tuple[Callable[[State], object], str]] = {
     "21_5 the centre": (lambda s: s.tiles.update({CENTRE: "P18"}), "neither sun nor hole"),
     "21_6 tiles": (lambda s: s.pile.pop(), "do not match"),
     "21_7 marks": (lambda s: setattr(s.players["red"], "marks", -1), "less than nothing"),
-    "21_8 cards": (
-        lambda s: (s.owners.update({"saboteur": "red"}), setattr(s, "removed", ["saboteur"])),
-        "owned and removed",
-    ),
+    "21_8 cards": (own_and_remove, "owned and removed"),
     "21_10 flipped": (lambda s: put(s, at="2,1", flipped=True), "flipped outside a battle"),
 }
 

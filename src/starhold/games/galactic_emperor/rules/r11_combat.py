@@ -156,7 +156,10 @@ class TakeEffect(Step):
 
 
 class CombatRound(Step):
-    """GE-11.6  Three phases, then the attacker goes on or retreats; a free attack is one-sided."""
+    """GE-11.6  Three phases, then the attacker goes on or retreats; a free attack is one-sided.
+
+    From a warp battle, and from the battle that settles a tie, nobody retreats.
+    """
 
     free: bool = False
 
@@ -170,7 +173,8 @@ class CombatRound(Step):
             extra = (NameExtraDie(battle.attacker, self.free),)
         if self.free:
             return *extra, *phases
-        return *extra, *phases, DecideRetreat(battle.attacker)
+        stays = battle.warp or battle.tie  # GE-11.9
+        return *extra, *phases, CombatRound() if stays else DecideRetreat(battle.attacker)
 
 
 class NameExtraDie(Choice):
@@ -261,13 +265,10 @@ class CheckBattle(Step):
 
 
 class DecideRetreat(Choice):
-    """GE-11.9  After a round the attacker continues or retreats; never out of a warp battle."""
+    """GE-11.9  After a round the attacker continues or retreats."""
 
     def options(self, state: State) -> list[Option]:
-        battle = state.battle
-        if battle is None:
-            return []
-        return [Continue()] if battle.warp or battle.tie else [Continue(), Retreat()]
+        return [Continue(), Retreat()] if state.battle else []
 
     def chosen(self, table: Table, option: Continue | Retreat) -> Steps:
         if isinstance(option, Continue):
@@ -296,8 +297,7 @@ def win(table: Table, battle: Battle) -> Steps:
     if battle.at in unprotected(state, battle.attacker):
         claim(table, battle.attacker, battle.at)
     if battle.razed:
-        state.players[battle.attacker].conquests += CONSTANTS.scoring.empire_destroyed
-        gain_points(table, battle.attacker, CONSTANTS.scoring.empire_destroyed)
+        gain_points(table, battle.attacker, CONSTANTS.scoring.empire_destroyed, "conquests")
     return ()
 
 

@@ -289,7 +289,7 @@ class VictoryCount(Step):
 
     def run(self, table: Table) -> Steps:
         for seat in table.state.players:
-            gain_points(table, seat, planets(table.state, seat))
+            gain_points(table, seat, planets(table.state, seat), "planets")
         return ()
 
 

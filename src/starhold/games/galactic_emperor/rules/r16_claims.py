@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from starhold.core.record import Event, Seat
 from starhold.games.galactic_emperor.state import Table, Token
 from starhold.kit.hexes import Cell
+
+Reason: TypeAlias = Literal["planets", "conquests", "full_store", "most_marks"]
 
 
 class SectorClaimed(Event):
@@ -25,6 +29,7 @@ class PointsGained(Event):
 
     player: Seat
     points: int
+    reason: Reason
 
 
 def claim(table: Table, player: Seat, at: Cell) -> None:
@@ -48,7 +53,15 @@ def use_last_token(table: Table, player: Seat) -> None:
     table.tell(LastTokenUsed(player))
 
 
-def gain_points(table: Table, player: Seat, points: int) -> None:
-    """GE-16.2  Awards are always paid in full."""
-    table.state.players[player].vp += points
-    table.tell(PointsGained(player, points))
+def gain_points(table: Table, player: Seat, points: int, reason: Reason) -> None:
+    """GE-16.2  Awards are always paid in full; all but planets are kept apart for the end."""
+    own = table.state.players[player]
+    own.vp += points
+    match reason:
+        case "conquests":
+            own.conquests += points
+        case "full_store":
+            own.full_store += points
+        case "most_marks":
+            own.most_marks += points
+    table.tell(PointsGained(player, points, reason))

@@ -40,8 +40,7 @@ class StoreBonus(Step):
         full = (CONSTANTS.store.metal, CONSTANTS.store.energy)
         for seat, player in table.state.players.items():
             if (player.metal, player.energy) == full:
-                player.full_store = CONSTANTS.scoring.full_store
-                gain_points(table, seat, player.full_store)
+                gain_points(table, seat, CONSTANTS.scoring.full_store, "full_store")
         return ()
 
 
@@ -55,8 +54,7 @@ class MarksBonus(Step):
         figures = CONSTANTS.scoring
         points = figures.most_marks if len(rich) == 1 else figures.most_marks_tied
         for seat in rich:
-            players[seat].most_marks = points
-            gain_points(table, seat, points)
+            gain_points(table, seat, points, "most_marks")
         return ()
 
 

@@ -1,0 +1,61 @@
+"""Saved games of every release: they load, and are played on by the rules of today."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from starhold.core import save
+from starhold.core.match import Match
+from starhold.games.galactic_emperor import GAME
+from starhold.games.galactic_emperor.state import State
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
+from tests.helpers import random_play
+
+FILES = sorted((Path(__file__).parent / "saves").glob("*.json"))
+
+
+def loaded(file: Path) -> Match[State]:
+    return save.read(GAME, file.read_bytes(), file.name)
+
+
+def test_every_release_left_a_save() -> None:
+    assert "0.1.0" in [file.stem for file in FILES]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_saved_game_loads_where_it_stood_and_can_be_saved_again(file: Path) -> None:
+    match = loaded(file)
+    again = save.read(GAME, save.written(match))
+
+    assert list(GAME.invariants(match.table.state)) == []
+    assert GAME.save(again.table) == GAME.save(match.table)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_saved_game_is_seen(file: Path) -> None:
+    match = loaded(file)
+
+    assert encode(view(GAME, match.table, match.header.seats[0]))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_saved_game_plays_on_to_its_end(file: Path) -> None:
+    match = loaded(file)
+    choices = sum(1 for _ in random_play(match.table, random.Random(1)))
+
+    assert choices > 0
+    assert match.table.state.winners
+
+
+def test_in_the_save_of_0_1_0_a_move_can_still_be_taken_back() -> None:
+    match = loaded(FILES[0].with_name("0.1.0.json"))
+    assert match.table.asking is not None
+    mover = match.table.asking.player
+    before = len(match.history)
+    match.undo(mover)
+
+    assert len(match.history) == before - 1
