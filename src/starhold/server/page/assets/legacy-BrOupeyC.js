@@ -1,1 +1,0 @@
-import{yt as e}from"./index-DBQpVi2C.js";e();
