@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TILES, Tile
@@ -11,6 +12,8 @@ from starhold.kit.hexes import Cell, around, axial, disk
 
 BOARD: tuple[Cell, ...] = disk(CONSTANTS.board.radius)  # GE-2.1, 37 spaces
 SPACES = frozenset(BOARD)
+SUNS = frozenset(tile for tile, facts in TILES.items() if facts.kind == "sun")
+PLANETS = frozenset(tile for tile, facts in TILES.items() if facts.planets)
 NEIGHBOURS: dict[Cell, tuple[Cell, ...]] = {
     at: tuple(cell for cell in around(at) if cell in SPACES) for at in BOARD
 }
@@ -23,39 +26,46 @@ def tile_at(state: State, at: Cell) -> Tile | None:
 
 
 def is_sun(state: State, at: Cell) -> bool:
-    tile = state.tiles.get(at)
-    return tile is not None and TILES[tile].kind == "sun"
+    return state.tiles.get(at) in SUNS
 
 
 def open_spaces(state: State) -> list[Cell]:
     return [at for at in BOARD if at not in state.tiles]
 
 
-def steps_from(state: State, at: Cell) -> list[Cell]:
+def suns(state: State) -> frozenset[Cell]:
+    return frozenset(at for at, tile in state.tiles.items() if tile in SUNS)
+
+
+def steps_from(state: State, at: Cell) -> tuple[Cell, ...]:
     """GE-2.8  The spaces one movement away: suns are crossed, not counted."""
+    return steps_past(suns(state), at)
+
+
+@cache
+def steps_past(crossing: frozenset[Cell], at: Cell) -> tuple[Cell, ...]:
+    """GE-2.8  The same for these suns; a game has at most three, so that few are ever asked."""
     found: list[Cell] = []
-    crossed = {at}
+    seen = {at}
     waiting = [at]
     while waiting:
         for cell in NEIGHBOURS[waiting.pop()]:
-            if cell in crossed:
+            if cell in seen:
                 continue
-            crossed.add(cell)
-            if is_sun(state, cell):
-                waiting.append(cell)
-            else:
-                found.append(cell)
-    return found
+            seen.add(cell)
+            (waiting if cell in crossing else found).append(cell)
+    return tuple(found)
 
 
 def movement_distances(state: State, start: Cell) -> dict[Cell, int]:
     """GE-2.9  The least number of movements to every space, ignoring forces and homes."""
+    crossing = suns(state)
     distances = {start: 0}
     frontier = [start]
     while frontier:
         reached = []
         for at in frontier:
-            for cell in steps_from(state, at):
+            for cell in steps_past(crossing, at):
                 if cell not in distances:
                     distances[cell] = distances[at] + 1
                     reached.append(cell)
@@ -109,8 +119,17 @@ def enemies(state: State, seat: Seat) -> dict[Cell, Seat]:
 
 def unprotected(state: State, seat: Seat) -> set[Cell]:
     """GE-1.8  The planet sectors without a token and without enemy ships."""
-    taken = state.homes.keys() | state.tokens.keys() | enemies(state, seat).keys()
-    return {at for at, tile in state.tiles.items() if at not in taken and TILES[tile].planets}
+    return unprotected_from(state, enemies(state, seat))
+
+
+def unprotected_from(state: State, held: dict[Cell, Seat]) -> set[Cell]:
+    """GE-1.8  The same where it is known what the enemies hold."""
+    tokens, homes = state.tokens, state.homes
+    return {
+        at
+        for at, tile in state.tiles.items()
+        if tile in PLANETS and at not in tokens and at not in homes and at not in held
+    }
 
 
 def reading_order(at: Cell) -> tuple[int, int]:

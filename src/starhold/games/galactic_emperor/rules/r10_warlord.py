@@ -14,8 +14,10 @@ from starhold.games.galactic_emperor.galaxy import (
     enemy_at,
     fleet,
     is_sun,
-    steps_from,
+    steps_past,
+    suns,
     unprotected,
+    unprotected_from,
 )
 from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.rules.r11_combat import BattleBegins
@@ -179,11 +181,13 @@ class WarlordAction(Choice):
     def options(self, state: State) -> list[Option]:
         own = [ship for ship in state.ships.values() if ship.owner == self.player]
         places = dict.fromkeys(ship.at for ship in own if can_move(ship))
-        held, free = enemies(state, self.player), claimable(state, self.player)
+        held = enemies(state, self.player)
+        free = claimable(state, self.player, held)
+        crossing = suns(state)
         acts: list[Option] = [
             move_to(at, to, held, free)
             for at in places
-            for to in steps_from(state, at)
+            for to in steps_past(crossing, at)
             if may_enter(state, self.player, to)
         ]
         if not state.warp_used and any(ship.waited for ship in own):
@@ -333,11 +337,9 @@ def warp_to(to: Cell, held: dict[Cell, Seat], free: set[Cell]) -> Option:
     return WarpAndClaim(to) if to in free else Warp(to)
 
 
-def claimable(state: State, player: Seat) -> set[Cell]:
+def claimable(state: State, player: Seat, held: dict[Cell, Seat]) -> set[Cell]:
     """GE-10.6  The sectors that a ship of his would claim; none with an empty reserve."""
-    if not state.players[player].tokens:
-        return set()
-    return unprotected(state, player)
+    return unprotected_from(state, held) if state.players[player].tokens else set()
 
 
 def can_move(ship: Ship) -> bool:
