@@ -54,6 +54,8 @@ PRIVATE = (
 # Questions that would not be asked if the groups they are about were others.
 ABOUT_GROUPS = (StepForward, JoinIn, PassCloaked, Scan, TrySlingshot)
 ABOUT_HEXES = (LoseHomeless, ChooseBombers)
+# SE-11.12  What is known of every side of a battle.
+ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics")
 
 
 def imagine(table: Table, seat: Seat | None) -> None:
@@ -135,6 +137,9 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     for _ in range(more):
         name = names[table.below(len(names))]
         levels[name] = min(TECHNOLOGIES[name].top, levels.get(name, 0) + 1)
+    if state.battle and seat in (state.battle.attacker, state.battle.defender):
+        for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
+            levels[name] = state.shown[seat].get(name, 0)
     empire.levels = levels
     empire.cp = table.below(FIGURES.carry_over + 1)
     empire.income = ()

@@ -266,7 +266,7 @@ def step_to(group: Group, to: Cell, piped: bool) -> Group:
         came_from=group.at,
         moved=group.moved + 1,
         moves=max(0, group.moves - 1),
-        piped=group.piped and piped,
+        piped=group.piped and piped and group.moves > 0,  # SE-7.14: one hex more, no further
     )
 
 

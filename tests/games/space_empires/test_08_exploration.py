@@ -1,0 +1,187 @@
+"""SE-8  Exploration and terrain."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase, Explore
+from starhold.games.space_empires.rules.r08_terrain import (
+    DangerPassed,
+    DangerStruck,
+    Drift,
+    MarkerRevealed,
+    ThrownBack,
+)
+from starhold.games.space_empires.rules.r13_combat import BattleBegan
+from starhold.games.space_empires.state import Settings, Table
+from tests.games.space_empires.scenes import at, hidden, offered, play, scene, told
+
+
+def exploring(kind: str, *red: str, **parts: object) -> Table:
+    """Red turns up the marker at F6."""
+    groups = red or ("scout F6",)
+    markers = {"F6": hidden(kind)} | parts.pop("markers", {})  # type: ignore[operator]
+    return scene(
+        agenda=(ExplorationPhase("red"),),
+        red=groups,
+        markers=markers,
+        **parts,  # type: ignore[arg-type]
+    )
+
+
+def test_8_1_the_active_player_chooses_the_order() -> None:
+    table = exploring("planet", "scout F6", "scout H3", markers={"H3": hidden("nebula")})
+
+    assert offered(table, Explore) == [Explore("F6"), Explore("H3")]
+
+
+@pytest.mark.parametrize(
+    "kind", ["planet", "asteroids", "nebula", "mineral-10", "wreck", "super_nova", "black_hole"]
+)
+def test_8_4_most_markers_are_left_face_up(kind: str) -> None:
+    table = exploring(kind, dice=(1,))
+
+    assert told(table, MarkerRevealed) == [MarkerRevealed("F6", kind)]
+    assert table.state.markers["F6"].face_up
+
+
+def test_8_5_danger_destroys_every_unit_and_is_removed() -> None:
+    table = exploring("danger", "scout x2 F6", "miner F6")
+
+    assert told(table, DangerStruck)[0].lost == ("miner", "scout", "scout")
+    assert table.state.groups == {}
+    assert "F6" not in table.state.markers
+
+
+def test_26_3_in_safer_space_danger_may_pass() -> None:
+    safer = Settings(safer_space=True)
+    spared = exploring("danger", settings=safer, dice=(8,))
+    struck = exploring("danger", settings=safer, dice=(9,))
+
+    assert told(spared, DangerPassed)
+    assert at(spared, "F6") == [("scout", 1)]
+    assert at(struck, "F6") == []
+
+
+def test_8_6_a_super_nova_turns_everyone_back() -> None:
+    table = scene(red=("scout F6",), markers={"F6": hidden("super_nova")})
+    put(table.state, replace(table.state.groups["red-1"], came_from="G5"))
+    table.agenda = (ExplorationPhase("red"),)
+    table.settle()
+
+    assert told(table, ThrownBack)
+    assert at(table, "G5") == [("scout", 1)]
+
+
+def test_8_7_discovering_a_black_hole_each_ship_rolls() -> None:
+    table = exploring("black_hole", "scout x3 F6", dice=(1, 7, 6))
+
+    assert at(table, "F6") == [("scout", 2)]
+
+
+def test_8_7_fighters_are_lost_only_with_their_carriers() -> None:
+    table = exploring("black_hole", "carrier F6", "fighter x3 F6 fighter=1", dice=(10,))
+
+    assert at(table, "F6") == []
+
+
+def test_8_8_the_player_to_the_right_sends_lost_ships_away() -> None:
+    table = exploring("lost", "scout F6", "miner F6")
+
+    assert table.asking is not None
+    assert table.asking.player == "blue"
+    assert {option.to for option in offered(table, Drift)} == {"F5", "F7", "E5", "E6", "G5", "G6"}
+
+    play(table, Drift("F7"))
+
+    assert at(table, "F7") == [("scout", 1), ("miner", 1)]
+
+
+def test_8_8_what_lies_there_is_explored_at_once() -> None:
+    table = exploring("lost", markers={"F7": hidden("danger")})
+    play(table, Drift("F7"))
+
+    assert table.state.groups == {}
+
+
+def test_8_8_and_enemies_there_are_fought_at_once() -> None:
+    table = exploring("lost", blue=("scout F7",))
+    play(table, Drift("F7"))
+
+    assert told(table, BattleBegan) == [BattleBegan("F7", "red", "blue")]
+
+
+def test_8_8_never_into_a_super_nova() -> None:
+    table = exploring("lost", markers={"F7": "super_nova"})
+
+    assert Drift("F7") not in table.offer
+
+
+def test_8_9_aliens_of_a_barren_planet_fight_at_once() -> None:
+    table = exploring("barren", dice=(1, 10, 26, 37))
+
+    assert told(table, BattleBegan) == [BattleBegan("F6", "red", "aliens")]
+    assert ("alien_b", 1) in at(table, "F6")
+
+
+def test_8_9_none_without_the_module() -> None:
+    table = exploring("barren", settings=Settings(npa="off"))
+
+    assert at(table, "F6") == [("scout", 1)]
+
+
+def test_26_8_more_aliens_live_at_home_too() -> None:
+    usual = scene(
+        agenda=(ExplorationPhase("red"),),
+        red=("scout J5",),
+        markers={"J5": hidden("barren", "red")},
+    )
+    more = scene(
+        agenda=(ExplorationPhase("red"),),
+        red=("scout J5",),
+        markers={"J5": hidden("barren", "red")},
+        settings=Settings(more_aliens=True),
+        dice=(1, 1, 1, 1),
+    )
+
+    assert at(usual, "J5") == [("scout", 1)]
+    assert ("alien_b", 4) in at(more, "J5")
+
+
+@pytest.mark.parametrize("kind", ["warp-1", "doomsday"])
+def test_4_17_without_their_module_some_markers_are_nothing(kind: str) -> None:
+    table = exploring(kind)
+
+    assert "F6" not in table.state.markers
+    assert at(table, "F6") == [("scout", 1)]
+
+
+def test_7_18_the_third_warp_point_is_discarded() -> None:
+    on = Settings(warp_points="on")
+    first = exploring("warp-1", markers={"E3": "warp-1"}, settings=on)
+    third = exploring("warp-1", markers={"E3": "warp-1", "H3": "warp-1"}, settings=on)
+
+    assert first.state.markers["F6"].face_up
+    assert "F6" not in third.state.markers
+
+
+def test_8_10_a_doomsday_machine_fights_its_finders() -> None:
+    table = exploring("doomsday", settings=Settings(deep_space_dm="on"))
+
+    assert told(table, BattleBegan) == [BattleBegan("F6", "red", "doom")]
+
+
+def test_26_2_heavy_terrain_puts_another_marker_there() -> None:
+    heavy = Settings(heavy_terrain=True)
+    table = exploring("lost", settings=heavy, pool=["nebula"])
+
+    assert table.state.markers["F6"].kind == "nebula"
+    assert not table.state.markers["F6"].face_up
+
+
+def test_7_6_decoys_do_not_explore() -> None:
+    table = exploring("planet", "decoy F6")
+
+    assert not table.state.markers["F6"].face_up
