@@ -184,7 +184,7 @@ class Boon(Entry):
 
 
 class Technology(Entry):
-    """D-7  A technology card; type and level are on its back."""
+    """D-7, ES-10.1  A technology card; type and level are on its back."""
 
     type: Discipline
     level: Annotated[int, Meta(ge=1, le=3)]
@@ -205,7 +205,10 @@ class Edict(Entry):
 
 
 class RoleCard(Entry):
-    """D-10, D-11  Deck and sector on the back; role, dial and event on the front."""
+    """D-10, D-11  Deck and sector on the back; role, dial and event on the front.
+
+    R-03, R-04: deck and front role are independent; seven cards a deck, seven story cards.
+    """
 
     deck: Role
     sector: Sector

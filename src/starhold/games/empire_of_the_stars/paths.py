@@ -1,6 +1,6 @@
 """ES-6.4, ES-6.5, ES-18.1  Where ships can go, and the region before it on their way.
 
-Of several paths a ship takes a shortest one; only ES-7.10 ever asks which.
+R-49: of several paths a ship takes a shortest one; only ES-7.10 ever asks which.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""ES-24  What a seat sees: nearly everything but what is face down or sealed."""
+"""ES-24.1  What a seat sees: nearly everything but what is face down or sealed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""ES-3, ES-14  Setup: homes, stacks, decks and the queue, for several players or for one."""
+"""ES-3, ES-14  Setup: homes, stacks, decks and the queue, for several players or for one.
+
+All luck is the table's, so a game can be replayed from its seed and its choices (ES-0.5).
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,11 @@ class StartTilePlaced(Event):
 
 
 def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
-    """ES-3.4, ES-14.3  Goods in front of everyone, all role spaces empty (ES-3.11)."""
+    """ES-3.4, ES-14.3  Goods in front of everyone, all role spaces empty (ES-3.11).
+
+    ES-1.1, R-40: two to four players, or one against the Ancients, without Emperor, powers and
+    edicts (ES-14.1).
+    """
     stock = {kind: CONSTANTS.resources[kind].start for kind in RESOURCES}
     tokens = CONSTANTS.pieces.tokens
     empires = {seat: Empire(CONSTANTS.start.credits, tokens, stock.copy()) for seat in seats}

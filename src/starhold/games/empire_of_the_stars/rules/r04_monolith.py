@@ -27,7 +27,7 @@ class MonolithMoved(Event):
 class ChooseRole(Choice):
     """ES-4.5, DP-04  Move the Monolith clockwise to a role you can pay for.
 
-    The very first placement is free (ES-4.4).
+    The very first placement is free (ES-4.4).  R-47: you pay exactly like the Ancients.
     """
 
     def options(self, state: State) -> list[Option]:
@@ -58,7 +58,7 @@ BETWEEN = {(start, to): _between(start, to) for start in ROLES for to in ROLES}
 
 
 def toll(state: State, player: Seat, to: Role) -> int:
-    """ES-4.5  A credit for each role passed over; the supply may pay the first (TC13, PW08)."""
+    """ES-4.5  A credit for each role passed over; the supply may pay the first (R-52)."""
     count = len(passed(state, to))
     return count - 1 if count and boon(state, player).free_pass else count
 

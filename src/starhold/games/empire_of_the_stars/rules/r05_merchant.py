@@ -76,7 +76,7 @@ class Invested(Event):
 
 
 class MerchantPart(Step):
-    """ES-5.5.1  Credits first, then trades and at most one investment (ES-5.5.2)."""
+    """ES-5.5.1, R-23  Credits first, then trades and at most one investment (ES-5.5.2)."""
 
     player: Seat
 
@@ -204,7 +204,7 @@ def buying(state: State, player: Seat, kind: Resource) -> int:
 
 
 def price(state: State, player: Seat, cost: int) -> int:
-    """ES-9.2  What an investment costs: TI33 saves 1, Brokers save 2, but at least 1 is paid."""
+    """ES-9.2, R-50  What an investment costs: TI33 saves 1, Brokers 2, but at least 1 is paid."""
     own = boon(state, player)
     return max(min(cost, own.investment_floor), cost - own.investment_discount)
 

@@ -77,7 +77,7 @@ class TakeTechnology(Choice):
                 return (PayForTechnology(self.player, TECHNOLOGIES[option.card].level, False),)
             case TakeTop():
                 return (PayForTechnology(self.player, option.level, True),)
-            case TakeNothing():
+            case _:
                 return ()
 
 

@@ -146,7 +146,7 @@ class ColoniseWithShips(Choice):
 def move(
     table: Table, player: Seat, ships: tuple[tuple[ShipId, Region | None], ...], to: Region
 ) -> Steps:
-    """ES-6.7  Carry an order out; a battle is fought as soon as it is complete."""
+    """ES-6.7, R-29  Carry an order out; a battle is fought as soon as it is complete."""
     state = table.state
     entering = enters(state, ships, to)
     for ship, _ in ships:

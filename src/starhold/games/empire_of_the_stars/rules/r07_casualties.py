@@ -31,7 +31,7 @@ class ShipDestroyed(Event):
 class ChooseCasualties(Choice):
     """ES-7.8, DP-20  Any set whose hulls add up to no more than the damage.
 
-    Where all units are alike, as many as possible are destroyed without asking.
+    Where all units are alike, as many as possible are destroyed without asking (R-53).
     """
 
     damage: int
@@ -87,7 +87,10 @@ def alike(units: list[Unit]) -> list[Option]:
 
 
 def destroy(table: Table, option: DestroyShip | DestroyToken, owner: Seat, dealer: Seat) -> int:
-    """ES-7.9  Destroy a ship or a token, and return the damage that it took."""
+    """ES-7.9  Destroy a ship or a token, and return the damage that it took.
+
+    ES-18.9: a cruiser that is destroyed spares the tile, and comes back from staging.
+    """
     state = table.state
     battle = the_battle(state)
     units = targets(state, battle, owner)

@@ -99,7 +99,7 @@ class DisplaceShips(Choice):
 
 
 def tactics(state: State, battle: Battle) -> tuple[Seat | None, int]:
-    """ES-7.5  Who wins tactics, and by how much."""
+    """ES-7.5, R-57  Who wins tactics, and by how much."""
     assert battle.plans is not None
     difference = battle.plans[0].tactics - battle.plans[1].tactics
     if difference:

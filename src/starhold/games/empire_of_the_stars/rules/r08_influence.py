@@ -150,7 +150,10 @@ class ReturnInfluence(Step):
 
 
 class SettleSeat(Step):
-    """ES-8.6, ES-5.8.4, R-46  Most tokens on the Seat; ties and an empty Seat: the chooser."""
+    """ES-8.6, ES-5.8.3, R-46  Most tokens on the Seat; ties and an empty Seat: the chooser.
+
+    ES-5.8.4: that is his privilege, besides being first and paying least.
+    """
 
     chooser: Seat
 
@@ -216,7 +219,7 @@ def place(table: Table, player: Seat, option: Settle | Fortify | Subvert | Court
             own.supply += 1
             table.tell(ColonySubverted(player, option.at))
             return_token(table, option.at)
-        case Court():
+        case _:
             own.court += 1
             table.tell(SeatCourted(player))
     check_supply(table, player)

@@ -73,6 +73,9 @@ def end(table: Table) -> None:
 
 
 def check_supply(table: Table, seat: Seat) -> None:
-    """ES-13.1a, ES-19.1a, R-25  Has the last colony token just left the supply?"""
+    """ES-13.1a, ES-19.1a, R-25  Has the last colony token just left the supply?
+
+    An event can do that too (ES-22.4).
+    """
     if tokens_left(table.state.empires[seat]) == 0:
         finish(table, "supply")

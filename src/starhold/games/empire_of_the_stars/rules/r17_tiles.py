@@ -35,9 +35,8 @@ def destroy_tile(table: Table, at: Region) -> None:
         table.tell(TokenScored(ANCIENTS))
     while at in state.colonies:
         capture_token(table, ANCIENTS, at)
-    for ship in ships_at(state, at):
-        if ship.owner != ANCIENTS:
-            stage(table, ship.id)
+    for ship in ships_at(state, at):  # yours: theirs have left
+        stage(table, ship.id)
     if tile == HOME:
         del state.homes[you(state)]
     check_supply(table, ANCIENTS)

@@ -130,7 +130,7 @@ class AfterAncientBattle(Step):
 
 
 def adjusted(state: State, dial: Dial) -> Plan:
-    """ES-18.4, R-09  The dial, less 3, 2, 1 or 0 for 1 to 4 cruisers in play; at least 0."""
+    """ES-18.4, R-09, R-30  The dial, less 3, 2, 1 or 0 for 1 to 4 cruisers in play; at least 0."""
     in_play = sum(ship.owner == ANCIENTS for ship in state.ships.values())
     less = CONSTANTS.ancients.adjustment[in_play]
     return Plan(*(max(0, value - less) for value in dial))

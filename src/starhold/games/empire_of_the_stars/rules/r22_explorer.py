@@ -57,7 +57,7 @@ class UnchartedDrift(Incident):
 
 
 class PlaceDrifter(Choice):
-    """ES-22.1, DP-25  EX-1: place the drifting world in any region without a tile."""
+    """ES-22.1, DP-25, R-56  EX-1: place the drifting world in any region without a tile."""
 
     def options(self, state: State) -> list[Option]:
         return [PutTile(at) for at in untiled(state)]

@@ -41,7 +41,7 @@ class SabotagedLaboratory(Choice):
             own = table.state.empires[self.player]
             own.technologies.remove(option.card)
             table.tell(TechnologyLost(self.player, option.card))
-            for kind in RESOURCES:  # without Deep Storage what is above the limit is lost
+            for kind in RESOURCES:  # R-51: without Deep Storage
                 above = own.stock[kind] - limit(table.state, self.player, kind)
                 lose(table, self.player, kind, max(0, above))
         else:
@@ -50,7 +50,7 @@ class SabotagedLaboratory(Choice):
 
 
 class Breakthrough(Incident):
-    """ES-22.1  SC-2: take the face-up level 1 technology free, or gain 1 energy."""
+    """ES-22.1, R-55  SC-2: take the face-up level 1 technology free, or gain 1 energy."""
 
     def run(self, table: Table) -> Steps:
         card = table.state.offered[0]

@@ -143,6 +143,6 @@ class RequisitionOrder(Choice):
                 lose(table, self.player, "energy", 1)
             case StageThis():
                 stage(table, option.ship)
-            case Forfeit():
+            case _:
                 settle_bill(table, self.player, option)
         return ()
