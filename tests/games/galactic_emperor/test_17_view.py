@@ -83,11 +83,11 @@ def test_17_1_totals_of_others_are_not_shown_until_the_end() -> None:
     assert [piece.owner for piece in zone(seen(table, None), "winners").items] == ["blue"]
 
 
-def test_17_1_the_pile_shows_its_number_and_the_back_of_its_top() -> None:
+def test_17_1_the_pile_shows_its_number_and_its_backs() -> None:
     table = exploring("P05", "P06", HOLE, "A01", "H4")
     pile: Stack = zone(seen(table, "blue"), "pile")
 
-    assert (pile.count, pile.kind, pile.top) == (5, "plain_back", None)
+    assert (pile.count, pile.kind, pile.top) == (5, "tile", None)
     assert dict(pile.holds) == {"plain_back": 2, "centre_back": 1, "atomic_back": 2}
 
 

@@ -219,12 +219,14 @@ def _roles(state: State) -> Iterator[Piece]:
 
 
 def _pile(state: State, seat: Seat | None) -> Stack:
-    """GE-17  How many tiles of each back are left; the top, for those who know it."""
+    """GE-17  How many tiles of each back are left; the top, for those who know it.
+
+    A plain back is always on top of the others, so the numbers say which back is next.
+    """
     backs = Counter(back(tile) for tile in state.pile)
     top = _tile(state.pile[-1], "pile") if state.pile and seat in state.seen_by else None
     holds = tuple((f"{kind}_back", count) for kind, count in sorted(backs.items()))
-    kind = f"{back(state.pile[-1])}_back" if state.pile else "tile"
-    return Stack("pile", count=len(state.pile), kind=kind, top=top, holds=holds)
+    return Stack("pile", count=len(state.pile), kind="tile", top=top, holds=holds)
 
 
 def _technologies(state: State) -> Tree:
