@@ -45,6 +45,7 @@ from tests.games.empire_of_the_stars.scenes import (
     stock,
 )
 
+FIGHTER, CRUISER = Build("fighter", 1, 1, 0), Build("cruiser", 1, 2, 1)
 WORLDS: dict[str, Any] = {
     "tiles": {"A1": "T17", "A2": "T12"},
     "colonies": {"A1": Colony(RED), "A2": Colony(RED)},
@@ -358,8 +359,8 @@ def test_10_3_shipworks_and_apprentices_gain_a_fighter(cards: Any, fighters: int
 def test_5_6_2_build_what_you_can_pay_for() -> None:
     """DP-14."""
     table = scene(agenda=(BuildShips(RED),), red={"stock": stock(3, 4, 2)})
-    assert table.offer == [Build("fighter"), Build("cruiser"), Build("dreadnought"), EndBuilding()]
-    play(table, Build("cruiser"), Build("fighter"), EndBuilding())
+    assert table.offer == [FIGHTER, CRUISER, Build("dreadnought", 2, 3, 2), EndBuilding()]
+    play(table, CRUISER, FIGHTER, EndBuilding())
 
     assert red(table).stock == stock(1, 1, 1)
     assert [ship.at for ship in table.state.ships.values()] == [None, None]
@@ -392,7 +393,7 @@ def test_10_3_modular_docks_serve_the_first_large_ship() -> None:
     table = scene(
         agenda=(BuildShips(RED),), red={"stock": stock(9, 7, 5), "technologies": ["TI21"]}
     )
-    play(table, Build("fighter"), Build("cruiser"), Build("cruiser"))
+    play(table, FIGHTER, Build("cruiser", 0, 1, 1), CRUISER)
 
     assert red(table).stock == stock(9 - 1 - 0 - 1, 7 - 1 - 1 - 2, 5 - 1 - 1)
 

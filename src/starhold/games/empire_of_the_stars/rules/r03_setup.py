@@ -50,6 +50,14 @@ from starhold.games.empire_of_the_stars.state import (
 class KeepPower(Option):
     power: PowerId
 
+    @property
+    def upper(self) -> str:
+        return f"{self.power}a"
+
+    @property
+    def lower(self) -> str:
+        return f"{self.power}b"
+
 
 class SettleHome(Option):
     at: Region

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from starhold.core.record import Option, Seat
-from starhold.games.empire_of_the_stars.catalog import SHIP_KINDS, UNITS, Goods, Resource, ShipKind
+from starhold.games.empire_of_the_stars.catalog import (
+    RESOURCES,
+    SHIP_KINDS,
+    UNITS,
+    Goods,
+    Resource,
+    ShipKind,
+)
 from starhold.games.empire_of_the_stars.empires import boon, can_pay, reserve
 from starhold.games.empire_of_the_stars.rules.r01_pieces import gain_ship, pay
 from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps, Table
@@ -11,6 +18,9 @@ from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps,
 
 class Build(Option):
     kind: ShipKind
+    polymers: int
+    metal: int
+    energy: int
 
 
 class EndBuilding(Option): ...
@@ -35,18 +45,22 @@ class BuildShips(Choice):
     """ES-5.6.2, DP-14  Build any number of ships you can pay for, within your reserve."""
 
     def options(self, state: State) -> list[Option]:
-        kinds = [
-            kind
-            for kind in SHIP_KINDS
-            if reserve(state, self.player, kind) > 0
-            and can_pay(state, self.player, ship_price(state, self.player, kind))
-        ]
-        return [*map(Build, kinds), EndBuilding()] if kinds else []
+        found: list[Option] = []
+        for kind in SHIP_KINDS:
+            price = ship_price(state, self.player, kind)
+            if reserve(state, self.player, kind) > 0 and can_pay(state, self.player, price):
+                found.append(Build(kind, *(price.get(resource, 0) for resource in RESOURCES)))
+        return [*found, EndBuilding()] if found else []
 
     def chosen(self, table: Table, option: Build | EndBuilding) -> Steps:
         if isinstance(option, EndBuilding):
             return ()
-        pay(table, self.player, ship_price(table.state, self.player, option.kind))
+        price: Goods = {
+            "polymers": option.polymers,
+            "metal": option.metal,
+            "energy": option.energy,
+        }
+        pay(table, self.player, price)
         table.state.docked |= option.kind != "fighter"
         gain_ship(table, self.player, option.kind)
         return (self,)

@@ -28,6 +28,14 @@ from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 class TakeCard(Option):
     card: TechnologyId
 
+    @property
+    def discipline(self) -> Discipline:
+        return TECHNOLOGIES[self.card].type
+
+    @property
+    def level(self) -> int:
+        return TECHNOLOGIES[self.card].level
+
 
 class TakeTop(Option):
     discipline: Discipline
