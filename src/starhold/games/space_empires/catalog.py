@@ -152,9 +152,13 @@ class Constants(Entry):
     gate_range: Count
     rich_colony: Count
     scientists: Count
+    head_start: Count
+    head_start_kept: Count
+    head_start_levels: dict[Technology, Count]
     movement: tuple[tuple[Count, ...], ...]
     colony: tuple[Count, ...]
     homeworld: tuple[Count, ...]
+    great_homeworld: tuple[Count, ...]
     yard: tuple[Count, ...]
     point_defense: tuple[Count, ...]
     wreck: tuple[Technology, ...]

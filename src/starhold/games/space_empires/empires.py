@@ -20,6 +20,11 @@ from starhold.games.space_empires.fleets import fighting_force, others, own
 from starhold.games.space_empires.starmap import homes
 from starhold.games.space_empires.state import Cell, Colony, Group, State, Tech
 
+# SE-26.12  Which ships must have fought another player before a technology can be researched.
+PROVEN_BY: dict[Technology, frozenset[UnitKind]] = {
+    "fighter": frozenset({"battlecruiser", "battleship", "dreadnought"}),
+    "cloaking": frozenset({"destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought"}),
+}
 # SE-14.42, SE-14.50  What aliens and Doomsday Machines carry.
 ALIEN_TECH = Tech(tactics=1, point_defense=2)
 DOOM_TECH = Tech(tactics=2, scanner=2)
@@ -83,6 +88,12 @@ def researchable(state: State) -> Iterator[Technology]:
             yield name
 
 
+def is_proven(state: State, technology: Technology) -> bool:
+    """SE-26.12  Fighters and Cloaking may have to wait for battles of larger ships."""
+    waits = state.settings.build_requirement and technology in PROVEN_BY
+    return not waits or technology in state.proven
+
+
 def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
     """SE-12.8  Gain a level, unless there is none above."""
     levels = state.empires[seat].levels
@@ -97,7 +108,14 @@ def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
 
 def size(colony: Colony) -> int:
     """SE-9.3  The face size of a colony in CP."""
-    return (FIGURES.homeworld if colony.homeworld else FIGURES.colony)[colony.step]
+    return sizes(colony)[colony.step]
+
+
+def sizes(colony: Colony) -> tuple[int, ...]:
+    """SE-9.3  What a colony, a Homeworld of 20 or one of 30 CP yields, step by step."""
+    if not colony.homeworld:
+        return FIGURES.colony
+    return FIGURES.great_homeworld if colony.great else FIGURES.homeworld
 
 
 def colonies_of(state: State, seat: Seat) -> list[tuple[Cell, Colony]]:
@@ -120,7 +138,9 @@ def yields_income(state: State, at: Cell, colony: Colony) -> bool:
 
 
 def home_of(state: State, at: Cell) -> Seat | None:
-    """SE-1.5  In whose Home System a hex lies; None in Deep Space."""
+    """SE-1.5  In whose Home System a hex lies; None in Deep Space, and on a mixed map."""
+    if state.mixed:
+        return None
     for seat, area in zip(state.ring, homes(state.scenario), strict=True):
         if at in area:
             return seat

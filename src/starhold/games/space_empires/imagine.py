@@ -20,6 +20,7 @@ from starhold.games.space_empires.catalog import (
 )
 from starhold.games.space_empires.empires import can_build, mounted, researchable
 from starhold.games.space_empires.fleets import fleet_of, free_counters, own, put
+from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r07_entering import PassCloaked, Scan, TrySlingshot
 from starhold.games.space_empires.rules.r07_movement import (
     CommandGroup,
@@ -95,12 +96,17 @@ def _forget_orders(table: Table, seat: Seat | None) -> None:
     head = table.agenda[0]
     if isinstance(head, Together):
         lanes: tuple[Lane[Step], ...] = tuple(
-            lane if lane.seat == seat else Lane(lane.seat, (Plan(lane.seat),))
+            lane if lane.seat == seat else Lane(lane.seat, (_start(table, lane.seat),))
             for lane in head.lanes
         )
         table.agenda = (Together(lanes), *table.agenda[1:])
     while isinstance(table.agenda[0], PRIVATE) and table.agenda[0].player != seat:
         table.agenda = table.agenda[1:]
+
+
+def _start(table: Table, seat: Seat) -> Step:
+    """SE-12.2  The first question of a secret phase; SE-26.9 a head start is one too."""
+    return Plan(seat) if table.state.planning else HeadStart(seat)
 
 
 # -- markers ---------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def _sheets(state: State) -> Iterator[str]:
             if level > TECHNOLOGIES[name].top:
                 yield f"{seat} has {name} {level}"
     for at, colony in state.colonies.items():
-        if colony.step < 0 or size(colony) > FIGURES.homeworld[-1]:
+        if colony.step < 0 or size(colony) > FIGURES.great_homeworld[-1]:
             yield f"the colony at {at} is out of range"
         if at not in state.markers:
             yield f"the colony at {at} has no planet"

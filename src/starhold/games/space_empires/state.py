@@ -43,6 +43,14 @@ class Settings(Record):
     fair_draw: bool = False  # SE-4.19
     situation: Literal["none", "rolled"] = "none"  # SE-26.20
     quick_start: bool = False  # SE-26.11
+    head_start: bool = False  # SE-26.9
+    homeworlds: Literal["20", "30"] = "20"  # SE-9.3
+    # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
+    # three or four players.
+    quick_conquest: bool = False
+    variable_map: bool = False
+    handicap: Literal["none", "red", "blue", "green", "yellow"] = "none"  # SE-26.13
+    build_requirement: bool = False  # SE-26.12
     pipelines: Switch = "profile"
     fighters: Switch = "profile"
     cloaking: Switch = "profile"
@@ -123,6 +131,7 @@ class Colony(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     owner: Seat
     step: int = 0
     homeworld: bool = False
+    great: bool = False  # a Homeworld of 30 CP
     goods: tuple[MarkerKind, ...] = ()
 
 
@@ -207,6 +216,8 @@ class State(msgspec.Struct):
     turn: int = 0
     active: Seat | None = None
     planning: bool = False  # an Economic Phase is open
+    mixed: bool = False  # SE-27.10: there are no Home Systems
+    proven: tuple[Technology, ...] = ()  # SE-26.12: what battles between players have opened
     fought: tuple[tuple[Cell, Seat], ...] = ()  # where whom, in this Combat Phase
     battle: Battle | None = None
     shown: dict[Seat, dict[Technology, int]] = {}  # SE-11.12: levels that were announced

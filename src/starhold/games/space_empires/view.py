@@ -8,7 +8,13 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.board import battle_zone
 from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
-from starhold.games.space_empires.empires import colonies_of, level, researchable, size
+from starhold.games.space_empires.empires import (
+    colonies_of,
+    level,
+    researchable,
+    size,
+    sizes,
+)
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.starmap import axial, roads, warp_points
@@ -97,8 +103,8 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
 
 def _colony(at: At, colony: Colony) -> Piece:
     kind = "homeworld" if colony.homeworld else "colony"
-    top = (FIGURES.homeworld if colony.homeworld else FIGURES.colony)[-1]
-    return Piece(f"{kind}@{at}", kind, at, colony.owner, number=Number(size(colony), limit=top))
+    number = Number(size(colony), limit=sizes(colony)[-1])
+    return Piece(f"{kind}@{at}", kind, at, colony.owner, number=number)
 
 
 def _own_group(state: State, group: Group) -> Piece:

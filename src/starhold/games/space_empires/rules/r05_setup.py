@@ -16,8 +16,9 @@ from starhold.games.space_empires.catalog import (
 )
 from starhold.games.space_empires.empires import mounted
 from starhold.games.space_empires.fleets import deal_ids, deploy
+from starhold.games.space_empires.rules.r05_head_start import HeadStarts
 from starhold.games.space_empires.rules.r06_turns import Cycle
-from starhold.games.space_empires.starmap import deep_space, homes, spread
+from starhold.games.space_empires.starmap import deep_space, homes, roads, spread
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -81,7 +82,15 @@ class SetUp(Step):
         first = table.below(len(state.ring))
         ring = state.ring[first:] + state.ring[:first]
         placing = (step for seat in ring for step in (ChooseHex(seat), PlaceHomeworld(seat)))
-        return RollSituation(), *placing, LayMarkers(), DeployForces(), DrawFirstPlayer(), Cycle()
+        return (
+            RollSituation(),
+            *((ScatterHomeworlds(),) if state.mixed else placing),
+            LayMarkers(),
+            HeadStarts(),
+            DeployForces(),
+            DrawFirstPlayer(),
+            Cycle(),
+        )
 
 
 class RollSituation(Step):
@@ -139,6 +148,9 @@ class LayMarkers(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
+        if state.mixed:
+            mix_markers(table)
+            return ()
         for seat in state.ring:
             pile = [kind for kind, count in MARKERS.home.items() for _ in range(count)]
             table.shuffle(pile)
@@ -155,6 +167,19 @@ class LayMarkers(Step):
         return ()
 
 
+class ScatterHomeworlds(Step):
+    """SE-27.10  On a variable map Homeworlds stand at random hexes."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        hexes = list(roads(state.scenario, state.extra))
+        for seat in state.ring:
+            at = hexes.pop(table.below(len(hexes)))
+            state.worlds[seat] = at
+            table.tell(HomeworldPlaced(seat, at))
+        return ()
+
+
 class DeployForces(Step):
     """SE-5.1  Homeworld, Ship Yards, Scouts, Colony Ships and a Miner; SE-5.5 how they lie."""
 
@@ -163,7 +188,8 @@ class DeployForces(Step):
         facts = MAPS[state.scenario]
         for seat, at in state.worlds.items():
             levels = state.empires[seat].levels
-            state.colonies[at] = Colony(seat, len(FIGURES.homeworld) - 1, homeworld=True)
+            great = state.settings.homeworlds == "30" or is_quick_conquest(state)
+            state.colonies[at] = Colony(seat, 3, homeworld=True, great=great)
             deploy(state, seat, at, "yard", FIGURES.start.yards)
             scouts = or_usual(facts.scouts, FIGURES.start.scouts)
             deploy(state, seat, at, "scout", scouts, mounted(levels, "scout"))
@@ -193,11 +219,13 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     scenario = BY_PLAYERS.get(len(seats), settings.scenario)
     more = MAPS[scenario].levels
     start = {name: facts.start for name, facts in TECHNOLOGIES.items() if facts.start} | more
+    many = len(seats) > 2
     state = State(
         settings=settings,
         scenario=scenario,
         ring=seats,
-        switches=switched_on(settings),
+        switches=switched_on(settings, no_mines=settings.quick_conquest and many),
+        mixed=settings.variable_map and many,
         variants=variants(settings),
         empires={seat: Empire(dict(start)) for seat in seats},
         aliens={kind: UNITS[kind].counters for kind in ALIENS},
@@ -206,14 +234,14 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     return state, (SetUp(),)
 
 
-def switched_on(settings: Settings) -> tuple[Module, ...]:
+def switched_on(settings: Settings, *, no_mines: bool = False) -> tuple[Module, ...]:
     """SE-2.3  What the profile switches on, and what the settings say otherwise."""
     usual = FIGURES.profiles[settings.profile]
     said: dict[Module, str] = {
         "pipelines": settings.pipelines,
         "fighters": settings.fighters,
         "cloaking": settings.cloaking,
-        "mines": settings.mines,
+        "mines": "off" if no_mines else settings.mines,
         "npa": settings.npa,
         "warp_points": settings.warp_points,
         "deep_space_dm": settings.deep_space_dm,
@@ -238,6 +266,23 @@ def variants(settings: Settings) -> tuple[Variant, ...]:
         "rich_colonies": settings.rich_colonies,
     }
     return tuple(name for name, agreed in said.items() if agreed)
+
+
+def is_quick_conquest(state: State) -> bool:
+    """SE-27.5  A game for three or four."""
+    return state.settings.quick_conquest and len(state.ring) > 2
+
+
+def mix_markers(table: Table) -> None:
+    """SE-27.10  All home and Deep Space markers are mixed and placed everywhere."""
+    state = table.state
+    home = [kind for kind, count in MARKERS.home.items() for _ in range(count)]
+    deep = [kind for kind, count in MARKERS.deep.items() for _ in range(count)]
+    state.pool = home * len(state.ring) + deep
+    table.shuffle(state.pool)
+    for at in roads(state.scenario, state.extra):
+        world = at in state.worlds.values()
+        state.markers[at] = Marker("planet", face_up=True) if world else Marker(state.pool.pop())
 
 
 def _cancels(variant: Variant, others: tuple[Variant, ...] | list[Variant]) -> bool:
@@ -275,7 +320,7 @@ def in_proportion(counts: dict[MarkerKind, int], hexes: int) -> dict[MarkerKind,
 
 def settle_all(state: State, seat: Seat) -> None:
     """SE-26.11  In a quick start every planet of the Home System has a full colony."""
-    for at in home_area(state, seat):
+    for at in () if state.mixed else home_area(state, seat):
         if state.markers[at].kind == "planet" and at not in state.colonies:
             state.colonies[at] = Colony(seat, len(FIGURES.colony) - 1)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
-from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.empires import is_unseen
+from starhold.games.space_empires.empires import is_unseen, sizes
 from starhold.games.space_empires.fleets import others, take_away
 from starhold.games.space_empires.state import Cell, Colony, Group, State, Step, Steps, Table
 
@@ -24,9 +23,10 @@ class Growth(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         for at, colony in state.colonies.items():
-            top = len(FIGURES.homeworld if colony.homeworld else FIGURES.colony) - 1
-            if colony.step < top:
-                state.colonies[at] = replace(colony, step=colony.step + 1)
+            steps = 2 if colony.owner == state.settings.handicap else 1  # SE-26.13
+            grown = min(colony.step + steps, len(sizes(colony)) - 1)
+            if grown > colony.step:
+                state.colonies[at] = replace(colony, step=grown)
         return ()
 
 

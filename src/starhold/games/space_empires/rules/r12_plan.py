@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
-from starhold.games.space_empires.empires import gain_level, has, level, researchable
+from starhold.games.space_empires.empires import gain_level, has, is_proven, level, researchable
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.rules.r07_movement import ThinkOfScuttling
 from starhold.games.space_empires.rules.r07_orders import wreckable
@@ -280,7 +280,7 @@ def research(state: State, seat: Seat, money: int) -> list[Option]:
         if name in empire.researched or reached > TECHNOLOGIES[name].top:
             continue
         cost = technology_cost(state, seat, name, reached)
-        if cost <= budget and still_fits(state, seat, name):
+        if cost <= budget and is_proven(state, name) and still_fits(state, seat, name):
             found.append(Research(name, reached, cost))
     return found
 
@@ -296,6 +296,7 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
         for name in researchable(state)
         if level(state, seat, name) < TECHNOLOGIES[name].top
         and name not in empire.researched
+        and is_proven(state, name)
         and still_fits(state, seat, name)
     ]
 

@@ -14,7 +14,7 @@ from starhold.games.space_empires.battlefield import (
     the_battle,
 )
 from starhold.games.space_empires.catalog import UNARMED, Technology
-from starhold.games.space_empires.empires import carried
+from starhold.games.space_empires.empires import PROVEN_BY, carried
 from starhold.games.space_empires.fleets import fleet_of, others, own, put, take_away
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle
@@ -176,10 +176,12 @@ class ShowTechnology(Step):
             return ()
         sides = {s: fighting(state, battle, s) for s in (battle.attacker, battle.defender)}
         if all(sides.values()):
-            for side, groups in sides.items():
-                if side in state.shown:
-                    for group in groups:
-                        announce(state, group)
+            groups = [group for own_groups in sides.values() for group in own_groups]
+            for group in groups:
+                if group.owner in state.shown:
+                    announce(state, group)
+            if all(side in state.empires for side in sides):
+                prove(state, groups)
         return ()
 
 
@@ -204,6 +206,13 @@ def catch_unarmed(table: Table, battle: Battle) -> None:
                 if group.kind in UNARMED:
                     table.tell(UnitDestroyed(side, group.kind, battle.at))
                     take_away(state, group.id)
+
+
+def prove(state: State, groups: list[Group]) -> None:
+    """SE-26.12  A battle between players opens technology to everyone."""
+    kinds = {group.kind for group in groups}
+    new = (name for name, by in PROVEN_BY.items() if by & kinds and name not in state.proven)
+    state.proven = (*state.proven, *new)
 
 
 def announce(state: State, group: Group) -> None:

@@ -181,6 +181,8 @@ def leave(table: Table, player: Seat) -> None:
 
 def colony_points(state: State, seat: Seat) -> int:
     """SE-27.7  For colonies destroyed; and for full ones abroad, while they last."""
+    if state.mixed:
+        return state.empires[seat].points
     top = FIGURES.colony[-1]
     abroad = [
         at

@@ -1,0 +1,70 @@
+"""SE-26.9  Head Start: some technology before the first ship is placed."""
+
+from __future__ import annotations
+
+from starhold.core.record import Option, Seat
+from starhold.core.step import together
+from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES
+from starhold.games.space_empires.empires import level, researchable
+from starhold.games.space_empires.rules.r12_plan import HandIn, Research, study
+from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+from starhold.games.space_empires.terms import technology_cost
+
+
+class HeadStarts(Step):
+    """SE-26.9  All players spend their head start at the same time, and in secret."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        conquest = state.settings.quick_conquest and len(state.ring) > 2  # SE-27.5
+        if not (state.settings.head_start or conquest):
+            return ()
+        for empire in state.empires.values():
+            empire.cp = FIGURES.head_start
+        return (
+            together(**{seat: (HeadStart(seat),) for seat in state.ring}),
+            KeepHeadStart(),
+        )
+
+
+class HeadStart(Choice):
+    """SE-26.9  Technology only: two levels of Ship Size and Movement, one of anything else."""
+
+    always_ask = True
+
+    def options(self, state: State) -> list[Option]:
+        return [*on_offer(state, self.player), HandIn()]
+
+    def chosen(self, table: Table, option: Research | HandIn) -> Steps:
+        if isinstance(option, HandIn):
+            return ()
+        study(table, self.player, option)
+        return (self,)
+
+
+class KeepHeadStart(Step):
+    """SE-26.9  Up to 10 CP that were not spent are carried into the game."""
+
+    def run(self, table: Table) -> Steps:
+        for empire in table.state.empires.values():
+            empire.cp = min(FIGURES.head_start_kept, empire.cp - empire.spent)
+            empire.spent = 0
+            empire.researched = []
+        table.reveal()
+        return ()
+
+
+def on_offer(state: State, seat: Seat) -> list[Option]:
+    """SE-26.9  What can be paid and may still rise."""
+    empire = state.empires[seat]
+    money = empire.cp - empire.spent
+    found: list[Option] = []
+    for name in researchable(state):
+        reached = level(state, seat, name) + 1
+        most = FIGURES.head_start_levels.get(name, 1)
+        if empire.researched.count(name) >= most or reached > TECHNOLOGIES[name].top:
+            continue
+        cost = technology_cost(state, seat, name, reached)
+        if cost <= money:
+            found.append(Research(name, reached, cost))
+    return found

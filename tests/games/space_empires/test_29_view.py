@@ -1,0 +1,162 @@
+"""SE-29  What each player can see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.fleets import deal_ids
+from starhold.games.space_empires.rules.r07_movement import Movement, MovementPhase
+from starhold.games.space_empires.rules.r12_phase import MakePlans
+from starhold.games.space_empires.rules.r12_plan import Research
+from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.state import Marker, Table
+from starhold.show.view import view
+from starhold.show.vocabulary import Battle, Number, Piece, Sheet
+from tests.games.space_empires.scenes import hidden, play, scene
+from tests.helpers import seed_of
+
+
+def going_on(**parts: Any) -> Table:
+    """A table on which red is moving."""
+    return scene(agenda=(MovementPhase("red"),), **parts)
+
+
+def pieces(table: Table, seat: str | None) -> dict[str, Piece]:
+    return {piece.id: piece for piece in view(GAME, table, seat).scene.pieces}
+
+
+def zone(table: Table, seat: str, name: str) -> Any:
+    return next(zone for zone in view(GAME, table, seat).scene.zones if zone.id == name)
+
+
+def cells(table: Table, seat: str | None) -> dict[str, str]:
+    return {cell.id: cell.kind for cell in view(GAME, table, seat).scene.boards[0].cells}
+
+
+def test_29_1_face_up_groups_are_open_to_all() -> None:
+    table = scene(red=("cruiser x2 F5 up",))
+    seen = pieces(table, "blue")["red-1"]
+
+    assert (seen.kind, seen.count, seen.hidden) == ("cruiser", 2, False)
+
+
+def test_29_2_a_face_down_group_is_a_counter_to_others() -> None:
+    table = going_on(red=("cruiser x2 F5 attack=1",))
+    mine, theirs = pieces(table, "red")["red-1"], pieces(table, "blue")["red-1"]
+
+    assert (mine.kind, mine.count, mine.hidden) == ("cruiser", 2, True)
+    assert "attack-1" in mine.marks
+    assert theirs == Piece("red-1", "counter", "F5", "red", hidden=True)
+
+
+def test_29_2_the_sheet_is_for_its_owner() -> None:
+    table = going_on(cp={"red": 17})
+    players = {p.seat: p for p in view(GAME, table, "blue").scene.players}
+
+    assert "cp" not in [meter.id for meter in players["red"].meters]
+    assert zone(table, "red", "production").owner == "red"
+    assert zone(table, "blue", "production").owner == "blue"
+
+
+def test_29_3_nobody_sees_a_face_down_marker() -> None:
+    table = going_on(markers={"F5": hidden("danger"), "J5": hidden("planet", "red")})
+
+    assert cells(table, "red")["F5"] == "unknown"
+    assert cells(table, None)["J5"] == "unknown-red"
+
+
+def test_29_2_but_who_has_looked_at_it() -> None:
+    table = going_on(markers={"F5": Marker("danger", seen_by=("red",))})
+
+    assert cells(table, "red")["F5"] == "danger"
+    assert cells(table, "blue")["F5"] == "unknown"
+
+
+def test_29_5_new_ids_are_dealt_where_counters_mix() -> None:
+    table = scene(red=("scout F5", "cruiser F5", "scout H5"))
+    dealt = deal_ids(table.state, "red", "F5")
+
+    assert set(dealt) == {"red-1", "red-2"}
+    assert "red-3" in table.state.groups  # who stays alone keeps it
+    assert deal_ids(table.state, "red", "H5") == {}
+
+
+def test_29_5_their_order_tells_nothing() -> None:
+    orders = set()
+    for veil in range(20):
+        table = scene(red=("scout F5", "cruiser F5"), veil=veil)
+        deal_ids(table.state, "red", "F5")
+        orders.add(tuple(group.kind for group in table.state.groups.values()))
+
+    assert orders == {("scout", "cruiser"), ("cruiser", "scout")}
+
+
+def test_29_9_an_imagined_table_looks_the_same() -> None:
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        red=("scout x3 F5", "decoy F5", "yard x4 K5"),
+        blue=("raider x2 E5 cloaking=1", "base B5", "mine D5"),
+        markers={"G5": hidden("danger"), "G6": hidden("planet")},
+    )
+    for number in range(10):
+        imagined = GAME.imagine(table, "blue", Seeded(seed_of(number)))
+
+        assert view(GAME, imagined, "blue") == view(GAME, table, "blue")
+        assert list(GAME.invariants(imagined.state)) == []
+
+
+def test_29_13_who_is_asked_in_secret_is_not_shown() -> None:
+    table = scene(
+        agenda=(BattleBegins("F5", "red", "blue"),),
+        red=("scout F5",),
+        blue=("raider F5 cloaking=1",),
+    )
+
+    assert view(GAME, table, "blue").waiting == ("blue",)
+    assert view(GAME, table, "red").waiting == ()
+
+
+def test_12_22_the_plan_is_shown_while_it_is_made() -> None:
+    table = scene(agenda=(MakePlans(),), red=("yard x4 K5", "scout x3 K5"), cp={"red": 50}, turn=0)
+    play(table, Research("attack", 1, 20), seat="red")
+    sheet: Sheet = zone(table, "red", "production")
+    values = {line.kind: line.values[0] for line in sheet.lines}
+
+    assert {kind: v.value for kind, v in values.items() if isinstance(v, Number)} == {
+        "income": 0,
+        "maintenance": 3,
+        "research": 20,
+        "units": 0,
+        "bid": 0,
+        "on_hand": 27,
+    }
+
+
+def test_32_5_the_battle_board_says_what_a_chance_is_made_of() -> None:
+    table = scene(
+        agenda=(BattleBegins("F5", "red", "blue"),),
+        red=("cruiser F5 attack=1",),
+        blue=("cruiser F5 defense=1",),
+    )
+    board: Battle = zone(table, "red", "battle")
+    chance = board.sides[0].groups[0].hits_on
+
+    assert chance is not None
+    assert chance.value == 3
+    assert [term.rule for term in chance.because] == ["SE-13.11"] * 4
+
+
+def test_29_10_at_the_end_everything_is_shown() -> None:
+    table = scene(red=("cruiser F5",), markers={"G5": hidden("danger")})
+
+    assert table.over
+    assert pieces(table, "blue")["red-1"].kind == "cruiser"
+    assert cells(table, "blue")["G5"] == "danger"
+
+
+def test_29_13_the_movement_question_is_put_in_every_case() -> None:
+    table = scene(agenda=(MovementPhase("red"),), red=("base K5",))
+
+    assert isinstance(table.asking, Movement)
