@@ -20,7 +20,7 @@ from starhold.games.empire_of_the_stars.catalog import (
     TileId,
 )
 from starhold.games.empire_of_the_stars.empires import locations
-from starhold.games.empire_of_the_stars.forces import forces, strength_terms
+from starhold.games.empire_of_the_stars.forces import forces, strength
 from starhold.games.empire_of_the_stars.galaxy import staging
 from starhold.games.empire_of_the_stars.rules.r05_engineer import ship_price
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Plan, Ship, State
@@ -99,11 +99,10 @@ def _cards_of_fate(state: State) -> Iterator[Zone]:
 def _back(number: int, card: CardId) -> Piece:
     """The back of a queued card: its deck and its sector, or a story."""
     if card not in CARDS:
-        return Piece(f"queue-{number}", "story_back", "queue", hidden=True)
+        return Piece(f"queue-{number}", "story_back", "queue", marks=("face_down",))
     facts = CARDS[card]
-    return Piece(
-        f"queue-{number}", f"{facts.deck}_back", "queue", hidden=True, marks=(facts.sector,)
-    )
+    marks = (facts.sector, "face_down")
+    return Piece(f"queue-{number}", f"{facts.deck}_back", "queue", marks=marks)
 
 
 def _front(card: CardId, at: str) -> Piece:
@@ -199,8 +198,9 @@ def _market_tile(state: State, tile: str) -> Piece:
 
 def _holdings(state: State, seat: Seat) -> Iterator[Zone]:
     own = state.empires[seat]
-    who = colour(state, seat)
-    waiting = tuple(_ship(ship, f"staging-{seat}", who) for ship in staging(state, seat))
+    who = None if seat == ANCIENTS else seat  # theirs lie open beside the common zones
+    piece_of = colour(state, seat)
+    waiting = tuple(_ship(ship, f"staging-{seat}", piece_of) for ship in staging(state, seat))
     if waiting:
         yield Row(f"staging-{seat}", who, items=waiting)
     cards = [_technology(card, f"cards-{seat}") for card in own.technologies]
@@ -257,13 +257,13 @@ def _side(state: State, battle: Battle, seat: Seat, plan: Plan | None) -> Side:
     counts = Counter(unit.kind for unit in forces(state, battle, seat))
     groups = [Group(f"{seat}-{kind}s", kind, count) for kind, count in counts.items()]
     if seat != ANCIENTS:
-        terms = tuple(term for term in strength_terms(state, battle, seat) if term.amount)
-        total = sum(term.amount for term in terms)
-        groups.append(Group(f"{seat}-strength", "strength", total, shields=Number(total, terms)))
+        groups.append(Group(f"{seat}-strength", "strength", strength(state, battle, seat)))
     for name, value in _values(plan):
         groups.append(Group(f"{seat}-{name}", name, value))
+    if seat == ANCIENTS:
+        return Side(None, ANCIENTS, tuple(groups))
     role = "attacker" if seat == battle.attacker else "defender"
-    return Side(colour(state, seat), role, tuple(groups))
+    return Side(seat, role, tuple(groups))
 
 
 def _values(plan: Plan | None) -> tuple[tuple[str, int], ...]:
