@@ -30,11 +30,13 @@ from starhold.games.space_empires.state import ALIEN, DOOM, Cell, Group, State
 from starhold.games.space_empires.terms import technology_cost
 
 GAME_OVER = 5000.0
-COLONY = 14.0  # what a colony will bring, besides what it yields now
+COLONY = 26.0  # what a colony will bring, besides what it yields now
 GROWTH = 3.0  # each CP of income counts for the phases to come
 SHIP = 0.9  # of its price
 DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer
 FAR = 12  # beyond this nothing pulls
+AT_HOME = 4  # what lies so near is worth knowing
+UNKNOWN_NEAR, UNKNOWN_FAR = 3.0, 0.5
 # What each level is worth, of its price: weapons are for those who build.
 LEARNING: dict[Technology, float] = {
     "ship_size": 1.25,
@@ -81,7 +83,7 @@ def _realm(state: State, seat: Seat) -> float:
     worth = 0.0
     for _, colony in colonies_of(state, seat):
         goods = sum(int(g[8:]) if g.startswith("mineral") else 15 for g in colony.goods)
-        worth += COLONY + GROWTH * size(colony) + goods
+        worth += COLONY + GROWTH * size(colony) + 2 * goods
     return worth
 
 
@@ -151,18 +153,22 @@ def _drive(state: State, seat: Seat, rivals: list[Seat]) -> float:
     prey = [at for at, colony in state.colonies.items() if colony.owner in rivals]
     home = [at for at, _ in colonies_of(state, seat)]
     strong = _might(state, seat) > 60 or state.cycle > 6
-    pull = 0.0
+    pull = -sum(UNKNOWN_NEAR if _is_near(at, home) else UNKNOWN_FAR for at in unknown)
     for group in fleet_of(state, seat):
         if group.kind == "colony_ship":
-            pull += _near(group, planets, 40)
+            pull += _near(group, planets, 8)
         elif group.kind == "miner":
-            pull += _near(group, home, 60) + 6 if group.cargo else _near(group, loads, 20)
+            pull += _near(group, home, 3) + 2 if group.cargo else _near(group, loads, 2)
         elif is_armed(group) and UNITS[group.kind].moves == "technology":
             scouting = group.kind == "scout" and group.count == 1
             goals = unknown if scouting or not strong else prey
             pull += _near(group, goals, 8 if goals is unknown else 6 * group.count)
             pull -= _danger(state, group)
     return pull
+
+
+def _is_near(at: Cell, home: list[Cell]) -> bool:
+    return any(distance(at, colony) <= AT_HOME for colony in home)
 
 
 def _near(group: Group, goals: list[Cell], weight: float) -> float:

@@ -216,6 +216,7 @@ class State(msgspec.Struct):
     turn: int = 0
     active: Seat | None = None
     planning: bool = False  # an Economic Phase is open
+    passed: list[str] = []  # groups and stacks that were left alone since the last order
     mixed: bool = False  # SE-27.10: there are no Home Systems
     proven: tuple[Technology, ...] = ()  # SE-26.12: what battles between players have opened
     fought: tuple[tuple[Cell, Seat], ...] = ()  # where whom, in this Combat Phase

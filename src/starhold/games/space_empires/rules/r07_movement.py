@@ -116,6 +116,7 @@ class MovementPhase(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
+        state.passed = []
         for at in dict.fromkeys(group.at for group in fleet_of(state, self.player)):
             deal_ids(state, self.player, at)
         for group in fleet_of(state, self.player):
@@ -124,7 +125,10 @@ class MovementPhase(Step):
 
 
 class Movement(Choice):
-    """SE-7.4  Command one group after another, in any order, or end the phase."""
+    """SE-7.4  Command one group after another, in any order, or end the phase.
+
+    Who was told to stand is not offered again until something else has been ordered.
+    """
 
     always_ask = True  # who has nothing to command would betray what lies face down
 
@@ -136,11 +140,12 @@ class Movement(Choice):
             if group.owner != self.player:
                 continue
             early = early and not group.moved
-            if can_act(state, group):
+            if group.id not in state.passed and can_act(state, group):
                 options.append(Command(group.id, group.kind, group.count, group.at))
                 if group.moves and not group.stopped:
                     together[group.at] = together.get(group.at, 0) + 1
-        options += [CommandAll(at) for at, count in together.items() if count > 1]
+        stacks = (at for at, count in together.items() if count > 1 and at not in state.passed)
+        options += [CommandAll(at) for at in stacks]
         return (
             [*options, ThinkOfScuttling(), EndMovement()] if early else [*options, EndMovement()]
         )
@@ -172,7 +177,9 @@ class CommandGroup(Choice):
 
     def chosen(self, table: Table, option: Go | Order | Stand) -> Steps:
         if isinstance(option, Stand):
+            table.state.passed.append(self.group)
             return ()
+        table.state.passed = []
         group = table.state.groups[self.group]
         if not isinstance(option, Go):
             steps, gid = carry_out(table, group, option)
@@ -218,10 +225,12 @@ class CommandStack(Choice):
         return [*(GoTogether(to) for to in sorted(reach)), Stand()] if reach else []
 
     def chosen(self, table: Table, option: GoTogether | Stand) -> Steps:
-        if isinstance(option, Stand):
-            return ()
         state = table.state
         able = [state.groups[gid] for gid in self.groups if gid in state.groups]
+        if isinstance(option, Stand):
+            state.passed.append(able[0].at)
+            return ()
+        state.passed = []
         able.sort(key=lambda group: not is_armed(group))  # escorts first (SE-7.6)
         going = tuple(group.id for group in able)
         riders = riders_together(state, able)
@@ -268,6 +277,11 @@ def deeds(state: State, group: Group) -> Iterator[Option]:
 
 
 def can_act(state: State, group: Group) -> bool:
+    """Whether there is a deed; asked of every group at every order, so the likely one first."""
+    if group.moves > 0 and not group.stopped and not group.refitting:
+        for to in neighbours(state, group.at):
+            if may_enter(state, group, to):
+                return True
     return next(deeds(state, group), None) is not None
 
 

@@ -41,6 +41,7 @@ from starhold.games.space_empires.state import (
 from starhold.games.space_empires.terms import maintenance, unit_price
 
 Levels: TypeAlias = dict[Technology, int]
+FOR_SALE = tuple(kind for kind, unit in UNITS.items() if unit.built_at != "never")
 
 
 class CountersChanged(Event):
@@ -96,16 +97,13 @@ def cash(state: State, seat: Seat) -> int:
     return max(0, empire.cp - maintenance(state, seat)) - empire.spent - units - empire.bid
 
 
-def buildable(state: State, seat: Seat) -> Iterator[UnitKind]:
-    """SE-10.1  The units an empire has the technology for."""
-    for kind in UNITS:
-        if can_build(state, seat, kind):
-            yield kind
-
-
-def is_affordable(state: State, seat: Seat, kind: UnitKind, money: int) -> bool:
-    """SE-12.22  Whether there is the CP for a unit and a place."""
-    return unit_price(state, seat, kind) <= money and next(sites(state, seat, kind), "") != ""
+def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, int]]:
+    """SE-12.22  The units for which there are the technology, the CP and a place; and prices."""
+    for kind in FOR_SALE if money > 0 else ():
+        price = unit_price(state, seat, kind)
+        able = price <= money and can_build(state, seat, kind)
+        if able and next(sites(state, seat, kind), None) is not None:
+            yield kind, price
 
 
 # -- places ----------------------------------------------------------------------------
@@ -120,7 +118,8 @@ def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
             if able and has_counter(state, seat, kind, at):
                 yield at
         return
-    for at in dict.fromkeys(g.at for g in fleet_of(state, seat) if g.kind == "yard"):
+    groups = state.groups.values()
+    for at in dict.fromkeys(g.at for g in groups if g.kind == "yard" and g.owner == seat):
         if capacity(state, seat, at) >= 2 * unit.hull and has_counter(state, seat, kind, at):
             yield at
 

@@ -11,9 +11,8 @@ from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.rules.r07_movement import ThinkOfScuttling
 from starhold.games.space_empires.rules.r07_orders import wreckable
 from starhold.games.space_empires.rules.r12_building import (
-    buildable,
     cash,
-    is_affordable,
+    on_sale,
     sites,
     still_fits,
 )
@@ -28,7 +27,7 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-from starhold.games.space_empires.terms import technology_cost, unit_price
+from starhold.games.space_empires.terms import technology_cost
 
 
 class Research(Option):
@@ -136,11 +135,7 @@ class Plan(Choice):
     def options(self, state: State) -> list[Option]:
         money = cash(state, self.player)
         options: list[Option] = list(research(state, self.player, money))
-        options += [
-            Build(kind, unit_price(state, self.player, kind))
-            for kind in buildable(state, self.player)
-            if is_affordable(state, self.player, kind, money)
-        ]
+        options += [Build(kind, price) for kind, price in on_sale(state, self.player, money)]
         if not state.empires[self.player].bid and money:
             options.append(MakeBid())
         return [*options, OtherMatters(), HandIn()]
@@ -275,6 +270,8 @@ def research(state: State, seat: Seat, money: int) -> list[Option]:
     if has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
     found: list[Option] = []
+    if budget < 0:
+        return found
     for name in researchable(state):
         reached = level(state, seat, name) + 1
         if name in empire.researched or reached > TECHNOLOGIES[name].top:
