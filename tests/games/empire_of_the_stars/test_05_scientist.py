@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starhold.games.empire_of_the_stars import GAME
 from starhold.games.empire_of_the_stars.catalog import TECHNOLOGIES
 from starhold.games.empire_of_the_stars.rules.r05_scientist import (
     Pay,
@@ -22,6 +23,7 @@ from starhold.games.empire_of_the_stars.rules.r16_ancients import (
     TechnologiesSwept,
 )
 from starhold.games.empire_of_the_stars.state import ANCIENTS
+from starhold.show import files
 from tests.games.empire_of_the_stars.scenes import (
     BLUE,
     RED,
@@ -265,3 +267,11 @@ def test_5_1_others_act_after_the_chooser() -> None:
 
     assert blue(table).technologies == ["TC11"]
     assert table.asking == TakeTechnology(RED)
+
+
+def test_5_3_1_an_offer_says_type_and_level() -> None:
+    words = files.words(GAME)
+
+    assert words.option(TakeCard("TC11")) == "Envoys (culture, level 1)"
+    assert words.option(TakeTop("military", 2)) == "Military of level 2, unseen"
+    assert words.option(Pay(1, 0, 2)) == "1 polymer, 2 energy"
