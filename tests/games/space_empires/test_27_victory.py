@@ -106,7 +106,7 @@ def test_27_12_the_limit_counts_colonies_ships_and_cp() -> None:
 
 
 def test_27_12_after_the_agreed_phase_the_greatest_wins() -> None:
-    limited = Settings(max_economic_phases="5")
+    limited = Settings(max_economic_phases=5)
     table = scene(agenda=(CheckLimit(),), settings=limited, cp={"red": 1}, cycle=5)
 
     assert table.over
@@ -115,7 +115,7 @@ def test_27_12_after_the_agreed_phase_the_greatest_wins() -> None:
 
 
 def test_27_12_not_before() -> None:
-    limited = Settings(max_economic_phases="5")
+    limited = Settings(max_economic_phases=5)
     table = scene(agenda=(CheckLimit(),), settings=limited, cycle=4)
 
     assert table.state.winners == ()

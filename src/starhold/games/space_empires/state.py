@@ -37,14 +37,14 @@ class Settings(Record):
     profile: Literal["basic", "advanced"] = "advanced"
     # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
     victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
-    # SE-27.12: the game ends after so many Economic Phases.
-    max_economic_phases: Literal["off", "5", "10", "20"] = "off"
+    # SE-27.12: the game ends after so many Economic Phases; 0 means no limit.
+    max_economic_phases: Literal[0, 5, 10, 20] = 0
     base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19
     situation: Literal["none", "rolled"] = "none"  # SE-26.20
     quick_start: bool = False  # SE-26.11
     head_start: bool = False  # SE-26.9
-    homeworlds: Literal["20", "30"] = "20"  # SE-9.3
+    homeworlds: Literal[20, 30] = 20  # SE-9.3
     # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
     # three or four players.
     quick_conquest: bool = False

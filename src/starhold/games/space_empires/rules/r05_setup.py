@@ -188,7 +188,7 @@ class DeployForces(Step):
         facts = MAPS[state.scenario]
         for seat, at in state.worlds.items():
             levels = state.empires[seat].levels
-            great = state.settings.homeworlds == "30" or is_quick_conquest(state)
+            great = state.settings.homeworlds == 30 or is_quick_conquest(state)
             state.colonies[at] = Colony(seat, 3, homeworld=True, great=great)
             deploy(state, seat, at, "yard", FIGURES.start.yards)
             scouts = or_usual(facts.scouts, FIGURES.start.scouts)

@@ -152,7 +152,7 @@ class CheckLimit(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         limit = state.settings.max_economic_phases
-        if limit == "off" or state.cycle < int(limit):
+        if not limit or state.cycle < limit:
             return ()
         table.tell(LimitReached())
         totals = {seat: sum(t.amount for t in greatness(state, seat)) for seat in in_play(state)}
