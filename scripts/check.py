@@ -9,6 +9,7 @@ import argparse
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,6 +35,7 @@ def steps() -> dict[str, Command]:
     }
     if folders := [folder for folder in FULLY_TESTED if any(ROOT.glob(folder))]:
         include = ",".join(f"{folder}/**" for folder in folders)
+        omit = ",".join(f"{folder}/*" for folder in drafts())
         found["coverage"] = [
             *python,
             "coverage",
@@ -41,8 +43,16 @@ def steps() -> dict[str, Command]:
             "--fail-under=100",
             "--include",
             include,
+            *(["--omit", omit] if omit else []),
         ]
     return found
+
+
+def drafts() -> list[str]:
+    """Return the games that are still being built; they are not offered, nor held to this yet."""
+    metas = sorted((ROOT / SOURCE / "games").glob("*/meta.toml"))
+    named = [meta for meta in metas if tomllib.loads(meta.read_text("utf-8")).get("draft")]
+    return [str(meta.parent.relative_to(ROOT)) for meta in named]
 
 
 def main(words: list[str]) -> int:

@@ -46,6 +46,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int
     rules_version: str
     unofficial: bool = True
+    draft: bool = False  # still being built: it can be found by name, but is not offered
     secrets: bool = True  # whether a seat may know what another must not: a curtain between them
 
 

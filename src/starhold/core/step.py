@@ -19,6 +19,9 @@ A = TypeVar("A")
 class Step(Record, Generic[S]):
     """Something the rules do by themselves.  The docstring begins with its rule."""
 
+    # Whether someone may have to answer before the agenda goes on: quicker to ask than the class.
+    waits: ClassVar[bool] = False
+
     def run(self, table: Table[S]) -> tuple[Step[S], ...]:
         """Do it, and return what comes in its place."""
         raise NotImplementedError
@@ -30,6 +33,7 @@ class Choice(Step[S]):
     No option at all means that the step no longer applies; it vanishes.
     """
 
+    waits = True
     # A single option is taken without asking, unless the silence would betray a secret.
     always_ask: ClassVar[bool] = False
     # It completes the choice before it, as the hex completes "build a yard": bots look through.
@@ -61,6 +65,8 @@ class Together(Step[S], Generic[S, A]):
     What one seat does there is told to that seat alone, and must not change what another
     may choose.  The step after it brings the results to the table.
     """
+
+    waits = True
 
     lanes: tuple[Lane[A], ...]
 

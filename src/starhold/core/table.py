@@ -138,19 +138,20 @@ class Table(Generic[S]):
             if self.ended or not agenda:
                 return ()
             head = agenda[0]
-            if isinstance(head, Choice):
+            if not head.waits:
+                after = head.run(self)
+            elif isinstance(head, Choice):
                 options = head.options(self.state)
                 if len(options) > 1 or (options and head.always_ask):
                     self.open[head.player] = Open(head, options)
                     return agenda
                 after = self._forced(head, options[0]) if options else ()
-            elif isinstance(head, Together):
+            else:
+                assert isinstance(head, Together)
                 phase = self._opened(head)
                 if phase.lanes and not self.ended:
                     return (phase, *agenda[1:])
                 after = ()
-            else:
-                after = head.run(self)
             agenda = (*after, *agenda[1:])
         raise RuntimeError(f"the steps never come to rest: {agenda[:3]}")
 

@@ -10,6 +10,8 @@ from starhold.games.crest.empire import gates_of, industries
 from starhold.games.crest.state import Choice, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell, around
 
+MOVES = {kind: ship.move for kind, ship in SHIPS.items()}
+
 
 class Move(Option):
     ship: ShipId
@@ -67,14 +69,17 @@ class OrderMove(Choice):
         alike: set[tuple[str, Cell, Cell | None]] = set()
         gates = gates_of(state)
         for ship in state.ships.values():
-            moves = SHIPS[ship.kind].move
+            moves = MOVES[ship.kind]
+            if not moves or ship.id in state.moved:
+                continue
             same = (ship.kind, ship.at, ship.home)
-            if not moves or ship.id in state.moved or same in alike:
+            if same in alike:
                 continue
             alike.add(same)
-            if (ship.at, moves) not in reach:
-                reach[ship.at, moves] = reachable(state, ship.at, moves, gates)
-            options += [Move(ship.id, to) for to in reach[ship.at, moves]]
+            place = (ship.at, moves)
+            if place not in reach:
+                reach[place] = reachable(state, ship.at, moves, gates)
+            options += [Move(ship.id, to) for to in reach[place]]
         return [*options, EndMovement()] if options else []
 
     def chosen(self, table: Table, option: Move | EndMovement) -> Steps:
@@ -146,6 +151,8 @@ def reachable(state: State, start: Cell, moves: int, gates: list[Cell]) -> list[
 
     Neither revolts (CE-14.3) nor other ships (CE-14.5) are in the way.
     """
+    if moves == 1 and start not in gates:  # the usual case, asked on every decision
+        return [cell for cell in around(start) if cell in state.systems]
     found = {start}
     reach: list[Cell] = []
     frontier = [start]
