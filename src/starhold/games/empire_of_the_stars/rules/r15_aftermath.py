@@ -26,7 +26,7 @@ class CardRevealed(Event):
 
 
 class DrawQueueCard(Step):
-    """ES-15.3, step 1: the top card of your role's deck goes to the left end, face down."""
+    """ES-15.3  Step 1: the top card of your role's deck goes to the left end, face down."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -42,7 +42,7 @@ class DrawQueueCard(Step):
 
 
 class ResolveQueueEvent(Step):
-    """ES-15.3, step 2: the event of the face-up card strikes you, be it YOU or ALL (R-35)."""
+    """ES-15.3  Step 2: the event of the face-up card strikes you, be it YOU or ALL (R-35)."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -54,7 +54,7 @@ class ResolveQueueEvent(Step):
 
 
 class DiscardQueueCard(Step):
-    """ES-15.3, steps 2 and 3: the card leaves the game, and the next is turned face up."""
+    """ES-15.3  Steps 2 and 3: the card leaves the game, and the next is turned face up."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -66,7 +66,7 @@ class DiscardQueueCard(Step):
 
 
 class AncientsTurn(Step):
-    """ES-15.3, step 4: they move the Monolith by the newly revealed card and resolve the role.
+    """ES-15.3  Step 4: they move the Monolith by the newly revealed card and resolve the role.
 
     Nothing is drawn and no event happens after it (ES-15.5).
     """
