@@ -32,8 +32,7 @@ from typing import Any
 
 import msgspec
 
-from starhold import bots, games
-from starhold.core import save
+from starhold import bots, games, save
 from starhold.core.chance import chosen_seed, commitment
 from starhold.core.game import SEATS, Game
 from starhold.core.match import Match, repeat

@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from starhold.core import save
+from starhold import save
 from starhold.core.chance import Seeded
 from starhold.core.game import Game
 from starhold.core.match import Match, Undone

@@ -7,9 +7,9 @@ import pytest
 from starhold.core.chance import Seeded, chosen_seed, commitment
 from starhold.core.match import Chosen, Match, Undone
 from starhold.core.record import Option, Seat
-from starhold.core.save import read, written
 from starhold.core.trouble import IllegalChoice, Trouble
 from starhold.kit.windows import Pass
+from starhold.save import read, written
 from tests.toys.salvage import GAME
 from tests.toys.salvage.rules.r03_bids import Bid, HoldBack, LeaveIt, Rummage
 from tests.toys.salvage.rules.r04_award import Done, Polish, PolishWreck

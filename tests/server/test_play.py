@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from starhold.core.chance import commitment
-from starhold.core.save import read
+from starhold.save import read
 from tests.server.parts import Api, Server, new_key, running
 from tests.toys.salvage import GAME
 

@@ -248,7 +248,7 @@ async def test_a_full_disk_is_told_and_the_game_goes_on(
     app = TableApp(solo(tmp_path / "game.json"))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        monkeypatch.setattr("starhold.core.save.store", full)
+        monkeypatch.setattr("starhold.save.store", full)
         await pilot.press("1")
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -9,10 +9,9 @@ from typing import Any
 
 import click
 
-from starhold import games
+from starhold import games, save
 from starhold.cli.laying import Laying, laying
 from starhold.cli.play import kept_in, open_table, plain_option, save_option
-from starhold.core import save
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile
 from starhold.terminal import saves

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from starhold.core import save
+from starhold import save
 from starhold.core.chance import Seeded
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble

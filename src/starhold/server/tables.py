@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from starhold import bots
-from starhold.core import save
+from starhold import bots, save
 from starhold.core.chance import Seeded, new_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.match import Match

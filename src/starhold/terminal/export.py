@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from starhold.core import save
+from starhold import save
 from starhold.core.match import Match
 from starhold.core.record import Seat
 from starhold.core.trouble import Unknown

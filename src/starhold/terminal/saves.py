@@ -9,8 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from starhold import games
-from starhold.core import save
+from starhold import games, save
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile, Trouble
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starhold.core import save
+from starhold import save
 from starhold.core.match import Match
 from starhold.games.crest import GAME
 from starhold.games.crest.state import State

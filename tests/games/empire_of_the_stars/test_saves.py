@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starhold.core import save
+from starhold import save
 from starhold.games.empire_of_the_stars import GAME
 from starhold.show.view import view
 from starhold.show.vocabulary import encode

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starhold.core import save
+from starhold import save
 from starhold.core.match import Match
 from starhold.games.galactic_emperor import GAME
 from starhold.games.galactic_emperor.state import State

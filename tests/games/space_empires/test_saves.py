@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starhold.core import save
+from starhold import save
 from starhold.core.match import Match
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.state import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from starhold.core.save import position
 from starhold.core.trouble import BadFile
+from starhold.save import position
 from tests.toys.salvage import GAME
 from tests.toys.salvage.rules.r04_award import Done, Polish, PolishWreck
 

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from starhold.core.match import Match
-from starhold.core.save import FORMAT, header_of, read, store, written
 from starhold.core.trouble import BadFile, Trouble
+from starhold.save import FORMAT, header_of, read, store, written
 from tests.toys.salvage import GAME
 from tests.toys.salvage.rules.r03_bids import HoldBack, LeaveIt, Rummage
 from tests.toys.salvage.state import Settings, State
@@ -212,7 +212,7 @@ def test_a_process_killed_while_it_writes_leaves_the_old_file(tmp_path: Path) ->
     path = tmp_path / "game.save"
     store(path, b"old")
     killed = (
-        "import os, signal, sys; from pathlib import Path; from starhold.core.save import store;"
+        "import os, signal, sys; from pathlib import Path; from starhold.save import store;"
         "os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL);"
         "store(Path(sys.argv[1]), b'new' * 100000)"
     )
