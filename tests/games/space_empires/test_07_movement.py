@@ -70,6 +70,7 @@ LEVELS = [(1, 1, 1), (1, 1, 2), (1, 2, 2), (2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 
 @pytest.mark.parametrize("level", range(1, 8))
 @pytest.mark.parametrize("turn", [1, 2, 3])
 def test_7_1_how_far_a_group_moves_in_each_turn(level: int, turn: int) -> None:
+    """SE-1.10."""
     table = scene(red=(f"scout F5 movement={level}",), turn=turn)
 
     assert allowance(table.state, table.state.groups["red-1"]) == LEVELS[level - 1][turn - 1]
@@ -85,6 +86,7 @@ def test_e_1_movement_3_moves_one_two_and_two_hexes() -> None:
 
 
 def test_e_2_a_fast_battlecruiser_has_one_more_hex_in_turn_1() -> None:
+    """SE-7.3."""
     red = ("battlecruiser F5 movement=4 fast_battlecruiser=1", "cruiser F5 movement=4")
     table = scene(red=red, turn=1)
     later = scene(red=red, turn=2)
@@ -213,6 +215,7 @@ def test_7_8_nothing_enters_a_super_nova() -> None:
 
 
 def test_e_48_of_three_scouts_one_survives_the_black_hole_and_moves_on() -> None:
+    """SE-7.9, SE-29.7."""
     table = moving("scout x3 F5 movement=4", markers={"F6": "black_hole"}, dice=(6, 7, 10))
     play(table, Go("red-1", "F6"), Send(3))
 
@@ -361,6 +364,7 @@ def test_7_20_only_before_it_moves() -> None:
 
 
 def test_7_21_aliens_seen_from_afar_wait() -> None:
+    """SE-14.44."""
     table = moving("cruiser F5 exploration=1", markers={"F6": hidden("barren")}, dice=(1, 1, 1, 1))
     play(table, Peek("red-1", "F6"), TurnUp("F6"))
 
@@ -385,6 +389,7 @@ def test_7_22_who_explores_is_not_refitted() -> None:
 
 
 def test_7_23_a_miner_tows_a_mineral_to_a_colony() -> None:
+    """SE-8.11."""
     table = moving("miner K6", markers={"K6": "mineral-10"})
     play(table, PickUp("red-1"), Go("red-1", "K5"), Drop("red-1"))
 

@@ -82,6 +82,7 @@ def test_8_7_discovering_a_black_hole_each_ship_rolls() -> None:
 
 
 def test_8_7_fighters_are_lost_only_with_their_carriers() -> None:
+    """SE-8.12."""
     table = exploring("black_hole", "carrier F6", "fighter x3 F6 fighter=1", dice=(10,))
 
     assert at(table, "F6") == []
@@ -107,6 +108,7 @@ def test_8_8_what_lies_there_is_explored_at_once() -> None:
 
 
 def test_8_8_and_enemies_there_are_fought_at_once() -> None:
+    """SE-6.2."""
     table = exploring("lost", blue=("scout F7",))
     play(table, Drift("F7"))
 

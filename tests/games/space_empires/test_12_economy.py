@@ -93,6 +93,7 @@ def test_9_5_one_colony_on_a_planet() -> None:
 
 
 def test_e_21_a_colony_yields_0_1_3_and_5() -> None:
+    """SE-9.4."""
     table = scene(colonies={"J5": Colony("red")})
     yields = []
     for _ in range(5):
@@ -113,6 +114,7 @@ def test_9_3_a_homeworld_grows_back_in_steps_of_5() -> None:
 
 
 def test_9_6_a_blockaded_colony_yields_nothing_but_grows() -> None:
+    """SE-12.5."""
     table = scene(colonies={"J5": Colony("red", 2)}, blue=("scout J5",))
 
     assert total(income_terms(table.state, "red")) == 20
@@ -135,6 +137,7 @@ def test_9_6_hidden_raiders_blockade_only_what_nobody_defends(
 
 
 def test_e_22_income_and_maintenance_with_the_homeworld_of_the_base_game() -> None:
+    """SE-12.4."""
     table = scene(
         agenda=(CollectIncome(),),
         cp={"red": 12},
@@ -151,12 +154,14 @@ def test_e_22_income_and_maintenance_with_the_homeworld_of_the_base_game() -> No
 
 
 def test_e_23_at_most_30_are_carried_over() -> None:
+    """SE-12.3."""
     table = scene(agenda=(CollectIncome(),), cp={"red": 41})
 
     assert table.state.empires["red"].cp == 30 + 20
 
 
 def test_e_50_rich_colonies_with_the_homeworld_of_the_base_game() -> None:
+    """SE-12.6, SE-26.7."""
     rich = Settings(rich_colonies=True)
     colonies = {"J5": Colony("red", 0), "J6": Colony("red", 1), "J7": Colony("red", 3)}
     table = scene(settings=rich, colonies=colonies)
@@ -181,6 +186,7 @@ def test_12_9_pipelines_must_not_be_broken() -> None:
 
 
 def test_e_47_a_wreck_teaches_movement_3_and_4_may_still_be_bought() -> None:
+    """SE-12.8."""
     table = scene(
         agenda=(CollectIncome(), MakePlans()),
         colonies={"J5": Colony("red", 0, goods=("wreck",))},
@@ -195,6 +201,7 @@ def test_e_47_a_wreck_teaches_movement_3_and_4_may_still_be_bought() -> None:
 
 
 def test_12_10_maintenance_takes_no_more_than_there_is() -> None:
+    """SE-1.2."""
     table = planning("dreadnought x6 K5", money=10)
 
     assert cash(table.state, "red") == 0
@@ -209,6 +216,7 @@ def test_10_2_bases_yards_mines_decoys_and_unarmed_ships_cost_nothing() -> None:
 
 
 def test_26_1_low_maintenance_is_halved_and_rounded_down() -> None:
+    """SE-12.11, SE-1.3."""
     table = scene(settings=Settings(low_maintenance=True), red=("scout x5 K5",))
 
     assert maintenance(table.state, "red") == 2
@@ -273,6 +281,7 @@ def test_11_6_what_each_type_can_mount(kind: str, technology: str) -> None:
 
 @pytest.mark.parametrize(("scientists", "cost"), [("slow", 25), ("smart", 15)])
 def test_26_5_slow_and_smart_scientists(scientists: str, cost: int) -> None:
+    """SE-11.5."""
     table = scene(settings=Settings(scientists=scientists))  # type: ignore[arg-type]
 
     assert technology_cost(table.state, "red", "attack", 1) == cost
@@ -345,6 +354,7 @@ def test_10_4_one_yard_for_a_colony_in_a_phase() -> None:
 
 
 def test_10_3_one_base_in_a_hex() -> None:
+    """SE-3.5."""
     table = planning("base K5", levels={"red": {"ship_size": 2}})
 
     assert "base" not in buys(table)
@@ -369,6 +379,7 @@ def test_12_17_new_units_join_their_like() -> None:
 
 
 def test_29_6_others_see_where_counters_came_and_how_many() -> None:
+    """SE-12.18."""
     table = planning("yard x4 K5")
     table.agenda = (*table.agenda, *EconomicPhase().run(table)[2:3])
     build(table, "scout")
@@ -387,6 +398,7 @@ def test_3_1_a_purchase_needs_a_counter() -> None:
 
 
 def test_12_1_what_is_scuttled_pays_no_maintenance() -> None:
+    """SE-12.21."""
     table = planning("dreadnought x6 K6", money=20)
     choose(table, OtherMatters(), ThinkOfScuttling(), ScuttleNow("red-1", "dreadnought", 6))
 

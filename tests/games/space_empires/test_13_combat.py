@@ -155,6 +155,7 @@ def test_e_5_with_one_screened_there_is_none() -> None:
 
 
 def test_13_6_screened_units_cannot_be_fired_at() -> None:
+    """SE-13.10."""
     table = battle(("scout", "cruiser"), ("scout",))
     play(table, Screen("red-2", "cruiser"))
 
@@ -186,6 +187,7 @@ def test_1_7_a_unit_may_decline_to_fire() -> None:
 
 
 def test_e_7_damage_piles_up_on_one_cruiser_of_a_group() -> None:
+    """SE-13.13."""
     table = battle(("dreadnought x3",), ("cruiser x2",), dice=(1, 1, 1))
     play(table, ScreenNoMore())
     fire(table)
@@ -349,6 +351,7 @@ def test_r_49_a_battle_in_which_nobody_fires_ends() -> None:
 
 
 def test_13_8_the_first_question_of_a_duel_goes_to_the_defender() -> None:
+    """SE-13.5."""
     table = battle(("scout",), ("scout",))
 
     assert isinstance(table.asking, Shoot)

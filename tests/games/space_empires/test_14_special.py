@@ -149,6 +149,7 @@ def test_14_10_in_terrain_it_fires_in_the_e_step_but_as_hard() -> None:
 
 
 def test_e_28_an_undetected_raider_in_round_1() -> None:
+    """SE-14.25."""
     hidden = {"hidden": ("red-1",), "round": 1}
     shot = aim("raider cloaking=2 attack=2", "cruiser defense=1", battle=hidden)
 
@@ -216,6 +217,7 @@ def test_14_26_detection_is_checked_again_every_round() -> None:
 
 
 def test_e_30_sweepers_first_then_mines() -> None:
+    """SE-14.31, SE-14.34 to SE-14.36."""
     table = battle(("sweeper mine_sweep=2", "dreadnought", "cruiser x2"), ("mine x4",))
 
     assert told(table, MinesSwept) == [MinesSwept("red", "F5", 2)]
@@ -307,6 +309,7 @@ def test_14_50_fighters_cannot_hurt_it() -> None:
 
 
 def test_14_52_it_goes_to_the_nearest_prey() -> None:
+    """SE-6.3."""
     table = scene(markers={"F6": "asteroids", "F7": "asteroids"}, dice=(1,))
     machine(table, "F5")
     table.agenda = (DoomsdayTurn(),)
@@ -363,6 +366,7 @@ def test_15_1_or_spares_the_colony() -> None:
 
 
 def test_e_19_a_battlecruiser_bombards_with_seven() -> None:
+    """SE-15.2."""
     table = bombing("battlecruiser F5 attack=2", dice=(7,))
     play(table, Bombard("red-1", "battlecruiser", 1))
 

@@ -64,7 +64,7 @@ def exposed(battle: Battle, group: Group) -> int:
 
 
 def strength(state: State, battle: Battle, side: Seat) -> int:
-    """SE-13.7  Unscreened combat-capable units; Fighters, Bases and Ship Yards count one each."""
+    """SE-13.7  Unscreened units that can fight; Bases, Ship Yards and Fighters too (SE-14.4)."""
     return sum(exposed(battle, group) for group in fighting(state, battle, side))
 
 

@@ -2,6 +2,8 @@
 
 Counters keep their ids and places, for those are seen.  What is behind them is made up from
 what an empire of this age could have; levels that battles have shown are the least.
+SE-29.9: no id, order or question may depend on it; SE-29.13: whoever is asked in secret keeps
+what made the question necessary.
 """
 
 from __future__ import annotations

@@ -180,7 +180,10 @@ class BlackHole(Step):
 
 
 class Encounter(Step):
-    """SE-7.10  Enemies that can fight, and Mines, stop a group; SE-7.11 others are swept away."""
+    """SE-7.10  Enemies that can fight, and Mines, stop a group; SE-7.11 others are swept away.
+
+    SE-7.12: a colony alone stops nobody.
+    """
 
     group: GroupId
 

@@ -286,7 +286,10 @@ def can_act(state: State, group: Group) -> bool:
 
 
 def destinations(state: State, group: Group) -> Iterator[Cell]:
-    """SE-7.1  The hexes one step away that a group may enter now."""
+    """SE-7.1  The hexes one step away that a group may enter now.
+
+    SE-7.13: enemies where it stands do not hold it.  SE-7.16: a slingshot has no pipeline bonus.
+    """
     if group.stopped or group.refitting:
         return
     if group.moves > 0:

@@ -195,7 +195,7 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
 
 
 def refitting(state: State, group: Group) -> Iterator[Option]:
-    """SE-11.8  Ships at a yard that have not moved or explored (SE-7.22), paid in cash."""
+    """SE-11.8  Ships at a yard that have not moved or explored (SE-7.22); SE-11.10 for cash."""
     if group.moved or group.peeks or group.refitting or not is_refittable(group):
         return
     if not any(other.kind == "yard" for other in own(state, group.owner, group.at)):

@@ -52,7 +52,7 @@ class FireAllAt(Option):
 
 
 class HoldFire(Option):
-    """Fire no more with this group in this round."""
+    """SE-1.7  Fire no more with this group in this round."""
 
     group: GroupId
 

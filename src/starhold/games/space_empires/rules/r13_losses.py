@@ -46,7 +46,7 @@ def hit(table: Table, target: Group, by: Seat) -> None:
 
 
 def destroy_unit(table: Table, group: Group, by: Seat | None = None) -> None:
-    """SE-13.12  Remove one unit of a group."""
+    """SE-13.12  Remove one unit of a group; SE-13.18 it counts for whoever did the last damage."""
     state = table.state
     table.tell(UnitDestroyed(group.owner, group.kind, group.at))
     lose_units(state, replace(group, damage=0), 1)

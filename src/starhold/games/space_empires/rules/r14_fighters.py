@@ -22,7 +22,9 @@ class FightersLost(Event):
 
 
 class LoseHomeless(Choice):
-    """SE-14.6  Fighters beyond capacity are lost; their owner chooses which (SE-8.12)."""
+    """SE-14.6  Fighters beyond capacity are lost; their owner chooses which (SE-1.9)."""
+
+    # SE-8.12: so it is when terrain takes the carriers.
 
     at: Cell
 
