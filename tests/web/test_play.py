@@ -129,6 +129,8 @@ def test_a_friend_takes_a_seat_and_they_talk(opened: Opener) -> None:
     host.goto("/new/salvage")
     host.wait_for_selector("text=Begin")
     host.select_option("li:nth-child(2) .who select", "open")
+    host.click("summary:has-text('seed')")
+    host.get_by_label("Seed").fill("a friend")  # luck in which the game does not end at once
     host.click("button:has-text('Begin')")
     host.wait_for_selector(".question")
     host.click("[aria-label='People and links']")
