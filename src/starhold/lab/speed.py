@@ -9,6 +9,7 @@ import random
 import time
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -47,6 +48,7 @@ class Speed(NamedTuple):
     late: float  # the speed of the last tenth of a game as a share of that of the first tenth
 
 
+@cache
 def budgets() -> dict[str, Budget]:
     text = (files("starhold.lab") / "budgets.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text), dict[str, Budget])
