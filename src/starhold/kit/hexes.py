@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TypeAlias
 
@@ -34,6 +35,21 @@ def distance(one: Cell, other: Cell) -> int:
     (q1, r1), (q2, r2) = axial(one), axial(other)
     dq, dr = q1 - q2, r1 - r2
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+def distances(start: Cell, beside: Callable[[Cell], Iterable[Cell]]) -> dict[Cell, int]:
+    """Return how many steps every cell is from the start, by what lies beside each."""
+    found = {start: 0}
+    frontier = [start]
+    while frontier:
+        reached = []
+        for at in frontier:
+            for cell in beside(at):
+                if cell not in found:
+                    found[cell] = found[at] + 1
+                    reached.append(cell)
+        frontier = reached
+    return found
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, Improvement, ImprovementKind
 from starhold.games.crest.state import Card, Ship, State, System
-from starhold.kit.hexes import Cell, around, disk
+from starhold.kit.hexes import Cell, around, disk, distances
 
 # CE-3.4  The hexes of the board; CE-3.7  in coordinate order.
 BOARD: tuple[Cell, ...] = disk(START.board.radius)
@@ -62,17 +62,7 @@ def neighbours(state: State, at: Cell) -> list[Cell]:
 
 def path_distances(state: State, start: Cell) -> dict[Cell, int]:
     """CE-3.6  Steps between adjacent placed tiles; warp gates do not count."""
-    distances = {start: 0}
-    frontier = [start]
-    while frontier:
-        reached = []
-        for at in frontier:
-            for cell in neighbours(state, at):
-                if cell not in distances:
-                    distances[cell] = distances[at] + 1
-                    reached.append(cell)
-        frontier = reached
-    return distances
+    return distances(start, lambda at: neighbours(state, at))
 
 
 def gates_of(state: State) -> list[Cell]:

@@ -8,7 +8,7 @@ from functools import cache
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TILES, Tile
 from starhold.games.galactic_emperor.state import Ship, State
-from starhold.kit.hexes import Cell, around, axial, disk
+from starhold.kit.hexes import Cell, around, axial, disk, distances
 
 BOARD: tuple[Cell, ...] = disk(CONSTANTS.board.radius)  # GE-2.1, 37 spaces
 SPACES = frozenset(BOARD)
@@ -60,17 +60,7 @@ def steps_past(crossing: frozenset[Cell], at: Cell) -> tuple[Cell, ...]:
 def movement_distances(state: State, start: Cell) -> dict[Cell, int]:
     """GE-2.9  The least number of movements to every space, ignoring forces and homes."""
     crossing = suns(state)
-    distances = {start: 0}
-    frontier = [start]
-    while frontier:
-        reached = []
-        for at in frontier:
-            for cell in steps_past(crossing, at):
-                if cell not in distances:
-                    distances[cell] = distances[at] + 1
-                    reached.append(cell)
-        frontier = reached
-    return distances
+    return distances(start, lambda at: steps_past(crossing, at))
 
 
 def controller(state: State, at: Cell) -> Seat | None:
