@@ -9,7 +9,7 @@
 
 The map is that of two players, without a single marker; Homeworlds stand at K5 and B5.
 A group is written as its kind, how many, where, and the technology it carries; its id is the
-colour and its number in the list: `red-1`.
+colour and its number in the list: `red-1`.  `worlds=ALONE` lays the table for one player.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from starhold.games.space_empires.state import (
 E = TypeVar("E", bound=Event)
 
 WORLDS = {"red": "K5", "blue": "B5"}
+ALONE = {"red": "L7"}  # SE-28.3
 
 
 def scene(  # noqa: PLR0913 - a scene has as many parts
@@ -52,21 +53,22 @@ def scene(  # noqa: PLR0913 - a scene has as many parts
     cp: dict[Seat, int] | None = None,
     dice: Sequence[int] = (),
     settings: Settings | None = None,
+    worlds: dict[Seat, Cell] = WORLDS,
     turn: int = 1,
     active: Seat | None = "red",
     **parts: Any,
 ) -> Table:
     """Lay a table and play up to its first question; dice are faces from 1."""
-    state, _ = begin(settings or Settings(), ("red", "blue"))
+    state, _ = begin(settings or Settings(), tuple(worlds))
     state.worlds, state.order, state.turn, state.active = (
-        dict(WORLDS),
-        ("red", "blue"),
+        dict(worlds),
+        tuple(worlds),
         turn,
         active,
     )
-    state.colonies = {at: Colony(seat, 3, homeworld=True) for seat, at in WORLDS.items()}
+    state.colonies = {at: Colony(seat, 3, homeworld=True) for seat, at in worlds.items()}
     state.colonies |= colonies or {}
-    state.markers = {at: Marker("planet", seat, face_up=True) for seat, at in WORLDS.items()}
+    state.markers = {at: Marker("planet", seat, face_up=True) for seat, at in worlds.items()}
     for at, marker in (markers or {}).items():
         open_ = Marker(marker, face_up=True) if isinstance(marker, str) else marker
         state.markers[at] = open_

@@ -119,6 +119,8 @@ class Map(Entry):
     scouts: Count | None = None
     colony_ships: Count | None = None
     levels: dict[Technology, Count] = {}
+    modules: tuple[Module, ...] | None = None  # what a solo scenario allows; None: everything
+    entries: tuple[str, ...] = ()  # SE-28.3: where Doomsday Machines arrive, by pairs of faces
 
 
 class Start(Entry):

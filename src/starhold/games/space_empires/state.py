@@ -34,6 +34,9 @@ class Settings(Record):
 
     # SE-27.1, SE-27.2: the map of two players; three and four have one of their own (SE-27.3).
     scenario: Literal["standard", "small", "large", "extra_large", "knife_fight"] = "standard"
+    # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
+    solo: Literal["doomsday_small", "doomsday_large"] = "doomsday_small"
+    difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
     profile: Literal["basic", "advanced"] = "advanced"
     # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
     victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"

@@ -17,7 +17,8 @@ class HeadStarts(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         conquest = state.settings.quick_conquest and len(state.ring) > 2  # SE-27.5
-        if not (state.settings.head_start or conquest):
+        alone = len(state.ring) == 1  # SE-28.1
+        if alone or not (state.settings.head_start or conquest):
             return ()
         for empire in state.empires.values():
             empire.cp = FIGURES.head_start

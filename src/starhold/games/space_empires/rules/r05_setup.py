@@ -32,8 +32,6 @@ from starhold.games.space_empires.state import (
     Table,
 )
 
-BY_PLAYERS = {3: "three", 4: "four"}
-
 
 class AddHex(Option):
     """Take a hex into the home area."""
@@ -210,21 +208,24 @@ class DrawFirstPlayer(Step):
         state = table.state
         first = table.below(len(state.ring))
         state.order = state.ring[first:] + state.ring[:first]
-        table.tell(FirstPlayerDrawn(state.order[0]))
+        if len(state.ring) > 1:
+            table.tell(FirstPlayerDrawn(state.order[0]))
         return ()
 
 
 def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     """SE-5.2  Sheets with the starting technology; the table is laid by SE-5.3."""
-    scenario = BY_PLAYERS.get(len(seats), settings.scenario)
+    by_players = {1: settings.solo, 2: settings.scenario, 3: "three", 4: "four"}
+    scenario = by_players[len(seats)]
     more = MAPS[scenario].levels
     start = {name: facts.start for name, facts in TECHNOLOGIES.items() if facts.start} | more
     many = len(seats) > 2
+    switches = switched_on(settings, no_mines=settings.quick_conquest and many)
     state = State(
         settings=settings,
         scenario=scenario,
         ring=seats,
-        switches=switched_on(settings, no_mines=settings.quick_conquest and many),
+        switches=allowed(scenario, switches),
         mixed=settings.variable_map and many,
         variants=variants(settings),
         empires={seat: Empire(dict(start)) for seat in seats},
@@ -251,6 +252,12 @@ def switched_on(settings: Settings, *, no_mines: bool = False) -> tuple[Module, 
         "unpredictable_research": settings.unpredictable_research,
     }
     return tuple(m for m, way in said.items() if way == "on" or (way == "profile" and m in usual))
+
+
+def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
+    """SE-28.4  A solo scenario allows some modules only."""
+    known = MAPS[scenario].modules
+    return switches if known is None else tuple(m for m in switches if m in known)
 
 
 def variants(settings: Settings) -> tuple[Variant, ...]:

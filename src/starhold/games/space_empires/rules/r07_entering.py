@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import best_scanner, decider, is_cloaked
 from starhold.games.space_empires.fleets import (
@@ -239,7 +240,9 @@ class Scan(Choice):
         group = state.groups[self.group]
         if group.stopped or best_scanner(state, self.side, group.at) < self.level:
             return []
-        return [Detect()] if self.side == DOOM else [Detect(), KeepSilent()]
+        if self.side == DOOM or is_automatic(state, self.side):
+            return [Detect()]
+        return [Detect(), KeepSilent()]
 
     def chosen(self, table: Table, option: Detect | KeepSilent) -> Steps:
         if isinstance(option, KeepSilent):

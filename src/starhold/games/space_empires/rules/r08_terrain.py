@@ -132,7 +132,10 @@ def lost_in_space(table: Table, found: Uncover) -> Steps:
     discard(table, found.at)
     if found.from_afar:
         return ()
-    return (DirectLost(right_of(table.state, found.player), found.player, found.at),)
+    if len(table.state.ring) > 1:
+        return (DirectLost(right_of(table.state, found.player), found.player, found.at),)
+    ways = directions(table.state, found.at)  # SE-28.1: alone, chance sends it
+    return drift(table, found.player, found.at, ways[table.below(len(ways))]) if ways else ()
 
 
 def super_nova(table: Table, found: Uncover) -> Steps:
@@ -195,26 +198,35 @@ class DirectLost(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        beside = roads(state.scenario, state.extra)[self.at]
-        return [Drift(to) for to in beside if is_passable(state, to)]
+        return [Drift(to) for to in directions(state, self.at)]
 
     def chosen(self, table: Table, option: Drift) -> Steps:
-        state = table.state
-        groups = own(state, self.lost, self.at)
-        if not groups:
-            return ()
-        for group in groups:
-            put(state, replace(group, at=option.to, came_from=self.at, stopped=True))
-        table.tell(DriftedOff(self.lost, option.to))
-        marker = state.markers.get(option.to)
-        if marker and marker.guarded:
-            wake_aliens(table, option.to)
-        if marker and not marker.face_up:
-            return Uncover(self.lost, option.to), MeetEnemies(self.lost, option.to)
-        rolls: Steps = ()
-        if marker and marker.kind == "black_hole":
-            rolls = tuple(s for group in groups for s in into_black_hole(state, group))
-        return *rolls, MeetEnemies(self.lost, option.to)
+        return drift(table, self.lost, self.at, option.to)
+
+
+def directions(state: State, at: Cell) -> list[Cell]:
+    """SE-8.8  Where a lost stack may be put."""
+    return [to for to in roads(state.scenario, state.extra)[at] if is_passable(state, to)]
+
+
+def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
+    """SE-8.8  What is unknown there is explored at once; whoever is there is fought."""
+    state = table.state
+    groups = own(state, lost, at)
+    if not groups:
+        return ()
+    for group in groups:
+        put(state, replace(group, at=to, came_from=at, stopped=True))
+    table.tell(DriftedOff(lost, to))
+    marker = state.markers.get(to)
+    if marker and marker.guarded:
+        wake_aliens(table, to)
+    if marker and not marker.face_up:
+        return Uncover(lost, to), MeetEnemies(lost, to)
+    rolls: Steps = ()
+    if marker and marker.kind == "black_hole":
+        rolls = tuple(s for group in groups for s in into_black_hole(state, group))
+    return *rolls, MeetEnemies(lost, to)
 
 
 def discard(table: Table, at: Cell) -> None:

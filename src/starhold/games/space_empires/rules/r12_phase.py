@@ -106,6 +106,8 @@ class ShowBids(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
+        if len(state.ring) == 1:  # SE-12.14
+            return ()
         order = [seat for seat in state.order if seat not in state.out]
         for seat in order:
             table.tell(BidsShown(seat, state.empires[seat].bid))

@@ -136,7 +136,8 @@ class Plan(Choice):
         money = cash(state, self.player)
         options: list[Option] = list(research(state, self.player, money))
         options += [Build(kind, price) for kind, price in on_sale(state, self.player, money)]
-        if not state.empires[self.player].bid and money:
+        alone = len(state.ring) == 1  # SE-12.14
+        if not state.empires[self.player].bid and money and not alone:
             options.append(MakeBid())
         return [*options, OtherMatters(), HandIn()]
 

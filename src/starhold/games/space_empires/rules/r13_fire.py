@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.automaton import best_target
 from starhold.games.space_empires.battlefield import (
     can_retreat,
     exposed,
@@ -26,6 +27,7 @@ from starhold.games.space_empires.state import (
     GroupId,
     Shot,
     State,
+    Step,
     Steps,
     Table,
 )
@@ -108,6 +110,24 @@ class Shoot(Choice):
         if isinstance(option, RetreatTo):
             return flee(table, group, idle(the_battle(state), group), option.to)
         fire(table, group, option.target, option.shots if isinstance(option, FireAllAt) else 1)
+        return (self,)
+
+
+class FireByItself(Step):
+    """SE-28.2  An automaton fires: each shot at the target on which it is best spent."""
+
+    group: GroupId
+    against_fighters: bool = False
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups.get(self.group)
+        if state.battle is None or group is None or not shots_left(state.battle, group):
+            return ()
+        target = best_target(state, group, fighters_only=self.against_fighters)
+        if target is None:
+            return ()
+        fire(table, group, target.id, 1)
         return (self,)
 
 

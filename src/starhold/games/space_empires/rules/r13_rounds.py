@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.automaton import identifier, is_automatic
 from starhold.games.space_empires.battlefield import (
     Gun,
     exposed,
@@ -22,7 +23,7 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.catalog import FIGURES, UNARMED
 from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import groups_at, put, take_away
-from starhold.games.space_empires.rules.r13_fire import Shoot
+from starhold.games.space_empires.rules.r13_fire import FireByItself, Shoot
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.state import (
@@ -160,7 +161,11 @@ class Volley(Step):
         guns = tuple(gun for gun in self.guns if gun.group in state.groups)
         if state.battle is None or not guns:
             return ()
-        player = decider(state, state.groups[guns[0].group].owner)
+        owner = state.groups[guns[0].group].owner
+        if is_automatic(state, owner):
+            in_turn = sorted(guns, key=lambda gun: identifier(gun.group))
+            return tuple(FireByItself(gun.group, gun.against_fighters) for gun in in_turn)
+        player = decider(state, owner)
         if len(guns) == 1:
             return (Shoot(player, guns[0].group, guns[0].against_fighters),)
         return (ChooseGun(player, guns),)
@@ -220,7 +225,7 @@ class EndBattle(Step):
 
 
 def screening(state: State) -> Steps:
-    """SE-13.6  Nobody is screened against a Doomsday Machine."""
+    """SE-13.6  Nobody is screened against a Doomsday Machine; SE-28.2 nor by an automaton."""
     battle = the_battle(state)
     if no_tricks(battle):
         return ()
@@ -228,7 +233,9 @@ def screening(state: State) -> Steps:
     defending = strength(state, battle, battle.defender)
     larger = battle.attacker if attacking > defending else battle.defender
     difference = abs(attacking - defending)
-    return (Screening(decider(state, larger), larger, difference),) if difference else ()
+    if not difference or is_automatic(state, larger):
+        return ()
+    return (Screening(decider(state, larger), larger, difference),)
 
 
 def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:

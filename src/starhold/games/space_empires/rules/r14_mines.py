@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.automaton import best_victim, is_automatic
 from starhold.games.space_empires.battlefield import foe_of, forces, the_battle
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import decider
@@ -66,6 +67,8 @@ class SweepMines(Step):
                 lose_units(state, group, gone)
         if swept > left:
             table.tell(MinesSwept(foe_of(battle, self.side), battle.at, swept - left))
+        if is_automatic(state, self.side):
+            return (DetonateByItself(self.side),)
         return (Detonate(decider(state, self.side), self.side),)
 
 
@@ -81,15 +84,33 @@ class Detonate(Choice):
         return [DetonateAt(g.id, g.kind) for g in eligible(state, battle, self.side)]
 
     def chosen(self, table: Table, option: DetonateAt) -> Steps:
+        return *detonate(table, self.side, table.state.groups[option.target]), self
+
+
+class DetonateByItself(Step):
+    """SE-28.70  The Mines of an automaton destroy the dearest ships."""
+
+    side: Seat
+
+    def run(self, table: Table) -> Steps:
         state = table.state
         battle = the_battle(state)
-        lose_units(state, minefield(state, battle, self.side)[0], 1)
-        target = state.groups[option.target]
-        table.tell(MineDetonated(self.side, battle.at))
-        if target.owner == DOOM:  # SE-14.50: without effect
-            return (self,)
-        destroy_unit(table, target)
-        return LoseHomeless(target.owner, battle.at), self
+        ships = eligible(state, battle, self.side)
+        if not ships or not minefield(state, battle, self.side):
+            return ()
+        return *detonate(table, self.side, best_victim(ships)), self
+
+
+def detonate(table: Table, side: Seat, target: Group) -> Steps:
+    """SE-14.31  A Mine destroys one ship, whatever its hull, and is gone."""
+    state = table.state
+    battle = the_battle(state)
+    lose_units(state, minefield(state, battle, side)[0], 1)
+    table.tell(MineDetonated(side, battle.at))
+    if target.owner == DOOM:  # SE-14.50: without effect
+        return ()
+    destroy_unit(table, target)
+    return (LoseHomeless(target.owner, battle.at),)
 
 
 def minefield(state: State, battle: Battle, side: Seat) -> list[Group]:

@@ -1,0 +1,46 @@
+"""SE-28.2, SE-28.70  How a side decides that no player leads.
+
+Aliens, Doomsday Machines, Alien Players and amoebas all ask here: whether they decide for
+themselves, whom a shot is for, whom a Mine destroys.  These are queries; the steps that act on
+them stand where a player would be asked, so a rule of combat is written once for both.
+"""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battlefield import targets, the_battle
+from starhold.games.space_empires.catalog import FIGURES, UNITS
+from starhold.games.space_empires.empires import hull
+from starhold.games.space_empires.state import Group, GroupId, State
+from starhold.games.space_empires.terms import Aim, to_hit
+
+
+def is_automatic(state: State, side: Seat) -> bool:
+    """SE-28.2  In solo play nobody leads the other side; in company a player does (SE-14.43)."""
+    return len(state.ring) == 1 and side not in state.ring
+
+
+def best_target(state: State, gun: Group, *, fighters_only: bool = False) -> Group | None:
+    """SE-28.2  The legal target on which a shot is best spent; None if there is none."""
+    battle = the_battle(state)
+    legal = targets(state, battle, gun, fighters_only=fighters_only)
+    return min(legal, key=lambda foe: _preference(Aim(state, battle, gun, foe)), default=None)
+
+
+def best_victim(ships: list[Group]) -> Group:
+    """SE-28.70  The ship of highest CP cost that a Mine destroys."""
+    return min(ships, key=lambda ship: (-UNITS[ship.kind].cost, identifier(ship.id)))
+
+
+def identifier(gid: GroupId) -> tuple[str, int]:
+    """SE-28.70  Where nothing else settles it, the lowest comes first: `red-2` before `red-10`."""
+    name, _, number = gid.rpartition("-")
+    return name, int(number)
+
+
+def _preference(aim: Aim) -> tuple[float, bool, int, tuple[str, int]]:
+    """SE-28.2  Chance to hit, times CP cost, by hits still needed; then the ties."""
+    chance = min(to_hit(aim), FIGURES.sides)
+    cost = UNITS[aim.target.kind].cost
+    needed = max(1, hull(aim.target)) - aim.target.damage
+    return -chance * cost / needed, not aim.target.damage, -cost, identifier(aim.target.id)
