@@ -25,10 +25,8 @@ from starhold.games.space_empires.rules.r07_movement import (
     Go,
     GoTogether,
     MovementPhase,
-    Scuttle,
     Send,
     Stand,
-    ThinkOfScuttling,
 )
 from starhold.games.space_empires.rules.r07_orders import (
     Drop,
@@ -41,6 +39,11 @@ from starhold.games.space_empires.rules.r07_orders import (
     Refit,
     RefitShips,
     TurnUp,
+)
+from starhold.games.space_empires.rules.r07_scuttling import (
+    KeepAll,
+    Scuttle,
+    ThinkOfScuttling,
 )
 from starhold.games.space_empires.state import Colony, Settings, Table
 from starhold.games.space_empires.terms import allowance
@@ -227,7 +230,7 @@ def test_e_48_of_three_scouts_one_survives_the_black_hole_and_moves_on() -> None
 
 def test_7_10_enemies_that_can_fight_stop_a_group() -> None:
     table = moving("scout F5 movement=4", blue=("scout F6",))
-    play(table, Go("red-1", "F6"))
+    play(table, Go("red-1", "F6"), KeepAll())
 
     assert told(table, ContactMade) == [ContactMade("red-1", "F6")]
     assert table.state.groups["red-1"].stopped
@@ -235,14 +238,14 @@ def test_7_10_enemies_that_can_fight_stop_a_group() -> None:
 
 def test_7_10_mines_stop_a_group() -> None:
     table = moving("scout F5 movement=4", blue=("mine F6",))
-    play(table, Go("red-1", "F6"))
+    play(table, Go("red-1", "F6"), KeepAll())
 
     assert table.state.groups["red-1"].stopped
 
 
 def test_7_11_decoys_and_unarmed_ships_are_brushed_aside() -> None:
     table = moving("scout F5 movement=4", blue=("decoy F6", "miner F6"))
-    play(table, Go("red-1", "F6"))
+    play(table, Go("red-1", "F6"), KeepAll())
 
     assert [event.kind for event in told(table, BrushedAside)] == ["decoy", "miner"]
     assert not table.state.groups["red-1"].face_up
@@ -462,7 +465,7 @@ CLOAKED = "raider F5 cloaking=1 movement=4"
 
 def test_14_21_an_undetected_raider_passes_through() -> None:
     table = moving(CLOAKED, blue=("scout F6",))
-    play(table, Go("red-1", "F6"))
+    play(table, Go("red-1", "F6"), KeepAll())
 
     assert isinstance(table.asking, PassCloaked)
 
@@ -473,7 +476,7 @@ def test_14_21_an_undetected_raider_passes_through() -> None:
 
 def test_14_23_a_scanner_may_keep_silent() -> None:
     table = moving(CLOAKED, blue=("destroyer F6 scanner=1",))
-    play(table, Go("red-1", "F6"), Declare(1))
+    play(table, Go("red-1", "F6"), KeepAll(), Declare(1))
 
     assert isinstance(table.asking, Scan)
 
@@ -484,21 +487,21 @@ def test_14_23_a_scanner_may_keep_silent() -> None:
 
 def test_14_23_or_stop_it() -> None:
     table = moving(CLOAKED, blue=("destroyer F6 scanner=1",))
-    play(table, Go("red-1", "F6"), Declare(1), Detect())
+    play(table, Go("red-1", "F6"), KeepAll(), Declare(1), Detect())
 
     assert table.state.groups["red-1"].stopped
 
 
 def test_14_23_cloaking_2_may_then_be_claimed() -> None:
     table = moving("raider F5 cloaking=2 movement=4", blue=("destroyer F6 scanner=1",))
-    play(table, Go("red-1", "F6"), Declare(1), Detect(), Declare(2))
+    play(table, Go("red-1", "F6"), KeepAll(), Declare(1), Detect(), Declare(2))
 
     assert "F7" in reach(table)
 
 
 def test_14_20_nothing_is_cloaked_in_a_nebula() -> None:
     table = moving(CLOAKED, blue=("scout F6",), markers={"F6": "nebula"})
-    play(table, Go("red-1", "F6"))
+    play(table, Go("red-1", "F6"), KeepAll())
 
     assert table.state.groups["red-1"].stopped
     assert not isinstance(table.asking, CommandGroup | PassCloaked)

@@ -6,10 +6,17 @@ import pytest
 
 from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
 from starhold.games.space_empires.empires import mounted, size
-from starhold.games.space_empires.rules.r07_movement import MovementPhase, ThinkOfScuttling
+from starhold.games.space_empires.fleets import free_counters
+from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r07_orders import Colonise
+from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
 from starhold.games.space_empires.rules.r09_colonies import Growth
-from starhold.games.space_empires.rules.r12_building import CountersChanged, capacity, cash
+from starhold.games.space_empires.rules.r12_building import (
+    CarryOut,
+    CountersChanged,
+    capacity,
+    cash,
+)
 from starhold.games.space_empires.rules.r12_phase import (
     CollectIncome,
     EconomicPhase,
@@ -21,9 +28,10 @@ from starhold.games.space_empires.rules.r12_plan import (
     BidOnes,
     BidTens,
     Build,
-    Concede,
+    BuildWithLess,
     Grant,
     HandIn,
+    HoldBack,
     MakeBid,
     OtherMatters,
     PlaceAt,
@@ -31,6 +39,7 @@ from starhold.games.space_empires.rules.r12_plan import (
     ScuttleNow,
 )
 from starhold.games.space_empires.rules.r13_losses import WreckStudied
+from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
 from starhold.games.space_empires.state import Colony, Settings, Table
 from starhold.games.space_empires.terms import income_terms, maintenance, technology_cost, total
 from tests.games.space_empires.scenes import at, offered, play, scene, told
@@ -39,7 +48,7 @@ from tests.games.space_empires.scenes import at, offered, play, scene, told
 def planning(*red: str, money: int = 100, **parts: object) -> Table:
     """Red and blue make their plans; red has so many CP."""
     return scene(
-        agenda=(MakePlans(),),
+        agenda=parts.pop("agenda", (MakePlans(),)),  # type: ignore[arg-type]
         red=red or ("yard x4 K5",),
         cp={"red": money},
         turn=0,
@@ -460,3 +469,63 @@ def test_12_15_a_place_is_chosen_where_there_are_several() -> None:
     choose(table, PlaceAt("scout", "J5"))
 
     assert table.state.empires["red"].purchases[0].at == "J5"
+
+
+# -- lower levels ----------------------------------------------------------------------
+
+
+def hold_back(table: Table, technology: str, level: int) -> None:
+    choose(table, OtherMatters(), BuildWithLess(), HoldBack(technology, level))  # type: ignore[arg-type]
+
+
+def test_10_7_the_owner_may_choose_lower_levels_for_what_he_orders_next() -> None:
+    known = {"movement": 3, "attack": 1}
+    table = planning(levels={"red": known}, agenda=(MakePlans(), CarryOut()))
+    build(table, "scout")
+    hold_back(table, "movement", 1)
+    build(table, "scout")
+    hold_back(table, "movement", 3)
+    build(table, "scout")
+    choose(table, HandIn())
+    play(table, HandIn(), seat="blue")
+
+    scouts = [g for g in table.state.groups.values() if g.kind == "scout"]
+    assert sorted((g.count, g.tech.movement, g.tech.attack) for g in scouts) == [
+        (1, 1, 1),
+        (2, 3, 1),
+    ]
+    assert table.state.empires["red"].less == ()
+
+
+def test_10_7_not_lower_than_the_unit_needs() -> None:
+    table = planning(levels={"red": {"cloaking": 2}}, agenda=(MakePlans(), CarryOut()))
+    hold_back(table, "cloaking", 0)
+    build(table, "raider")
+    choose(table, HandIn())
+    play(table, HandIn(), seat="blue")
+
+    assert [g.tech.cloaking for g in table.state.groups.values() if g.kind == "raider"] == [1]
+
+
+def test_10_7_who_knows_nothing_has_nothing_to_hold_back() -> None:
+    table = planning()
+    choose(table, OtherMatters())
+
+    assert offered(table, BuildWithLess, "red") == []
+
+    choose(table, GoBack())
+
+
+def test_10_7_one_may_think_better_of_it() -> None:
+    table = planning(levels={"red": {"attack": 1}})
+    choose(table, OtherMatters(), BuildWithLess(), GoBack())
+
+    assert table.state.empires["red"].less == ()
+
+
+def test_3_3_a_colony_uses_the_counter_of_its_colony_ship() -> None:
+    full = {f"J{n}": Colony("red") for n in range(1, 10)}
+    full |= {f"I{n}": Colony("red") for n in range(1, 9)}
+    table = planning(colonies=full, markers=dict.fromkeys(full, "planet"), money=60)
+
+    assert free_counters(table.state, "red", "colony_ship") == 3

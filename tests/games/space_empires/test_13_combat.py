@@ -37,11 +37,12 @@ from tests.games.space_empires.scenes import at, hidden, offered, play, scene, t
 
 
 def battle(red: tuple[str, ...], blue: tuple[str, ...], **parts: Any) -> Table:
-    """Red attacks blue at F5; groups need not say where they are."""
+    """Red attacks blue at F5; groups need not say where they are, but some of red's may."""
     where = parts.pop("at", "F5")
+    elsewhere = parts.pop("elsewhere", ())
     return scene(
         agenda=(BattleBegins(where, "red", "blue"),),
-        red=tuple(f"{group} {where}" for group in red),
+        red=(*(f"{group} {where}" for group in red), *elsewhere),
         blue=tuple(f"{group} {where}" for group in blue),
         **parts,
     )

@@ -25,7 +25,13 @@ from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut, Withdra
 from starhold.games.space_empires.rules.r14_doomsday import Consume, DoomsdayTurn
 from starhold.games.space_empires.rules.r14_fighters import FightersLost, LoseHomeless
 from starhold.games.space_empires.rules.r14_loading import Depart, LoadFighters, TakeAlong
-from starhold.games.space_empires.rules.r14_mines import DetonateAt, MinesSwept
+from starhold.games.space_empires.rules.r14_mines import (
+    DetonateAt,
+    MinesSwept,
+    OfferNone,
+    OfferShip,
+    Volunteer,
+)
 from starhold.games.space_empires.rules.r15_bombardment import (
     Bombard,
     ColonyBombarded,
@@ -235,10 +241,32 @@ def test_14_32_mines_in_excess_stay() -> None:
 
 def test_14_33_undetected_ships_are_no_targets() -> None:
     table = battle(("raider cloaking=1", "scout"), ("mine x4",))
-    play(table, Join(), Join())  # it neither stays out nor withdraws
+    play(table, Join(), Join(), OfferNone())  # it neither stays out nor withdraws
 
     assert ("raider", 1) in at(table, "F5")
     assert ("scout", 1) not in at(table, "F5")
+
+
+def test_14_33_unless_one_is_offered_to_the_mines() -> None:
+    table = battle(("raider x2 cloaking=1", "scout"), ("mine x2",))
+    play(table, Join(), Join(), Volunteer("red-1", "raider"))
+
+    assert {option.target for option in offered(table, DetonateAt)} == {"red-1", "red-2"}
+
+    play(table, DetonateAt("red-1", "raider"))
+
+    assert isinstance(table.asking, OfferShip)  # before each Mine
+
+    play(table, OfferNone())
+
+    assert at(table, "F5") == [("raider", 1)]
+
+
+def test_14_33_mines_stay_where_nothing_else_is_to_be_had() -> None:
+    table = battle(("raider cloaking=1",), ("mine x2",))
+    play(table, Join(), Join(), OfferNone())
+
+    assert at(table, "F5") == [("raider", 1), ("mine", 2)]
 
 
 # -- aliens ----------------------------------------------------------------------------

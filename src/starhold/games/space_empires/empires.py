@@ -18,7 +18,7 @@ from starhold.games.space_empires.catalog import (
 )
 from starhold.games.space_empires.fleets import fighting_force, others, own
 from starhold.games.space_empires.starmap import homes
-from starhold.games.space_empires.state import Cell, Colony, Group, State, Tech
+from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State, Tech
 
 # SE-26.12  Which ships must have fought another player before a technology can be researched.
 PROVEN_BY: dict[Technology, frozenset[UnitKind]] = {
@@ -63,6 +63,14 @@ def mounted(levels: dict[Technology, int], kind: UnitKind) -> Tech:
         if unit.moves == "technology":
             carried["movement"] = levels.get("movement", 1)
     return Tech(**carried)
+
+
+def built(levels: dict[Technology, int], kind: UnitKind, less: Caps) -> Tech:
+    """SE-10.7  What a unit carries whose owner chose lower levels; not lower than it needs."""
+    lowered = dict(levels)
+    for name, cap in less:
+        lowered[name] = max(min(levels.get(name, 0), cap), UNITS[kind].needs.get(name, 0))
+    return mounted(lowered, kind)
 
 
 def carried(state: State, group: Group) -> Tech:

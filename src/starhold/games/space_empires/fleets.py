@@ -62,6 +62,9 @@ def fighting_force(groups: list[Group]) -> bool:
 def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type a player still has."""
     used = sum(1 for g in state.groups.values() if g.kind == kind and g.owner == seat)
+    if kind == "colony_ship":  # SE-3.3: a colony is the back of its counter
+        settled = (c for c in state.colonies.values() if c.owner == seat and not c.homeworld)
+        used += sum(1 for _ in settled)
     return UNITS[kind].counters - used
 
 

@@ -13,18 +13,15 @@ from starhold.core.record import Option, Seat
 from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from starhold.games.space_empires.empires import colonies_of, size
 from starhold.games.space_empires.fleets import fleet_of, is_armed
-from starhold.games.space_empires.rules.r07_movement import Scuttle, Stand, ThinkOfScuttling
+from starhold.games.space_empires.rules.r07_movement import Stand
 from starhold.games.space_empires.rules.r07_orders import Part
+from starhold.games.space_empires.rules.r07_scuttling import Scuttle, ThinkOfScuttling
 from starhold.games.space_empires.rules.r12_building import cash
-from starhold.games.space_empires.rules.r12_plan import (
-    Concede,
-    MakeBid,
-    OtherMatters,
-    ScuttleNow,
-)
+from starhold.games.space_empires.rules.r12_plan import MakeBid, OtherMatters, ScuttleNow
 from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatTo
 from starhold.games.space_empires.rules.r13_rounds import Screen
 from starhold.games.space_empires.rules.r15_bombardment import SpareColony
+from starhold.games.space_empires.rules.r27_victory import Concede
 from starhold.games.space_empires.starmap import distance
 from starhold.games.space_empires.state import ALIEN, DOOM, Cell, Group, State
 from starhold.games.space_empires.terms import technology_cost

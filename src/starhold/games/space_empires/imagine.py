@@ -28,25 +28,26 @@ from starhold.games.space_empires.rules.r07_movement import (
     CommandGroup,
     CommandStack,
     HowMany,
-    ScuttleOwn,
 )
 from starhold.games.space_empires.rules.r07_orders import (
     HowManyRefitted,
     PartWithHowMany,
     PutBackOrReveal,
 )
+from starhold.games.space_empires.rules.r07_scuttling import ScuttleOwn
 from starhold.games.space_empires.rules.r12_plan import Plan
 from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StepForward
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r14_loading import LoadFighters
 from starhold.games.space_empires.rules.r15_bombardment import ChooseBombers
-from starhold.games.space_empires.rules.r27_victory import LearnFromFallen
+from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
 from starhold.games.space_empires.state import Cell, Group, State, Step, Table
 
 # The orders of a player to his groups: others see that he is moving, and nothing of these.
 PRIVATE = (
     CommandGroup,
     CommandStack,
+    ConfirmConcession,
     HowMany,
     HowManyRefitted,
     LoadFighters,
@@ -155,6 +156,7 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     empire.spent_before = empire.granted_before = 0
     empire.researched, empire.purchases, empire.scuttled = [], [], []
     empire.grants = {}
+    empire.less = ()
     empire.concedes = False
 
 

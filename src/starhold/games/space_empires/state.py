@@ -23,6 +23,7 @@ from starhold.games.space_empires.catalog import (
 
 Cell: TypeAlias = str
 GroupId: TypeAlias = str
+Caps: TypeAlias = tuple[tuple[Technology, int], ...]  # levels that are not to be exceeded
 Switch: TypeAlias = Literal["profile", "on", "off"]
 
 ALIEN: Seat = "aliens"  # the owner of non-player aliens
@@ -138,12 +139,13 @@ class Colony(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     goods: tuple[MarkerKind, ...] = ()
 
 
-class Purchase(msgspec.Struct, frozen=True, gc=False):
+class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """SE-12.17  Units that were bought, and where they will stand."""
 
     kind: UnitKind
     at: Cell
     count: int
+    less: Caps = ()  # SE-10.7: technology that they are built without
 
 
 class Scuttled(msgspec.Struct, frozen=True, gc=False):
@@ -166,6 +168,7 @@ class Empire(msgspec.Struct):
     granted: int = 0
     granted_before: int = 0
     purchases: list[Purchase] = []
+    less: Caps = ()  # SE-10.7: how units are built from now on in this phase
     scuttled: list[Scuttled] = []
     windfall: int = 0  # SE-27.8: CP of the next phase
     points: int = 0  # SE-27.7: permanent Colony Points
@@ -192,6 +195,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     bonus: tuple[Seat, ...] = ()  # SE-13.7: who has the Fleet Size Bonus
     fired: tuple[tuple[GroupId, int], ...] = ()  # shots used up in this round
     grounded: tuple[GroupId, ...] = ()  # SE-14.5: Fighters that fire no more in this round
+    volunteer: GroupId | None = None  # SE-14.33: a cloaked ship that was offered to Mines
     idle: int = 0  # R-49: rounds in which nobody could hurt anybody
     shots: tuple[Shot, ...] = ()
 

@@ -17,6 +17,7 @@ from starhold.games.space_empires.fleets import (
     take_away,
 )
 from starhold.games.space_empires.pipes import is_piped
+from starhold.games.space_empires.rules.r07_scuttling import ScuttleInTime
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.state import (
@@ -124,6 +125,7 @@ class Enter(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         group = state.groups[self.group]
+        surprised = surprised_at(state, group.owner, self.to)
         piped = is_piped(state, group, self.to)
         if piped:
             anchor(state, group, self.to)
@@ -138,9 +140,8 @@ class Enter(Step):
         if marker is not None and marker.guarded:
             wake_aliens(table, self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
-        if not hole or piped:
-            return (Encounter(group.id),)
-        return (*into_black_hole(state, group), Encounter(group.id))
+        rolls = () if piped or not hole else into_black_hole(state, group)
+        return *rolls, *surprised, Encounter(group.id)
 
 
 class TrySlingshot(Choice):
@@ -256,6 +257,14 @@ class Scan(Choice):
 
 
 # -- deeds -----------------------------------------------------------------------------
+
+
+def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
+    """SE-7.24  Whoever is in the hex may scuttle, when the mover was not there before."""
+    if own(state, mover, at):
+        return ()
+    owners = dict.fromkeys(foe.owner for foe in others(state, mover, at))
+    return tuple(ScuttleInTime(owner, at) for owner in owners if owner in state.ring)
 
 
 def into_black_hole(state: State, group: Group) -> Steps:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
+from starhold.core.record import Option, Seat
 from starhold.games.space_empires.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.fleets import (
     deal_ids,
@@ -18,11 +18,11 @@ from starhold.games.space_empires.fleets import (
     own,
     put,
     split,
-    take_away,
 )
 from starhold.games.space_empires.pipes import is_piped
 from starhold.games.space_empires.rules.r07_entering import Enter
-from starhold.games.space_empires.rules.r07_orders import Order, carry_out, orders, wreckable
+from starhold.games.space_empires.rules.r07_orders import Order, carry_out, orders
+from starhold.games.space_empires.rules.r07_scuttling import ScuttleOwn, ThinkOfScuttling
 from starhold.games.space_empires.rules.r14_loading import (
     LoadFighters,
     boarding,
@@ -82,31 +82,8 @@ class Stand(Option):
     """Give no more orders to this group now."""
 
 
-class ThinkOfScuttling(Option):
-    """See what could be scuttled."""
-
-
-class Scuttle(Option):
-    """Remove a group of your own."""
-
-    group: GroupId
-    kind: str
-    count: int
-
-
-class KeepAll(Option):
-    """Scuttle nothing."""
-
-
 class EndMovement(Option):
     """End the Movement Phase."""
-
-
-class GroupScuttled(Event):
-    """SE-7.24  A player removed a group of his own."""
-
-    player: Seat
-    group: GroupId
 
 
 class MovementPhase(Step):
@@ -133,22 +110,20 @@ class Movement(Choice):
     always_ask = True  # who has nothing to command would betray what lies face down
 
     def options(self, state: State) -> list[Option]:
+        if self.player in state.out:  # SE-27.13
+            return []
         options: list[Option] = []
         together: dict[Cell, int] = {}
-        early = True
         for group in state.groups.values():
             if group.owner != self.player:
                 continue
-            early = early and not group.moved
             if group.id not in state.passed and can_act(state, group):
                 options.append(Command(group.id, group.kind, group.count, group.at))
                 if group.moves and not group.stopped:
                     together[group.at] = together.get(group.at, 0) + 1
         stacks = (at for at, count in together.items() if count > 1 and at not in state.passed)
         options += [CommandAll(at) for at in stacks]
-        return (
-            [*options, ThinkOfScuttling(), EndMovement()] if early else [*options, EndMovement()]
-        )
+        return [*options, ThinkOfScuttling(), EndMovement()]
 
     def chosen(
         self, table: Table, option: Command | CommandAll | ThinkOfScuttling | EndMovement
@@ -250,20 +225,6 @@ class March(Step):
         if group is None or self.to not in destinations(table.state, group):
             return ()
         return (Enter(self.group, self.to, self.riders),)
-
-
-class ScuttleOwn(Choice):
-    """SE-7.24  A player may remove his own units in his Movement Phase."""
-
-    def options(self, state: State) -> list[Option]:
-        groups = [g for g in fleet_of(state, self.player) if wreckable(g)]
-        return [*(Scuttle(g.id, g.kind, g.count) for g in groups), KeepAll()] if groups else []
-
-    def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
-        if isinstance(option, Scuttle):
-            table.tell(GroupScuttled(self.player, option.group))
-            take_away(table.state, option.group)
-        return ()
 
 
 # -- what a group may do ---------------------------------------------------------------

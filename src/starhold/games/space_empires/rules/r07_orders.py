@@ -334,11 +334,6 @@ def is_refittable(group: Group) -> bool:
     return unit.ship and unit.armed
 
 
-def wreckable(group: Group) -> bool:
-    """SE-7.24  A Miner in tow of something may not destroy it."""
-    return group.cargo is None
-
-
 def tow(table: Table, group: Group, order: PickUp | Drop) -> None:
     """SE-7.23  Pick up, or drop on an own colony; SE-8.11 the hex is then empty."""
     state = table.state

@@ -10,7 +10,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import DOOM_TECH, has, right_of, varies
 from starhold.games.space_empires.fleets import new_id, own, put, take_away
-from starhold.games.space_empires.rules.r07_entering import into_black_hole
+from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.r14_aliens import guards, wake_aliens
 from starhold.games.space_empires.starmap import distance, neighbours, roads, warp_points
@@ -155,7 +155,7 @@ def black_hole(table: Table, found: Uncover) -> Steps:
     groups = own(table.state, found.player, found.at)
     if found.from_afar:
         return ()
-    return tuple(step for group in groups for step in into_black_hole(table.state, group))
+    return tuple(BlackHole(group.id) for group in groups)  # SE-26.30: it was not revealed yet
 
 
 def warp_point(table: Table, found: Uncover) -> Steps:
@@ -225,7 +225,7 @@ def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
         return Uncover(lost, to), MeetEnemies(lost, to)
     rolls: Steps = ()
     if marker and marker.kind == "black_hole":
-        rolls = tuple(s for group in groups for s in into_black_hole(state, group))
+        rolls = tuple(BlackHole(group.id) for group in groups)
     return *rolls, MeetEnemies(lost, to)
 
 

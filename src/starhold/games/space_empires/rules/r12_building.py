@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.catalog import AUTOMATIC, FIGURES, UNITS, Technology, UnitKind
 from starhold.games.space_empires.empires import (
+    built,
     can_build,
     colonies_of,
     in_play,
     level,
-    mounted,
     yields_income,
 )
 from starhold.games.space_empires.fleets import (
@@ -80,7 +80,7 @@ class CarryOut(Step):
             for order in empire.purchases:
                 if UNITS[order.kind].open:
                     table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
-            empire.scuttled, empire.purchases = [], []
+            empire.scuttled, empire.purchases, empire.less = [], [], ()
             tell_changes(table, seat, before)
             instant_refit(state, seat)
         table.reveal()
@@ -168,14 +168,18 @@ def counters_needed(
     state: State, seat: Seat, kind: UnitKind, levels: Levels, more_at: Cell | None = None
 ) -> int:
     """SE-12.17  Counters for all units of a kind that are ordered, and perhaps one more."""
-    orders = state.empires[seat].purchases
-    wanted = {order.at: order.count for order in orders if order.kind == kind}
+    empire = state.empires[seat]
+    orders = [order for order in empire.purchases if order.kind == kind]
     if more_at is not None:
-        wanted[more_at] = wanted.get(more_at, 0) + 1
+        orders.append(Purchase(kind, more_at, 1, empire.less))
+    wanted: dict[tuple[Cell, Tech], int] = {}
+    for order in orders:
+        like = (order.at, built(levels, kind, order.less))
+        wanted[like] = wanted.get(like, 0) + order.count
     largest = largest_group(kind)
     needed = 0
-    for at, count in wanted.items():
-        groups = joinable(state, seat, kind, at, mounted(levels, kind))
+    for (at, tech), count in wanted.items():
+        groups = joinable(state, seat, kind, at, tech)
         spare = sum(largest - group.count for group in groups)
         needed += -(-max(0, count - spare) // largest)
     return needed
@@ -198,7 +202,7 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
 def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     """SE-12.17  New units join a group of their like, or form one."""
     left = order.count
-    tech = mounted(state.empires[seat].levels, order.kind)
+    tech = built(state.empires[seat].levels, order.kind, order.less)
     for group in joinable(state, seat, order.kind, order.at, tech):
         more = min(left, largest_group(order.kind) - group.count)
         left -= more

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from starhold.games.space_empires.empires import gain_level, has, is_proven, level, researchable
 from starhold.games.space_empires.fleets import fleet_of
-from starhold.games.space_empires.rules.r07_movement import ThinkOfScuttling
-from starhold.games.space_empires.rules.r07_orders import wreckable
+from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling, wreckable
 from starhold.games.space_empires.rules.r12_building import (
     cash,
     on_sale,
     sites,
     still_fits,
 )
+from starhold.games.space_empires.rules.r27_victory import Concede, ConfirmConcession, GoBack
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -26,8 +28,12 @@ from starhold.games.space_empires.state import (
     State,
     Steps,
     Table,
+    Tech,
 )
 from starhold.games.space_empires.terms import technology_cost
+
+# SE-11.6  What units carry: the technologies that can be held back when they are built.
+CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)
 
 
 class Research(Option):
@@ -76,7 +82,18 @@ class BidOnes(Option):
 
 
 class OtherMatters(Option):
-    """Scuttle a group, or concede."""
+    """Scuttle a group, build with less technology, or concede."""
+
+
+class BuildWithLess(Option):
+    """See which technology new units could do without."""
+
+
+class HoldBack(Option):
+    """Build with no more than this level from now on."""
+
+    technology: Technology
+    level: int
 
 
 class ScuttleNow(Option):
@@ -85,14 +102,6 @@ class ScuttleNow(Option):
     group: GroupId
     kind: str
     count: int
-
-
-class Concede(Option):
-    """Give up the game."""
-
-
-class GoBack(Option):
-    """Back to the plan."""
 
 
 class HandIn(Option):
@@ -166,13 +175,14 @@ class ChooseSite(Choice):
         return [PlaceAt(self.kind, at) for at in sites(state, self.player, self.kind)]
 
     def chosen(self, table: Table, option: PlaceAt) -> Steps:
-        orders = table.state.empires[self.player].purchases
+        empire = table.state.empires[self.player]
+        orders, more = empire.purchases, Purchase(option.kind, option.at, 1, empire.less)
         for number, order in enumerate(orders):
-            if order.kind == option.kind and order.at == option.at:
-                orders[number] = Purchase(order.kind, order.at, order.count + 1)
+            if replace(order, count=1) == more:
+                orders[number] = replace(order, count=order.count + 1)
                 break
         else:
-            orders.append(Purchase(option.kind, option.at, 1))
+            orders.append(more)
         table.tell(UnitOrdered(self.player, option.kind, option.at))
         return ()
 
@@ -209,13 +219,35 @@ class Aside(Choice):
 
     def options(self, state: State) -> list[Option]:
         more: list[Option] = [ThinkOfScuttling()] if scuttleable(state, self.player) else []
+        more += [BuildWithLess()] if held_back(state, self.player) else []
         return [*more, Concede(), GoBack()]
 
-    def chosen(self, table: Table, option: ThinkOfScuttling | Concede | GoBack) -> Steps:
-        if isinstance(option, GoBack):
-            return ()
-        asked = ConfirmConcession if isinstance(option, Concede) else ScuttleBefore
-        return (asked(self.player),)
+    def chosen(
+        self, table: Table, option: ThinkOfScuttling | BuildWithLess | Concede | GoBack
+    ) -> Steps:
+        if isinstance(option, Concede):
+            return (ConfirmConcession(self.player),)
+        if isinstance(option, BuildWithLess):
+            return (ChooseLess(self.player),)
+        return () if isinstance(option, GoBack) else (ScuttleBefore(self.player),)
+
+
+class ChooseLess(Choice):
+    """SE-10.7  The owner may choose lower levels for what is ordered from now on."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [*held_back(state, self.player), GoBack()]
+
+    def chosen(self, table: Table, option: HoldBack | GoBack) -> Steps:
+        if isinstance(option, HoldBack):
+            empire = table.state.empires[self.player]
+            others = [cap for cap in empire.less if cap[0] != option.technology]
+            if option.level < level(table.state, self.player, option.technology):
+                others.append((option.technology, option.level))
+            empire.less = tuple(sorted(others))
+        return ()
 
 
 class ScuttleBefore(Choice):
@@ -233,17 +265,6 @@ class ScuttleBefore(Choice):
         return ()
 
 
-class ConfirmConcession(Choice):
-    """SE-27.13  A player may concede; the table asks again."""
-
-    def options(self, state: State) -> list[Option]:
-        return [GoBack(), Concede()]
-
-    def chosen(self, table: Table, option: Concede | GoBack) -> Steps:
-        table.state.empires[self.player].concedes = isinstance(option, Concede)
-        return ()
-
-
 def scuttleable(state: State, seat: Seat) -> list[Group]:
     """SE-7.24  The groups that may still be scuttled; not those that the plan counts on."""
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
@@ -256,6 +277,20 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
         if wreckable(group)
         and group.id not in gone
         and (group.kind, group.at) not in growing | building
+    ]
+
+
+def held_back(state: State, seat: Seat) -> list[Option]:
+    """SE-10.7  Every technology that units carry, at each level from the least to what is known.
+
+    The highest of them lifts an earlier limit.
+    """
+    limits = dict(state.empires[seat].less)
+    return [
+        HoldBack(name, lower)
+        for name in CARRIED
+        for lower in range(TECHNOLOGIES[name].start, level(state, seat, name) + 1)
+        if lower != limits.get(name, level(state, seat, name))
     ]
 
 

@@ -16,9 +16,8 @@ from starhold.games.space_empires.battlefield import (
     the_battle,
 )
 from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.fleets import free_counters
 from starhold.games.space_empires.rules.r13_losses import hit
-from starhold.games.space_empires.rules.r13_retreat import flee
+from starhold.games.space_empires.rules.r13_retreat import can_part, part_ways
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -108,7 +107,7 @@ class Shoot(Choice):
         if isinstance(option, HoldFire):
             return ()
         if isinstance(option, RetreatTo):
-            return flee(table, group, idle(the_battle(state), group), option.to)
+            return part_ways(state, group, idle(the_battle(state), group), option.to)
         fire(table, group, option.target, option.shots if isinstance(option, FireAllAt) else 1)
         return (self,)
 
@@ -136,8 +135,7 @@ def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
     if not can_retreat(state, battle, group):
         return []
     going = idle(battle, group)
-    whole = going == group.count
-    if not going or not (whole or free_counters(state, group.owner, group.kind)):
+    if not going or (going < group.count and not can_part(state, group)):
         return []
     return [RetreatTo(group.id, to) for to in havens(state, group.owner, group.at)]
 

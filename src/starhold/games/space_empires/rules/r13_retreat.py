@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Seat
+from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battlefield import forces, idle, the_battle
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import free_counters, put, split
 from starhold.games.space_empires.rules.r07_entering import BlackHole
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Steps, Table
+from starhold.games.space_empires.rules.r07_scuttling import FreeCounter, spare
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
 
 
 class Retreated(Event):
@@ -21,22 +32,75 @@ class Retreated(Event):
     to: Cell
 
 
-def flee(table: Table, group: Group, count: int, to: Cell) -> Steps:
-    """SE-13.16  Ships retreat one hex and stay face up; a Black Hole makes them roll."""
-    state = table.state
-    battle = the_battle(state)
-    going = [group]
-    if count < group.count:
-        going = [split(state, group, count)]
-    if UNITS[group.kind].holds:
-        going += passengers(table, battle, going[0])
-    for part in going:
-        put(state, replace(part, at=to, moves=0, stopped=True, damage=0))  # SE-13.14
-        table.tell(Retreated(part.owner, part.kind, part.count, to))
-    forget(table, battle, group.id)
-    marker = state.markers.get(to)
-    hole = marker is not None and marker.kind == "black_hole"
-    return tuple(BlackHole(part.id) for part in going) if hole else ()
+class TakeDamaged(Option):
+    """The damaged ship retreats with the others."""
+
+
+class LeaveDamaged(Option):
+    """The damaged ship stays with the others."""
+
+
+class Flight(Step):
+    """SE-13.16  Ships retreat one hex, face up (SE-13.17); a Black Hole makes them roll."""
+
+    group: GroupId
+    count: int
+    to: Cell
+    damaged: bool = True  # whether the damaged ship of the group goes along
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        group = state.groups[self.group]
+        going = [group]
+        if self.count < group.count:
+            going = [split(state, group, self.count)]
+            if not self.damaged:
+                stays = state.groups[group.id]
+                put(state, replace(stays, damage=group.damage))
+        if UNITS[group.kind].holds:
+            going += passengers(table, battle, going[0])
+        for part in going:
+            put(state, replace(part, at=self.to, moves=0, stopped=True, damage=0))  # SE-13.14
+            table.tell(Retreated(part.owner, part.kind, part.count, self.to))
+        forget(table, battle, group.id)
+        marker = state.markers.get(self.to)
+        hole = marker is not None and marker.kind == "black_hole"
+        return tuple(BlackHole(part.id) for part in going) if hole else ()
+
+
+class PartDamaged(Choice):
+    """SE-13.13  When a group is split, its owner decides which part takes the damaged unit."""
+
+    completes = True
+    group: GroupId
+    count: int
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        return [TakeDamaged(), LeaveDamaged()]
+
+    def chosen(self, table: Table, option: TakeDamaged | LeaveDamaged) -> Steps:
+        taken = isinstance(option, TakeDamaged)
+        return (Flight(self.group, self.count, self.to, taken),)
+
+
+def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
+    """SE-13.15  What has to be settled before ships retreat: a counter, and who is damaged."""
+    if count == group.count:
+        return (Flight(group.id, count, to),)
+    freed: Steps = ()
+    if not free_counters(state, group.owner, group.kind):
+        freed = (FreeCounter(group.owner, group.kind, group.id),)
+    if group.damage:
+        return *freed, PartDamaged(group.owner, group.id, count, to)
+    return *freed, Flight(group.id, count, to)
+
+
+def can_part(state: State, group: Group) -> bool:
+    """SE-13.15  Whether a counter is free for a part of a group, or can be freed (SE-7.24)."""
+    free = free_counters(state, group.owner, group.kind) > 0
+    return free or bool(spare(state, group.owner, group.kind, group.id))
 
 
 def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:

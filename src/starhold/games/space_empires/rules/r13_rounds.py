@@ -22,7 +22,7 @@ from starhold.games.space_empires.battlefield import (
 )
 from starhold.games.space_empires.catalog import FIGURES, UNARMED
 from starhold.games.space_empires.empires import decider
-from starhold.games.space_empires.fleets import groups_at, put, take_away
+from starhold.games.space_empires.fleets import free_counters, groups_at, put, split, take_away
 from starhold.games.space_empires.rules.r13_fire import FireByItself, Shoot
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
@@ -30,6 +30,7 @@ from starhold.games.space_empires.state import (
     Battle,
     Cell,
     Choice,
+    Group,
     GroupId,
     State,
     Step,
@@ -40,6 +41,13 @@ from starhold.games.space_empires.state import (
 
 class Screen(Option):
     """Set one unit of this group aside for the round."""
+
+    group: GroupId
+    kind: str
+
+
+class ScreenDamaged(Option):
+    """Set the damaged unit of this group aside, under a counter of its own."""
 
     group: GroupId
     kind: str
@@ -114,16 +122,25 @@ class Screening(Choice):
         able = [g for g in fighting(state, battle, self.side) if exposed(battle, g) > 0]
         if not self.left or not able:
             return []
-        return [*(Screen(group.id, group.kind) for group in able), ScreenNoMore()]
+        damaged = [group for group in able if can_spare_damaged(state, battle, group)]
+        return [
+            *(Screen(group.id, group.kind) for group in able),
+            *(ScreenDamaged(group.id, group.kind) for group in damaged),
+            ScreenNoMore(),
+        ]
 
-    def chosen(self, table: Table, option: Screen | ScreenNoMore) -> Steps:
+    def chosen(self, table: Table, option: Screen | ScreenDamaged | ScreenNoMore) -> Steps:
         if isinstance(option, ScreenNoMore):
             return ()
-        battle = the_battle(table.state)
-        others = tuple(pair for pair in battle.screened if pair[0] != option.group)
-        now = (option.group, screened(battle, option.group) + 1)
-        table.state.battle = replace(battle, screened=(*others, now))
-        table.tell(UnitScreened(self.side, option.group))
+        state = table.state
+        battle = the_battle(state)
+        gid = option.group
+        if isinstance(option, ScreenDamaged):  # SE-13.13: the rest of the group is unhurt
+            gid = split(state, state.groups[gid], 1).id
+        others = tuple(pair for pair in battle.screened if pair[0] != gid)
+        now = (gid, screened(battle, gid) + 1)
+        state.battle = replace(battle, screened=(*others, now))
+        table.tell(UnitScreened(self.side, gid))
         return (replace(self, left=self.left - 1),)
 
 
@@ -222,6 +239,13 @@ class EndBattle(Step):
         table.tell(BattleEnded(battle.at))
         sides = [side for side in (battle.attacker, battle.defender) if side in state.empires]
         return tuple(LoseHomeless(side, battle.at) for side in sides)
+
+
+def can_spare_damaged(state: State, battle: Battle, group: Group) -> bool:
+    """SE-13.13  Whether the damaged unit can be parted from others that stay in the line."""
+    if not group.damage or exposed(battle, group) < 2:
+        return False
+    return free_counters(state, group.owner, group.kind) > 0
 
 
 def screening(state: State) -> Steps:

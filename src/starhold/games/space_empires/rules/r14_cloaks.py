@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option
 from starhold.games.space_empires.battlefield import havens, the_battle
 from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r13_retreat import flee
+from starhold.games.space_empires.rules.r13_retreat import Flight
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -71,8 +71,7 @@ class StayOrWithdraw(Choice):
     def chosen(self, table: Table, option: Join | Withdraw) -> Steps:
         if isinstance(option, Join):
             return ()
-        group = table.state.groups[self.group]
-        return flee(table, group, group.count, option.to)
+        return (Flight(self.group, table.state.groups[self.group].count, option.to),)
 
 
 class JoinIn(Choice):

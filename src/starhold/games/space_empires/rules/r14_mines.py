@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import best_victim, is_automatic
 from starhold.games.space_empires.battlefield import foe_of, forces, the_battle
@@ -31,12 +33,30 @@ class DetonateAt(Option):
     kind: str
 
 
+class Volunteer(Option):
+    """Offer one of these cloaked ships to the Mines."""
+
+    group: GroupId
+    kind: str
+
+
+class OfferNone(Option):
+    """Offer no cloaked ship."""
+
+
 class MinesSwept(Event):
     """SE-14.31  Mines were swept."""
 
     player: Seat
     at: Cell
     count: int
+
+
+class ShipVolunteered(Event):
+    """SE-14.33  A cloaked ship was offered to the Mines."""
+
+    player: Seat
+    group: GroupId
 
 
 class MineDetonated(Event):
@@ -67,9 +87,43 @@ class SweepMines(Step):
                 lose_units(state, group, gone)
         if swept > left:
             table.tell(MinesSwept(foe_of(battle, self.side), battle.at, swept - left))
+        return (NextMine(self.side),)
+
+
+class NextMine(Step):
+    """SE-14.33  Before each Mine the enemy may offer a cloaked ship; then it detonates."""
+
+    side: Seat  # whose Mines
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        if not minefield(state, battle, self.side):
+            return ()
+        state.battle = replace(battle, volunteer=None)
+        foe = foe_of(battle, self.side)
+        offers = (OfferShip(foe, self.side),) if foe in state.ring else ()
         if is_automatic(state, self.side):
-            return (DetonateByItself(self.side),)
-        return (Detonate(decider(state, self.side), self.side),)
+            return *offers, DetonateByItself(self.side)
+        return *offers, Detonate(decider(state, self.side), self.side)
+
+
+class OfferShip(Choice):
+    """SE-14.33  Undetected ships are safe, unless their owner volunteers one."""
+
+    side: Seat  # whose Mines
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        ships = [g for g in forces(state, battle, self.player) if g.id in battle.hidden]
+        return [*(Volunteer(g.id, g.kind) for g in ships), OfferNone()] if ships else []
+
+    def chosen(self, table: Table, option: Volunteer | OfferNone) -> Steps:
+        if isinstance(option, Volunteer):
+            state = table.state
+            state.battle = replace(the_battle(state), volunteer=option.group)
+            table.tell(ShipVolunteered(self.player, option.group))
+        return ()
 
 
 class Detonate(Choice):
@@ -78,13 +132,12 @@ class Detonate(Choice):
     side: Seat
 
     def options(self, state: State) -> list[Option]:
-        battle = state.battle
-        if battle is None or not minefield(state, battle, self.side):
-            return []
+        battle = the_battle(state)
         return [DetonateAt(g.id, g.kind) for g in eligible(state, battle, self.side)]
 
     def chosen(self, table: Table, option: DetonateAt) -> Steps:
-        return *detonate(table, self.side, table.state.groups[option.target]), self
+        target = table.state.groups[option.target]
+        return *detonate(table, self.side, target), NextMine(self.side)
 
 
 class DetonateByItself(Step):
@@ -96,9 +149,9 @@ class DetonateByItself(Step):
         state = table.state
         battle = the_battle(state)
         ships = eligible(state, battle, self.side)
-        if not ships or not minefield(state, battle, self.side):
+        if not ships:
             return ()
-        return *detonate(table, self.side, best_victim(ships)), self
+        return *detonate(table, self.side, best_victim(ships)), NextMine(self.side)
 
 
 def detonate(table: Table, side: Seat, target: Group) -> Steps:
@@ -121,4 +174,5 @@ def minefield(state: State, battle: Battle, side: Seat) -> list[Group]:
 def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
     """SE-14.32  Any enemy ship, Fighters and Sweepers too; SE-14.33 not what is undetected."""
     enemies = forces(state, battle, foe_of(battle, side))
-    return [g for g in enemies if UNITS[g.kind].ship and g.id not in battle.hidden]
+    safe = [gid for gid in battle.hidden if gid != battle.volunteer]
+    return [g for g in enemies if UNITS[g.kind].ship and g.id not in safe]

@@ -19,6 +19,14 @@ from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.games.space_empires.terms import Terms
 
 
+class Concede(Option):
+    """Give up the game."""
+
+
+class GoBack(Option):
+    """Go on as before."""
+
+
 class TakeTechnology(Option):
     """Gain a level of this technology."""
 
@@ -129,6 +137,17 @@ class CountPoints(Step):
             worth = {seat: fleet_cost(state, seat) for seat in ahead}  # SE-27.7
             richest = max(worth.values())
             win(table, tuple(seat for seat in ahead if worth[seat] == richest))
+        return ()
+
+
+class ConfirmConcession(Choice):
+    """SE-27.13  A player may concede; the table asks again."""
+
+    def options(self, state: State) -> list[Option]:
+        return [GoBack(), Concede()]
+
+    def chosen(self, table: Table, option: Concede | GoBack) -> Steps:
+        table.state.empires[self.player].concedes = isinstance(option, Concede)
         return ()
 
 

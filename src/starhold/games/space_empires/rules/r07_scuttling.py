@@ -1,0 +1,109 @@
+"""SE-7.24  Scuttling: in one's own movement, as an enemy comes, or for a counter in battle."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.fleets import fleet_of, own, take_away
+from starhold.games.space_empires.rules.r27_victory import (
+    Concede,
+    ConfirmConcession,
+    HearConcessions,
+)
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class ThinkOfScuttling(Option):
+    """See what could be scuttled."""
+
+
+class Scuttle(Option):
+    """Remove a group of your own."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class KeepAll(Option):
+    """Scuttle nothing."""
+
+
+class GroupScuttled(Event):
+    """SE-7.24  A player removed a group of his own."""
+
+    player: Seat
+    group: GroupId
+
+
+class ScuttleOwn(Choice):
+    """SE-7.24  A player may remove his own units in his Movement Phase; or concede (SE-27.13)."""
+
+    def options(self, state: State) -> list[Option]:
+        groups = [g for g in fleet_of(state, self.player) if wreckable(g)]
+        return [*(Scuttle(g.id, g.kind, g.count) for g in groups), Concede(), KeepAll()]
+
+    def chosen(self, table: Table, option: Scuttle | Concede | KeepAll) -> Steps:
+        if isinstance(option, Concede):
+            return ConfirmConcession(self.player), HearConcessions()
+        if isinstance(option, Scuttle):
+            scuttle(table, self.player, option)
+        return ()
+
+
+class ScuttleInTime(Choice):
+    """SE-7.24  At the moment an opponent enters their hex units may vanish like Decoys.
+
+    It is asked when he comes to a hex where he was not; what follows him there is no new moment.
+    """
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        groups = [g for g in own(state, self.player, self.at) if wreckable(g)]
+        return [*(Scuttle(g.id, g.kind, g.count) for g in groups), KeepAll()] if groups else []
+
+    def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
+        if isinstance(option, KeepAll):
+            return ()
+        scuttle(table, self.player, option)
+        return (self,)
+
+
+class FreeCounter(Choice):
+    """SE-7.24  In combat a group may be scuttled for a counter that others need to retreat."""
+
+    completes = True
+    kind: str
+    keeping: GroupId  # the group that retreats in part
+
+    def options(self, state: State) -> list[Option]:
+        groups = spare(state, self.player, self.kind, self.keeping)
+        return [Scuttle(g.id, g.kind, g.count) for g in groups]
+
+    def chosen(self, table: Table, option: Scuttle) -> Steps:
+        scuttle(table, self.player, option)
+        return ()
+
+
+def spare(state: State, seat: Seat, kind: str, keeping: GroupId) -> list[Group]:
+    """SE-7.24  Groups whose counter could be freed for a part of another one."""
+    return [g for g in fleet_of(state, seat) if g.kind == kind and g.id != keeping]
+
+
+def wreckable(group: Group) -> bool:
+    """SE-7.24  A Miner in tow of something may not destroy it."""
+    return group.cargo is None
+
+
+def scuttle(table: Table, player: Seat, option: Scuttle) -> None:
+    """SE-7.24  Remove the group; others see that a counter is gone."""
+    table.tell(GroupScuttled(player, option.group))
+    take_away(table.state, option.group)

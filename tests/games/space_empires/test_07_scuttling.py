@@ -1,0 +1,113 @@
+"""SE-7.24  Scuttling, and SE-27.13 giving up."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r06_turns import PlayerTurn
+from starhold.games.space_empires.rules.r07_entering import BrushedAside, ContactMade
+from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase
+from starhold.games.space_empires.rules.r07_scuttling import (
+    FreeCounter,
+    GroupScuttled,
+    KeepAll,
+    Scuttle,
+    ScuttleInTime,
+    ThinkOfScuttling,
+)
+from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
+from starhold.games.space_empires.state import Settings
+from tests.games.space_empires.scenes import at, offered, play, scene, told
+from tests.games.space_empires.test_07_movement import command, moving
+from tests.games.space_empires.test_13_combat import battle
+from tests.helpers import seed_of
+
+
+def test_7_24_units_vanish_as_an_enemy_enters_and_do_not_stop_him() -> None:
+    table = moving("scout F5 movement=4", blue=("scout x2 F6",))
+    play(table, Go("red-1", "F6"))
+
+    assert table.asking == ScuttleInTime("blue", "F6")
+
+    play(table, Scuttle("blue-1", "scout", 2))
+
+    assert told(table, GroupScuttled) == [GroupScuttled("blue", "blue-1")]
+    assert at(table, "F6") == [("scout", 1)]
+    assert Go("red-1", "F7") in table.offer
+
+
+def test_7_24_some_may_vanish_and_others_stay() -> None:
+    table = moving("scout F5", blue=("scout F6", "cruiser F6"))
+    play(table, Go("red-1", "F6"), Scuttle("blue-2", "cruiser", 1), KeepAll())
+
+    assert at(table, "F6") == [("scout", 1), ("scout", 1)]
+    assert told(table, ContactMade)
+
+
+def test_7_24_it_is_asked_once_when_more_of_the_enemy_follow() -> None:
+    table = moving("scout F5 up", "cruiser F5 up", blue=("scout F6",))
+    play(table, Go("red-1", "F6"), KeepAll())
+    command(table, "red-2")
+    play(table, Go("red-2", "F6"))
+
+    assert not isinstance(table.asking, ScuttleInTime)
+
+
+def test_7_24_a_load_is_not_destroyed_by_its_owner() -> None:
+    table = moving("scout F5", blue=("miner F6",))
+    put(table.state, replace(table.state.groups["blue-1"], cargo="wreck"))
+    play(table, Go("red-1", "F6"))
+
+    assert told(table, BrushedAside)  # it was not asked, and met the enemy
+
+
+def test_7_24_in_combat_a_group_is_scuttled_for_the_counter_of_those_who_retreat() -> None:
+    elsewhere = tuple(f"scout K{n}" for n in range(1, 6))
+    table = battle(("scout x2",), ("scout x2",), dice=(10,) * 9, elsewhere=elsewhere)
+    play(table, HoldFire("blue-1"), HoldFire("red-1"))  # round 1
+    play(table, HoldFire("blue-1"), FireAt("red-1", "blue-1", "scout", 3))
+    to = offered(table, RetreatTo)[0].to
+    play(table, RetreatTo("red-1", to))
+
+    assert isinstance(table.asking, FreeCounter)
+
+    play(table, Scuttle("red-4", "scout", 1))
+
+    assert at(table, to) == [("scout", 1)]
+    assert at(table, "F5") == [("scout", 1), ("scout", 2)]
+    assert "red-4" not in table.state.groups
+
+
+# -- conceding -------------------------------------------------------------------------
+
+
+def test_27_13_a_player_may_concede_in_his_movement() -> None:
+    table = scene(agenda=(MovementPhase("red"),), red=("scout F5",))
+    play(table, ThinkOfScuttling(), Concede(), Concede())
+
+    assert table.over
+    assert table.state.winners == ("blue",)
+
+
+def test_27_13_the_table_asks_again() -> None:
+    table = scene(agenda=(MovementPhase("red"),), red=("scout F5",))
+    play(table, ThinkOfScuttling(), Concede(), GoBack())
+
+    assert not table.over
+    assert ThinkOfScuttling() in table.offer
+
+
+def test_27_13_with_three_the_others_play_on() -> None:
+    table = GAME.new(Settings(), ("red", "blue", "green"), Seeded(seed_of(3)))
+    table.agenda = (PlayerTurn("red"), PlayerTurn("blue"))
+    table.state.turn = 1
+    table.settle()
+    play(table, ThinkOfScuttling(), Concede(), Concede())
+
+    assert table.state.out == ("red",)
+    assert table.question().choice.player == "blue"
+    assert not [g for g in table.state.groups.values() if g.owner == "red"]

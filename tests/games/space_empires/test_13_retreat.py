@@ -1,0 +1,74 @@
+"""SE-13.13, SE-13.15  Groups that are split in battle: retreat, screening and damage."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhold.core.record import Option
+from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.r13_retreat import (
+    LeaveDamaged,
+    PartDamaged,
+    TakeDamaged,
+)
+from starhold.games.space_empires.rules.r13_rounds import Screen, ScreenDamaged, ScreenNoMore
+from starhold.games.space_empires.state import Table
+from tests.games.space_empires.scenes import at, offered, play
+from tests.games.space_empires.test_13_combat import battle
+
+
+def hurt_cruisers(**parts: object) -> Table:
+    """Round 2: one of two red Cruisers is damaged, and one has fired."""
+    table = battle(("cruiser x2",), ("cruiser x2",), dice=(3, 10, 10), **parts)
+    play(table, FireAt("blue-1", "red-1", "cruiser", 3), HoldFire("blue-1"), HoldFire("red-1"))
+    play(table, HoldFire("blue-1"), FireAt("red-1", "blue-1", "cruiser", 3))
+    return table
+
+
+@pytest.mark.parametrize(("option", "left_behind"), [(TakeDamaged(), 0), (LeaveDamaged(), 1)])
+def test_13_13_who_retreats_in_part_decides_which_part_is_damaged(
+    option: Option, left_behind: int
+) -> None:
+    table = hurt_cruisers()
+    to = offered(table, RetreatTo)[0].to
+    play(table, RetreatTo("red-1", to))
+
+    assert isinstance(table.asking, PartDamaged)
+
+    play(table, option)
+
+    assert at(table, to) == [("cruiser", 1)]
+    assert table.state.groups["red-1"].damage == left_behind
+
+
+def test_13_15_part_of_an_unhurt_group_simply_goes() -> None:
+    table = battle(("cruiser x2",), ("cruiser x2",), dice=(10,))
+    play(table, HoldFire("blue-1"), HoldFire("red-1"), HoldFire("blue-1"))
+    play(table, FireAt("red-1", "blue-1", "cruiser", 3))
+    to = offered(table, RetreatTo)[0].to
+    play(table, RetreatTo("red-1", to))
+
+    assert at(table, to) == [("cruiser", 1)]
+    assert ("cruiser", 1) in at(table, "F5")
+
+
+def test_13_13_the_damaged_unit_may_be_screened_and_the_others_fight() -> None:
+    table = battle(("cruiser x3",), ("cruiser x2",), dice=(3, 10))
+    play(table, ScreenNoMore(), FireAt("blue-1", "red-1", "cruiser", 3), HoldFire("blue-1"))
+    play(table, HoldFire("red-1"), ScreenDamaged("red-1", "cruiser"))
+
+    line = table.state.groups["red-1"]
+    (aside,) = [g for g in table.state.groups.values() if g.owner == "red" and g != line]
+    battle_now = table.state.battle
+    assert (line.count, line.damage) == (2, 0)
+    assert (aside.count, aside.damage) == (1, 1)
+    assert battle_now is not None
+    assert battle_now.screened == ((aside.id, 1),)
+
+
+def test_13_13_not_when_it_is_the_last_in_line() -> None:
+    table = battle(("cruiser x3",), ("cruiser",), dice=(3, 10, 10))
+    play(table, ScreenNoMore(), FireAt("blue-1", "red-1", "cruiser", 3), HoldFire("red-1"))
+    play(table, Screen("red-1", "cruiser"), Screen("red-1", "cruiser"))
+
+    assert offered(table, ScreenDamaged) == []
