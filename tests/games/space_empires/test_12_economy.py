@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
-from starhold.games.space_empires.empires import mounted, size
+from starhold.games.space_empires.empires import newly_built, size
 from starhold.games.space_empires.fleets import free_counters
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r07_orders import Colonise
@@ -266,7 +266,9 @@ def test_11_4_a_new_ship_size_is_usable_at_once() -> None:
 
 def test_11_4_technology_above_the_hull_is_wasted_but_not_tactics() -> None:
     levels = {"attack": 3, "defense": 2, "tactics": 3, "movement": 4}
-    tech = mounted(levels, "scout")  # type: ignore[arg-type]
+    state = scene(levels={"red": levels}).state
+
+    tech = newly_built(state, "red", "scout")
 
     assert (tech.attack, tech.defense, tech.tactics, tech.movement) == (1, 1, 3, 4)
 

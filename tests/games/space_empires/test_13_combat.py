@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from starhold.games.space_empires.battlefield import havens, order_of_fire, the_battle
+from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r13_combat import (
     BattleBegan,
     BattleBegins,
@@ -32,7 +33,7 @@ from starhold.games.space_empires.rules.r13_rounds import (
     ScreenNoMore,
 )
 from starhold.games.space_empires.state import Battle, Colony, Settings, Table
-from starhold.games.space_empires.terms import Aim, shot_terms, to_hit
+from starhold.games.space_empires.terms import shot_terms, to_hit
 from tests.games.space_empires.scenes import at, hidden, offered, play, scene, told
 
 

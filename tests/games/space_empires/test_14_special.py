@@ -15,6 +15,7 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import DOOM_TECH, decider, size
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r07_movement import CommandGroup, MovementPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins, CombatPhase
 from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldFire
@@ -39,7 +40,7 @@ from starhold.games.space_empires.rules.r15_bombardment import (
     SpareColony,
 )
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Settings, Table
-from starhold.games.space_empires.terms import Aim, to_hit
+from starhold.games.space_empires.terms import to_hit
 from tests.games.space_empires.scenes import at, offered, play, ready, scene, told
 from tests.games.space_empires.test_13_combat import aim, battle
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.battlefield import targets, the_battle
 from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.empires import hull
+from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.state import Group, GroupId, State
-from starhold.games.space_empires.terms import Aim, to_hit
+from starhold.games.space_empires.terms import hits_needed, to_hit
 
 
 def is_automatic(state: State, side: Seat) -> bool:
@@ -42,5 +42,5 @@ def _preference(aim: Aim) -> tuple[float, bool, int, tuple[str, int]]:
     """SE-28.2  Chance to hit, times CP cost, by hits still needed; then the ties."""
     chance = min(to_hit(aim), FIGURES.sides)
     cost = UNITS[aim.target.kind].cost
-    needed = max(1, hull(aim.target)) - aim.target.damage
+    needed = hits_needed(aim.state, aim.target) - aim.target.damage
     return -chance * cost / needed, not aim.target.damage, -cost, identifier(aim.target.id)

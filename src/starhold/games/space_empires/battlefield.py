@@ -9,10 +9,21 @@ import msgspec
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import carried, is_unseen
-from starhold.games.space_empires.fleets import is_armed, others, own, room
+from starhold.games.space_empires.fleets import berths, is_armed, others, own, room
+from starhold.games.space_empires.numbers import (
+    COUNTS,
+    LAST,
+    MAY_FIRE,
+    MAY_RETREAT,
+    MAY_SCREEN,
+    SHOTS,
+    TARGETS,
+    WEAPON,
+    Aim,
+)
 from starhold.games.space_empires.starmap import distance, neighbours
 from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State
-from starhold.games.space_empires.terms import Aim, can_hurt, point_defense
+from starhold.games.space_empires.terms import can_hurt, point_defense
 
 CLASSES = "ABCDEF"
 LEVELLING = frozenset({"asteroids", "nebula"})
@@ -65,13 +76,28 @@ def exposed(battle: Battle, group: Group) -> int:
 
 def strength(state: State, battle: Battle, side: Seat) -> int:
     """SE-13.7  Unscreened units that can fight; Bases, Ship Yards and Fighters too (SE-14.4)."""
-    return sum(exposed(battle, group) for group in fighting(state, battle, side))
+    able = fighting(state, battle, side)
+    for counts in COUNTS.of(state):
+        able = [group for group in able if counts(state, battle, group)]
+    return sum(exposed(battle, group) for group in able)
 
 
-def shots_left(battle: Battle, group: Group) -> int:
-    """SE-13.9  Each unit fires once in a round."""
+def may_screen(state: State, battle: Battle, group: Group) -> bool:
+    """SE-13.6  Whether one more unit of a group can be set aside."""
+    if exposed(battle, group) <= 0:
+        return False
+    return all(rule(state, battle, group) for rule in MAY_SCREEN.of(state))
+
+
+def shots_left(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.9  Each unit fires once in a round; few do so more often, or not at all."""
+    if not all(rule(state, battle, group) for rule in MAY_FIRE.of(state)):
+        return 0
+    shots = UNITS[group.kind].shots
+    for rule in SHOTS.of(state):
+        shots = rule(state, battle, group, shots)
     used = next((count for gid, count in battle.fired if gid == group.id), 0)
-    return exposed(battle, group) * UNITS[group.kind].shots - used
+    return exposed(battle, group) * shots - used
 
 
 def terrain(state: State, at: Cell) -> str:
@@ -93,12 +119,23 @@ def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
 
 
 def weapon_class(state: State, battle: Battle, group: Group) -> str:
-    """SE-8.2  E in Asteroids and Nebulae; SE-14.25 A for an undetected Raider."""
-    if terrain(state, battle.at) in LEVELLING:
-        return "E"
-    if group.id in battle.hidden:
-        return "A"
-    return UNITS[group.kind].weapon
+    """SE-13.8  The class in which a group fires: as printed, unless a rule says otherwise."""
+    weapon = UNITS[group.kind].weapon
+    for rule in WEAPON.of(state):
+        weapon = rule(state, battle, group, weapon)
+    return weapon
+
+
+@WEAPON.rule(rank=LAST - 1)
+def undetected(_state: State, battle: Battle, group: Group, weapon: str) -> str:
+    """SE-14.25  A for an undetected Raider."""
+    return "A" if group.id in battle.hidden else weapon
+
+
+@WEAPON.rule(rank=LAST)
+def levelled(state: State, battle: Battle, _group: Group, weapon: str) -> str:
+    """SE-8.2  E in Asteroids and Nebulae."""
+    return "E" if terrain(state, battle.at) in LEVELLING else weapon
 
 
 def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
@@ -119,14 +156,23 @@ def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
 
 
 def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) -> list[Group]:
-    """SE-13.10  Unscreened enemies that can fight; Carriers hide behind Fighters (SE-14.3)."""
+    """SE-13.10  Unscreened enemies that can fight, as far as no rule protects them."""
     foes = fighting(state, battle, foe_of(battle, gun.owner))
     found = [foe for foe in foes if exposed(battle, foe) > 0]
     if fighters_only:
         return [foe for foe in found if foe.kind == "fighter"]
-    if any(foe.kind == "fighter" for foe in foes) and not screens_fighters(battle, foes):
-        found = [foe for foe in found if foe.kind != "carrier"]
+    for rule in TARGETS.of(state):
+        found = rule(state, battle, gun, found)
     return [foe for foe in found if can_hurt(Aim(state, battle, gun, foe))]
+
+
+@TARGETS.rule()
+def behind_fighters(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
+    """SE-14.3  Carriers hide behind Fighters, unless a Fighter is screened."""
+    foes = fighting(state, battle, foe_of(battle, gun.owner))
+    if any(foe.kind == "fighter" for foe in foes) and not screens_fighters(battle, foes):
+        return [foe for foe in found if foe.kind != "carrier"]
+    return found
 
 
 def screens_fighters(battle: Battle, groups: list[Group]) -> bool:
@@ -155,12 +201,19 @@ def havens(state: State, seat: Seat, at: Cell) -> list[Cell]:
 
 def can_retreat(state: State, battle: Battle, group: Group) -> bool:
     """SE-13.15  From round 2, ships that move by themselves, while there is someone to flee."""
+    return battle.round >= 2 and could_retreat(state, battle, group)
+
+
+def could_retreat(state: State, battle: Battle, group: Group) -> bool:
+    """SE-13.15  Whether a ship could retreat at all, were it its turn and late enough."""
     unit = UNITS[group.kind]
-    if battle.round < 2 or unit.moves != "technology" or not unit.armed:
+    if unit.moves != "technology" or not unit.armed:
         return False
     if not fighting(state, battle, foe_of(battle, group.owner)):
         return False
-    return not unit.holds or not leaves_behind(state, battle, group)
+    if not all(rule(state, battle, group) for rule in MAY_RETREAT.of(state)):
+        return False
+    return not berths(state, group) or not leaves_behind(state, battle, group)
 
 
 def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
@@ -169,10 +222,10 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
     if colony and colony.owner == carrier.owner:
         return False
     waiting = [g for g in forces(state, battle, carrier.owner) if g.kind == "fighter"]
-    berths = UNITS[carrier.kind].holds * carrier.count
-    going = min(berths, sum(idle(battle, group) for group in waiting))
+    held = berths(state, carrier)
+    going = min(held, sum(idle(battle, group) for group in waiting))
     staying = sum(group.count for group in waiting) - going
-    return staying > room(state, carrier.owner, battle.at) - berths
+    return staying > room(state, carrier.owner, battle.at) - held
 
 
 def idle(battle: Battle, group: Group) -> int:

@@ -12,8 +12,9 @@ from starhold.games.space_empires.battlefield import (
     weapon_class,
 )
 from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.state import Battle, Group, GroupId, State
-from starhold.games.space_empires.terms import Aim, shot_terms, to_hit
+from starhold.games.space_empires.terms import shot_terms, to_hit
 from starhold.show.vocabulary import Battle as BattleZone
 from starhold.show.vocabulary import Group as Shown
 from starhold.show.vocabulary import Number, Side

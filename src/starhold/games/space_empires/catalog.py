@@ -24,7 +24,19 @@ Module: TypeAlias = Literal[
     "slingshot",
     "gearing_limits",
     "unpredictable_research",
+    "expansion_core",
+    "experience",
+    "boarding",
+    "titans",
+    "reaction",
     "fast_bc",
+    "alien_cards",
+    "empire_advantages",
+    "ground_combat",
+    "flagships",
+    "facilities",
+    "nebula_mining",
+    "unique_ships",
 ]
 Technology: TypeAlias = Literal[
     "ship_size",
@@ -55,6 +67,9 @@ Variant: TypeAlias = Literal[
 ]
 
 
+CardNumber: TypeAlias = int  # 1 to 30 Alien Technology, 31 to 55 Empire Advantages
+
+
 class Unit(Entry):
     """SE-10.1  A line of the unit table."""
 
@@ -75,6 +90,8 @@ class Unit(Entry):
     largest: Count = 6  # units in one group (SE-3.2)
     holds: Count = 0  # Fighters
     shots: Count = 1
+    damage: Count = 1  # by one hit (SE-18.1)
+    outlasts_mines: bool = False  # SE-18.5: a Mine does 1 damage to it
     module: Module | None = None
 
     @property
@@ -90,10 +107,33 @@ class Research(Entry):
     first_printing: tuple[Count, ...]
     start: Count = 0
     module: Module | None = None
+    # SE-2.2: levels that some modules bring; each group of modules needs one of them in play.
+    levels: dict[str, tuple[tuple[Module, ...], ...]] = {}
 
     @property
     def top(self) -> int:
         return self.start + len(self.costs)
+
+    @property
+    def extra(self) -> tuple[tuple[int, tuple[tuple[Module, ...], ...]], ...]:
+        """SE-2.2  The levels that not every game has, from the lowest."""
+        return tuple((int(level), needs) for level, needs in sorted(self.levels.items()))
+
+
+class Card(Entry):
+    """SE-24, SE-25  A card: when it is shown, and what must be in play for it to be dealt."""
+
+    number: CardNumber
+    reveal: Literal["end", "start", "with", "ground", "use"]
+    kinds: tuple[UnitKind, ...] = ()  # "with": a battle with one of these
+    needs: tuple[Module, ...] = ()  # SE-2.4: one of these
+    never_with: tuple[Module, ...] = ()
+    far: bool = False  # SE-25.6: only where home areas lie far apart
+    kept: bool = False  # SE-25.5: captured ships keep it
+
+    @property
+    def is_advantage(self) -> bool:
+        return self.number > FIGURES.alien_cards
 
 
 class Markers(Entry):
@@ -157,6 +197,7 @@ class Constants(Entry):
     head_start: Count
     head_start_kept: Count
     head_start_levels: dict[Technology, Count]
+    alien_cards: Count
     movement: tuple[tuple[Count, ...], ...]
     colony: tuple[Count, ...]
     homeworld: tuple[Count, ...]
@@ -175,6 +216,8 @@ TECHNOLOGIES = read(_PACKAGE, "technologies.toml", dict[Technology, Research])
 MARKERS = read(_PACKAGE, "markers.toml", Markers)
 MAPS = read(_PACKAGE, "maps.toml", dict[str, Map])
 FIGURES = read(_PACKAGE, "constants.toml", Constants)
+CARDS = read(_PACKAGE, "cards.toml", dict[str, Card])
+CARD_NAMES: dict[CardNumber, str] = {card.number: name for name, card in CARDS.items()}
 
 # SE-14.40  The three kinds of alien ships.
 ALIENS: tuple[UnitKind, ...] = ("alien_b", "alien_c", "alien_d")
@@ -184,3 +227,5 @@ AUTOMATIC = frozenset({"base", "yard"})
 UNARMED = frozenset(kind for kind, unit in UNITS.items() if unit.open)
 ESCORTED = UNARMED | {"decoy"}
 ARMED = frozenset(kind for kind, unit in UNITS.items() if unit.armed)
+# SE-10.2  Ships that cost something to keep.
+MAINTAINED = frozenset(kind for kind, unit in UNITS.items() if unit.maintained and unit.ship)

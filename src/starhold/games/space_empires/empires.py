@@ -17,6 +17,7 @@ from starhold.games.space_empires.catalog import (
     Variant,
 )
 from starhold.games.space_empires.fleets import fighting_force, others, own
+from starhold.games.space_empires.numbers import HULL, MAY_BUILD, MAY_RESEARCH, MOUNTS, Levels
 from starhold.games.space_empires.starmap import homes
 from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State, Tech
 
@@ -47,36 +48,52 @@ def level(state: State, seat: Seat, technology: Technology) -> int:
     return state.empires[seat].levels.get(technology, 0)
 
 
-def hull(group: Group) -> int:
+def hull(state: State, group: Group) -> int:
     """SE-1.4  Hull Size: damage it takes, maintenance, what it can mount."""
-    return UNITS[group.kind].hull
+    size = UNITS[group.kind].hull
+    for rule in HULL.of(state):
+        size += rule(state, group)
+    return size
 
 
-def mounted(levels: dict[Technology, int], kind: UnitKind) -> Tech:
+def draft(seat: Seat, kind: UnitKind) -> Group:
+    """SE-10.7  A unit that is still to be built: what can be asked of a group, before it is."""
+    return Group("draft", seat, kind, 1, "")
+
+
+def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
     """SE-11.6  What a unit built now carries; SE-11.4 hull limits all but Tactics."""
-    unit = UNITS[kind]
+    if levels is None:
+        levels = state.empires[group.owner].levels
+    unit = UNITS[group.kind]
     carried = {name: levels.get(name, 0) for name in unit.mounts}
     if unit.armed:
-        carried["attack"] = min(levels.get("attack", 0), unit.hull)
-        carried["defense"] = min(levels.get("defense", 0), unit.hull)
+        size = hull(state, group)
+        carried["attack"] = min(levels.get("attack", 0), size)
+        carried["defense"] = min(levels.get("defense", 0), size)
         carried["tactics"] = levels.get("tactics", 0)
         if unit.moves == "technology":
             carried["movement"] = levels.get("movement", 1)
-    return Tech(**carried)
+    tech = Tech(**carried)
+    for rule in MOUNTS.of(state):
+        tech = rule(state, group, levels, tech)
+    return tech
 
 
-def built(levels: dict[Technology, int], kind: UnitKind, less: Caps) -> Tech:
-    """SE-10.7  What a unit carries whose owner chose lower levels; not lower than it needs."""
-    lowered = dict(levels)
-    for name, cap in less:
-        lowered[name] = max(min(levels.get(name, 0), cap), UNITS[kind].needs.get(name, 0))
-    return mounted(lowered, kind)
+def newly_built(
+    state: State, seat: Seat, kind: UnitKind, levels: Levels | None = None, less: Caps = ()
+) -> Tech:
+    """SE-10.7  What a unit of a kind carries when it is built now; its owner may choose less."""
+    lowered = dict(state.empires[seat].levels if levels is None else levels)
+    for name, cap in less:  # not lower than it needs
+        lowered[name] = max(min(lowered.get(name, 0), cap), UNITS[kind].needs.get(name, 0))
+    return mounted(state, draft(seat, kind), lowered)
 
 
 def carried(state: State, group: Group) -> Tech:
     """SE-11.6  The levels of a group; Bases and Ship Yards are always up to date (SE-10.3)."""
     if group.kind in AUTOMATIC:
-        return mounted(state.empires[group.owner].levels, group.kind)
+        return mounted(state, group)
     return group.tech
 
 
@@ -86,7 +103,9 @@ def can_build(state: State, seat: Seat, kind: UnitKind) -> bool:
     if unit.built_at == "never" or (unit.module and unit.module not in state.switches):
         return False
     levels = state.empires[seat].levels
-    return all(levels.get(name, 0) >= needed for name, needed in unit.needs.items())
+    if not all(levels.get(name, 0) >= needed for name, needed in unit.needs.items()):
+        return False
+    return all(rule(state, seat, kind) for rule in MAY_BUILD.of(state))
 
 
 def researchable(state: State) -> Iterator[Technology]:
@@ -96,6 +115,22 @@ def researchable(state: State) -> Iterator[Technology]:
             yield name
 
 
+def top_level(state: State, technology: Technology) -> int:
+    """SE-2.2  The highest level there is in this game."""
+    facts = TECHNOLOGIES[technology]
+    for level_, needs in facts.extra:
+        if not all(any(module in state.switches for module in some) for some in needs):
+            return level_ - 1
+    return facts.top
+
+
+def can_reach(state: State, seat: Seat, technology: Technology) -> bool:
+    """SE-11.3  Whether there is a level above, and nothing forbids it to this empire."""
+    if level(state, seat, technology) >= top_level(state, technology):
+        return False
+    return all(rule(state, seat, technology) for rule in MAY_RESEARCH.of(state))
+
+
 def is_proven(state: State, technology: Technology) -> bool:
     """SE-26.12  Fighters and Cloaking may have to wait for battles of larger ships."""
     waits = state.settings.build_requirement and technology in PROVEN_BY
@@ -103,10 +138,10 @@ def is_proven(state: State, technology: Technology) -> bool:
 
 
 def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
-    """SE-12.8  Gain a level, unless there is none above."""
-    levels = state.empires[seat].levels
-    if levels.get(technology, 0) >= TECHNOLOGIES[technology].top:
+    """SE-12.8  Gain a level, unless there is none above or it is forbidden (R-39, R-52)."""
+    if not can_reach(state, seat, technology):
         return False
+    levels = state.empires[seat].levels
     levels[technology] = levels.get(technology, 0) + 1
     return True
 

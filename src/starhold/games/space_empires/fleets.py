@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import ARMED, FIGURES, UNITS, UnitKind
+from starhold.games.space_empires.numbers import AT_PEACE, HOLDS
 from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
 
 NOBODY: tuple[GroupId, ...] = ()
@@ -31,9 +32,13 @@ def own(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 
 def others(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """The groups of everyone else in a hex: all of them are enemies."""
+    """The groups of everyone else in a hex: all of them are enemies, unless there is peace."""
     groups = state.groups
-    return [g for gid in state.stacks.get(at, NOBODY) if (g := groups[gid]).owner != seat]
+    found = [g for gid in state.stacks.get(at, NOBODY) if (g := groups[gid]).owner != seat]
+    peace = AT_PEACE.of(state)
+    if not found or not peace:
+        return found
+    return [g for g in found if not any(rule(state, seat, g.owner) for rule in peace)]
 
 
 def fleet_of(state: State, seat: Seat) -> list[Group]:
@@ -130,6 +135,7 @@ def can_merge(one: Group, other: Group) -> bool:
         and one.owner == other.owner
         and one.at == other.at
         and one.tech == other.tech
+        and one.keeps == other.keeps
         and one.count + other.count <= UNITS[one.kind].largest
     )
 
@@ -180,7 +186,15 @@ def largest_group(kind: UnitKind) -> int:
 
 def room(state: State, seat: Seat, at: Cell) -> int:
     """SE-14.1  How many Fighters the carriers of a hex can hold."""
-    return sum(UNITS[group.kind].holds * group.count for group in own(state, seat, at))
+    return sum(berths(state, group) for group in own(state, seat, at))
+
+
+def berths(state: State, group: Group) -> int:
+    """SE-14.1  How many Fighters a group can hold."""
+    held = UNITS[group.kind].holds
+    for rule in HOLDS.of(state):
+        held = rule(state, group, held)
+    return held * group.count
 
 
 def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:

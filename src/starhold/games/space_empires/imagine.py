@@ -15,13 +15,12 @@ from starhold.core.step import Lane, Together
 from starhold.games.space_empires.catalog import (
     ARMED,
     FIGURES,
-    TECHNOLOGIES,
     UNITS,
     Technology,
     UnitKind,
 )
-from starhold.games.space_empires.empires import can_build, mounted, researchable
-from starhold.games.space_empires.fleets import fleet_of, free_counters, own, put
+from starhold.games.space_empires.empires import can_build, newly_built, researchable, top_level
+from starhold.games.space_empires.fleets import berths, fleet_of, free_counters, own, put
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r07_entering import PassCloaked, Scan, TrySlingshot
 from starhold.games.space_empires.rules.r07_movement import (
@@ -145,7 +144,7 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     names = list(researchable(state))
     for _ in range(more):
         name = names[table.below(len(names))]
-        levels[name] = min(TECHNOLOGIES[name].top, levels.get(name, 0) + 1)
+        levels[name] = min(top_level(state, name), levels.get(name, 0) + 1)
     if state.battle and seat in (state.battle.attacker, state.battle.defender):
         for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
             levels[name] = state.shown[seat].get(name, 0)
@@ -192,7 +191,7 @@ def _deal_groups(table: Table, seat: Seat, kept: tuple[Cell, ...]) -> None:
         moves = group.moves if UNITS[kind].moves not in ("never", "carried") else 0
         if UNITS[kind].moves == "carried" and not _at_home(state, group):
             count = min(count, _berths(state, group))
-        tech = mounted(state.empires[seat].levels, kind)
+        tech = newly_built(state, seat, kind)
         put(
             state,
             replace(
@@ -250,8 +249,4 @@ def _berths(state: State, group: Group) -> int:
     """SE-14.1  Room for Fighters that is not yet taken there."""
     there = own(state, group.owner, group.at)
     taken = sum(other.count for other in there if other.kind == "fighter")
-    return _room(there) - taken
-
-
-def _room(groups: list[Group]) -> int:
-    return sum(UNITS[g.kind].holds * g.count for g in groups if g.kind in UNITS)
+    return sum(berths(state, other) for other in there if other.kind in UNITS) - taken

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from starhold.games.space_empires.catalog import ALIENS, FIGURES, TECHNOLOGIES, UNITS
-from starhold.games.space_empires.empires import size
+from starhold.games.space_empires.catalog import ALIENS, FIGURES, UNITS
+from starhold.games.space_empires.empires import size, top_level
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import ALIEN, Group, State
+from starhold.games.space_empires.terms import hits_needed
 
 
 def invariants(state: State) -> Iterator[str]:
@@ -28,7 +29,7 @@ def _counters(state: State) -> Iterator[str]:
     for group in state.groups.values():
         if not 1 <= group.count <= UNITS[group.kind].largest:
             yield f"{group.id} holds {group.count} {group.kind}"
-        if group.damage >= max(1, UNITS[group.kind].hull):
+        if group.damage >= hits_needed(state, group):
             yield f"{group.id} should be dead"
         if group.damage and state.battle is None:
             yield f"{group.id} is damaged outside a battle"
@@ -63,7 +64,7 @@ def _sheets(state: State) -> Iterator[str]:
         if empire.cp < 0 or empire.bid < 0:
             yield f"{seat} has {empire.cp} CP"
         for name, level in empire.levels.items():
-            if level > TECHNOLOGIES[name].top:
+            if level > top_level(state, name):
                 yield f"{seat} has {name} {level}"
     for at, colony in state.colonies.items():
         if colony.step < 0 or size(colony) > FIGURES.great_homeworld[-1]:

@@ -14,6 +14,7 @@ from starhold.core import step, table
 from starhold.core.record import Record, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.catalog import (
+    CardNumber,
     MarkerKind,
     Module,
     Technology,
@@ -38,7 +39,9 @@ class Settings(Record):
     # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
     solo: Literal["doomsday_small", "doomsday_large"] = "doomsday_small"
     difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
-    profile: Literal["basic", "advanced"] = "advanced"
+    profile: Literal[
+        "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
+    ] = "advanced"
     # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
     victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
     # SE-27.12: the game ends after so many Economic Phases; 0 means no limit.
@@ -48,7 +51,7 @@ class Settings(Record):
     situation: Literal["none", "rolled"] = "none"  # SE-26.20
     quick_start: bool = False  # SE-26.11
     head_start: bool = False  # SE-26.9
-    homeworlds: Literal[20, 30] = 20  # SE-9.3
+    homeworlds: Literal["usual", 20, 30] = "usual"  # SE-5.1: 30 with `expansion_core`
     # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
     # three or four players.
     quick_conquest: bool = False
@@ -66,6 +69,19 @@ class Settings(Record):
     slingshot: Switch = "profile"
     gearing_limits: Switch = "profile"
     unpredictable_research: Switch = "profile"
+    expansion_core: Switch = "profile"
+    experience: Switch = "profile"
+    boarding: Switch = "profile"
+    titans: Switch = "profile"
+    reaction: Switch = "profile"
+    fast_bc: Switch = "profile"
+    alien_cards: Switch = "profile"
+    empire_advantages: Literal["profile", "off", "random", "balanced"] = "profile"
+    ground_combat: Switch = "profile"
+    flagships: Switch = "profile"
+    facilities: Switch = "profile"
+    nebula_mining: Switch = "profile"
+    unique_ships: Switch = "profile"
     low_maintenance: bool = False
     heavy_terrain: bool = False
     safer_space: bool = False
@@ -117,6 +133,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     came_from: Cell | None = None
     cargo: MarkerKind | None = None
     damage: int = 0  # SE-13.13: on one unit
+    keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it
 
 
 class Marker(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -137,6 +154,14 @@ class Colony(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     homeworld: bool = False
     great: bool = False  # a Homeworld of 30 CP
     goods: tuple[MarkerKind, ...] = ()
+
+
+class Held(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-24.1, SE-25.3  A card of a player: an Alien Technology, or an Empire Advantage."""
+
+    number: CardNumber
+    face_up: bool = False
+    works: bool = True  # SE-24.3: from the next player turn on, when it has been paid
 
 
 class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -173,6 +198,7 @@ class Empire(msgspec.Struct):
     windfall: int = 0  # SE-27.8: CP of the next phase
     points: int = 0  # SE-27.7: permanent Colony Points
     concedes: bool = False
+    cards: tuple[Held, ...] = ()
 
 
 class Shot(msgspec.Struct, frozen=True, gc=False):
@@ -218,6 +244,8 @@ class State(msgspec.Struct):
     stacks: dict[Cell, tuple[GroupId, ...]] = {}  # kept by fleets.py
     pool: list[MarkerKind] = []  # SE-4.16: left over, unseen
     aliens: dict[UnitKind, int] = {}  # SE-14.40: still to be drawn
+    deck: list[CardNumber] = []  # SE-24.6: Alien Technology still to be drawn
+    discards: list[CardNumber] = []  # face down
     out: tuple[Seat, ...] = ()
     cycle: int = 1
     turn: int = 0

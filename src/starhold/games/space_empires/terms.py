@@ -1,28 +1,51 @@
 """Every number that rules add up, item by item (SE-32.5).
 
-Each number has one table of small functions, and each function gives one term or none.
-A card, an advantage or a variant is one more line in a table; nothing else changes.
+Each number has one table of small functions (`numbers.py`), and each function gives one term or
+none.  Here stand those that every game has; modules and cards add theirs from their own files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology, UnitKind
+from starhold.games.space_empires.catalog import (
+    FIGURES,
+    MAINTAINED,
+    TECHNOLOGIES,
+    UNITS,
+    Technology,
+    UnitKind,
+)
 from starhold.games.space_empires.empires import (
     carried,
     colonies_of,
     has,
+    hull,
     is_blockaded,
     size,
     varies,
 )
 from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.numbers import (
+    BOMBARDMENT,
+    CAN_HURT,
+    EXTRA_HITS,
+    HALVES,
+    INCOME,
+    MOVES,
+    SHOT,
+    SPARED,
+    SURE_HIT,
+    TECHNOLOGY_COST,
+    UNIT_PRICE,
+    Aim,
+    Bombing,
+)
 from starhold.games.space_empires.pipes import linked_colonies
-from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Group, State
+from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
 
 Terms: TypeAlias = tuple[Term, ...]
 
@@ -34,29 +57,16 @@ def total(terms: Terms) -> int:
 # -- a shot ----------------------------------------------------------------------------
 
 
-class Aim(NamedTuple):
-    """Who fires at whom, and where."""
-
-    state: State
-    battle: Battle
-    gun: Group
-    target: Group
-
-    @property
-    def terrain(self) -> str:
-        marker = self.state.markers.get(self.battle.at)
-        return marker.kind if marker and marker.face_up else ""
-
-
 def rated(figures: tuple[int, ...], group: Group) -> int:
     """SE-10.1  A printed figure; some rise with the technology that the unit embodies."""
     embodies = UNITS[group.kind].embodies
     if embodies is None or len(figures) == 1:
         return figures[0]
-    tech = group.tech.fighter if embodies == "fighter" else group.tech.cloaking
-    return figures[max(1, tech) - 1]
+    level: int = getattr(group.tech, embodies)
+    return figures[max(1, level) - 1]
 
 
+@SHOT.rule()
 def attack_strength(aim: Aim) -> Term | None:
     """SE-13.11  The printed Attack Strength; SE-14.10 Point Defense has its own for Fighters."""
     printed = rated(UNITS[aim.gun.kind].attack, aim.gun)
@@ -72,6 +82,7 @@ def point_defense(group: Group) -> int:
     return FIGURES.point_defense[tech - 1] if tech else 0
 
 
+@SHOT.rule()
 def attack_technology(aim: Aim) -> Term | None:
     """SE-13.11  Attack technology, which is limited by hull; SE-8.2 it is 0 in Asteroids."""
     if aim.terrain == "asteroids":
@@ -79,27 +90,32 @@ def attack_technology(aim: Aim) -> Term | None:
     return Term("attack", carried(aim.state, aim.gun).attack, "SE-13.11")
 
 
+@SHOT.rule()
 def fleet_bonus(aim: Aim) -> Term | None:
     """SE-13.7  Twice as many units."""
     return Term("fleet_bonus", 1, "SE-13.7") if aim.gun.owner in aim.battle.bonus else None
 
 
+@SHOT.rule()
 def surprise(aim: Aim) -> Term | None:
     """SE-14.25  An undetected Raider in round 1."""
     hidden = aim.gun.id in aim.battle.hidden and aim.battle.round == 1
     return Term("surprise", 1, "SE-14.25") if hidden else None
 
 
+@SHOT.rule()
 def bloody_combat(aim: Aim) -> Term | None:
     """SE-26.6  Everyone has +1, aliens and Doomsday Machines too (R-27)."""
     return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
 
 
+@SHOT.rule()
 def target_defense(aim: Aim) -> Term | None:
     """SE-13.11  The printed Defense Strength of the target."""
     return Term("defense_strength", -rated(UNITS[aim.target.kind].defense, aim.target), "SE-13.11")
 
 
+@SHOT.rule()
 def target_technology(aim: Aim) -> Term | None:
     """SE-13.11  Defense technology of the target; SE-8.2 it is 0 in a Nebula."""
     if aim.terrain == "nebula":
@@ -107,42 +123,34 @@ def target_technology(aim: Aim) -> Term | None:
     return Term("defense", -carried(aim.state, aim.target).defense, "SE-13.11")
 
 
-SHOT: tuple[Callable[[Aim], Term | None], ...] = (
-    attack_strength,
-    attack_technology,
-    fleet_bonus,
-    surprise,
-    bloody_combat,
-    target_defense,
-    target_technology,
-)
-
-
 def shot_terms(aim: Aim) -> Terms:
     """SE-13.11  What the to-hit number is made of."""
-    return tuple(term for rule in SHOT if (term := rule(aim)) and term.amount)
+    return tuple(term for rule in SHOT.of(aim.state) if (term := rule(aim)) and term.amount)
 
 
 def to_hit(aim: Aim) -> int:
-    """SE-13.11  A roll of this or less hits; a 1 always does."""
-    return max(1, total(shot_terms(aim)))
+    """SE-13.11  A roll of this or less hits; a 1 always does, with few exceptions."""
+    sure = 1
+    for rule in SURE_HIT.of(aim.state):
+        sure = rule(aim, sure)
+    return max(sure, total(shot_terms(aim)))
+
+
+def hits_needed(state: State, group: Group) -> int:
+    """SE-13.19  Hull, at least 1, and every extra that applies."""
+    return max(1, hull(state, group)) + sum(rule(state, group) for rule in EXTRA_HITS.of(state))
 
 
 # -- bombardment -----------------------------------------------------------------------
 
 
-class Bombing(NamedTuple):
-    """Who fires at a colony."""
-
-    state: State
-    gun: Group
-
-
+@BOMBARDMENT.rule()
 def bombing_strength(aim: Bombing) -> Term | None:
     """SE-15.2  The printed Attack Strength."""
     return Term("attack_strength", rated(UNITS[aim.gun.kind].attack, aim.gun), "SE-15.2")
 
 
+@BOMBARDMENT.rule()
 def bombing_technology(aim: Bombing) -> Term | None:
     """SE-15.2  Attack technology, but not in Asteroids."""
     marker = aim.state.markers.get(aim.gun.at)
@@ -151,26 +159,21 @@ def bombing_technology(aim: Bombing) -> Term | None:
     return Term("attack", carried(aim.state, aim.gun).attack, "SE-15.2")
 
 
+@BOMBARDMENT.rule()
 def bloody_bombing(aim: Bombing) -> Term | None:
     """SE-15.2  Bloody Combat counts here as well (R-58)."""
     return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
 
 
-BOMBARDMENT: tuple[Callable[[Bombing], Term | None], ...] = (
-    bombing_strength,
-    bombing_technology,
-    bloody_bombing,
-)
-
-
 def bombing_terms(aim: Bombing) -> Terms:
     """SE-15.2  What the to-hit number against a colony is made of."""
-    return tuple(term for rule in BOMBARDMENT if (term := rule(aim)) and term.amount)
+    return tuple(term for rule in BOMBARDMENT.of(aim.state) if (term := rule(aim)) and term.amount)
 
 
 # -- how far a group may move ----------------------------------------------------------
 
 
+@MOVES.rule()
 def table_of_moves(state: State, group: Group) -> Term | None:
     """SE-7.1  By the group's own Movement level; SE-7.2 some always move 1, some never."""
     moves = UNITS[group.kind].moves
@@ -184,27 +187,22 @@ def table_of_moves(state: State, group: Group) -> Term | None:
     return Term("movement", FIGURES.movement[group.tech.movement - 1][state.turn - 1], "SE-7.1")
 
 
+@MOVES.rule()
 def fast_battlecruiser(state: State, group: Group) -> Term | None:
     """SE-7.3  One more hex in the first turn of a cycle."""
     fast = group.tech.fast_battlecruiser and state.turn == 1
     return Term("fast_battlecruiser", 1, "SE-7.3") if fast else None
 
 
+@MOVES.rule()
 def slingshot(_state: State, group: Group) -> Term | None:
     """SE-26.30  A Black Hole has thrown it on."""
     return Term("slingshot", 1, "SE-26.30") if group.slung else None
 
 
-MOVES: tuple[Callable[[State, Group], Term | None], ...] = (
-    table_of_moves,
-    fast_battlecruiser,
-    slingshot,
-)
-
-
 def move_terms(state: State, group: Group) -> Terms:
     """SE-7.1  What a group's allowance is made of."""
-    return tuple(term for rule in MOVES if (term := rule(state, group)))
+    return tuple(term for rule in MOVES.of(state) if (term := rule(state, group)))
 
 
 def allowance(state: State, group: Group) -> int:
@@ -215,21 +213,22 @@ def allowance(state: State, group: Group) -> int:
 # -- prices ----------------------------------------------------------------------------
 
 
+@UNIT_PRICE.rule()
 def printed_price(_state: State, _seat: Seat, kind: UnitKind) -> Term | None:
     """SE-10.1  The price of the unit table."""
     return Term(kind, UNITS[kind].cost, "SE-10.1")
 
 
-UNIT_PRICE: tuple[Callable[[State, Seat, UnitKind], Term | None], ...] = (printed_price,)
-
-
 def unit_price(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-12.19  What a unit costs: at least 1."""
-    terms = (rule(state, seat, kind) for rule in UNIT_PRICE)
+    terms = (rule(state, seat, kind) for rule in UNIT_PRICE.of(state))
     return max(1, sum(term.amount for term in terms if term))
 
 
-def printed_cost(state: State, _seat: Seat, name: Technology, reached: int) -> Term | None:
+@TECHNOLOGY_COST.rule()
+def printed_cost(
+    state: State, _seat: Seat, name: Technology, reached: int, _cost: int
+) -> Term | None:
     """SE-11.1  The cost of a level, in the column that was chosen (SE-11.2)."""
     facts = TECHNOLOGIES[name]
     first = state.settings.base_costs == "first_printing"
@@ -237,7 +236,10 @@ def printed_cost(state: State, _seat: Seat, name: Technology, reached: int) -> T
     return Term(name, costs[reached - facts.start - 1], "SE-11.1")
 
 
-def scientists(state: State, _seat: Seat, _name: Technology, _reached: int) -> Term | None:
+@TECHNOLOGY_COST.rule()
+def scientists(
+    state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
+) -> Term | None:
     """SE-26.5  Slow or smart scientists."""
     if varies(state, "slow_scientists"):
         return Term("slow_scientists", FIGURES.scientists, "SE-26.5")
@@ -246,15 +248,16 @@ def scientists(state: State, _seat: Seat, _name: Technology, _reached: int) -> T
     return None
 
 
-TECHNOLOGY_COST: tuple[Callable[[State, Seat, Technology, int], Term | None], ...] = (
-    printed_cost,
-    scientists,
-)
-
-
 def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -> Terms:
     """SE-11.5  What the cost of a level is made of, in the order in which it is changed."""
-    return tuple(t for rule in TECHNOLOGY_COST if (t := rule(state, seat, name, reached)))
+    terms: list[Term] = []
+    cost = 0
+    for rule in TECHNOLOGY_COST.of(state):
+        term = rule(state, seat, name, reached, cost)
+        if term:
+            terms.append(term)
+            cost += term.amount
+    return tuple(terms)
 
 
 def technology_cost(state: State, seat: Seat, name: Technology, reached: int) -> int:
@@ -265,6 +268,7 @@ def technology_cost(state: State, seat: Seat, name: Technology, reached: int) ->
 # -- income and maintenance ------------------------------------------------------------
 
 
+@INCOME.rule()
 def colony_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.1  Colonies by face size; SE-12.5 not those that are blockaded."""
     for at, colony in colonies_of(state, seat):
@@ -272,6 +276,7 @@ def colony_income(state: State, seat: Seat) -> Iterator[Term]:
             yield Term(at, size(colony), "SE-12.1")
 
 
+@INCOME.rule()
 def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
     """SE-26.7  Three more from each colony that yields anything; SE-12.6 item by item."""
     if varies(state, "rich_colonies"):
@@ -279,6 +284,7 @@ def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
         yield Term("rich_colonies", FIGURES.rich_colony * count, "SE-26.7")
 
 
+@INCOME.rule()
 def mineral_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.1  Minerals that were brought to unblockaded colonies; SE-26.4 they may be rich."""
     times = 2 if varies(state, "rich_minerals") else 1
@@ -289,50 +295,56 @@ def mineral_income(state: State, seat: Seat) -> Iterator[Term]:
                 yield Term(good, times * int(good.rpartition("-")[2]), "SE-12.1")
 
 
+@INCOME.rule()
 def pipeline_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.9  One CP from each colony that pipelines join to the Homeworld."""
     if has(state, "pipelines"):
         yield Term("pipelines", len(linked_colonies(state, seat)), "SE-12.9")
 
 
+@INCOME.rule()
 def windfall(state: State, seat: Seat) -> Iterator[Term]:
     """SE-27.8  What the conquest of a Homeworld brings."""
     yield Term("conquest", state.empires[seat].windfall, "SE-27.8")
 
 
-INCOME: tuple[Callable[[State, Seat], Iterator[Term]], ...] = (
-    colony_income,
-    rich_colonies,
-    mineral_income,
-    pipeline_income,
-    windfall,
-)
-
-
 def income_terms(state: State, seat: Seat) -> Terms:
     """SE-12.4  What comes in, item by item."""
-    return tuple(term for rule in INCOME for term in rule(state, seat) if term.amount)
-
-
-def upkeep(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-12.10  Hull for hull (SE-10.2); what is to be scuttled pays no more."""
-    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    owed: dict[UnitKind, int] = {}
-    for group in fleet_of(state, seat):
-        unit = UNITS[group.kind]
-        if unit.maintained and unit.ship and group.id not in gone:
-            owed[group.kind] = owed.get(group.kind, 0) + unit.hull * group.count
-    for kind, cp in owed.items():
-        yield Term(kind, cp, "SE-12.10")
+    return tuple(term for rule in INCOME.of(state) for term in rule(state, seat) if term.amount)
 
 
 def maintenance_terms(state: State, seat: Seat) -> Terms:
-    """SE-12.10  What maintenance is made of; SE-26.1 it may be halved."""
-    owed = tuple(upkeep(state, seat))
-    if not varies(state, "low_maintenance"):
-        return owed
-    halved = total(owed) // 2 - total(owed)  # SE-12.11: the whole is halved, rounded down
-    return (*owed, Term("low_maintenance", halved, "SE-26.1"))
+    """SE-12.10  Hull for hull (SE-10.2), less what is halved (SE-12.11)."""
+    low = varies(state, "low_maintenance")
+    halvings = [found for rule in HALVES.of(state) if (found := rule(state, seat))]
+    owed: dict[UnitKind, int] = {}
+    paying: dict[UnitKind, int] = {}
+    saved = 0
+    for group in maintained(state, seat):
+        cp = hull(state, group) * group.count
+        owed[group.kind] = owed.get(group.kind, 0) + cp
+        if not any(rule(state, group) for rule in SPARED.of(state)):
+            paying[group.kind] = paying.get(group.kind, 0) + cp
+        elif low or any(group.kind in halving.kinds for halving in halvings):
+            saved += cp  # R-22: what is halved twice pays nothing
+        else:
+            saved += cp - cp // 2
+    terms = [Term(kind, cp, "SE-12.10") for kind, cp in owed.items()]
+    terms += [Term("experience", -saved, "SE-12.11")] if saved else []
+    for halving in halvings:
+        cp = sum(paying.get(kind, 0) for kind in halving.kinds)
+        terms += [Term(halving.name, cp // 2 - cp, halving.rule)] if cp else []
+    if low:
+        cp = sum(term.amount for term in terms)
+        terms.append(Term("low_maintenance", cp // 2 - cp, "SE-26.1"))
+    return tuple(terms)
+
+
+def maintained(state: State, seat: Seat) -> list[Group]:
+    """SE-10.2  The groups that cost something; what is to be scuttled pays no more."""
+    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
+    ships = (g for g in fleet_of(state, seat) if g.kind in MAINTAINED)
+    return [group for group in ships if group.id not in gone]
 
 
 def maintenance(state: State, seat: Seat) -> int:
@@ -340,7 +352,13 @@ def maintenance(state: State, seat: Seat) -> int:
 
 
 def can_hurt(aim: Aim) -> bool:
-    """SE-14.50  Fighters cannot hurt a Doomsday Machine; everything else can hurt everything."""
+    """SE-14.50  Whether a shot could do anything at all."""
+    return all(rule(aim) for rule in CAN_HURT.of(aim.state))
+
+
+@CAN_HURT.rule()
+def no_fighters_at_doomsday(aim: Aim) -> bool:
+    """SE-14.50  Fighters cannot hurt a Doomsday Machine."""
     return not (aim.target.owner == DOOM and aim.gun.kind == "fighter")
 
 

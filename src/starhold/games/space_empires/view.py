@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.board import battle_zone
-from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
+from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.empires import (
     colonies_of,
     level,
     researchable,
     size,
     sizes,
+    top_level,
 )
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.rules.r27_victory import colony_points
@@ -235,7 +236,7 @@ def _technology(state: State, seat: Seat) -> Sheet:
 
 
 def _level(state: State, seat: Seat, name: Technology) -> Line:
-    reached, top = level(state, seat, name), TECHNOLOGIES[name].top
+    reached, top = level(state, seat, name), top_level(state, name)
     if reached >= top:
         return Line(name, name, (Number(reached, limit=top), "top"))
     terms = technology_terms(state, seat, name, reached + 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starhold.core.record import Option, Seat
 from starhold.core.step import together
-from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES
-from starhold.games.space_empires.empires import level, researchable
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.empires import can_reach, level, researchable
 from starhold.games.space_empires.rules.r12_plan import HandIn, Research, study
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.games.space_empires.terms import technology_cost
@@ -63,7 +63,7 @@ def on_offer(state: State, seat: Seat) -> list[Option]:
     for name in researchable(state):
         reached = level(state, seat, name) + 1
         most = FIGURES.head_start_levels.get(name, 1)
-        if empire.researched.count(name) >= most or reached > TECHNOLOGIES[name].top:
+        if empire.researched.count(name) >= most or not can_reach(state, seat, name):
             continue
         cost = technology_cost(state, seat, name, reached)
         if cost <= money:

@@ -14,8 +14,15 @@ from starhold.games.space_empires.catalog import (
     Module,
     Variant,
 )
-from starhold.games.space_empires.empires import mounted
+from starhold.games.space_empires.empires import newly_built
 from starhold.games.space_empires.fleets import deal_ids, deploy
+from starhold.games.space_empires.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
+from starhold.games.space_empires.rules.r02_modules import (
+    check,
+    has_great_homeworlds,
+    switched_on,
+    variants,
+)
 from starhold.games.space_empires.rules.r05_head_start import HeadStarts
 from starhold.games.space_empires.rules.r06_turns import Cycle
 from starhold.games.space_empires.starmap import deep_space, homes, roads, spread
@@ -82,10 +89,12 @@ class SetUp(Step):
         placing = (step for seat in ring for step in (ChooseHex(seat), PlaceHomeworld(seat)))
         return (
             RollSituation(),
+            DealCards(),
             *((ScatterHomeworlds(),) if state.mixed else placing),
             LayMarkers(),
             HeadStarts(),
             DeployForces(),
+            *((ForcesStand(),) if FORCES_DEPLOYED.of(state) else ()),
             DrawFirstPlayer(),
             Cycle(),
         )
@@ -112,6 +121,20 @@ class RollSituation(Step):
         new = [v for v in found if v not in state.variants and not _cancels(v, state.variants)]
         state.variants = (*state.variants, *new)
         return ()
+
+
+class DealCards(Step):
+    """SE-5.3  Cards are dealt and designs are made before Homeworlds are placed."""
+
+    def run(self, table: Table) -> Steps:
+        return occur(CARDS_DEALT, table)
+
+
+class ForcesStand(Step):
+    """SE-5.3  What comes between the first units and the first player."""
+
+    def run(self, table: Table) -> Steps:
+        return occur(FORCES_DEPLOYED, table)
 
 
 class ChooseHex(Choice):
@@ -184,13 +207,12 @@ class DeployForces(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         facts = MAPS[state.scenario]
+        great = has_great_homeworlds(state.settings, state.switches, len(state.ring))
         for seat, at in state.worlds.items():
-            levels = state.empires[seat].levels
-            great = state.settings.homeworlds == 30 or is_quick_conquest(state)
             state.colonies[at] = Colony(seat, 3, homeworld=True, great=great)
             deploy(state, seat, at, "yard", FIGURES.start.yards)
             scouts = or_usual(facts.scouts, FIGURES.start.scouts)
-            deploy(state, seat, at, "scout", scouts, mounted(levels, "scout"))
+            deploy(state, seat, at, "scout", scouts, newly_built(state, seat, "scout"))
             settlers = or_usual(facts.colony_ships, FIGURES.start.colony_ships)
             if state.settings.quick_start:
                 settlers = 0
@@ -220,12 +242,13 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     more = MAPS[scenario].levels
     start = {name: facts.start for name, facts in TECHNOLOGIES.items() if facts.start} | more
     many = len(seats) > 2
-    switches = switched_on(settings, no_mines=settings.quick_conquest and many)
+    switches = allowed(scenario, switched_on(settings, len(seats)))
+    check(settings, switches, len(seats))
     state = State(
         settings=settings,
         scenario=scenario,
         ring=seats,
-        switches=allowed(scenario, switches),
+        switches=switches,
         mixed=settings.variable_map and many,
         variants=variants(settings),
         empires={seat: Empire(dict(start)) for seat in seats},
@@ -235,49 +258,10 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     return state, (SetUp(),)
 
 
-def switched_on(settings: Settings, *, no_mines: bool = False) -> tuple[Module, ...]:
-    """SE-2.3  What the profile switches on, and what the settings say otherwise."""
-    usual = FIGURES.profiles[settings.profile]
-    said: dict[Module, str] = {
-        "pipelines": settings.pipelines,
-        "fighters": settings.fighters,
-        "cloaking": settings.cloaking,
-        "mines": "off" if no_mines else settings.mines,
-        "npa": settings.npa,
-        "warp_points": settings.warp_points,
-        "deep_space_dm": settings.deep_space_dm,
-        "instant_upgrade": settings.instant_upgrade,
-        "slingshot": settings.slingshot,
-        "gearing_limits": settings.gearing_limits,
-        "unpredictable_research": settings.unpredictable_research,
-    }
-    return tuple(m for m, way in said.items() if way == "on" or (way == "profile" and m in usual))
-
-
 def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
     """SE-28.4  A solo scenario allows some modules only."""
     known = MAPS[scenario].modules
     return switches if known is None else tuple(m for m in switches if m in known)
-
-
-def variants(settings: Settings) -> tuple[Variant, ...]:
-    """SE-26.1 to SE-26.7  The variants that were agreed on."""
-    said: dict[Variant, bool] = {
-        "low_maintenance": settings.low_maintenance,
-        "heavy_terrain": settings.heavy_terrain,
-        "safer_space": settings.safer_space,
-        "rich_minerals": settings.rich_minerals,
-        "slow_scientists": settings.scientists == "slow",
-        "smart_scientists": settings.scientists == "smart",
-        "bloody_combat": settings.bloody_combat,
-        "rich_colonies": settings.rich_colonies,
-    }
-    return tuple(name for name, agreed in said.items() if agreed)
-
-
-def is_quick_conquest(state: State) -> bool:
-    """SE-27.5  A game for three or four."""
-    return state.settings.quick_conquest and len(state.ring) > 2
 
 
 def mix_markers(table: Table) -> None:

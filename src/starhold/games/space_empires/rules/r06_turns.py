@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of, mounted
 from starhold.games.space_empires.fleets import deal_ids, fleet_of, own, put
+from starhold.games.space_empires.moments import TURN_BEGINS, occur
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
@@ -105,6 +106,7 @@ class PlayerTurn(Step):
         state.active = self.player
         table.tell(PlayerTurnBegan(self.player))
         return (
+            *occur(TURN_BEGINS, table, self.player),
             TurnFaceDown(self.player),
             MovementPhase(self.player),
             CombatPhase(self.player),
@@ -169,7 +171,7 @@ def finish_refit(table: Table, group: Group) -> None:
     """SE-11.8  All its technology rises to the current levels it can mount (SE-11.13)."""
     state = table.state
     yard = any(other.kind == "yard" for other in own(state, group.owner, group.at))
-    tech = mounted(state.empires[group.owner].levels, group.kind) if yard else group.tech
+    tech = mounted(state, group) if yard else group.tech
     put(state, replace(group, tech=tech, refitting=False))
     if yard:
         table.tell(RefitDone(group.id), (group.owner,))

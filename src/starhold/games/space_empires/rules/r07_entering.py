@@ -16,6 +16,8 @@ from starhold.games.space_empires.fleets import (
     put,
     take_away,
 )
+from starhold.games.space_empires.moments import ENTERED, occur
+from starhold.games.space_empires.numbers import ROLLS_IN_HOLES, STOPS
 from starhold.games.space_empires.pipes import is_piped
 from starhold.games.space_empires.rules.r07_scuttling import ScuttleInTime
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
@@ -26,13 +28,14 @@ from starhold.games.space_empires.state import (
     Choice,
     Group,
     GroupId,
+    Marker,
     State,
     Step,
     Steps,
     Table,
 )
 
-STOPS = frozenset({"nebula", "asteroids"})
+STOPPING = frozenset({"nebula", "asteroids"})
 
 
 class Slingshot(Option):
@@ -130,9 +133,9 @@ class Enter(Step):
         if piped:
             anchor(state, group, self.to)
         marker = state.markers.get(self.to)
-        stops = marker is not None and (not marker.face_up or marker.kind in STOPS)
+        halts = marker is not None and (not marker.face_up or stops(state, group, marker))
         moved = step_to(group, self.to, piped)
-        put(state, replace(moved, stopped=stops and not piped))
+        put(state, replace(moved, stopped=halts and not piped))
         table.tell(GroupMoved(group.id, self.to))
         for rider in self.riders:
             put(state, step_to(state.groups[rider], self.to, piped))
@@ -165,7 +168,7 @@ class BlackHole(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         group = state.groups.get(self.group)
-        if group is None or not rolls_in_holes(group):
+        if group is None or not rolls_in_holes(state, group):
             return ()
         dice = table.roll(group.count, FIGURES.sides)
         safe = FIGURES.black_hole + 2 * self.slung
@@ -195,15 +198,14 @@ class Encounter(Step):
         if group is None:
             return ()
         foes = others(state, group.owner, group.at)
-        if not foes:
-            return ()
         if any(is_armed(foe) or foe.kind == "mine" for foe in foes):
             if is_cloaked(state, group):
                 return (PassCloaked(group.owner, group.id, 1),)
             stop(table, group)
-        elif is_armed(group):
+            return ()
+        if foes and is_armed(group):
             brush_aside(table, foes)
-        return ()
+        return occur(ENTERED, table, group)
 
 
 class PassCloaked(Choice):
@@ -269,7 +271,7 @@ def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
 
 def into_black_hole(state: State, group: Group) -> Steps:
     """SE-7.9  Ships roll at once; SE-26.30 they may try a slingshot."""
-    if "slingshot" in state.switches and rolls_in_holes(group):
+    if "slingshot" in state.switches and rolls_in_holes(state, group):
         return (TrySlingshot(group.owner, group.id),)
     return (BlackHole(group.id),)
 
@@ -293,10 +295,20 @@ def anchor(state: State, group: Group, to: Cell) -> None:
                 put(state, replace(pipe, stopped=True))
 
 
-def rolls_in_holes(group: Group) -> bool:
+def stops(state: State, group: Group, marker: Marker) -> bool:
+    """SE-7.5  Whether a known terrain is entered only as a first step, and then stops."""
+    halts = marker.kind in STOPPING
+    for rule in STOPS.of(state):
+        halts = rule(state, group, marker, halts)
+    return halts
+
+
+def rolls_in_holes(state: State, group: Group) -> bool:
     """SE-8.7  Ships roll, but not Fighters, which are carried."""
     unit = UNITS[group.kind]
-    return unit.ship and unit.moves != "carried"
+    if not unit.ship or unit.moves == "carried":
+        return False
+    return all(rule(state, group) for rule in ROLLS_IN_HOLES.of(state))
 
 
 def stop(table: Table, group: Group) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.fleets import (
+    berths,
     deal_ids,
     fleet_of,
     free_counters,
@@ -19,8 +20,10 @@ from starhold.games.space_empires.fleets import (
     put,
     split,
 )
+from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
+from starhold.games.space_empires.numbers import COMMANDS, ORDERS
 from starhold.games.space_empires.pipes import is_piped
-from starhold.games.space_empires.rules.r07_entering import Enter
+from starhold.games.space_empires.rules.r07_entering import Enter, stops
 from starhold.games.space_empires.rules.r07_orders import Order, carry_out, orders
 from starhold.games.space_empires.rules.r07_scuttling import ScuttleOwn, ThinkOfScuttling
 from starhold.games.space_empires.rules.r14_loading import (
@@ -40,8 +43,6 @@ from starhold.games.space_empires.state import (
     Table,
 )
 from starhold.games.space_empires.terms import allowance
-
-TERRAIN_THAT_STOPS = frozenset({"nebula", "asteroids"})
 
 
 class Command(Option):
@@ -123,11 +124,15 @@ class Movement(Choice):
                     together[group.at] = together.get(group.at, 0) + 1
         stacks = (at for at, count in together.items() if count > 1 and at not in state.passed)
         options += [CommandAll(at) for at in stacks]
+        for offers in COMMANDS.offers.of(state):
+            options += offers(state, self.player)
         return [*options, ThinkOfScuttling(), EndMovement()]
 
     def chosen(
         self, table: Table, option: Command | CommandAll | ThinkOfScuttling | EndMovement
     ) -> Steps:
+        if COMMANDS.knows(option):
+            return *COMMANDS.carry_out(table, self.player, option), self
         if isinstance(option, Command):
             return CommandGroup(self.player, option.group), self
         if isinstance(option, CommandAll):
@@ -136,7 +141,7 @@ class Movement(Choice):
             return CommandStack(self.player, able), self
         if isinstance(option, ThinkOfScuttling):
             return ScuttleOwn(self.player), self
-        return ()
+        return occur(MOVEMENT_ENDS, table, self.player)
 
 
 class CommandGroup(Choice):
@@ -156,6 +161,8 @@ class CommandGroup(Choice):
             return ()
         table.state.passed = []
         group = table.state.groups[self.group]
+        if ORDERS.knows(option):
+            return *ORDERS.carry_out(table, group, option), self
         if not isinstance(option, Go):
             steps, gid = carry_out(table, group, option)
             return (*steps, CommandGroup(self.player, gid)) if gid else steps
@@ -271,7 +278,7 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
         unexplored = not marker.face_up
         if not unexplored and marker.kind == "super_nova":
             return False
-        slow = unexplored or marker.kind in TERRAIN_THAT_STOPS
+        slow = unexplored or stops(state, group, marker)
         if slow and group.moved and not is_piped(state, group, to):  # SE-7.15
             return False
     if group.kind == "mine":  # SE-14.30
@@ -295,9 +302,9 @@ def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
     """SE-14.2  A carrier may take Fighters along; then the step is taken, and orders go on."""
-    berths = UNITS[group.kind].holds * group.count
-    if berths and boarding(state, group, ()):
-        return LoadFighters(player, group.id, to, berths), CommandGroup(player, group.id)
+    held = berths(state, group)
+    if held and boarding(state, group, ()):
+        return LoadFighters(player, group.id, to, held), CommandGroup(player, group.id)
     return Enter(group.id, to), CommandGroup(player, group.id)
 
 

@@ -19,6 +19,7 @@ from starhold.games.space_empires.fleets import (
     put,
     split,
 )
+from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r08_terrain import Uncover
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.starmap import neighbours
@@ -201,11 +202,11 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
     if not any(other.kind == "yard" for other in own(state, group.owner, group.at)):
         return
     empire = state.empires[group.owner]
-    if empire.cp >= hull(group) and mounted(empire.levels, group.kind) != group.tech:
+    if empire.cp >= hull(state, group) and mounted(state, group) != group.tech:
         yield Refit(group.id)
 
 
-ORDERS: tuple[Callable[[State, Group], Iterator[Option]], ...] = (
+USUAL: tuple[Callable[[State, Group], Iterator[Option]], ...] = (
     colonising,
     towing,
     peeking,
@@ -218,7 +219,7 @@ ORDERS: tuple[Callable[[State, Group], Iterator[Option]], ...] = (
 def orders(state: State, group: Group) -> Iterator[Option]:
     """SE-7.4  Everything a group may do where it is."""
     if UNITS[group.kind].moves != "never":
-        for offered in ORDERS:
+        for offered in (*USUAL, *ORDERS.offers.of(state)):
             yield from offered(state, group)
 
 
@@ -240,8 +241,7 @@ def carry_out(table: Table, group: Group, order: Order) -> tuple[Steps, GroupId 
         put(state, replace(group, peeks=group.peeks + 1))
         return (LookAfar(player, order.at),), group.id
     if isinstance(order, Colonise):
-        found_colony(table, group)
-        return (), None
+        return found_colony(table, group), None
     asked = PartWithHowMany if isinstance(order, Part) else HowManyRefitted
     return (asked(player, group.id),), None
 
@@ -272,10 +272,10 @@ class HowManyRefitted(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        most = min(group.count, state.empires[self.player].cp // hull(group))
+        most = min(group.count, state.empires[self.player].cp // hull(state, group))
         split_off = free_counters(state, self.player, group.kind) > 0
         counts = [n for n in range(most, 0, -1) if n == group.count or split_off]
-        return [RefitShips(count, count * hull(group)) for count in counts]
+        return [RefitShips(count, count * hull(state, group)) for count in counts]
 
     def chosen(self, table: Table, option: RefitShips) -> Steps:
         state = table.state
@@ -354,4 +354,4 @@ def instant_refit(state: State, seat: Seat) -> None:
     if not has(state, "instant_upgrade"):
         return
     for group in [g for g in state.groups.values() if g.owner == seat and is_refittable(g)]:
-        put(state, replace(group, tech=mounted(state.empires[seat].levels, group.kind)))
+        put(state, replace(group, tech=mounted(state, group)))

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.empires import is_unseen, sizes
 from starhold.games.space_empires.fleets import others, take_away
+from starhold.games.space_empires.moments import COLONY_FOUNDED, occur
+from starhold.games.space_empires.numbers import MAY_SETTLE
 from starhold.games.space_empires.state import Cell, Colony, Group, State, Step, Steps, Table
 
 
@@ -35,14 +37,18 @@ def can_colonise(state: State, group: Group) -> bool:
     marker = state.markers.get(group.at)
     if marker is None or not marker.face_up or group.at in state.colonies:
         return False
-    if marker.kind != "planet" and not (marker.kind == "barren" and group.tech.terraforming):
+    able = marker.kind == "planet" or (marker.kind == "barren" and group.tech.terraforming > 0)
+    for rule in MAY_SETTLE.of(state):
+        able = rule(state, group, marker, able)
+    if not able:
         return False
     foes = others(state, group.owner, group.at)
     return not marker.guarded and all(is_unseen(state, foe, group.owner) for foe in foes)
 
 
-def found_colony(table: Table, group: Group) -> None:
+def found_colony(table: Table, group: Group) -> Steps:
     """SE-9.1  The Colony Ship becomes a new colony (SE-9.5: there is one on a planet)."""
     take_away(table.state, group.id)
     table.state.colonies[group.at] = Colony(group.owner)
     table.tell(ColonyFounded(group.owner, group.at))
+    return occur(COLONY_FOUNDED, table, group.owner, group.at)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.catalog import AUTOMATIC, FIGURES, UNITS, Technology, UnitKind
 from starhold.games.space_empires.empires import (
-    built,
     can_build,
     colonies_of,
+    draft,
+    hull,
     in_play,
     level,
+    newly_built,
     yields_income,
 )
 from starhold.games.space_empires.fleets import (
@@ -27,6 +28,7 @@ from starhold.games.space_empires.fleets import (
     put,
     take_away,
 )
+from starhold.games.space_empires.numbers import EXPENSES, YARDS, Levels
 from starhold.games.space_empires.rules.r07_orders import instant_refit
 from starhold.games.space_empires.state import (
     Cell,
@@ -40,7 +42,6 @@ from starhold.games.space_empires.state import (
 )
 from starhold.games.space_empires.terms import maintenance, unit_price
 
-Levels: TypeAlias = dict[Technology, int]
 FOR_SALE = tuple(kind for kind, unit in UNITS.items() if unit.built_at != "never")
 
 
@@ -94,7 +95,9 @@ def cash(state: State, seat: Seat) -> int:
     """SE-12.22  What is left to spend; SE-12.10 maintenance takes no more than there is."""
     empire = state.empires[seat]
     units = sum(order.count * unit_price(state, seat, order.kind) for order in empire.purchases)
-    return max(0, empire.cp - maintenance(state, seat)) - empire.spent - units - empire.bid
+    others = sum(term.amount for rule in EXPENSES.of(state) for term in rule(state, seat))
+    left = max(0, empire.cp - maintenance(state, seat)) - empire.spent - units - empire.bid
+    return left - others
 
 
 def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, int]]:
@@ -120,7 +123,9 @@ def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
         return
     groups = state.groups.values()
     for at in dict.fromkeys(g.at for g in groups if g.kind == "yard" and g.owner == seat):
-        if capacity(state, seat, at) >= 2 * unit.hull and has_counter(state, seat, kind, at):
+        if capacity(state, seat, at) >= yard_use(state, seat, kind) and has_counter(
+            state, seat, kind, at
+        ):
             yield at
 
 
@@ -138,11 +143,19 @@ def capacity(state: State, seat: Seat, at: Cell) -> int:
     there = [group for group in own(state, seat, at) if group.kind == "yard"]
     yards = sum(group.count for group in there if group.id not in gone)
     used = sum(
-        2 * UNITS[order.kind].hull * order.count
+        yard_use(state, seat, order.kind) * order.count
         for order in state.empires[seat].purchases
         if order.at == at and UNITS[order.kind].built_at == "yard"
     )
-    return yards * FIGURES.yard[level(state, seat, "ship_yard") - 1] - used
+    points = yards * FIGURES.yard[level(state, seat, "ship_yard") - 1]
+    for rule in YARDS.of(state):
+        points = rule(state, seat, at, points)
+    return points - used
+
+
+def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-12.15  Half hull points that a unit takes up; a hull of 0 still takes one."""
+    return max(1, 2 * hull(state, draft(seat, kind)))
 
 
 def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
@@ -174,7 +187,7 @@ def counters_needed(
         orders.append(Purchase(kind, more_at, 1, empire.less))
     wanted: dict[tuple[Cell, Tech], int] = {}
     for order in orders:
-        like = (order.at, built(levels, kind, order.less))
+        like = (order.at, newly_built(state, seat, kind, levels, order.less))
         wanted[like] = wanted.get(like, 0) + order.count
     largest = largest_group(kind)
     needed = 0
@@ -202,7 +215,7 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
 def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     """SE-12.17  New units join a group of their like, or form one."""
     left = order.count
-    tech = built(state.empires[seat].levels, order.kind, order.less)
+    tech = newly_built(state, seat, order.kind, less=order.less)
     for group in joinable(state, seat, order.kind, order.at, tech):
         more = min(left, largest_group(order.kind) - group.count)
         left -= more

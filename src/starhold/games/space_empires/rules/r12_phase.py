@@ -9,6 +9,7 @@ from starhold.core.score import Term
 from starhold.core.step import together
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import colonies_of, in_play, is_blockaded
+from starhold.games.space_empires.moments import PHASE_BEGINS, PHASE_ENDS, occur
 from starhold.games.space_empires.rules.r09_colonies import Growth
 from starhold.games.space_empires.rules.r12_building import CarryOut
 from starhold.games.space_empires.rules.r12_plan import Plan
@@ -58,6 +59,7 @@ class EconomicPhase(Step):
         table.state.turn = 0
         table.tell(EconomicPhaseBegan(table.state.cycle))
         return (
+            *occur(PHASE_BEGINS, table),
             CollectIncome(),
             MakePlans(),
             CarryOut(),
@@ -66,7 +68,15 @@ class EconomicPhase(Step):
             ShowBids(),
             CountPoints(),
             CheckLimit(),
+            PhaseIsOver(),
         )
+
+
+class PhaseIsOver(Step):
+    """SE-12.1  What else comes last in an Economic Phase."""
+
+    def run(self, table: Table) -> Steps:
+        return occur(PHASE_ENDS, table)
 
 
 class CollectIncome(Step):

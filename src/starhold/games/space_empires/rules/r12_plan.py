@@ -8,8 +8,16 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
-from starhold.games.space_empires.empires import gain_level, has, is_proven, level, researchable
+from starhold.games.space_empires.empires import (
+    can_reach,
+    gain_level,
+    has,
+    is_proven,
+    level,
+    researchable,
+)
 from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.numbers import PLANS
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling, wreckable
 from starhold.games.space_empires.rules.r12_building import (
     cash,
@@ -148,21 +156,14 @@ class Plan(Choice):
         alone = len(state.ring) == 1  # SE-12.14
         if not state.empires[self.player].bid and money and not alone:
             options.append(MakeBid())
+        for offers in PLANS.offers.of(state):
+            options += offers(state, self.player)
         return [*options, OtherMatters(), HandIn()]
 
     def chosen(self, table: Table, option: Planned) -> Steps:
-        if isinstance(option, Research):
-            study(table, self.player, option)
-            return (self,)
-        if isinstance(option, Grant):
-            roll_grant(table, self.player, option)
-            return (self,)
         if isinstance(option, HandIn):
             return ()
-        if isinstance(option, Build):
-            return ChooseSite(self.player, option.kind), self
-        asked = ChooseBid if isinstance(option, MakeBid) else Aside
-        return asked(self.player), self
+        return *PLANS.carry_out(table, self.player, option), self
 
 
 class ChooseSite(Choice):
@@ -265,6 +266,21 @@ class ScuttleBefore(Choice):
         return ()
 
 
+@PLANS.follows(Build)
+def choose_site(_table: Table, seat: Seat, option: Build) -> Steps:
+    return (ChooseSite(seat, option.kind),)
+
+
+@PLANS.follows(MakeBid)
+def choose_bid(_table: Table, seat: Seat, _option: MakeBid) -> Steps:
+    return (ChooseBid(seat),)
+
+
+@PLANS.follows(OtherMatters)
+def step_aside(_table: Table, seat: Seat, _option: OtherMatters) -> Steps:
+    return (Aside(seat),)
+
+
 def scuttleable(state: State, seat: Seat) -> list[Group]:
     """SE-7.24  The groups that may still be scuttled; not those that the plan counts on."""
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
@@ -310,7 +326,7 @@ def research(state: State, seat: Seat, money: int) -> list[Option]:
         return found
     for name in researchable(state):
         reached = level(state, seat, name) + 1
-        if name in empire.researched or reached > TECHNOLOGIES[name].top:
+        if name in empire.researched or not can_reach(state, seat, name):
             continue
         cost = technology_cost(state, seat, name, reached)
         if cost <= budget and is_proven(state, name) and still_fits(state, seat, name):
@@ -327,21 +343,24 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
     return [
         Grant(name, FIGURES.grant)
         for name in researchable(state)
-        if level(state, seat, name) < TECHNOLOGIES[name].top
+        if can_reach(state, seat, name)
         and name not in empire.researched
         and is_proven(state, name)
         and still_fits(state, seat, name)
     ]
 
 
-def study(table: Table, seat: Seat, option: Research) -> None:
+@PLANS.follows(Research)
+def study(table: Table, seat: Seat, option: Research) -> Steps:
     """SE-11.4  A new level is usable at once."""
     empire = table.state.empires[seat]
     empire.spent += option.cost
     reach(table, seat, option.technology)
+    return ()
 
 
-def roll_grant(table: Table, seat: Seat, option: Grant) -> None:
+@PLANS.follows(Grant)
+def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
     """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
     state = table.state
     empire = state.empires[seat]
@@ -357,6 +376,7 @@ def roll_grant(table: Table, seat: Seat, option: Grant) -> None:
     if so_far >= aim:
         del empire.grants[option.technology]
         reach(table, seat, option.technology)
+    return ()
 
 
 def reach(table: Table, seat: Seat, technology: Technology) -> None:

@@ -16,6 +16,7 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.catalog import UNARMED, Technology
 from starhold.games.space_empires.empires import PROVEN_BY, carried
 from starhold.games.space_empires.fleets import fleet_of, others, own, put, take_away
+from starhold.games.space_empires.moments import BATTLE_SHOWN, BEFORE_MINES, occur
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle
 from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StayOrWithdraw, StepForward
@@ -121,6 +122,7 @@ class BattleBegins(Step):
             *each(StayOrWithdraw, cloaked),
             ShowTechnology(),
             *each(JoinIn, cloaked),
+            MakeReady(),
             SweepMines(self.attacker),
             SweepMines(self.defender),
             CombatRound(1),
@@ -182,7 +184,15 @@ class ShowTechnology(Step):
                     announce(state, group)
             if all(side in state.empires for side in sides):
                 prove(state, groups)
-        return ()
+        return occur(BATTLE_SHOWN, table, battle)
+
+
+class MakeReady(Step):
+    """SE-13.4  What is switched and assigned before Mines are swept."""
+
+    def run(self, table: Table) -> Steps:
+        battle = table.state.battle
+        return occur(BEFORE_MINES, table, battle) if battle else ()
 
 
 def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:

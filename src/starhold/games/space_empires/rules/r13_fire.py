@@ -15,8 +15,9 @@ from starhold.games.space_empires.battlefield import (
     targets,
     the_battle,
 )
-from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.rules.r13_losses import hit
+from starhold.games.space_empires.catalog import FIGURES, UNITS
+from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.rules.r13_losses import Hit
 from starhold.games.space_empires.rules.r13_retreat import can_part, part_ways
 from starhold.games.space_empires.state import (
     Battle,
@@ -30,7 +31,7 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-from starhold.games.space_empires.terms import Aim, to_hit
+from starhold.games.space_empires.terms import to_hit
 
 
 class FireAt(Option):
@@ -89,7 +90,7 @@ class Shoot(Choice):
         group = state.groups.get(self.group)
         if battle is None or group is None or group.at != battle.at:
             return []
-        shots = shots_left(battle, group)
+        shots = shots_left(state, battle, group)
         found: list[Option] = []
         if shots > 0:
             for foe in targets(state, battle, group, fighters_only=self.against_fighters):
@@ -108,8 +109,40 @@ class Shoot(Choice):
             return ()
         if isinstance(option, RetreatTo):
             return part_ways(state, group, idle(the_battle(state), group), option.to)
-        fire(table, group, option.target, option.shots if isinstance(option, FireAllAt) else 1)
-        return (self,)
+        shots = option.shots if isinstance(option, FireAllAt) else 1
+        return salvo(state, group, state.groups[option.target], shots), self
+
+
+class Salvo(Step):
+    """SE-13.11  One die after another, while the target stands unscreened."""
+
+    group: GroupId
+    target: GroupId
+    owner: Seat  # of the target, and its kind: it may be gone when all dice are rolled
+    kind: str
+    needed: int
+    left: int
+    dice: tuple[int, ...] = ()
+    hits: int = 0
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        gun = state.groups[self.group]
+        dice, left = self.dice, self.left
+        while left:
+            foe = state.groups.get(self.target)
+            if foe is None or not exposed(the_battle(state), foe):
+                break
+            dice = (*dice, *table.roll(1, FIGURES.sides))
+            left -= 1
+            if dice[-1] <= self.needed:
+                damage = UNITS[gun.kind].damage
+                rest = replace(self, dice=dice, left=left, hits=self.hits + 1)
+                return Hit(self.target, self.group, damage), rest
+        note(state, gun, dice)
+        shot = ShotFired(gun.owner, gun.kind, self.owner, self.kind, self.needed, dice, self.hits)
+        table.tell(shot)
+        return ()
 
 
 class FireByItself(Step):
@@ -121,13 +154,18 @@ class FireByItself(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         group = state.groups.get(self.group)
-        if state.battle is None or group is None or not shots_left(state.battle, group):
+        if state.battle is None or group is None or not shots_left(state, state.battle, group):
             return ()
         target = best_target(state, group, fighters_only=self.against_fighters)
         if target is None:
             return ()
-        fire(table, group, target.id, 1)
-        return (self,)
+        return salvo(state, group, target, 1), self
+
+
+def salvo(state: State, gun: Group, target: Group, shots: int) -> Salvo:
+    """SE-13.11  So many shots at a target, each with the same chance."""
+    needed = to_hit(Aim(state, the_battle(state), gun, target))
+    return Salvo(gun.id, target.id, target.owner, target.kind, needed, shots)
 
 
 def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
@@ -138,25 +176,6 @@ def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
     if not going or (going < group.count and not can_part(state, group)):
         return []
     return [RetreatTo(group.id, to) for to in havens(state, group.owner, group.at)]
-
-
-def fire(table: Table, gun: Group, target: GroupId, shots: int) -> None:
-    """SE-13.11  Fire one die after another, while the target stands unscreened."""
-    state = table.state
-    aimed = state.groups[target]
-    needed = to_hit(Aim(state, the_battle(state), gun, aimed))
-    dice: list[int] = []
-    hits = 0
-    for _ in range(shots):
-        foe = state.groups.get(target)
-        if foe is None or not exposed(the_battle(state), foe):
-            break
-        dice += table.roll(1, FIGURES.sides)
-        if dice[-1] <= needed:
-            hits += 1
-            hit(table, foe, gun.owner)
-    note(state, gun, tuple(dice))
-    table.tell(ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, needed, tuple(dice), hits))
 
 
 def note(state: State, gun: Group, dice: tuple[int, ...]) -> None:

@@ -6,10 +6,20 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.catalog import ALIENS, FIGURES
-from starhold.games.space_empires.empires import gain_level, hull
+from starhold.games.space_empires.empires import gain_level
 from starhold.games.space_empires.fleets import lose_units, put
+from starhold.games.space_empires.moments import DAMAGE_SCORED, KILLED, Damage, Kill, occur
 from starhold.games.space_empires.rules.r14_aliens import return_alien
-from starhold.games.space_empires.state import DOOM, Cell, Group, Table
+from starhold.games.space_empires.state import (
+    DOOM,
+    Cell,
+    Group,
+    GroupId,
+    Step,
+    Steps,
+    Table,
+)
+from starhold.games.space_empires.terms import hits_needed
 
 
 class UnitDestroyed(Event):
@@ -37,12 +47,29 @@ class NothingLearned(Event):
     sides: int = FIGURES.sides
 
 
-def hit(table: Table, target: Group, by: Seat) -> None:
-    """SE-13.13  One point of damage; in a group it goes to the unit that is damaged already."""
-    if target.damage + 1 < max(1, hull(target)):
-        put(table.state, replace(target, damage=target.damage + 1))
-        return
-    destroy_unit(table, target, by)
+class Hit(Step):
+    """SE-13.13  Damage to one unit; in a group it goes to the unit that is damaged already."""
+
+    target: GroupId
+    by: GroupId  # SE-13.18: who does the last damage has destroyed it
+    amount: int = 1
+    answered: bool = False  # whoever could take the damage over has done so
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        target = state.groups.get(self.target)
+        if target is None or not self.amount:
+            return ()
+        for rule in () if self.answered else DAMAGE_SCORED.of(state):
+            steps = rule(table, Damage(self.target, self.by, self.amount))
+            if steps is not None:
+                return steps
+        if target.damage + self.amount < hits_needed(state, target):
+            put(state, replace(target, damage=target.damage + self.amount))
+            return ()
+        gun = state.groups.get(self.by)
+        destroy_unit(table, target, gun.owner if gun else None)
+        return occur(KILLED, table, Kill(target, self.by))
 
 
 def destroy_unit(table: Table, group: Group, by: Seat | None = None) -> None:

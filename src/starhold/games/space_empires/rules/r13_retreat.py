@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battlefield import forces, idle, the_battle
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import free_counters, put, split
+from starhold.games.space_empires.fleets import berths, free_counters, put, split
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r07_scuttling import FreeCounter, spare
 from starhold.games.space_empires.state import (
@@ -58,7 +57,7 @@ class Flight(Step):
             if not self.damaged:
                 stays = state.groups[group.id]
                 put(state, replace(stays, damage=group.damage))
-        if UNITS[group.kind].holds:
+        if berths(state, group):
             going += passengers(table, battle, going[0])
         for part in going:
             put(state, replace(part, at=self.to, moves=0, stopped=True, damage=0))  # SE-13.14
@@ -106,17 +105,17 @@ def can_part(state: State, group: Group) -> bool:
 def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
     """SE-14.5  Fighters that have not fired leave with their carrier."""
     state = table.state
-    berths = UNITS[carrier.kind].holds * carrier.count
+    left = berths(state, carrier)
     aboard: list[Group] = []
     for group in forces(state, battle, carrier.owner):
-        count = min(berths, idle(battle, group)) if group.kind == "fighter" else 0
+        count = min(left, idle(battle, group)) if group.kind == "fighter" else 0
         if count and count < group.count:
             if not free_counters(state, group.owner, group.kind):
                 continue
             group = split(state, group, count)
         if count:
             aboard.append(group)
-            berths -= count
+            left -= count
     return aboard
 
 

@@ -13,6 +13,7 @@ from starhold.games.space_empires.battlefield import (
     foe_of,
     forces,
     hidden_groups,
+    may_screen,
     no_tricks,
     order_of_fire,
     screened,
@@ -23,6 +24,15 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.catalog import FIGURES, UNARMED
 from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import free_counters, groups_at, put, split, take_away
+from starhold.games.space_empires.moments import (
+    AFTER_FIRE,
+    BATTLE_ENDS,
+    BEFORE_FIRE,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    occur,
+)
+from starhold.games.space_empires.numbers import FLEET_BONUS, Fleets
 from starhold.games.space_empires.rules.r13_fire import FireByItself, Shoot
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
@@ -105,7 +115,9 @@ class CombatRound(Step):
             return ()
         if battle.idle >= FIGURES.standstill:  # R-49
             return ()
-        fresh = Battle(battle.at, *sides, self.number, aside=battle.aside, idle=battle.idle)
+        fresh = replace(
+            battle, round=self.number, screened=(), bonus=(), fired=(), grounded=(), shots=()
+        )
         state.battle = replace(fresh, hidden=hidden_groups(state, fresh))
         table.tell(RoundBegan(battle.at, self.number))
         return *screening(state), CountFleets(), FireInOrder(), EndRound(self.number)
@@ -119,7 +131,7 @@ class Screening(Choice):
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
-        able = [g for g in fighting(state, battle, self.side) if exposed(battle, g) > 0]
+        able = [g for g in fighting(state, battle, self.side) if may_screen(state, battle, g)]
         if not self.left or not able:
             return []
         damaged = [group for group in able if can_spare_damaged(state, battle, group)]
@@ -151,13 +163,12 @@ class CountFleets(Step):
         state = table.state
         battle = the_battle(state)
         if no_tricks(battle):
-            return ()
+            return occur(ROUND_BEGINS, table, battle)
         for side in (battle.attacker, battle.defender):
-            theirs = strength(state, battle, foe_of(battle, side))
-            if theirs and strength(state, battle, side) >= FIGURES.screened_off * theirs:
+            if has_fleet_bonus(state, battle, side):
                 state.battle = replace(battle, bonus=(side,))
                 table.tell(FleetBonusHeld(side))
-        return ()
+        return occur(ROUND_BEGINS, table, the_battle(state))
 
 
 class FireInOrder(Step):
@@ -181,10 +192,17 @@ class Volley(Step):
         owner = state.groups[guns[0].group].owner
         if is_automatic(state, owner):
             in_turn = sorted(guns, key=lambda gun: identifier(gun.group))
-            return tuple(FireByItself(gun.group, gun.against_fighters) for gun in in_turn)
+            return tuple(
+                step
+                for gun in in_turn
+                for step in turn_to_fire(
+                    table, gun.group, FireByItself(gun.group, gun.against_fighters)
+                )
+            )
         player = decider(state, owner)
         if len(guns) == 1:
-            return (Shoot(player, guns[0].group, guns[0].against_fighters),)
+            shoot = Shoot(player, guns[0].group, guns[0].against_fighters)
+            return turn_to_fire(table, guns[0].group, shoot)
         return (ChooseGun(player, guns),)
 
 
@@ -198,14 +216,27 @@ class ChooseGun(Choice):
         able = dict.fromkeys(
             gun.group
             for gun in self.guns
-            if gun.group in state.groups and shots_left(battle, state.groups[gun.group]) > 0
+            if gun.group in state.groups and shots_left(state, battle, state.groups[gun.group]) > 0
         )
         return [FireNext(group, state.groups[group].kind) for group in able]
 
     def chosen(self, table: Table, option: FireNext) -> Steps:
         first = next(gun for gun in self.guns if gun.group == option.group)
         rest = tuple(gun for gun in self.guns if gun != first)
-        return Shoot(self.player, first.group, first.against_fighters), Volley(rest)
+        shoot = Shoot(self.player, first.group, first.against_fighters)
+        return *turn_to_fire(table, first.group, shoot), Volley(rest)
+
+
+class HasFired(Step):
+    """SE-13.8  A group has finished firing; the next one waits until this is settled."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        group = table.state.groups.get(self.group)
+        if group is None or table.state.battle is None:
+            return ()
+        return occur(AFTER_FIRE, table, group)
 
 
 class EndRound(Step):
@@ -219,7 +250,7 @@ class EndRound(Step):
             return ()
         idle = 0 if battle.fired else battle.idle + 1
         table.state.battle = replace(battle, idle=idle)
-        return (CombatRound(self.number + 1),)
+        return *occur(ROUND_ENDS, table, battle), CombatRound(self.number + 1)
 
 
 class EndBattle(Step):
@@ -238,7 +269,25 @@ class EndBattle(Step):
         state.battle = None
         table.tell(BattleEnded(battle.at))
         sides = [side for side in (battle.attacker, battle.defender) if side in state.empires]
-        return tuple(LoseHomeless(side, battle.at) for side in sides)
+        losses = tuple(LoseHomeless(side, battle.at) for side in sides)
+        return *losses, *occur(BATTLE_ENDS, table, battle)
+
+
+def turn_to_fire(table: Table, group: GroupId, fire: Step) -> Steps:
+    """SE-13.8  A group fires; what comes before and after it belongs to its turn."""
+    state = table.state
+    before = occur(BEFORE_FIRE, table, state.groups[group])
+    after = (HasFired(group),) if AFTER_FIRE.of(state) else ()
+    return *before, fire, *after
+
+
+def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:
+    """SE-13.7  Twice as many units, unless a rule compares otherwise."""
+    ours, theirs = (strength(state, battle, who) for who in (side, foe_of(battle, side)))
+    held = theirs > 0 and ours >= FIGURES.screened_off * theirs
+    for rule in FLEET_BONUS.of(state):
+        held = rule(Fleets(state, battle, side, ours, theirs), held)
+    return held
 
 
 def can_spare_damaged(state: State, battle: Battle, group: Group) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Option
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import fighters, free_counters, room, split
+from starhold.games.space_empires.fleets import berths, fighters, free_counters, room, split
 from starhold.games.space_empires.rules.r07_entering import Enter
 from starhold.games.space_empires.state import (
     Cell,
@@ -62,8 +61,7 @@ class LoadFighters(Choice):
             return False
         waiting = fighters(state, self.player, carrier.at)
         left = sum(g.count for g in waiting if g.id not in self.riders)
-        berths = UNITS[carrier.kind].holds * carrier.count
-        return left > room(state, self.player, carrier.at) - berths
+        return left > room(state, self.player, carrier.at) - berths(state, carrier)
 
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         if isinstance(option, Depart):
@@ -91,10 +89,10 @@ def riders_together(state: State, groups: list[Group]) -> dict[GroupId, tuple[Gr
     aboard: list[GroupId] = []
     riders: dict[GroupId, tuple[GroupId, ...]] = {}
     for carrier in groups:
-        berths = UNITS[carrier.kind].holds * carrier.count
-        for fighter in boarding(state, carrier, tuple(aboard)) if berths else ():
-            if fighter.count <= berths:
-                berths -= fighter.count
+        left = berths(state, carrier)
+        for fighter in boarding(state, carrier, tuple(aboard)) if left else ():
+            if fighter.count <= left:
+                left -= fighter.count
                 aboard.append(fighter.id)
                 riders[carrier.id] = (*riders.get(carrier.id, ()), fighter.id)
     return riders

@@ -10,7 +10,8 @@ from starhold.games.space_empires.battlefield import foe_of, forces, the_battle
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import lose_units
-from starhold.games.space_empires.rules.r13_losses import destroy_unit
+from starhold.games.space_empires.numbers import MINE_TARGETS, SWEEPS
+from starhold.games.space_empires.rules.r13_losses import Hit, destroy_unit
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.state import (
     DOOM,
@@ -78,7 +79,7 @@ class SweepMines(Step):
         if battle is None or not mines:
             return ()
         enemies = forces(state, battle, foe_of(battle, self.side))
-        swept = sum(group.tech.mine_sweep * group.count for group in enemies)
+        swept = sum(sweeps(state, group, self.side) * group.count for group in enemies)
         left = swept
         for group in mines:
             gone = min(left, group.count)
@@ -162,6 +163,8 @@ def detonate(table: Table, side: Seat, target: Group) -> Steps:
     table.tell(MineDetonated(side, battle.at))
     if target.owner == DOOM:  # SE-14.50: without effect
         return ()
+    if UNITS[target.kind].outlasts_mines:  # SE-18.5
+        return Hit(target.id, "", answered=True), LoseHomeless(target.owner, battle.at)
     destroy_unit(table, target)
     return (LoseHomeless(target.owner, battle.at),)
 
@@ -175,4 +178,15 @@ def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
     """SE-14.32  Any enemy ship, Fighters and Sweepers too; SE-14.33 not what is undetected."""
     enemies = forces(state, battle, foe_of(battle, side))
     safe = [gid for gid in battle.hidden if gid != battle.volunteer]
-    return [g for g in enemies if UNITS[g.kind].ship and g.id not in safe]
+    found = [g for g in enemies if UNITS[g.kind].ship and g.id not in safe]
+    for rule in MINE_TARGETS.of(state):
+        found = rule(state, battle, side, found)
+    return found
+
+
+def sweeps(state: State, group: Group, side: Seat) -> int:
+    """SE-14.31  How many Mines of a side one unit of a group removes: its level."""
+    level = group.tech.mine_sweep
+    for rule in SWEEPS.of(state):
+        level = rule(state, group, side, level)
+    return level

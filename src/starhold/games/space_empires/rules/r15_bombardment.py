@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import is_unseen, size
 from starhold.games.space_empires.fleets import is_armed, others, own, put
+from starhold.games.space_empires.numbers import MAY_BOMBARD, Bombing
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.r27_victory import CountPoints, HomeworldFalls
 from starhold.games.space_empires.state import (
@@ -20,7 +21,7 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-from starhold.games.space_empires.terms import Bombing, bombing_terms, total
+from starhold.games.space_empires.terms import bombing_terms, total
 
 
 class Bombard(Option):
@@ -122,7 +123,7 @@ class SettleAtOnce(Choice):
 
     def chosen(self, table: Table, option: SettleRuins | LeaveRuins) -> Steps:
         if isinstance(option, SettleRuins):
-            found_colony(table, table.state.groups[option.group])
+            return found_colony(table, table.state.groups[option.group])
         return ()
 
 
@@ -148,7 +149,10 @@ def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
     foes = [foe for foe in others(state, player, at) if is_armed(foe)]
     if any(not is_unseen(state, foe, player) for foe in foes):
         return []
-    return [g for g in own(state, player, at) if is_armed(g) and UNITS[g.kind].ship]
+    ships = [g for g in own(state, player, at) if is_armed(g) and UNITS[g.kind].ship]
+    for rule in MAY_BOMBARD.of(state):
+        ships = [group for group in ships if rule(state, group)]
+    return ships
 
 
 def bombard(table: Table, group: Group) -> None:

@@ -6,6 +6,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.empires import (
+    can_reach,
     colonies_of,
     gain_level,
     home_of,
@@ -103,6 +104,7 @@ class LearnFromFallen(Choice):
             TakeTechnology(name)
             for name in researchable(state)
             if name not in self.taken
+            and can_reach(state, self.player, name)
             and level(state, self.victim, name) > level(state, self.player, name)
         ]
 

@@ -1,0 +1,71 @@
+"""The named moments of the game: when one comes, each of its small functions may add steps.
+
+    @BATTLE_ENDS.rule("experience")
+    def forget_promotions(table: Table, battle: Battle) -> Steps: ...
+
+A moment with nothing to say costs nothing; see `numbers.py` for how tables are composed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.numbers import Rules
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Steps, Table
+
+
+class Kill(NamedTuple):
+    """SE-13.18  A unit that was destroyed, and the group whose shot did it."""
+
+    victim: Group
+    by: GroupId
+
+
+class Damage(NamedTuple):
+    """SE-13.12  Damage that is about to be done."""
+
+    target: GroupId
+    by: GroupId
+    amount: int
+
+
+OnTable: TypeAlias = Callable[[Table], Steps]
+OnSeat: TypeAlias = Callable[[Table, Seat], Steps]
+OnGroup: TypeAlias = Callable[[Table, Group], Steps]
+OnBattle: TypeAlias = Callable[[Table, Battle], Steps]
+
+# SE-5.3  Set-up: before Homeworlds are placed, and when the forces stand.
+CARDS_DEALT: Rules[OnTable] = Rules()
+FORCES_DEPLOYED: Rules[OnTable] = Rules()
+# SE-6.1  A player's turn begins; his movement is over.
+TURN_BEGINS: Rules[OnSeat] = Rules()
+MOVEMENT_ENDS: Rules[OnSeat] = Rules()
+# SE-7.10  A group has entered a hex in which nothing that can fight opposes it.
+ENTERED: Rules[OnGroup] = Rules()
+# SE-9.1  A colony was founded.
+COLONY_FOUNDED: Rules[Callable[[Table, Seat, Cell], Steps]] = Rules()
+# SE-13.4  Step 6: technology is shown; step 7: before Mines are swept.
+BATTLE_SHOWN: Rules[OnBattle] = Rules()
+BEFORE_MINES: Rules[OnBattle] = Rules()
+# SE-13.5  A round: after screening and the Fleet Size Bonus; when all have fired.
+ROUND_BEGINS: Rules[OnBattle] = Rules()
+ROUND_ENDS: Rules[OnBattle] = Rules()
+# SE-13.8  A group is about to fire; it has fired.
+BEFORE_FIRE: Rules[OnGroup] = Rules()
+AFTER_FIRE: Rules[OnGroup] = Rules()
+# SE-13.12  Damage is scored: who answers takes it over, and may let it come (or not).
+DAMAGE_SCORED: Rules[Callable[[Table, Damage], Steps | None]] = Rules()
+# SE-13.18  A unit was destroyed by fire.
+KILLED: Rules[Callable[[Table, Kill], Steps]] = Rules()
+# SE-13.4  Step 10: the battle is over, what is left stands there.
+BATTLE_ENDS: Rules[OnBattle] = Rules()
+# SE-12.1  Steps 1 and 12 of an Economic Phase.
+PHASE_BEGINS: Rules[OnTable] = Rules()
+PHASE_ENDS: Rules[OnTable] = Rules()
+
+
+def occur(moment: Rules[Any], table: Table, *facts: Any) -> Steps:
+    """Let a moment come: return the steps that it adds."""
+    return tuple(step for rule in moment.of(table.state) for step in rule(table, *facts))

@@ -1,0 +1,222 @@
+"""Every number and permission that rules change: one table each, of small functions (SE-32.5).
+
+A table is empty here.  What every game has is added to it in `terms.py`, `empires.py` and
+`battlefield.py`; a module, a card or an advantage adds its own function from its own file:
+
+    @SHOT.rule("alien_cards")
+    def more_powerful(aim: Aim) -> Term | None: ...
+
+Nobody else changes.  A table is composed once for the modules of a game, so that what is
+switched off costs nothing.  `docs/games/space-empires.md` shows how a card is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from starhold.core.record import Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.catalog import Module, Technology, UnitKind
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Group,
+    Marker,
+    State,
+    Steps,
+    Table,
+    Tech,
+)
+
+F = TypeVar("F", bound=Callable[..., Any])
+Levels: TypeAlias = dict[Technology, int]
+
+# What the functions of a table are like.
+Adds: TypeAlias = Term | None
+LAST = 9  # the rank of a rule that has the last word
+
+
+class Rules(Generic[F]):
+    """A table: the functions of every game, and those that modules bring."""
+
+    def __init__(self) -> None:
+        self._rules: list[tuple[int, tuple[Module, ...], F]] = []
+        self._composed: dict[tuple[Module, ...], tuple[F, ...]] = {}
+
+    def rule(self, *modules: Module, rank: int = 0) -> Callable[[F], F]:
+        """Add a function; with modules, only to games that have all of them.
+
+        Functions of a higher rank come later; otherwise they stand in the order of their files.
+        """
+
+        def add(function: F) -> F:
+            self._rules.append((rank, modules, function))
+            self._rules.sort(key=lambda entry: entry[0])
+            self._composed.clear()
+            return function
+
+        return add
+
+    def of(self, state: State) -> tuple[F, ...]:
+        """Return the functions that this game has."""
+        found = self._composed.get(state.switches)
+        if found is None:
+            there = set(state.switches)
+            found = tuple(f for _, modules, f in self._rules if there.issuperset(modules))
+            self._composed[state.switches] = found
+        return found
+
+
+# -- shots -----------------------------------------------------------------------------
+
+
+class Aim(NamedTuple):
+    """Who fires at whom, and where."""
+
+    state: State
+    battle: Battle
+    gun: Group
+    target: Group
+
+    @property
+    def terrain(self) -> str:
+        marker = self.state.markers.get(self.battle.at)
+        return marker.kind if marker and marker.face_up else ""
+
+
+class Bombing(NamedTuple):
+    """Who fires at a colony."""
+
+    state: State
+    gun: Group
+
+
+# SE-13.11  What the number to hit is made of.
+SHOT: Rules[Callable[[Aim], Adds]] = Rules()
+# SE-13.11  A roll of this or less always hits, whatever the sum: passed from rule to rule.
+SURE_HIT: Rules[Callable[[Aim, int], int]] = Rules()
+# SE-13.10, SE-14.50  Whether a shot could do anything: all must agree.
+CAN_HURT: Rules[Callable[[Aim], bool]] = Rules()
+# SE-15.2  What the number against a colony is made of.
+BOMBARDMENT: Rules[Callable[[Bombing], Adds]] = Rules()
+# SE-15.1  Whether a group may bombard the colony of its hex: all must agree.
+MAY_BOMBARD: Rules[Callable[[State, Group], bool]] = Rules()
+
+# -- battles ---------------------------------------------------------------------------
+
+# SE-13.8  The weapon class of a group, passed from rule to rule; terrain has the last word.
+WEAPON: Rules[Callable[[State, Battle, Group, str], str]] = Rules()
+# SE-13.9  How often each unit of a group fires in a round, passed from rule to rule.
+SHOTS: Rules[Callable[[State, Battle, Group, int], int]] = Rules()
+# SE-13.10  At whom a group may fire: each rule takes some away.
+TARGETS: Rules[Callable[[State, Battle, Group, list[Group]], list[Group]]] = Rules()
+# SE-13.12  Hits that a unit takes above its hull.
+EXTRA_HITS: Rules[Callable[[State, Group], int]] = Rules()
+# SE-13.7  Whether a group counts for screening and for the Fleet Size Bonus: all must agree.
+COUNTS: Rules[Callable[[State, Battle, Group], bool]] = Rules()
+# SE-13.6, SE-13.15, SE-13.9  What a group may do in a round: all must agree.
+MAY_SCREEN: Rules[Callable[[State, Battle, Group], bool]] = Rules()
+MAY_RETREAT: Rules[Callable[[State, Battle, Group], bool]] = Rules()
+MAY_FIRE: Rules[Callable[[State, Battle, Group], bool]] = Rules()
+
+
+class Fleets(NamedTuple):
+    """SE-13.7  Two fleets that are compared."""
+
+    state: State
+    battle: Battle
+    side: Seat
+    ours: int
+    theirs: int
+
+
+# SE-13.7  Whether a side has the Fleet Size Bonus, passed from rule to rule.
+FLEET_BONUS: Rules[Callable[[Fleets, bool], bool]] = Rules()
+# SE-14.31  How many Mines of a side one Sweeper of a group removes, passed from rule to rule.
+SWEEPS: Rules[Callable[[State, Group, Seat, int], int]] = Rules()
+# SE-14.33  Which ships the Mines of a side can strike: each rule takes some away.
+MINE_TARGETS: Rules[Callable[[State, Battle, Seat, list[Group]], list[Group]]] = Rules()
+
+# -- ships -----------------------------------------------------------------------------
+
+# SE-1.4  Changes of Hull Size; a ship to be built is asked about as a group too.
+HULL: Rules[Callable[[State, Group], int]] = Rules()
+# SE-11.6  What a unit built now carries, passed from rule to rule.
+MOUNTS: Rules[Callable[[State, Group, Levels, Tech], Tech]] = Rules()
+# SE-14.1  Fighters that one unit of a group holds, passed from rule to rule.
+HOLDS: Rules[Callable[[State, Group, int], int]] = Rules()
+# SE-7.1  How far a group may move.
+MOVES: Rules[Callable[[State, Group], Adds]] = Rules()
+# SE-7.5  Whether a known terrain stops a group, passed from rule to rule.
+STOPS: Rules[Callable[[State, Group, Marker, bool], bool]] = Rules()
+# SE-8.7  Whether a group rolls in a Black Hole: all must agree.
+ROLLS_IN_HOLES: Rules[Callable[[State, Group], bool]] = Rules()
+# SE-9.1  Whether a Colony Ship may settle a marker of this kind, passed from rule to rule.
+MAY_SETTLE: Rules[Callable[[State, Group, Marker, bool], bool]] = Rules()
+# SE-25.9  Whether an owner of units is no enemy of a player: one is enough.
+AT_PEACE: Rules[Callable[[State, Seat, Seat], bool]] = Rules()
+
+# -- empires ---------------------------------------------------------------------------
+
+
+class Halving(NamedTuple):
+    """SE-12.11  A rule that halves the maintenance of a class of ships."""
+
+    name: str
+    rule: str
+    kinds: frozenset[UnitKind]
+
+
+# SE-10.1  Whether a unit can be built, a technology researched or gained: all must agree.
+MAY_BUILD: Rules[Callable[[State, Seat, UnitKind], bool]] = Rules()
+MAY_RESEARCH: Rules[Callable[[State, Seat, Technology], bool]] = Rules()
+# SE-12.19  What a unit costs.
+UNIT_PRICE: Rules[Callable[[State, Seat, UnitKind], Adds]] = Rules()
+# SE-11.5  What a level costs; each rule is told the sum so far.
+TECHNOLOGY_COST: Rules[Callable[[State, Seat, Technology, int, int], Adds]] = Rules()
+# SE-12.4  What comes in, item by item.
+INCOME: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
+# SE-12.22  What is spent in a plan besides technology, units and the bid.
+EXPENSES: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
+# SE-12.11  Classes of ships that pay half, and groups that pay half of their own sum.
+HALVES: Rules[Callable[[State, Seat], Halving | None]] = Rules()
+SPARED: Rules[Callable[[State, Group], bool]] = Rules()
+# SE-12.15  Half hull points of a hex with its yards, passed from rule to rule.
+YARDS: Rules[Callable[[State, Seat, Cell, int], int]] = Rules()
+
+
+# -- what players may do besides -------------------------------------------------------
+
+
+class Deeds:
+    """Options that modules add to a question, each with what follows when it is chosen."""
+
+    def __init__(self) -> None:
+        self.offers: Rules[Callable[[State, Any], Iterator[Option]]] = Rules()
+        self._follows: dict[type[Option], Callable[[Table, Any, Any], Steps]] = {}
+
+    def follows(
+        self, option: type[Option]
+    ) -> Callable[[Callable[[Table, Any, Any], Steps]], Callable[[Table, Any, Any], Steps]]:
+        """Say what follows when an option of this kind is chosen."""
+
+        def add(function: Callable[[Table, Any, Any], Steps]) -> Callable[..., Steps]:
+            self._follows[option] = function
+            return function
+
+        return add
+
+    def knows(self, option: Option) -> bool:
+        return type(option) in self._follows
+
+    def carry_out(self, table: Table, who: Any, option: Option) -> Steps:
+        return self._follows[type(option)](table, who, option)
+
+
+# SE-7.4  What a group can do in the Movement Phase: asked of a group.
+ORDERS = Deeds()
+# SE-7.4  What a player can do in his Movement Phase: asked of a seat.
+COMMANDS = Deeds()
+# SE-12.1  What a player can do in his plan: asked of a seat.
+PLANS = Deeds()

@@ -1,0 +1,52 @@
+"""SE-24.6, SE-25.3  Cards lie face down until they are revealed; then they stay face up."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.battlefield import fighting
+from starhold.games.space_empires.catalog import CARD_NAMES, CARDS, CardNumber
+from starhold.games.space_empires.moments import BATTLE_SHOWN
+from starhold.games.space_empires.state import Battle, Held, State, Steps, Table
+
+
+class CardRevealed(Event):
+    """SE-24.6  A card was turned face up."""
+
+    player: Seat
+    card: str
+
+
+@BATTLE_SHOWN.rule()
+def show_cards(table: Table, battle: Battle) -> Steps:
+    """SE-13.4  Step 6 of a battle: cards whose condition is met are shown."""
+    state = table.state
+    for side in (battle.attacker, battle.defender):
+        empire = state.empires.get(side)
+        for card in empire.cards if empire else ():
+            if card.works and not card.face_up and is_shown_in(state, battle, side, card):
+                reveal(table, side, card.number)
+    return ()
+
+
+def is_shown_in(state: State, battle: Battle, side: Seat, card: Held) -> bool:
+    """R-56  Whether a battle reveals a card: any battle, or one with a unit of some kind."""
+    facts = CARDS[CARD_NAMES[card.number]]
+    if facts.reveal == "start":
+        return True
+    if facts.reveal != "with":
+        return False
+    return any(group.kind in facts.kinds for group in fighting(state, battle, side))
+
+
+def reveal(table: Table, seat: Seat, number: CardNumber) -> None:
+    """SE-24.6  Turn a card face up for good; nothing happens if it lies so already."""
+    empire = table.state.empires[seat]
+    for at, card in enumerate(empire.cards):
+        if card.number == number and not card.face_up:
+            cards = list(empire.cards)
+            cards[at] = replace(card, face_up=True)
+            empire.cards = tuple(cards)
+            table.reveal()
+            table.tell(CardRevealed(seat, f"card-{number}"))
