@@ -14,6 +14,7 @@ from starhold.server.clocks import (
     out_at,
     started,
     stopped,
+    unwatched,
 )
 
 GAME = ClockRule("game", 600, increment=10, grace=60)
@@ -81,3 +82,10 @@ def test_a_clock_that_stands_is_not_lost_or_found() -> None:
 )
 def test_an_odd_clock_is_refused(rule: ClockRule) -> None:
     assert rule.trouble()
+
+
+def test_time_that_nobody_watched_leaves_the_grace() -> None:
+    again = unwatched(MOVE, 1000)
+
+    assert left_at(again, 1010) == 20
+    assert out_at(again) == 1030

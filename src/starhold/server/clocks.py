@@ -52,8 +52,14 @@ def stopped(rule: ClockRule, hand: Hand, now: float) -> Hand:
     """The seat has chosen."""
     if hand.since is None:
         return hand
-    left = rule.seconds if rule.kind == "move" else left_at(hand, now) + rule.increment
-    return Hand(max(left, 0), grace=rule.grace)
+    # Who was late owes nothing: what a choice adds is there for the next.
+    left = rule.seconds if rule.kind == "move" else max(left_at(hand, now), 0) + rule.increment
+    return Hand(left, grace=rule.grace)
+
+
+def unwatched(rule: ClockRule, now: float) -> Hand:
+    """Time ran out while no server was there to take a choice: the grace is left, from now."""
+    return Hand(rule.grace, now)
 
 
 def lost(hand: Hand, now: float) -> Hand:

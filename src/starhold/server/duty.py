@@ -8,6 +8,7 @@ import secrets
 import time
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat, name_of
 from starhold.core.trouble import Trouble
@@ -20,9 +21,11 @@ from starhold.server.room import Room
 from starhold.server.workshop import JobFailed
 
 log = logging.getLogger("starhold.duty")
+MOVED_ON = ("stale", "not-your-turn", "over")  # while a bot thought: it looks again
 EVERY = 1.0  # second
 SEEN_EVERY = 20.0  # seconds
 TIDY_EVERY = 10  # rounds
+UNWATCHED = 5.0  # seconds: time that has been out for longer ran out while no server looked
 LATE_BOT = "greedy"  # who takes over when a table says that time which is out means a bot
 
 
@@ -67,13 +70,15 @@ class Duty:
                 if asked is None:
                     await self._idle(room)
                     return
-                seat, imagined, names = asked
+                seat, number, imagined, names = asked
                 choice = await self._answer(room, seat, imagined, names)
                 await asyncio.sleep(self.house.config.bot_pause)
                 key = f"bot-{secrets.token_hex(8)}"
-                await command(self.house, room, Command(seat, choice, key))
+                await command(self.house, room, Command(seat, choice, key, number))
                 self.house.metrics.counted["bot_choices"] += 1
             except (Problem, Trouble) as trouble:
+                if isinstance(trouble, Problem) and trouble.kind in MOVED_ON:
+                    continue
                 log.warning("a bot at table %s: %s", room.id, trouble)
                 await asyncio.sleep(2)
 
@@ -140,11 +145,15 @@ class Duty:
                 return
         async with self.house.database.writing() as c:
             late = await store.out_of_time(c, now)
-        for table_id, seat in late:
-            room = await self.house.room(table_id)
-            await people.change(self.house, room)
-            if room.row.clock.then == "bot":
-                await people.replace(self.house, room, seat, "bot", LATE_BOT)
+            for one in late:
+                await _overdue(c, one, now)
+                await self.house.notices.within(c, one.table, "people")
+        for one in late:
+            room = await self.house.room(one.table)
+            await self.house.changed(room)
+            if room.people[one.seat].out:
+                await people.count_votes(self.house, room, one.seat)
+            self.house.after_entry(room)
 
     async def _seen(self) -> None:
         """Let the other workers know who is in contact here."""
@@ -213,6 +222,16 @@ class Duty:
             self.house.spawn(webhooks.call(room.row.webhook, message, self.house.config))
 
 
+async def _overdue(c: AsyncConnection, late: store.Late, now: float) -> None:
+    """Do what a table has agreed for a seat whose time is out, as part of noting it."""
+    if now - late.out_at > UNWATCHED and late.rule.grace:
+        hand = clocks.unwatched(late.rule, now)
+        await store.set_hands(c, late.table, {late.seat: hand})
+    elif late.rule.then == "bot":
+        await store.reseat(c, late.table, late.seat, "bot", LATE_BOT, late.rule)
+    await store.change_table(c, late.table)
+
+
 def said(room: Room, seat: Seat, public_url: str) -> dict[str, str]:
     """Return what a webhook is told."""
     row = room.row
@@ -232,10 +251,10 @@ def said(room: Room, seat: Seat, public_url: str) -> dict[str, str]:
     }
 
 
-def _asked_bot(room: Room, chronicle: Chronicle) -> tuple[Seat, bytes, list[str]] | None:
-    """Return the first bot that is asked, a table that it may know, and what it may choose."""
+def _asked_bot(room: Room, chronicle: Chronicle) -> tuple[Seat, int, bytes, list[str]] | None:
+    """Return the first bot that is asked, after what, what it may know, and its options."""
     for seat, question in chronicle.table.open.items():
         if room.people[seat].player == "bot":
             names = [name_of(option) for option in question.options]
-            return seat, chronicle.imagined(seat), names
+            return seat, chronicle.number(seat), chronicle.imagined(seat), names
     return None

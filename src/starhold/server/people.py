@@ -222,22 +222,8 @@ async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -
     """Put a bot, or nobody yet, on a seat."""
     if player == "bot":
         bots.find(bot)
-    hand = clocks.fresh(room.row.clock)
     async with house.database.writing() as c:
-        await store.forget_votes(c, room.id, seat)
-        await store.change_seat(
-            c,
-            room.id,
-            seat,
-            player=player,
-            bot=bot if player == "bot" else "",
-            name="",
-            hash=None,
-            out=False,
-            out_at=None,
-            hand=None if hand is None else msgspec.json.encode(hand),
-        )
-        await store.change_table(c, room.id, bot_due=0)
+        await store.reseat(c, room.id, seat, player, bot, room.row.clock)
         await house.notices.within(c, room.id, "people")
     await house.changed(room)
     house.after_entry(room)
@@ -260,11 +246,15 @@ async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
         await store.change_table(c, room.id)
         await house.notices.within(c, room.id, "people")
     await house.changed(room)
-    same = [
-        v for v in room.votes if (v.about, v.player, v.bot) == (about.seat, wanted.player, bot)
-    ]
-    if len(same) >= needed(room, about.seat) and same:
-        await replace(house, room, about.seat, wanted.player, bot)
+    await count_votes(house, room, about.seat)
+
+
+async def count_votes(house: House, room: Room, about: Seat) -> None:
+    """Replace someone if enough voices say the same."""
+    for voted in _votes(room):
+        if voted.about == about and len(voted.yes) >= voted.needed:
+            await replace(house, room, about, voted.player, voted.bot)
+            return
 
 
 async def say(house: House, room: Room, seat: Viewer, name: str, text: str) -> ChatRow:

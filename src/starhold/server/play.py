@@ -19,7 +19,7 @@ from starhold.server.house import House
 from starhold.server.problem import Problem
 from starhold.server.protocol import Done
 from starhold.server.room import Room, Seen
-from starhold.server.rows import Line
+from starhold.server.rows import CLOSING, Line
 
 TRIES = 4
 SNAPSHOT_EVERY = 10  # entries; between them only these few are played again
@@ -32,7 +32,7 @@ class Command(msgspec.Struct, frozen=True):
     seat: Seat
     option: str | None
     key: str
-    after: int | None = None  # bots do not say after what; they look at the table itself
+    after: int
 
 
 async def command(house: House, room: Room, wanted: Command) -> Done:
@@ -90,7 +90,7 @@ async def _again(room: Room, chronicle: Chronicle, wanted: Command, before: Line
 
 async def _check(room: Room, chronicle: Chronicle, wanted: Command) -> None:
     number = chronicle.number(wanted.seat)
-    if wanted.after is not None and wanted.after != number:
+    if wanted.after != number:
         update = await room.update_inside(wanted.seat, wanted.after)
         detail = f"You answered after {wanted.after}, the table is at {number} for you."
         raise Problem("stale", detail, update=update)
@@ -163,7 +163,10 @@ def _hands(room: Room, chronicle: Chronicle, line: Line) -> dict[Seat, Hand]:
         hand = person.hand
         if hand is None:
             continue
-        if seat not in asked or (seat == line.seat and rule.kind == "move"):
+        # A turn ends when others are asked, or with the phase that all have played at once:
+        # whoever was the last in it, and is asked again at once, has made a move as well.
+        ended = seat not in asked or line.lane == CLOSING
+        if ended or (seat == line.seat and rule.kind == "move"):
             hand = clocks.stopped(rule, hand, now)
         if seat in asked and person.player == "human" and room.full():
             hand = clocks.started(rule, hand, now, here=room.is_here(seat, now))

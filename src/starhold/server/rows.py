@@ -91,10 +91,14 @@ _rules = msgspec.json.Decoder(ClockRule)
 _hands = msgspec.json.Decoder(Hand)
 
 
+def clock_rule(written: bytes) -> ClockRule:
+    return _rules.decode(written)
+
+
 def table_row(row: Any) -> TableRow:
     values = dict(row._mapping)
     values["header"] = _headers.decode(values["header"])
-    values["clock"] = _rules.decode(values["clock"])
+    values["clock"] = clock_rule(values["clock"])
     values["waiting"] = tuple(values["waiting"].split())
     return TableRow(**values)
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat
 from starhold.server import rows
-from starhold.server.clocks import Hand, out_at
+from starhold.server.clocks import ClockRule, Hand, fresh, out_at
 from starhold.server.rows import ChatRow, Line, SeatRow, TableRow, VoteRow
 from starhold.server.schema import chat, journal, seats, snapshots, tables, votes
 
@@ -106,15 +106,48 @@ async def set_hands(c: AsyncConnection, table_id: str, hands: dict[Seat, Hand]) 
         )
 
 
-async def out_of_time(c: AsyncConnection, now: float) -> list[tuple[str, Seat]]:
+async def reseat(
+    c: AsyncConnection, table_id: str, seat: Seat, player: str, bot: str, rule: ClockRule
+) -> None:
+    """Put a bot, or nobody yet, on a seat: its old link is void, and its clock is new."""
+    is_bot = player == "bot"
+    await forget_votes(c, table_id, seat)
+    await change_seat(
+        c,
+        table_id,
+        seat,
+        player=player,
+        bot=bot if is_bot else "",
+        name="",
+        hash=None,
+        out=False,
+        **_hand_values(None if is_bot else fresh(rule)),
+    )
+    await change_table(c, table_id, bot_due=0)
+
+
+class Late(msgspec.Struct, frozen=True):
+    """A seat whose time is out, and what its table has agreed for that."""
+
+    table: str
+    seat: Seat
+    out_at: float
+    rule: ClockRule
+
+
+async def out_of_time(c: AsyncConnection, now: float) -> list[Late]:
     """Note whose time is out; each is returned to one worker only."""
-    wanted = select(seats.c.table_id, seats.c.seat).where(seats.c.out_at <= now)
+    wanted = (
+        select(seats.c.table_id, seats.c.seat, seats.c.out_at, tables.c.clock)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .where(seats.c.out_at <= now)
+    )
     found = []
-    for table_id, seat in (await c.execute(wanted)).all():
+    for table_id, seat, out, rule in (await c.execute(wanted)).all():
         late = _seat(update(seats), table_id, seat).where(seats.c.out_at <= now)
         done = await c.execute(late.values(out=True, out_at=None))
         if done.rowcount:
-            found.append((table_id, seat))
+            found.append(Late(table_id, seat, out, rows.clock_rule(rule)))
     return found
 
 

@@ -1,0 +1,259 @@
+"""Clocks that run out, over HTTP and WebSocket: no test hands in the time, it passes.
+
+The shortest clock a table may have is ten seconds, so all tables of this file wait together: each
+is opened and brought to its moment first, and then every test looks at its own.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.parts import JSON, Api, Server, running
+
+SHORT: JSON = {"seconds": 10, "grace": 0}
+CLOCKS: dict[str, JSON] = {
+    "none": {"kind": "none"},
+    "move, then a vote": {"kind": "move", **SHORT},
+    "move, then a bot": {"kind": "move", **SHORT, "then": "bot"},
+    "game, then a vote": {"kind": "game", "increment": 30, **SHORT},
+    "game, then a bot": {"kind": "game", "increment": 30, **SHORT, "then": "bot"},
+}
+TIMED = [name for name in CLOCKS if name != "none"]
+VOTED = [name for name in TIMED if name.endswith("vote")]
+LEFT = {"move": 10, "game": 30}  # what one's clock shows after a choice that came too late
+BOTS = [name for name in TIMED if name.endswith("bot")]
+
+
+class Waiting:
+    """A table of two: red has bid, and listens; blue, who listens too, does nothing."""
+
+    def __init__(self, server: Server, clock: JSON, **more: Any) -> None:
+        self.server = server
+        self.api = Api(server.url)
+        self.opened = self.api.open(clock=clock, **more)
+        self.table = self.opened["table"]
+        self.place = f"/api/tables/{self.table}"
+        self.stack = ExitStack()
+        self.lines = {seat: self.line(secret) for seat, secret in self.opened["seats"].items()}
+        self.opened_at = time.monotonic()
+        while self.state("red")["view"].get("question"):
+            answer = self.api.choose(self.table, self.secret("red"), -1)
+            assert answer.status_code == 200, answer.text
+
+    def secret(self, seat: str) -> str:
+        return str(self.opened["seats"][seat])
+
+    def line(self, secret: str) -> ClientConnection:
+        address = f"{self.server.url.replace('http', 'ws')}{self.place}/live"
+        headers = {"Authorization": f"Bearer {secret}"}
+        return self.stack.enter_context(connect(address, additional_headers=headers))
+
+    def state(self, seat: str) -> JSON:
+        return self.api.state(self.table, self.secret(seat))
+
+    def facts(self) -> JSON:
+        found: JSON = self.api("GET", self.place, None, self.opened["host"]).json()
+        return found
+
+    def seat(self, seat: str) -> JSON:
+        return next(one for one in self.facts()["seats"] if one["seat"] == seat)
+
+    def vote(self, seat: str, about: str, player: str = "bot") -> JSON:
+        bot = "greedy" if player == "bot" else ""
+        wanted = {"seat": seat, "about": about, "player": player, "bot": bot, "yes": True}
+        answer = self.api("POST", f"{self.place}/votes", wanted, self.secret(seat))
+        assert answer.status_code == 200, answer.text
+        found: JSON = answer.json()
+        return found
+
+    def heard(self, seat: str, seconds: float, what: Any) -> JSON:
+        """Wait until a seat's socket brings facts that fit."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            message = json.loads(self.lines[seat].recv(left))
+            if message["kind"] == "table" and what(_by_seat(message["facts"])):
+                found: JSON = message["facts"]
+                return found
+        raise AssertionError(f"{seat} never heard of it")
+
+    def number(self) -> int:
+        """Where the table stands for those who watch: both secrets may be void by now."""
+        return int(self.api.state(self.table, self.opened["watch"])["number"])
+
+    def moved_on(self) -> None:
+        """Wait until the bid that was missing has been made."""
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            if self.number() > 0:
+                return
+            time.sleep(0.1)
+        raise AssertionError("the table stands still")
+
+    def close(self) -> None:
+        self.stack.close()
+        self.api.http.close()
+
+
+def _by_seat(facts: JSON) -> dict[str, JSON]:
+    return {one["seat"]: one for one in facts["seats"]}
+
+
+def is_out(seats: dict[str, JSON]) -> bool:
+    return bool(seats["blue"]["out"])
+
+
+def is_bot(seats: dict[str, JSON]) -> bool:
+    return bool(seats["blue"]["player"] == "bot")
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> Iterator[dict[str, Waiting]]:
+    found = {name: Waiting(server, clock) for name, clock in CLOCKS.items()}
+    found |= {f"late {kind}": Waiting(server, CLOCKS[f"{kind}, then a vote"]) for kind in LEFT}
+    found["a voice before"] = Waiting(server, CLOCKS["move, then a vote"], seats=3)
+    found["a voice before"].vote("red", "blue")
+    found["grace"] = Waiting(server, {"kind": "move", "seconds": 10, "grace": 6}, seats=3)
+    found["grace"].lines["blue"].close()
+    yield found
+    for one in found.values():
+        one.close()
+
+
+@pytest.mark.parametrize("name", VOTED)
+def test_whose_time_is_out_may_still_choose_until_one_voice_replaces_them(
+    tables: dict[str, Waiting], name: str
+) -> None:
+    here = tables[name]
+    facts = here.heard("red", 20, is_out)
+    waited = time.monotonic() - here.opened_at
+    late = _by_seat(facts)["blue"]
+    stood = here.number()
+    before = here.state("blue")["view"]["question"]
+    replaced = here.vote("red", "blue")
+    here.moved_on()
+
+    assert waited >= 9
+    assert stood == 0
+    assert (late["player"], late["left"], late["running"]) == ("human", 0.0, True)
+    assert before["options"]
+    assert _by_seat(replaced)["blue"] | {"here": True} == {
+        "seat": "blue",
+        "name": "",
+        "player": "bot",
+        "bot": "greedy",
+        "here": True,
+        "out": False,
+        "left": None,
+        "running": False,
+    }
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_takes_the_seat_whose_time_is_out_and_plays_on(
+    tables: dict[str, Waiting], name: str
+) -> None:
+    here = tables[name]
+    facts = here.heard("red", 20, is_bot)
+    here.moved_on()
+    refused = here.api("GET", f"{here.place}/state", None, here.secret("blue"))
+    with pytest.raises(ConnectionClosed) as closed:
+        here.heard("blue", 10, lambda _: False)
+
+    assert _by_seat(facts)["blue"]["bot"] == "greedy"
+    assert not _by_seat(facts)["blue"]["out"]
+    assert refused.status_code == 401
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
+
+
+def test_a_voice_that_was_raised_before_counts_when_the_time_is_out(
+    tables: dict[str, Waiting],
+) -> None:
+    """Of three, one voice is not enough while blue has time; it is when blue has none."""
+    here = tables["a voice before"]
+    facts = here.heard("red", 20, is_bot)
+
+    assert _by_seat(facts)["blue"]["bot"] == "greedy"
+    assert facts["votes"] == []
+
+
+def test_without_a_clock_nobody_is_ever_late(tables: dict[str, Waiting]) -> None:
+    here = tables["none"]
+    time.sleep(max(0, here.opened_at + 12 - time.monotonic()))
+    blue = here.seat("blue")
+
+    assert (blue["out"], blue["left"], blue["running"]) == (False, None, False)
+    assert here.state("blue")["view"]["question"]
+
+
+@pytest.mark.parametrize("kind", LEFT)
+def test_who_chooses_late_is_late_no_more(tables: dict[str, Waiting], kind: str) -> None:
+    """A move's clock begins anew; a game's has what a choice adds, and no debt."""
+    here = tables[f"late {kind}"]
+    here.heard("red", 20, is_out)
+    while not here.number():
+        assert here.api.choose(here.table, here.secret("blue"), -1).status_code == 200
+    blue = here.seat("blue")
+
+    assert not blue["out"]
+    assert LEFT[kind] - 2 <= blue["left"] <= LEFT[kind]
+
+
+def test_lost_contact_is_forgiven_up_to_the_grace(tables: dict[str, Waiting]) -> None:
+    """Six seconds: of two seats that do nothing, the one that is not there has longer."""
+    here = tables["grace"]
+    facts = here.heard("red", 20, lambda seats: seats["green"]["out"])
+    later = here.heard("red", 20, is_out)
+
+    assert not _by_seat(facts)["blue"]["out"]
+    assert not _by_seat(facts)["blue"]["here"]
+    assert _by_seat(later)["blue"]["out"]
+
+
+def test_clocks_stand_until_every_seat_is_taken(server: Server, other: Api) -> None:
+    api = Api(server.url)
+    body = {
+        "game": "salvage",
+        "seats": [{"seat": "red"}, {"seat": "blue", "player": "open"}],
+        "clock": {"kind": "move", **SHORT},
+    }
+    opened = api("POST", "/api/tables", body).json()
+    place = f"/api/tables/{opened['table']}"
+    before = api("GET", place).json()
+    taken = other("POST", f"{place}/seats/blue/take", {"name": "Bo"}, opened["watch"])
+    until = time.monotonic() + 5
+    while not all(s["running"] for s in api("GET", place).json()["seats"]):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    api.http.close()
+
+    assert [s["running"] for s in before["seats"]] == [False, False]
+    assert taken.status_code == 200, taken.text
+
+
+def test_time_that_ran_out_while_the_server_was_away_leaves_the_grace(tmp_path: Path) -> None:
+    """Nobody could choose then; and nobody is asked to look, the server finds it by itself."""
+    clock = {"kind": "move", "seconds": 10, "then": "bot"}
+    with running(str(tmp_path / "t.sqlite")) as server:
+        strict = Waiting(server, {**clock, "grace": 0})
+        mild = Waiting(server, {**clock, "grace": 30})
+        server.kill()
+        time.sleep(max(0, mild.opened_at + 16 - time.monotonic()))
+        server.start()
+        strict.moved_on()
+        replaced, spared = strict.seat("blue"), mild.seat("blue")
+        for one in (strict, mild):
+            one.close()
+
+    assert replaced["player"] == "bot"
+    assert spared["player"] == "human"
+    assert 20 <= spared["left"] <= 30
