@@ -14,6 +14,7 @@ from starhold.core.chance import Recorded, Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Record, Seat
 from starhold.core.table import Table
+from starhold.core.trouble import Trouble
 
 # The invented games of the tests; everything that holds for a real game holds for them.
 TOYS = ("salvage",)
@@ -60,8 +61,15 @@ def some_seats(game: Game[Any], number: int) -> tuple[Seat, ...]:
 
 def new_table(game: Game[Any], number: int) -> Table[Any]:
     """Return a table to play on; each number has its own luck, settings and seats."""
-    settings = some_settings(game, random.Random(number)) if number else game.settings()
-    return game.new(settings, some_seats(game, number), Seeded(seed_of(number)))
+    seats = some_seats(game, number)
+    if not number:
+        return game.new(game.settings(), seats, Seeded(seed_of(number)))
+    whim = random.Random(number)
+    while True:
+        try:
+            return game.new(some_settings(game, whim), seats, Seeded(seed_of(number)))
+        except Trouble:  # a game may say that some of its settings do not go together
+            continue
 
 
 def random_play(

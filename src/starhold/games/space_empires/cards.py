@@ -1,13 +1,22 @@
-"""Cards: who holds which, and for whom one works (SE-24, SE-25).
+"""Cards: who holds which, for whom one works, and when it is shown (SE-24, SE-25).
 
-What a card does stands in a file of its own, `rules/cards/c01_…` and `rules/advantages/a31_…`.
+What a card does stands in a file of its own, `rules/cards/c02_…` and `rules/advantages/a31_…`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations
+from typing import TypeAlias
+
 from starhold.core.record import Seat
-from starhold.games.space_empires.catalog import CARDS, CardNumber
-from starhold.games.space_empires.state import Group, State
+from starhold.games.space_empires.battlefield import fighting
+from starhold.games.space_empires.catalog import CARD_NAMES, CARDS, FIGURES, CardNumber
+from starhold.games.space_empires.starmap import gap, homes
+from starhold.games.space_empires.state import Battle, Group, State
+
+Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
+_CONDITIONS: dict[CardNumber, Condition] = {}
 
 
 def holds(state: State, seat: Seat, number: CardNumber) -> bool:
@@ -23,14 +32,49 @@ def benefits(state: State, group: Group, number: CardNumber) -> bool:
     return number in group.keeps or holds(state, group.owner, number)
 
 
-def dealt_in(state: State, *, advantages: bool, crowded: bool = False) -> list[CardNumber]:
-    """SE-2.4  The cards of a deck, without those whose rule is off; SE-25.6 on small maps."""
+def is_advantage(number: CardNumber) -> bool:
+    """SE-3.6  Cards 31 to 55 are Empire Advantages."""
+    return number > FIGURES.alien_cards
+
+
+def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
+    """SE-2.4  The cards of a deck, without those whose rule is off; SE-25.6 or too near."""
     switches = state.switches
+    crowded = lies_near(state)
     return [
         card.number
         for card in CARDS.values()
-        if card.is_advantage == advantages
+        if is_advantage(card.number) == advantages
         and (not card.needs or any(module in switches for module in card.needs))
         and not any(module in switches for module in card.never_with)
         and not (card.far and crowded)
     ]
+
+
+def lies_near(state: State) -> bool:
+    """SE-25.6  Whether at most two Deep Space hexes lie between some home areas (SE-4.10)."""
+    pairs = combinations(homes(state.scenario), 2)
+    return any(gap(one, other) <= FIGURES.crowded for one, other in pairs)
+
+
+# -- when a card is shown --------------------------------------------------------------
+
+
+def shown_in(number: CardNumber) -> Callable[[Condition], Condition]:
+    """Say in which battles a card is shown, where `data/cards.toml` cannot."""
+
+    def add(condition: Condition) -> Condition:
+        _CONDITIONS[number] = condition
+        return condition
+
+    return add
+
+
+def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) -> bool:
+    """R-56  Whether a battle reveals a card: any battle, or one with a unit of some kind."""
+    if number in _CONDITIONS:
+        return _CONDITIONS[number](state, battle, side)
+    facts = CARDS[CARD_NAMES[number]]
+    if facts.reveal == "with":
+        return any(group.kind in facts.kinds for group in fighting(state, battle, side))
+    return facts.reveal == "start"

@@ -131,10 +131,6 @@ class Card(Entry):
     far: bool = False  # SE-25.6: only where home areas lie far apart
     kept: bool = False  # SE-25.5: captured ships keep it
 
-    @property
-    def is_advantage(self) -> bool:
-        return self.number > FIGURES.alien_cards
-
 
 class Markers(Entry):
     """SE-4.11, SE-4.15  How many markers there are of each kind."""
@@ -198,6 +194,7 @@ class Constants(Entry):
     head_start_kept: Count
     head_start_levels: dict[Technology, Count]
     alien_cards: Count
+    crowded: Count
     movement: tuple[tuple[Count, ...], ...]
     colony: tuple[Count, ...]
     homeworld: tuple[Count, ...]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
+from starhold.games.space_empires.cards import in_this_game, is_advantage, is_shown_in
 from starhold.games.space_empires.catalog import (
     ARMED,
     FIGURES,
@@ -40,7 +41,7 @@ from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r14_loading import LoadFighters
 from starhold.games.space_empires.rules.r15_bombardment import ChooseBombers
 from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
-from starhold.games.space_empires.state import Cell, Group, State, Step, Table
+from starhold.games.space_empires.state import Cell, Group, Held, State, Step, Table
 
 # The orders of a player to his groups: others see that he is moving, and nothing of these.
 PRIVATE = (
@@ -69,6 +70,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
     kept = _asked_about(table, seat)
     _forget_orders(table, seat)
     _deal_markers(table, seat)
+    _deal_cards(table, seat)
     state.veil = table.below(2**62)
     for other in state.ring:
         if other != seat and other not in state.out:
@@ -130,6 +132,54 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
             state.markers[at] = replace(state.markers[at], kind=pile.pop())
         if back is None:
             state.pool = pile
+
+
+# -- cards -----------------------------------------------------------------------------
+
+
+def _deal_cards(table: Table, seat: Seat | None) -> None:
+    """SE-29.2  Cards that lie face down: any that could, and not what a battle would show."""
+    state = table.state
+    others = [who for who in state.ring if who != seat and state.empires[who].cards]
+    if not others and not state.deck:
+        return
+    seen = {
+        card.number
+        for who, empire in state.empires.items()
+        for card in empire.cards
+        if card.face_up or who == seat
+    }
+    pool = [
+        number
+        for advantages in (False, True)
+        for number in in_this_game(state, advantages=advantages)
+        if number not in seen
+    ]
+    table.shuffle(pool)
+    for who in others:
+        cards = state.empires[who].cards
+        state.empires[who].cards = tuple(_some_card(state, who, card, pool) for card in cards)
+    left = [number for number in pool if not is_advantage(number)]
+    state.deck, state.discards = left[: len(state.deck)], left[len(state.deck) :]
+
+
+def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:
+    if card.face_up:
+        return card
+    for number in pool:
+        if is_advantage(number) == is_advantage(card.number) and _could_lie(state, who, number):
+            pool.remove(number)
+            return replace(card, number=number)
+    pool.remove(card.number)
+    return card
+
+
+def _could_lie(state: State, who: Seat, number: int) -> bool:
+    """SE-13.4  Whether a card could lie face down still."""
+    battle = state.battle
+    if battle is None or who not in (battle.attacker, battle.defender):
+        return True
+    return not is_shown_in(state, battle, who, number)
 
 
 # -- sheets ----------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from starhold.games.space_empires.empires import (
     sizes,
     top_level,
 )
+from starhold.games.space_empires.hands import card_zones
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.starmap import axial, roads, warp_points
@@ -53,7 +54,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
     return Scene(
         boards=(_board(state, seat, revealed=table.over),),
         pieces=tuple(_pieces(state, seat, revealed=table.over)),
-        zones=tuple(_zones(state, seat)),
+        zones=tuple(_zones(state, seat, revealed=table.over)),
         meters=(meter("cycle", state.cycle),),
         players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
     )
@@ -170,7 +171,7 @@ def _signs(group: Group) -> Iterator[str]:
 # -- beside the map --------------------------------------------------------------------
 
 
-def _zones(state: State, seat: Seat | None) -> Iterator[Zone]:
+def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]:
     if state.battle is not None and state.battle.round:
         yield battle_zone(state, state.battle)
     yield _turns(state)
@@ -178,6 +179,7 @@ def _zones(state: State, seat: Seat | None) -> Iterator[Zone]:
         yield _production(state, seat)
         yield _orders(state, seat)
         yield _technology(state, seat)
+    yield from card_zones(state, seat, revealed=revealed)
     yield _known(state)
     yield Stack("pool", count=len(state.pool), kind="unknown")
 

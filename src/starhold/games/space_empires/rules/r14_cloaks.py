@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option
 from starhold.games.space_empires.battlefield import havens, the_battle
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.numbers import MAY_RETREAT
 from starhold.games.space_empires.rules.r13_retreat import Flight
 from starhold.games.space_empires.state import (
     Cell,
@@ -63,7 +64,10 @@ class StayOrWithdraw(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups.get(self.group)
-        if group is None or state.battle is None or group.id in state.battle.aside:
+        battle = state.battle
+        if group is None or battle is None or group.id in battle.aside:
+            return []
+        if not all(rule(state, battle, group) for rule in MAY_RETREAT.of(state)):
             return []
         away = [Withdraw(to) for to in havens(state, self.player, group.at)]
         return [Join(), *away] if away else []

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
-from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.catalog import CARD_NAMES, CARDS, CardNumber
+from starhold.games.space_empires.cards import is_shown_in
+from starhold.games.space_empires.catalog import CardNumber
 from starhold.games.space_empires.moments import BATTLE_SHOWN
-from starhold.games.space_empires.state import Battle, Held, State, Steps, Table
+from starhold.games.space_empires.state import Battle, Steps, Table
 
 
 class CardRevealed(Event):
@@ -25,19 +25,9 @@ def show_cards(table: Table, battle: Battle) -> Steps:
     for side in (battle.attacker, battle.defender):
         empire = state.empires.get(side)
         for card in empire.cards if empire else ():
-            if card.works and not card.face_up and is_shown_in(state, battle, side, card):
+            if card.works and not card.face_up and is_shown_in(state, battle, side, card.number):
                 reveal(table, side, card.number)
     return ()
-
-
-def is_shown_in(state: State, battle: Battle, side: Seat, card: Held) -> bool:
-    """R-56  Whether a battle reveals a card: any battle, or one with a unit of some kind."""
-    facts = CARDS[CARD_NAMES[card.number]]
-    if facts.reveal == "start":
-        return True
-    if facts.reveal != "with":
-        return False
-    return any(group.kind in facts.kinds for group in fighting(state, battle, side))
 
 
 def reveal(table: Table, seat: Seat, number: CardNumber) -> None:

@@ -1,0 +1,33 @@
+"""SE-29.12  The cards of every player: his own, and of others what lies face up, and backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.cards import is_advantage
+from starhold.games.space_empires.state import Held, State
+from starhold.show.vocabulary import Piece, Row, Stack, Zone
+
+
+def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]:
+    """SE-29.1  Revealed cards lie open; SE-29.10 at the end all do."""
+    for who in state.ring:
+        cards = state.empires[who].cards
+        if cards:
+            zone = f"cards-{who}"
+            known = who == seat or revealed
+            items = tuple(_card(zone, who, n, card, known) for n, card in enumerate(cards, 1))
+            yield Row(zone, who, items)
+    if "alien_cards" in state.switches:
+        yield Stack("alien_deck", count=len(state.deck), kind="alien_card")
+        yield Stack("alien_discards", count=len(state.discards), kind="alien_card")
+
+
+def _card(zone: str, who: Seat, place: int, card: Held, known: bool) -> Piece:
+    gid = f"{zone}/{place}"
+    if not known and not card.face_up:
+        back = "advantage_card" if is_advantage(card.number) else "alien_card"
+        return Piece(gid, back, zone, who, hidden=True)
+    marks = () if card.works else ("waiting",)
+    return Piece(gid, f"card-{card.number}", zone, who, hidden=not card.face_up, marks=marks)

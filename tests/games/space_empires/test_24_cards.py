@@ -1,0 +1,135 @@
+"""SE-24, SE-25  Cards: who holds them, when they are shown, and what others see."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.cards import benefits, holds
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r07_movement import MovementPhase
+from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.r24_revealing import CardRevealed, reveal
+from starhold.games.space_empires.state import ALIEN, Held, Settings, Table
+from tests.games.space_empires.scenes import scene, told
+from tests.helpers import seed_of
+
+FULL = Settings(profile="expansion_full")
+BATTLE = (BattleBegins("F5", "red", "blue"),)
+
+
+def with_cards(*red: int) -> Table:
+    """A table on which red holds some cards, face down."""
+    table = scene(
+        settings=FULL,
+        agenda=(MovementPhase("red"),),
+        red=("destroyer F5",),
+        blue=("scout F5",),
+    )
+    table.state.empires["red"].cards = tuple(Held(number) for number in red)
+    return table
+
+
+def fight(table: Table) -> Table:
+    table.agenda, table.news = BATTLE, []
+    table.settle()
+    return table
+
+
+def seen(table: Table, seat: str | None) -> list[str]:
+    zones = [zone for zone in GAME.scene(table, seat).zones if zone.id == "cards-red"]
+    return [card.kind for zone in zones for card in zone.items]
+
+
+def test_24_3_a_card_that_does_not_work_yet_does_nothing() -> None:
+    table = with_cards(2)
+    table.state.empires["red"].cards = (Held(2, works=False),)
+
+    assert not holds(table.state, "red", 2)
+
+
+def test_24_4_only_its_holder_benefits() -> None:
+    state = with_cards(2).state
+
+    assert holds(state, "red", 2)
+    assert not holds(state, "blue", 2)
+    assert not holds(state, ALIEN, 2)
+
+
+def test_24_5_a_captured_ship_keeps_what_a_card_gave_it() -> None:
+    state = with_cards().state
+    put(state, replace(state.groups["blue-1"], keeps=(2,)))
+
+    assert benefits(state, state.groups["blue-1"], 2)
+    assert not benefits(state, state.groups["red-1"], 2)
+
+
+def test_24_6_a_card_is_shown_in_the_first_battle_with_its_unit() -> None:
+    table = fight(with_cards(2, 11))
+
+    assert told(table, CardRevealed) == [CardRevealed("red", "card-2")]
+    assert [card.face_up for card in table.state.empires["red"].cards] == [True, False]
+
+
+def test_24_6_a_card_once_shown_is_not_shown_again() -> None:
+    table = with_cards(2)
+    table.state.empires["red"].cards = (Held(2, face_up=True),)
+
+    assert told(fight(table), CardRevealed) == []
+
+
+def test_r_56_some_cards_are_shown_in_any_battle_and_some_in_none() -> None:
+    assert told(fight(with_cards(24, 1)), CardRevealed) == [CardRevealed("red", "card-24")]
+
+
+def test_24_6_to_reveal_what_is_not_held_does_nothing() -> None:
+    table = with_cards(2)
+    reveal(table, "red", 3)
+
+    assert table.state.empires["red"].cards == (Held(2),)
+
+
+def test_29_12_others_see_how_many_cards_lie_face_down() -> None:
+    table = with_cards(2, 31)
+
+    assert seen(table, "red") == ["card-2", "card-31"]
+    assert seen(table, "blue") == ["alien_card", "advantage_card"]
+    assert seen(fight(table), "blue") == ["card-2", "card-31"]
+
+
+def test_29_2_hidden_cards_are_dealt_anew_in_imagination() -> None:
+    table = with_cards(1, 31)
+    table.state.deck, table.state.discards = [5, 6], [7]
+    dealt = {
+        tuple(card.number for card in twin.state.empires["red"].cards)
+        for number in range(20)
+        for twin in [GAME.imagine(table, "blue", Seeded(seed_of(number)))]
+    }
+
+    assert len(dealt) > 5
+    assert all(alien <= 30 < advantage for alien, advantage in dealt)
+
+
+def test_29_2_a_player_imagines_his_own_cards_as_they_are_and_no_card_twice() -> None:
+    table = with_cards(1, 31)
+    table.state.empires["blue"].cards = (Held(6), Held(32))
+    table.state.deck, table.state.discards = [5, 6], [7]
+    twin = GAME.imagine(table, "red", Seeded(seed_of(1))).state
+    alien = [card.number for empire in twin.empires.values() for card in empire.cards]
+    alien += [*twin.deck, *twin.discards]
+
+    assert twin.empires["red"].cards == (Held(1), Held(31))
+    assert len(alien) == len(set(alien))
+
+
+def test_29_2_in_a_battle_nobody_imagines_a_card_that_it_would_have_shown() -> None:
+    table = fight(with_cards(1, 41))
+    dealt = {
+        card.number
+        for number in range(40)
+        for twin in [GAME.imagine(table, "blue", Seeded(seed_of(number)))]
+        for card in twin.state.empires["red"].cards
+    }
+
+    assert not dealt & {2, 3, 5, 24, 31, 34, 38}
