@@ -51,6 +51,11 @@ class Research(Option):
     level: int
     cost: int
 
+    @property
+    def effect(self) -> str:
+        """What it is good for, in words."""
+        return f"{self.technology}.about"
+
 
 class Grant(Option):
     """Spend a grant on a technology and roll."""
