@@ -77,7 +77,14 @@ def test_28_3_the_map_of_one_player(solo: Any, deep: int) -> None:
 def test_28_4_a_solo_scenario_has_its_own_modules() -> None:
     state, _ = begin(Settings(npa="on", deep_space_dm="on", slingshot="on"), ("red",))
 
-    assert state.switches == ("pipelines", "fighters", "cloaking", "mines", "slingshot")
+    assert state.switches == (
+        "pipelines",
+        "fighters",
+        "cloaking",
+        "mines",
+        "slingshot",
+        "doomsday",
+    )
 
 
 def test_28_1_head_start_is_not_used() -> None:

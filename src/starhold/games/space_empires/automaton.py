@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.battlefield import targets, the_battle
-from starhold.games.space_empires.catalog import FIGURES, UNITS
+from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES, UNITS
+from starhold.games.space_empires.machines import hurting, is_weak
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.state import Group, GroupId, State
 from starhold.games.space_empires.terms import hits_needed, to_hit
@@ -24,7 +25,20 @@ def best_target(state: State, gun: Group, *, fighters_only: bool = False) -> Gro
     """SE-28.2  The legal target on which a shot is best spent; None if there is none."""
     battle = the_battle(state)
     legal = targets(state, battle, gun, fighters_only=fighters_only)
+    legal = favoured(state, gun, legal) or legal
     return min(legal, key=lambda foe: _preference(Aim(state, battle, gun, foe)), default=None)
+
+
+def favoured(state: State, machine: Group, legal: list[Group]) -> list[Group]:
+    """SE-28.2  What a machine shoots at before anything else, for fear of its weakness."""
+    if is_weak(state, machine, "fighters"):
+        return [foe for foe in legal if foe.kind == "fighter"]
+    if not legal or not is_weak(state, machine, "fleets"):
+        return []
+    if not DOOMSDAY.fleet <= hurting(state, the_battle(state), machine) <= DOOMSDAY.fleet_lost:
+        return []
+    cheapest = min(UNITS[foe.kind].cost for foe in legal)
+    return [foe for foe in legal if UNITS[foe.kind].cost == cheapest]
 
 
 def best_victim(ships: list[Group]) -> Group:

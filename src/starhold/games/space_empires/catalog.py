@@ -37,6 +37,7 @@ Module: TypeAlias = Literal[
     "facilities",
     "nebula_mining",
     "unique_ships",
+    "doomsday",  # what a scenario brings along is no switch of the table
 ]
 Technology: TypeAlias = Literal[
     "ship_size",
@@ -55,6 +56,7 @@ Technology: TypeAlias = Literal[
     "mine_sweep",
     "fast_battlecruiser",
 ]
+Weakness: TypeAlias = Literal["fighters", "mines", "raiders", "fleets", "none"]
 Variant: TypeAlias = Literal[
     "low_maintenance",
     "heavy_terrain",
@@ -156,6 +158,7 @@ class Map(Entry):
     colony_ships: Count | None = None
     levels: dict[Technology, Count] = {}
     modules: tuple[Module, ...] | None = None  # what a solo scenario allows; None: everything
+    brings: tuple[Module, ...] = ()  # rules of the scenario's own
     entries: tuple[str, ...] = ()  # SE-28.3: where Doomsday Machines arrive, by pairs of faces
 
 
@@ -207,11 +210,26 @@ class Constants(Entry):
     profiles: dict[str, tuple[Module, ...]]
 
 
+class Doomsday(Entry):
+    """SE-28.7 to SE-28.11  The machines of the solo game: when they come, what they fear."""
+
+    weaknesses: tuple[Weakness, ...]
+    faces: Count
+    mine: Count
+    raiders: Count
+    fleet: Count
+    fleet_lost: Count
+    heal: Count
+    misses: Count
+    arrivals: dict[str, dict[str, tuple[tuple[int, int], ...]]]
+
+
 _PACKAGE = "starhold.games.space_empires"
 UNITS = read(_PACKAGE, "units.toml", dict[UnitKind, Unit])
 TECHNOLOGIES = read(_PACKAGE, "technologies.toml", dict[Technology, Research])
 MARKERS = read(_PACKAGE, "markers.toml", Markers)
 MAPS = read(_PACKAGE, "maps.toml", dict[str, Map])
+DOOMSDAY = read(_PACKAGE, "doomsday.toml", Doomsday)
 FIGURES = read(_PACKAGE, "constants.toml", Constants)
 CARDS = read(_PACKAGE, "cards.toml", dict[str, Card])
 CARD_NAMES: dict[CardNumber, str] = {card.number: name for name, card in CARDS.items()}

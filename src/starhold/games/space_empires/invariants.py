@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from starhold.games.space_empires.catalog import ALIENS, FIGURES, UNITS
 from starhold.games.space_empires.empires import size, top_level
+from starhold.games.space_empires.machines import arrivals, entries, is_machine, machines
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import ALIEN, Group, State
 from starhold.games.space_empires.terms import hits_needed
@@ -18,6 +19,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _places(state)
     yield from _sheets(state)
     yield from _aliens(state)
+    yield from _machines(state)
 
 
 def _counters(state: State) -> Iterator[str]:
@@ -31,7 +33,7 @@ def _counters(state: State) -> Iterator[str]:
             yield f"{group.id} holds {group.count} {group.kind}"
         if group.damage >= hits_needed(state, group):
             yield f"{group.id} should be dead"
-        if group.damage and state.battle is None:
+        if group.damage and state.battle is None and not is_machine(group):
             yield f"{group.id} is damaged outside a battle"
     bases = Counter(group.at for group in state.groups.values() if group.kind == "base")
     yield from (f"{count} Bases at {at}" for at, count in bases.items() if count > 1)
@@ -39,12 +41,14 @@ def _counters(state: State) -> Iterator[str]:
 
 def _places(state: State) -> Iterator[str]:
     """SE-4.3  Everything stands on a hex that exists, and the index of stacks is true."""
-    there = roads(state.scenario, state.extra)
+    there = {*roads(state.scenario, state.extra), *entries(state)}
     stacks: dict[str, set[str]] = {}
     for gid, group in state.groups.items():
         stacks.setdefault(group.at, set()).add(gid)
         if gid != group.id or group.at not in there:
             yield f"{gid} is lost"
+        if group.at in entries(state) and not is_machine(group):  # SE-28.3
+            yield f"{gid} has left the map"
         if UNITS[group.kind].open != group.face_up and UNITS[group.kind].open:
             yield f"{gid} is not open"
         if _in_super_nova(state, group):
@@ -82,3 +86,10 @@ def _aliens(state: State) -> Iterator[str]:
     yield from (
         f"{seen[kind]} ships of {kind}" for kind in ALIENS if seen[kind] != UNITS[kind].counters
     )
+
+
+def _machines(state: State) -> Iterator[str]:
+    """SE-28.7  No more machines than were due; none before its time."""
+    due = sum(1 for arrival in arrivals(state) if arrival.phase <= state.cycle)
+    if state.arrived > due or len(machines(state)) > state.arrived:
+        yield f"{state.arrived} machines have come, {len(machines(state))} are here"

@@ -42,6 +42,8 @@ FORCES_DEPLOYED: Rules[OnTable] = Rules()
 # SE-6.1  A player's turn begins; his movement is over.
 TURN_BEGINS: Rules[OnSeat] = Rules()
 MOVEMENT_ENDS: Rules[OnSeat] = Rules()
+# SE-6.3  All players have had their turn.
+TURN_ENDS: Rules[OnTable] = Rules()
 # SE-7.10  A group has entered a hex in which nothing that can fight opposes it.
 ENTERED: Rules[OnGroup] = Rules()
 # SE-9.1  A colony was founded.

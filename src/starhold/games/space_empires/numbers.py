@@ -96,6 +96,8 @@ class Bombing(NamedTuple):
 SHOT: Rules[Callable[[Aim], Adds]] = Rules()
 # SE-13.11  A roll of this or less always hits, whatever the sum: passed from rule to rule.
 SURE_HIT: Rules[Callable[[Aim, int], int]] = Rules()
+# SE-28.11  A roll of this or more always misses: passed from rule to rule.
+SURE_MISS: Rules[Callable[[Aim, int], int]] = Rules()
 # SE-13.10, SE-14.50  Whether a shot could do anything: all must agree.
 CAN_HURT: Rules[Callable[[Aim], bool]] = Rules()
 # SE-15.2  What the number against a colony is made of.

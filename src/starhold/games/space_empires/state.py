@@ -20,6 +20,7 @@ from starhold.games.space_empires.catalog import (
     Technology,
     UnitKind,
     Variant,
+    Weakness,
 )
 
 Cell: TypeAlias = str
@@ -224,6 +225,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     volunteer: GroupId | None = None  # SE-14.33: a cloaked ship that was offered to Mines
     idle: int = 0  # rounds in which nobody could hurt anybody
     shots: tuple[Shot, ...] = ()
+    swarmed: tuple[GroupId, ...] = ()  # SE-28.9: machines that a large fleet attacks
 
 
 class State(msgspec.Struct):
@@ -260,6 +262,8 @@ class State(msgspec.Struct):
     issued: int = 0  # how many ids were dealt
     veil: int = 0  # the secret by which ids are dealt
     winners: tuple[Seat, ...] = ()
+    arrived: int = 0  # SE-28.7: Doomsday Machines that have come so far
+    weaknesses: dict[GroupId, Weakness] = {}  # SE-28.9: those that have shown
 
 
 # The engine's words, bound to this game's state.

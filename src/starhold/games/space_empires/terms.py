@@ -39,6 +39,7 @@ from starhold.games.space_empires.numbers import (
     SHOT,
     SPARED,
     SURE_HIT,
+    SURE_MISS,
     TECHNOLOGY_COST,
     UNIT_PRICE,
     Aim,
@@ -133,7 +134,10 @@ def to_hit(aim: Aim) -> int:
     sure = 1
     for rule in SURE_HIT.of(aim.state):
         sure = rule(aim, sure)
-    return max(sure, total(shot_terms(aim)))
+    miss = FIGURES.sides + 1
+    for rule in SURE_MISS.of(aim.state):
+        miss = rule(aim, miss)
+    return max(sure, min(total(shot_terms(aim)), miss - 1))
 
 
 def hits_needed(state: State, group: Group) -> int:
@@ -358,8 +362,10 @@ def can_hurt(aim: Aim) -> bool:
 
 @CAN_HURT.rule()
 def no_fighters_at_doomsday(aim: Aim) -> bool:
-    """SE-14.50  Fighters cannot hurt a Doomsday Machine."""
-    return not (aim.target.owner == DOOM and aim.gun.kind == "fighter")
+    """SE-14.50  Fighters cannot hurt a Doomsday Machine; SE-28.9 but one that is weak to them."""
+    if aim.target.owner != DOOM or aim.gun.kind != "fighter":
+        return True
+    return aim.state.weaknesses.get(aim.target.id) == "fighters"
 
 
 NOBODYS = (ALIEN, DOOM)

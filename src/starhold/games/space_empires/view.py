@@ -8,6 +8,7 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.board import battle_zone
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
 from starhold.games.space_empires.empires import (
     colonies_of,
     level,
@@ -17,6 +18,7 @@ from starhold.games.space_empires.empires import (
     top_level,
 )
 from starhold.games.space_empires.hands import card_zones
+from starhold.games.space_empires.machines import arrivals, entries, is_machine
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.starmap import axial, roads, warp_points
@@ -71,8 +73,9 @@ def _board(state: State, seat: Seat | None, *, revealed: bool) -> Board:
         if len(both := warp_points(state, kind)) == 2
         for here, there in [both]
     )
-    cells = tuple(_cell(state, at, seat, revealed) for at in hexes)
-    return Board("galaxy", cells, links, flat=True)
+    cells = [_cell(state, at, seat, revealed) for at in hexes]
+    cells += [Cell(at, *axial(at), "entry") for at in entries(state)]
+    return Board("galaxy", tuple(cells), links, flat=True)
 
 
 def _cell(state: State, at: At, seat: Seat | None, revealed: bool) -> Cell:
@@ -97,7 +100,7 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
             yield Piece(f"{good}@{at}/{number}", good, at)
     for gid in sorted(state.groups):
         group = state.groups[gid]
-        if group.owner == seat or revealed:
+        if group.owner == seat or (revealed and not is_machine(group)):
             yield _own_group(state, group)
         else:
             yield _other_group(state, group)
@@ -130,6 +133,8 @@ def _own_group(state: State, group: Group) -> Piece:
 
 def _other_group(state: State, group: Group) -> Piece:
     """SE-29.5  A face-down counter is known by a name that tells nothing."""
+    if is_machine(group):
+        return machine_piece(state, group)
     if not group.face_up:
         return Piece(group.id, "counter", group.at, group.owner, hidden=True)
     marks = (f"towing-{group.cargo}",) if group.cargo else ()
@@ -175,6 +180,8 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     if state.battle is not None and state.battle.round:
         yield battle_zone(state, state.battle)
     yield _turns(state)
+    if arrivals(state):
+        yield machine_sheet(state)
     if seat is not None:
         yield _production(state, seat)
         yield _orders(state, seat)

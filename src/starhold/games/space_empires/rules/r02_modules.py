@@ -8,7 +8,8 @@ from starhold.core.trouble import Trouble
 from starhold.games.space_empires.catalog import FIGURES, Module, Variant
 from starhold.games.space_empires.state import Settings
 
-MODULES: tuple[Module, ...] = get_args(Module)
+# What scenarios bring along has no switch.
+MODULES: tuple[Module, ...] = tuple(m for m in get_args(Module) if m in Settings.__struct_fields__)
 
 
 def switched_on(settings: Settings, players: int) -> tuple[Module, ...]:

@@ -259,9 +259,10 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
 
 
 def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
-    """SE-28.4  A solo scenario allows some modules only."""
+    """SE-28.4  A solo scenario allows some modules only, and brings rules of its own."""
     known = MAPS[scenario].modules
-    return switches if known is None else tuple(m for m in switches if m in known)
+    kept = switches if known is None else tuple(m for m in switches if m in known)
+    return *kept, *MAPS[scenario].brings
 
 
 def mix_markers(table: Table) -> None:

@@ -8,7 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of, mounted
 from starhold.games.space_empires.fleets import deal_ids, fleet_of, own, put
-from starhold.games.space_empires.moments import TURN_BEGINS, occur
+from starhold.games.space_empires.moments import TURN_BEGINS, TURN_ENDS, occur
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
@@ -91,7 +91,14 @@ class Turn(Step):
     def run(self, table: Table) -> Steps:
         table.state.turn = self.number
         table.tell(TurnBegan(table.state.cycle, self.number))
-        return *(PlayerTurn(seat) for seat in table.state.order), DoomsdayTurn()
+        return *(PlayerTurn(seat) for seat in table.state.order), DoomsdayTurn(), TurnIsOver()
+
+
+class TurnIsOver(Step):
+    """SE-6.3  What else moves when all players have."""
+
+    def run(self, table: Table) -> Steps:
+        return occur(TURN_ENDS, table)
 
 
 class PlayerTurn(Step):

@@ -13,6 +13,7 @@ from starhold.games.space_empires.fleets import (
     deal_ids,
     fleet_of,
     free_counters,
+    groups_at,
     has_armed,
     is_armed,
     others,
@@ -272,15 +273,13 @@ def destinations(state: State, group: Group) -> Iterator[Cell]:
 
 def may_enter(state: State, group: Group, to: Cell) -> bool:
     """SE-7.5 to SE-7.8  What terrain and enemies forbid."""
+    if not is_open(state, to):
+        return False
     marker = state.markers.get(to)
-    unexplored = False
-    if marker is not None:
-        unexplored = not marker.face_up
-        if not unexplored and marker.kind == "super_nova":
-            return False
-        slow = unexplored or stops(state, group, marker)
-        if slow and group.moved and not is_piped(state, group, to):  # SE-7.15
-            return False
+    unexplored = marker is not None and not marker.face_up
+    slow = unexplored or (marker is not None and stops(state, group, marker))
+    if slow and group.moved and not is_piped(state, group, to):  # SE-7.15
+        return False
     if group.kind == "mine":  # SE-14.30
         return not unexplored and not is_hostile(state, group.owner, to)
     if group.kind in ESCORTED and (unexplored or is_hostile(state, group.owner, to)):
@@ -291,7 +290,16 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
 def is_open(state: State, to: Cell) -> bool:
     """SE-7.8  Whether anything may enter at all."""
     marker = state.markers.get(to)
-    return not (marker and marker.face_up and marker.kind == "super_nova")
+    closed = marker and marker.face_up and marker.kind == "super_nova"
+    return not closed and not is_haunted(state, to)
+
+
+def is_haunted(state: State, to: Cell) -> bool:
+    """SE-28.10  Whether an automaton stands where nobody has explored: nobody may follow."""
+    marker = state.markers.get(to)
+    if marker is None or marker.face_up or to not in state.stacks:
+        return False
+    return any(group.owner not in state.ring for group in groups_at(state, to))
 
 
 def is_hostile(state: State, seat: Seat, at: Cell) -> bool:

@@ -11,7 +11,6 @@ from starhold.games.space_empires.fleets import lose_units, put
 from starhold.games.space_empires.moments import DAMAGE_SCORED, KILLED, Damage, Kill, occur
 from starhold.games.space_empires.rules.r14_aliens import return_alien
 from starhold.games.space_empires.state import (
-    DOOM,
     Cell,
     Group,
     GroupId,
@@ -79,7 +78,7 @@ def destroy_unit(table: Table, group: Group, by: Seat | None = None) -> None:
     lose_units(state, replace(group, damage=0), 1)
     if group.kind in ALIENS:
         return_alien(state, group.kind)
-    if group.owner == DOOM and by in state.empires:
+    if group.kind == "doomsday" and by in state.empires:
         for _ in range(2):  # SE-14.53
             study_wreck(table, str(by))
 

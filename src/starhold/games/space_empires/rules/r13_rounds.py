@@ -24,6 +24,7 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.catalog import FIGURES, UNARMED
 from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import free_counters, groups_at, put, split, take_away
+from starhold.games.space_empires.machines import is_machine
 from starhold.games.space_empires.moments import (
     AFTER_FIRE,
     BATTLE_ENDS,
@@ -262,7 +263,7 @@ class EndBattle(Step):
         if battle is None:
             return ()
         for group in groups_at(state, battle.at):
-            if group.damage:
+            if group.damage and not is_machine(group):  # SE-28.11: theirs persists
                 put(state, replace(group, damage=0))
         for side in (battle.attacker, battle.defender):
             lose_unarmed(table, battle, side)

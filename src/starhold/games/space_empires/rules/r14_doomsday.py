@@ -8,6 +8,7 @@ from starhold.core.record import Event
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import home_of
 from starhold.games.space_empires.fleets import fleet_of, groups_at, others, own, put
+from starhold.games.space_empires.machines import is_machine
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.starmap import distance, roads
@@ -32,7 +33,8 @@ class DoomsdayTurn(Step):
     """SE-6.3  After the last player each Doomsday Machine moves."""
 
     def run(self, table: Table) -> Steps:
-        return tuple(DoomsdayMoves(machine.id) for machine in fleet_of(table.state, DOOM))
+        roaming = (g for g in fleet_of(table.state, DOOM) if not is_machine(g))
+        return tuple(DoomsdayMoves(machine.id) for machine in roaming)
 
 
 class DoomsdayMoves(Step):

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import best_victim, is_automatic
 from starhold.games.space_empires.battlefield import foe_of, forces, the_battle
-from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import lose_units
+from starhold.games.space_empires.machines import is_weak
 from starhold.games.space_empires.numbers import MINE_TARGETS, SWEEPS
 from starhold.games.space_empires.rules.r13_losses import Hit, destroy_unit
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
@@ -65,6 +66,16 @@ class MineDetonated(Event):
 
     player: Seat
     at: Cell
+
+
+class MineRolled(Event):
+    """SE-28.9  A Mine went off against a machine that is weak to Mines: 1 to 5 hits."""
+
+    player: Seat
+    at: Cell
+    dice: tuple[int, ...]
+    hit: bool
+    sides: int = FIGURES.sides
 
 
 class SweepMines(Step):
@@ -161,12 +172,22 @@ def detonate(table: Table, side: Seat, target: Group) -> Steps:
     battle = the_battle(state)
     lose_units(state, minefield(state, battle, side)[0], 1)
     table.tell(MineDetonated(side, battle.at))
-    if target.owner == DOOM:  # SE-14.50: without effect
-        return ()
+    if target.owner == DOOM:
+        return strike_machine(table, side, target)
     if UNITS[target.kind].outlasts_mines:  # SE-18.5
         return Hit(target.id, "", answered=True), LoseHomeless(target.owner, battle.at)
     destroy_unit(table, target)
     return (LoseHomeless(target.owner, battle.at),)
+
+
+def strike_machine(table: Table, side: Seat, machine: Group) -> Steps:
+    """SE-14.50  Mines do nothing to a Doomsday Machine; SE-28.9 unless it is weak to them."""
+    if not is_weak(table.state, machine, "mines"):
+        return ()
+    dice = table.roll(1, FIGURES.sides)
+    struck = dice[0] <= DOOMSDAY.mine
+    table.tell(MineRolled(side, machine.at, dice, struck))
+    return (Hit(machine.id, ""),) if struck else ()
 
 
 def minefield(state: State, battle: Battle, side: Seat) -> list[Group]:

@@ -70,6 +70,10 @@ class GameWon(Event):
     players: tuple[Seat, ...]
 
 
+class GameLost(Event):
+    """SE-28.5  Nobody has won: a player alone has lost, or all have conceded."""
+
+
 class HomeworldFalls(Step):
     """SE-27.4  Whoever destroys a Homeworld wins; SE-27.8 or goes on to the last."""
 
@@ -79,6 +83,9 @@ class HomeworldFalls(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         table.tell(HomeworldLost(self.player, self.by))
+        if len(state.ring) == 1:  # SE-28.5
+            win(table, ())
+            return ()
         if len(state.ring) == 2 or state.settings.victory != "last_standing":
             win(table, (self.by,))
             return ()
@@ -120,7 +127,7 @@ class LastStanding(Step):
 
     def run(self, table: Table) -> Steps:
         left = in_play(table.state)
-        if len(left) == 1:
+        if len(left) == 1 < len(table.state.ring):
             win(table, tuple(left))
         return ()
 
@@ -130,7 +137,7 @@ class CountPoints(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if state.settings.victory != "colony_points" or len(state.ring) == 2:
+        if state.settings.victory != "colony_points" or len(state.ring) <= 2:
             return ()
         points = {seat: colony_points(state, seat) for seat in in_play(state)}
         best = max(points.values())
@@ -176,6 +183,9 @@ class CheckLimit(Step):
         if not limit or state.cycle < limit:
             return ()
         table.tell(LimitReached())
+        if len(state.ring) == 1:  # who has not won by then has lost
+            win(table, ())
+            return ()
         totals = {seat: sum(t.amount for t in greatness(state, seat)) for seat in in_play(state)}
         best = max(totals.values())
         win(table, tuple(seat for seat, total in totals.items() if total == best))
@@ -185,7 +195,7 @@ class CheckLimit(Step):
 def win(table: Table, players: tuple[Seat, ...]) -> None:
     """SE-29.10  The game is over, and everything is shown."""
     table.state.winners = players
-    table.tell(GameWon(players))
+    table.tell(GameWon(players) if players else GameLost())
     table.end()
 
 
