@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.parts import Api, Server, running
+from tests.server.parts import Api, RedisServer, Server, running
 
 
 @pytest.fixture(scope="session")
@@ -48,3 +48,17 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     )
     yield engine.get_uri()
     engine.cleanup()
+
+
+@pytest.fixture(scope="session")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
+    """A real Redis, or Valkey, where there is one."""
+    program = RedisServer.program()
+    if program is None:
+        pytest.skip(
+            "no redis-server or valkey-server: install one, or name it in STARHOLD_REDIS_SERVER"
+        )
+    found = RedisServer(program, tmp_path_factory.mktemp("redis"))
+    found.start()
+    yield found
+    found.stop()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 import secrets
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -95,6 +98,38 @@ def running(
         yield server.start()
     finally:
         server.stop()
+
+
+class RedisServer:
+    """A Redis of our own, on loopback, which keeps nothing."""
+
+    def __init__(self, program: str, folder: Path) -> None:
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.words = [program, "--port", str(self.port), "--bind", "127.0.0.1"]
+        self.words += ["--save", "", "--appendonly", "no", "--dir", str(folder)]
+        self.process: subprocess.Popen[bytes]
+
+    @staticmethod
+    def program() -> str | None:
+        named = os.environ.get("STARHOLD_REDIS_SERVER")
+        return named or shutil.which("redis-server") or shutil.which("valkey-server")
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(self.words, stdout=subprocess.DEVNULL)
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+            except OSError:
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("Redis does not start")
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait(10)
 
 
 class Api:

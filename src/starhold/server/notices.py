@@ -17,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 log = logging.getLogger("starhold.notices")
 CHANNEL = "starhold"
+ANSWER = 5.0  # seconds in which Redis takes what is said
+PULSE = 10.0  # seconds between two looks whether Redis is still there
 Heard = Callable[[str, str], Awaitable[None]]
 
 
@@ -123,13 +125,24 @@ class Postgres(_Listener):
 
 
 class Redis(_Listener):
-    """Publish and subscribe."""
+    """Publish and subscribe.
+
+    A choice is committed before it is published, so Redis is never waited for: what it does not
+    take is said again until it does.  A worker that dies in between leaves something unsaid;
+    whoever takes its place says that everyone should look.
+    """
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        from redis.asyncio import Redis as Line
+        self.url = url
+        self._unsaid: dict[str, None] = {self._said("", "all"): None}  # in order, each once
+        self._more = asyncio.Event()
+        self._speaking: asyncio.Task[None] | None = None
 
-        self.line: Any = Line.from_url(url)
+    async def open(self, heard: Heard) -> None:
+        await super().open(heard)
+        self._more.set()
+        self._speaking = asyncio.create_task(self._speak())
 
     async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
         """It is said after the transaction."""
@@ -138,16 +151,48 @@ class Redis(_Listener):
         """It is said after the transaction."""
 
     async def after(self, table: str, what: str) -> None:
-        await self.line.publish(CHANNEL, self._said(table, what))
+        self._unsaid[self._said(table, what)] = None
+        self._more.set()
+
+    async def _speak(self) -> None:
+        while True:
+            try:
+                async with _line(self.url, socket_timeout=ANSWER) as line:
+                    while await self._more.wait():
+                        await self._say_all(line)
+            except Exception:
+                log.exception("Redis does not take what is to be said; trying again")
+            await asyncio.sleep(1)
+
+    async def _say_all(self, line: Any) -> None:
+        while self._unsaid:
+            payload = next(iter(self._unsaid))
+            await line.publish(CHANNEL, payload)
+            # What was said again meanwhile may be said once more; that does no harm.
+            self._unsaid.pop(payload, None)
+        self._more.clear()
 
     async def _listen(self, heard: Heard) -> None:
-        async with self.line.pubsub() as ears:
+        async with _line(self.url, health_check_interval=PULSE) as line, line.pubsub() as ears:
             await ears.subscribe(CHANNEL)
             await heard("", "all")
-            async for message in ears.listen():
-                if message["type"] == "message":
+            while True:
+                # The pause lets the line be checked: a server that vanished says nothing.
+                message = await ears.get_message(ignore_subscribe_messages=True, timeout=PULSE)
+                if message is not None:
                     await self._pass_on(message["data"].decode(), heard)
 
     async def close(self) -> None:
         await super().close()
-        await self.line.aclose()
+        if self._speaking is not None:
+            self._speaking.cancel()
+            await asyncio.gather(self._speaking, return_exceptions=True)
+
+
+def _line(url: str, **more: Any) -> Any:
+    """Return a line to Redis that breaks at once when it breaks: we come back by ourselves."""
+    from redis.asyncio import Redis as Line
+    from redis.asyncio.retry import Retry
+    from redis.backoff import NoBackoff
+
+    return Line.from_url(url, socket_connect_timeout=ANSWER, retry=Retry(NoBackoff(), 0), **more)

@@ -48,7 +48,8 @@ async def _command(house: House, room: Room, wanted: Command) -> Done:
             try:
                 done = await _once(house, room, wanted)
             except Raced:
-                room.forget()  # another worker was first: look again
+                room.forget()  # another worker was first: look again, and so should all who listen
+                room.stir()
                 continue
             except Problem as problem:
                 if problem.status >= 500:

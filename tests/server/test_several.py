@@ -1,0 +1,220 @@
+"""`starhold serve --workers 2` in one command: told by PostgreSQL, and told by Redis.
+
+A worker is killed with SIGKILL here, not the server: the others go on, and a new one comes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.parts import JSON, Api, RedisServer, Server, running
+from tests.server.test_kill import Hall
+
+KILLS = 6
+AT_ONCE = 1.0  # second: far above what it takes, for machines that are busy
+
+
+@pytest.fixture(scope="module", params=["postgres", "redis"])
+def two(request: pytest.FixtureRequest, postgres: str) -> Iterator[Server]:
+    more: list[str] = []
+    if request.param == "redis":
+        found: RedisServer = request.getfixturevalue("redis")
+        more = ["--redis", found.url]
+    with running(postgres, "--workers", "2", *more) as server:
+        wait_for(lambda: len(workers(server)) == 2)
+        yield server
+
+
+def wait_for(what: Callable[[], object], seconds: float = 30) -> None:
+    until = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < until, "it never came to that"
+        time.sleep(0.05)
+
+
+def workers(server: Server) -> list[int]:
+    """Return the processes that answer."""
+    parent = server.process.pid
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(pid) for pid in children if "spawn_main" in read(f"/proc/{pid}/cmdline")]
+
+
+def read(path: str) -> str:
+    try:
+        return Path(path).read_text()
+    except OSError:
+        return ""  # the process has ended meanwhile
+
+
+def holds(worker: int, inode: str) -> bool:
+    """Whether a process has a socket open."""
+    for place in Path(f"/proc/{worker}/fd").iterdir():
+        try:
+            if str(place.readlink()) == f"socket:[{inode}]":
+                return True
+        except OSError:
+            continue  # closed meanwhile
+    return False
+
+
+class Line:
+    """A seat that listens, and comes back when it is cut off, as the page does."""
+
+    def __init__(self, server: Server, opened: JSON, seat: str) -> None:
+        self.server = server
+        self.opened = opened
+        self.seat = seat
+        self.number = 0
+        self.stack = ExitStack()
+        self.socket: ClientConnection
+        self.open()
+
+    def open(self) -> None:
+        self.stack.close()
+        address = f"{self.server.url.replace('http', 'ws')}/api/tables/{self.opened['table']}"
+        headers = {"Authorization": f"Bearer {self.opened['seats'][self.seat]}"}
+        line = connect(f"{address}/live?after={self.number}", additional_headers=headers)
+        self.socket = self.stack.enter_context(line)
+
+    def worker(self) -> int:
+        """Return the process at the other end."""
+        mine = self.socket.socket.getsockname()[1]
+        pairs = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        inode = next(
+            row[9]
+            for row in pairs
+            if row[1].endswith(f":{self.server.port:04X}") and row[2].endswith(f":{mine:04X}")
+        )
+        return next(worker for worker in workers(self.server) if holds(worker, inode))
+
+    def hear(self, number: int, seconds: float) -> list[JSON]:
+        """Listen until a number has come; returns the entries that came."""
+        log: list[JSON] = []
+        until = time.monotonic() + seconds
+        while self.number < number:
+            left = until - time.monotonic()
+            assert left > 0, f"{self.seat} has heard of {self.number}, not of {number}"
+            try:
+                message = json.loads(self.socket.recv(left))
+            except ConnectionClosed:
+                self.open()
+                continue
+            if message["kind"] == "update":
+                self.number = message["number"]
+                log += message["log"]
+        return log
+
+
+@pytest.fixture
+def apart(two: Server) -> Iterator[tuple[Api, JSON, Line, Line]]:
+    """A table whose two seats are held by different workers."""
+    api = Api(two.url)
+    opened = api.open()
+    red, blue = Line(two, opened, "red"), Line(two, opened, "blue")
+    until = time.monotonic() + 30
+    while blue.worker() == red.worker():
+        assert time.monotonic() < until, "one worker takes everybody"
+        blue.open()
+    yield api, opened, red, blue
+    red.stack.close()
+    blue.stack.close()
+    api.http.close()
+
+
+def one_round(api: Api, opened: JSON) -> int:
+    """Let the table go on until blue sees something new; returns blue's number."""
+    table, secrets = opened["table"], opened["seats"]
+    was = int(api.state(table, secrets["blue"])["number"])
+    for _ in range(40):
+        for secret in secrets.values():
+            if api.state(table, secret)["view"].get("question"):
+                assert api.choose(table, secret, -1).status_code == 200
+            now = int(api.state(table, secrets["blue"])["number"])
+            if now > was:
+                return now
+    raise AssertionError("the table does not go on")
+
+
+def test_seats_at_different_workers_hear_of_each_other_at_once(
+    apart: tuple[Api, JSON, Line, Line],
+) -> None:
+    api, opened, red, blue = apart
+    delays = []
+    for _ in range(8):
+        number = one_round(api, opened)
+        sent = time.monotonic()
+        blue.hear(number, AT_ONCE)
+        red.hear(api.state(opened["table"], opened["seats"]["red"])["number"], AT_ONCE)
+        delays.append(time.monotonic() - sent)
+
+    assert red.worker() != blue.worker()
+    assert max(delays) < AT_ONCE
+
+
+def test_who_was_at_a_worker_that_is_killed_comes_back_to_all_that_happened(
+    two: Server, apart: tuple[Api, JSON, Line, Line]
+) -> None:
+    api, opened, red, blue = apart
+    one_round(api, opened)
+    blue.hear(one_round(api, opened), 10)
+    dead = blue.worker()
+    os.kill(dead, signal.SIGKILL)
+    api.http.close()  # it may have been at that worker as well
+    api = Api(two.url)
+    before, number = blue.number, one_round(api, opened)
+    log = blue.hear(number, 20)
+    red.hear(api.state(opened["table"], opened["seats"]["red"])["number"], 20)
+    wait_for(lambda: len(workers(two)) == 2 and dead not in workers(two))
+    api.http.close()
+
+    assert [entry["number"] for entry in log] == list(range(before + 1, number + 1))
+
+
+def test_workers_die_one_after_the_other_and_no_acknowledged_move_is_lost(two: Server) -> None:
+    hall, luck = Hall(two), random.Random("several")
+    for kill in range(KILLS):
+        if kill % 3 == 0:
+            hall.fill()
+        time.sleep(luck.uniform(0.3, 0.8))
+        os.kill(luck.choice(workers(two)), signal.SIGKILL)
+        wait_for(lambda: len(workers(two)) == 2)
+    time.sleep(1)
+    hall.end()
+    hall.check()
+
+    assert [player.trouble for player in hall.players() if player.trouble] == []
+    assert sum(len(player.acknowledged) for player in hall.players()) > KILLS
+
+
+def test_while_redis_is_away_every_choice_counts_and_all_is_heard_when_it_is_back(
+    postgres: str, redis: RedisServer
+) -> None:
+    with (
+        running(postgres, "--redis", redis.url) as here,
+        running(postgres, "--redis", redis.url) as there,
+    ):
+        api = Api(here.url)
+        opened = api.open()
+        near, far = Line(here, opened, "blue"), Line(there, opened, "blue")
+        far.hear(one_round(api, opened), 10)
+        redis.stop()
+        number = one_round(api, opened)
+        near.hear(number, 5)
+        redis.start()
+        log = far.hear(number, 20)
+        near.stack.close()
+        far.stack.close()
+        api.http.close()
+
+    assert log[-1]["number"] == number
