@@ -38,9 +38,13 @@ def api(server: Server) -> Iterator[Api]:
     found.http.close()
 
 
+def chromium() -> str | None:
+    return os.environ.get("STARHOLD_BROWSER") or shutil.which("chromium")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = os.environ.get("STARHOLD_BROWSER") or shutil.which("chromium")
+    path = chromium()
     if not path:
         required = os.environ.get("CI") == "true" or os.environ.get("STARHOLD_REQUIRE_BROWSER")
         (pytest.fail if required else pytest.skip)("no Chromium: see run.py")

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from tests.web import scenes
 
 JSON = dict[str, Any]
+# Ask before the last option left is taken: a click then only picks.
+PATIENT = "localStorage['starhold.prefs'] = JSON.stringify({theme: 'dark', confirm: true})"
 NUMBER = "document.querySelector('[aria-label=\"Look back\"]').pathname"
 
 
@@ -58,6 +60,37 @@ def chosen(page: Page) -> list[str]:
         )
 
     page.route("**/choose", note)
+    return found
+
+
+WATCH = """() => {
+  window.touched = [];
+  const named = node => node.dataset?.cell ?? node.dataset?.piece ?? node.tagName;
+  const whole = node => node.nodeType === 1 ? [node, ...node.querySelectorAll('*')] : [];
+  new MutationObserver(records => {
+    for (const {target, type, addedNodes, removedNodes} of records) {
+      const element = target.nodeType === 1 ? target : target.parentElement;
+      const sheet = element?.closest('.sheet');
+      const where = sheet ? sheet.getAttribute('aria-label') ?? 'Marks' : 'beside';
+      const nodes = type === 'childList' ? [...addedNodes, ...removedNodes] : [];
+      const elements = nodes.length ? nodes.flatMap(whole) : [element];
+      window.touched.push(...elements.map(one => [where, named(one)]));
+    }
+  }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+}"""
+
+
+def watch(page: Page) -> None:
+    """Note every element that the page makes, removes or changes from now on."""
+    page.evaluate(WATCH)
+
+
+def touched(page: Page) -> dict[str, list[str]]:
+    """What was touched since it was asked last: by sheet of the map, or beside it."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    found: dict[str, list[str]] = {"Map": [], "Pieces": [], "Marks": [], "beside": []}
+    for where, what in page.evaluate("window.touched.splice(0)"):
+        found[where].append(what)
     return found
 
 

@@ -3,7 +3,7 @@ import { firsts, grouped, left, offered } from "./narrow";
 import type { Choosable, View } from "./types";
 import { prefs } from "./prefs.svelte";
 
-const STEP = 60;
+const STEP = 24;
 
 /** Where questions come from and choices go: a live seat, or nobody in a replay. */
 export interface Asked { readonly view: View | null; readonly contact: string; readonly busy: boolean; choose(option: string): Promise<void> }

@@ -7,11 +7,20 @@ export interface Box { x: number; y: number; w: number; h: number }
 
 export const centre = (at: { q: number; r: number }): Point => ({ x: W * (at.q + at.r / 2), y: 1.5 * R * at.r });
 
-export const corners = (radius = R): string =>
+const around = (radius: number): Point[] =>
   Array.from({ length: 6 }, (_, n) => {
     const a = (Math.PI / 180) * (60 * n - 90);
-    return `${(radius * Math.cos(a)).toFixed(2)},${(radius * Math.sin(a)).toFixed(2)}`;
-  }).join(" ");
+    return { x: radius * Math.cos(a), y: radius * Math.sin(a) };
+  });
+
+export const corners = (radius = R): string => around(radius).map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
+
+/** The same as a path: its first corner, and the way from there, which is alike for every hex. */
+export const outline = (radius: number): { from: Point; then: string } => {
+  const all = around(radius);
+  const steps = all.slice(1).map(({ x, y }, n) => `l${(x - all[n]!.x).toFixed(2)} ${(y - all[n]!.y).toFixed(2)}`);
+  return { from: all[0]!, then: `${steps.join("")}z` };
+};
 
 export function box(cells: Iterable<{ q: number; r: number }>): Box {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];

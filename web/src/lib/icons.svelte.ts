@@ -1,10 +1,13 @@
-// Pictures of things, fetched one by one as a game names them and kept as symbols of one sprite.
+// Pictures of things, fetched one by one as a game names them and kept as groups of one sprite.
 import names from "../made/names.json";
 
 const VERSION = "1";
 const known = new Set<string>(names);
 const asked = new Set<string>();
 let sprite: SVGSVGElement | null = null;
+
+/** Where a picture, 512 units wide, is used in a drawing: so large, around this point. */
+export const drawn = (size: number, x = 0, y = 0): string => `translate(${x - size / 2} ${y - size / 2}) scale(${size / 512})`;
 
 export const hasIcon = (name: string | undefined): name is string => !!name && known.has(name);
 
@@ -18,14 +21,14 @@ export function want(list: Iterable<string>): void {
   for (const name of list) {
     if (!hasIcon(name) || asked.has(name)) continue;
     asked.add(name);
-    const symbol = document.createElementNS("http://www.w3.org/2000/svg", "symbol");
-    symbol.id = `i-${name}`;
-    symbol.setAttribute("viewBox", "0 0 512 512");
-    sprite.append(symbol);
+    // A group, not a symbol: each use of a symbol is a viewport of its own, with a clip that the browser carries along.
+    const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    group.id = `i-${name}`;
+    sprite.append(group);
     fetch(`/icons/${name}.svg?v=${VERSION}`)
       .then(async (answer) => {
         const picture = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-        symbol.replaceChildren(...picture.childNodes);
+        group.replaceChildren(...picture.childNodes);
       })
       .catch(() => asked.delete(name));
   }

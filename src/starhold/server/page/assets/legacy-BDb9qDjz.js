@@ -1,0 +1,1 @@
+import{yt as e}from"./index-Dw0svjc4.js";e();
