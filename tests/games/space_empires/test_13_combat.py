@@ -28,6 +28,7 @@ from starhold.games.space_empires.rules.r13_rounds import (
     BattleEnded,
     ChooseGun,
     FleetBonusHeld,
+    GiveWay,
     Screen,
     Screening,
     ScreenNoMore,
@@ -341,12 +342,27 @@ def test_11_12_technology_is_announced() -> None:
     assert table.state.shown["red"]["attack"] == 1
 
 
-def test_r_49_a_battle_in_which_nobody_fires_ends() -> None:
-    table = battle(("scout",), ("scout",))
-    for _ in range(20):
-        if not table.open:
-            break
-        play(table, table.offer[-1])
+def stand_off(**parts: Any) -> Table:
+    """Nobody fires, round after round."""
+    table = battle(("scout",), ("scout",), **parts)
+    while offered(table, HoldFire):
+        play(table, offered(table, HoldFire)[0])
+    return table
+
+
+def test_r_49_where_nobody_fires_the_attacker_must_retreat() -> None:
+    table = stand_off()
+
+    assert table.asking == GiveWay("red", "red-1")
+
+    play(table, RetreatTo("red-1", "G5"))
+
+    assert (at(table, "F5"), at(table, "G5")) == ([("scout", 1)], [("scout", 1)])
+    assert table.state.battle is None
+
+
+def test_r_49_if_he_cannot_both_stay_and_the_battle_ends() -> None:
+    table = stand_off(markers={"G4": "super_nova", "G5": "super_nova"})
 
     assert table.state.battle is None
     assert at(table, "F5") == [("scout", 1), ("scout", 1)]

@@ -7,9 +7,18 @@ from typing import NamedTuple
 import msgspec
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import carried, is_unseen
-from starhold.games.space_empires.fleets import berths, is_armed, others, own, room
+from starhold.games.space_empires.fleets import (
+    berths,
+    friendly,
+    is_armed,
+    keeps_apart,
+    others,
+    own,
+    room,
+)
 from starhold.games.space_empires.numbers import (
     COUNTS,
     LAST,
@@ -51,12 +60,14 @@ def the_battle(state: State) -> Battle:
 
 
 def foe_of(battle: Battle, side: Seat) -> Seat:
-    return battle.defender if side == battle.attacker else battle.attacker
+    """SE-13.2  The other side; SE-27.9 of whoever fights on this one."""
+    attacking = side == battle.attacker or side in battle.helpers
+    return battle.defender if attacking else battle.attacker
 
 
 def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
     """SE-13.2  The groups of a side that are in the battle: not those that stay out of it."""
-    return [group for group in own(state, side, battle.at) if group.id not in battle.aside]
+    return [group for group in friendly(state, side, battle.at) if group.id not in battle.aside]
 
 
 def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:
@@ -110,7 +121,7 @@ def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
     return tuple(
         group.id
         for side in (battle.attacker, battle.defender)
-        for group in own(state, side, battle.at)
+        for group in friendly(state, side, battle.at)
         if group.tech.cloaking and is_unseen(state, group, foe_of(battle, side))
     )
 
@@ -192,7 +203,9 @@ def havens(state: State, seat: Seat, at: Cell) -> list[Cell]:
         if marker and (not marker.face_up or marker.kind == "super_nova" or marker.guarded):
             continue
         colony = state.colonies.get(to)
-        if others(state, seat, to) or (colony and colony.owner != seat):  # R-10
+        if others(state, seat, to) or keeps_apart(state, seat, to):
+            continue
+        if colony and not allied(state, seat, colony.owner):  # R-10
             continue
         if any(distance(to, home) < distance(at, home) for home in colonies):
             found.append(to)
@@ -221,7 +234,7 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
     colony = state.colonies.get(battle.at)
     if colony and colony.owner == carrier.owner:
         return False
-    waiting = [g for g in forces(state, battle, carrier.owner) if g.kind == "fighter"]
+    waiting = [g for g in own(state, carrier.owner, battle.at) if g.kind == "fighter"]
     held = berths(state, carrier)
     going = min(held, sum(idle(battle, group) for group in waiting))
     staying = sum(group.count for group in waiting) - going

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import (
     AUTOMATIC,
     FIGURES,
@@ -16,7 +17,7 @@ from starhold.games.space_empires.catalog import (
     UnitKind,
     Variant,
 )
-from starhold.games.space_empires.fleets import fighting_force, others, own
+from starhold.games.space_empires.fleets import fighting_force, friendly, others
 from starhold.games.space_empires.numbers import HULL, MAY_BUILD, MAY_RESEARCH, MOUNTS, Levels
 from starhold.games.space_empires.starmap import homes
 from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State, Tech
@@ -171,7 +172,7 @@ def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
     if not enemies:
         return False
     if all(is_unseen(state, group, colony.owner) for group in enemies):
-        return not fighting_force(own(state, colony.owner, at))
+        return not fighting_force(friendly(state, colony.owner, at))
     return True
 
 
@@ -198,7 +199,7 @@ def home_of(state: State, at: Cell) -> Seat | None:
 
 def best_scanner(state: State, seat: Seat, at: Cell) -> int:
     """SE-14.20  The highest Scanner level that a player has in a hex."""
-    return max((group.tech.scanner for group in own(state, seat, at)), default=0)
+    return max((group.tech.scanner for group in friendly(state, seat, at)), default=0)
 
 
 def is_cloaked(state: State, group: Group) -> bool:
@@ -241,7 +242,11 @@ def _beside(state: State, seat: Seat, step: int) -> Seat:
 
 
 def decider(state: State, owner: Seat) -> Seat:
-    """SE-14.43  Who decides for a side: aliens are led by the player to the active one's left."""
+    """SE-14.43  Who decides for a side: aliens are led by the enemy to the active one's left."""
     if owner in state.empires:
         return owner
-    return left_of(state, state.active or state.ring[0])
+    active = state.active or state.ring[0]
+    leader = left_of(state, active)
+    while leader != active and allied(state, active, leader):
+        leader = left_of(state, leader)
+    return leader

@@ -11,6 +11,7 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import allied, are_brothers
 from starhold.games.space_empires.catalog import ARMED, FIGURES, UNITS, UnitKind
 from starhold.games.space_empires.numbers import AT_PEACE, HOLDS
 from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
@@ -32,13 +33,31 @@ def own(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 
 def others(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """The groups of everyone else in a hex: all of them are enemies, unless there is peace."""
+    """The groups of everyone else in a hex: all enemies, but for allies (SE-27.9) and peace."""
     groups = state.groups
     found = [g for gid in state.stacks.get(at, NOBODY) if (g := groups[gid]).owner != seat]
+    if found and state.teams:
+        found = [g for g in found if not allied(state, seat, g.owner)]
     peace = AT_PEACE.of(state)
     if not found or not peace:
         return found
     return [g for g in found if not any(rule(state, seat, g.owner) for rule in peace)]
+
+
+def friendly(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """SE-27.9  The groups of a player in a hex, and those of blood brothers."""
+    if not are_brothers(state):
+        return own(state, seat, at)
+    return [group for group in groups_at(state, at) if allied(state, seat, group.owner)]
+
+
+def keeps_apart(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-27.9  Uneasy allies never stack: not with units, nor on a colony that will build some."""
+    if not state.teams or are_brothers(state):
+        return False
+    colony = state.colonies.get(at)
+    owners = [*(g.owner for g in groups_at(state, at)), *([colony.owner] if colony else [])]
+    return any(owner != seat and allied(state, seat, owner) for owner in owners)
 
 
 def fleet_of(state: State, seat: Seat) -> list[Group]:
@@ -53,7 +72,7 @@ def is_armed(group: Group) -> bool:
 
 def has_armed(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.6  Whether a player has a combat-capable ship there: an escort for others."""
-    return any(g.kind in ARMED and UNITS[g.kind].ship for g in own(state, seat, at))
+    return any(g.kind in ARMED and UNITS[g.kind].ship for g in friendly(state, seat, at))
 
 
 def fighting_force(groups: list[Group]) -> bool:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
+from starhold.games.space_empires.alliances import counters_seen, sheets_seen
 from starhold.games.space_empires.cards import in_this_game, is_advantage, is_shown_in
 from starhold.games.space_empires.catalog import (
     ARMED,
@@ -73,9 +74,11 @@ def imagine(table: Table, seat: Seat | None) -> None:
     _deal_cards(table, seat)
     state.veil = table.below(2**62)
     for other in state.ring:
-        if other != seat and other not in state.out:
-            if not _learning(table):
-                _deal_sheet(table, other)
+        if other in state.out:
+            continue
+        if other not in sheets_seen(state, seat) and not _learning(table):
+            _deal_sheet(table, other)
+        if other not in counters_seen(state, seat):
             _deal_groups(table, other, kept)
 
 
@@ -100,7 +103,9 @@ def _forget_orders(table: Table, seat: Seat | None) -> None:
     head = table.agenda[0]
     if isinstance(head, Together):
         lanes: tuple[Lane[Step], ...] = tuple(
-            lane if lane.seat == seat else Lane(lane.seat, (_start(table, lane.seat),))
+            lane
+            if lane.seat in sheets_seen(table.state, seat)
+            else Lane(lane.seat, (_start(table, lane.seat),))
             for lane in head.lanes
         )
         table.agenda = (Together(lanes), *table.agenda[1:])

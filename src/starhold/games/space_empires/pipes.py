@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires import colonies_of, is_blockaded
-from starhold.games.space_empires.fleets import fleet_of, own
+from starhold.games.space_empires.fleets import fleet_of, friendly
 from starhold.games.space_empires.starmap import neighbours
 from starhold.games.space_empires.state import Cell, Group, State
 
 
 def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
     """SE-7.14  A pipeline that has not moved in this turn."""
-    pipes = (group for group in own(state, seat, at) if group.kind == "pipeline")
+    pipes = (group for group in friendly(state, seat, at) if group.kind == "pipeline")  # R-41
     return next((pipe for pipe in pipes if not pipe.moved), None)
 
 
 def is_piped(state: State, group: Group, to: Cell) -> bool:
     """SE-7.14  Whether a step runs along a chain; a pipeline itself needs others that stay."""
-    here = [g for g in own(state, group.owner, group.at) if g.kind == "pipeline" and not g.moved]
+    there = friendly(state, group.owner, group.at)
+    here = [pipe for pipe in there if pipe.kind == "pipeline" and not pipe.moved]
     if not [pipe for pipe in here if pipe.id != group.id]:
         return False
     return pipe_at(state, group.owner, to) is not None

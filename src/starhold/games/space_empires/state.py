@@ -57,6 +57,10 @@ class Settings(Record):
     # three or four players.
     quick_conquest: bool = False
     variable_map: bool = False
+    # SE-27.9: two against two, or with three players the first against the others.
+    alliance: Literal["none", "uneasy", "brothers", "two_against_one"] = "none"
+    partners: Literal["beside", "opposite"] = "beside"
+    shared_sheets: bool = False  # SE-29.8: blood brothers show each other their sheets
     handicap: Literal["none", "red", "blue", "green", "yellow"] = "none"  # SE-26.13
     build_requirement: bool = False  # SE-26.12
     pipelines: Switch = "profile"
@@ -216,6 +220,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     attacker: Seat
     defender: Seat
     round: int = 0
+    helpers: tuple[Seat, ...] = ()  # SE-27.9: who fights beside the attacker
     hidden: tuple[GroupId, ...] = ()  # SE-14.20: cloaked and not detected
     aside: tuple[GroupId, ...] = ()  # SE-14.21: cloaked ships that stay out of it
     screened: tuple[tuple[GroupId, int], ...] = ()
@@ -249,6 +254,7 @@ class State(msgspec.Struct):
     deck: list[CardNumber] = []  # SE-24.6: Alien Technology still to be drawn
     discards: list[CardNumber] = []  # face down
     out: tuple[Seat, ...] = ()
+    teams: tuple[tuple[Seat, ...], ...] = ()  # SE-27.9: empty when everyone is alone
     cycle: int = 1
     turn: int = 0
     active: Seat | None = None

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
+from starhold.games.space_empires.alliances import allied, is_paired
 from starhold.games.space_empires.catalog import (
     FIGURES,
     MAINTAINED,
@@ -35,6 +36,7 @@ from starhold.games.space_empires.numbers import (
     EXTRA_HITS,
     HALVES,
     INCOME,
+    LAST,
     MOVES,
     SHOT,
     SPARED,
@@ -94,7 +96,8 @@ def attack_technology(aim: Aim) -> Term | None:
 @SHOT.rule()
 def fleet_bonus(aim: Aim) -> Term | None:
     """SE-13.7  Twice as many units."""
-    return Term("fleet_bonus", 1, "SE-13.7") if aim.gun.owner in aim.battle.bonus else None
+    theirs = any(allied(aim.state, aim.gun.owner, side) for side in aim.battle.bonus)
+    return Term("fleet_bonus", 1, "SE-13.7") if theirs else None
 
 
 @SHOT.rule()
@@ -224,9 +227,14 @@ def printed_price(_state: State, _seat: Seat, kind: UnitKind) -> Term | None:
 
 
 def unit_price(state: State, seat: Seat, kind: UnitKind) -> int:
-    """SE-12.19  What a unit costs: at least 1."""
-    terms = (rule(state, seat, kind) for rule in UNIT_PRICE.of(state))
-    return max(1, sum(term.amount for term in terms if term))
+    """SE-12.19  What a unit costs: all that applies added up, and at least 1."""
+    terms = tuple(term for rule in UNIT_PRICE.of(state) if (term := rule(state, seat, kind)))
+    return max(1, total(terms) + dearer(state, seat, total(terms)))
+
+
+def dearer(state: State, seat: Seat, cost: int) -> int:
+    """SE-27.9  Two against one pay half as much again, rounded up (SE-11.5: last of all)."""
+    return (max(0, cost) + 1) // 2 if is_paired(state, seat) else 0
 
 
 @TECHNOLOGY_COST.rule()
@@ -250,6 +258,13 @@ def scientists(
     if varies(state, "smart_scientists"):
         return Term("smart_scientists", -FIGURES.scientists, "SE-26.5")
     return None
+
+
+@TECHNOLOGY_COST.rule(rank=LAST)
+def paired(state: State, seat: Seat, _name: Technology, _reached: int, cost: int) -> Term | None:
+    """SE-27.9  Two against one pay more for technology as well."""
+    more = dearer(state, seat, cost)
+    return Term("paired", more, "SE-27.9") if more else None
 
 
 def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -> Terms:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starhold.core.record import Seat
 from starhold.core.score import Term
+from starhold.games.space_empires.alliances import brothers_of, counters_seen, sheets_seen
 from starhold.games.space_empires.board import battle_zone
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
@@ -100,7 +103,7 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
             yield Piece(f"{good}@{at}/{number}", good, at)
     for gid in sorted(state.groups):
         group = state.groups[gid]
-        if group.owner == seat or (revealed and not is_machine(group)):
+        if group.owner in counters_seen(state, seat) or (revealed and not is_machine(group)):
             yield _own_group(state, group)
         else:
             yield _other_group(state, group)
@@ -115,7 +118,8 @@ def _colony(at: At, colony: Colony) -> Piece:
 def _own_group(state: State, group: Group) -> Piece:
     """SE-29.2  All of it: type, numeral, technology, moves left."""
     left = None
-    if state.active == group.owner and (group.moves or group.moved):
+    active = state.active and group.owner in brothers_of(state, state.active)
+    if active and (group.moves or group.moved):
         terms = (*move_terms(state, group), Term("moved", -group.moved, "SE-7.1"))
         left = Number(group.moves, tuple(term for term in terms if term.amount))
     marks = [*_carries(group.tech), *_signs(group)]
@@ -182,13 +186,18 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     yield _turns(state)
     if arrivals(state):
         yield machine_sheet(state)
-    if seat is not None:
-        yield _production(state, seat)
-        yield _orders(state, seat)
-        yield _technology(state, seat)
+    for who in sheets_seen(state, seat):
+        for sheet in (_production(state, who), _orders(state, who), _technology(state, who)):
+            yield sheet if who == seat else _of_a_brother(sheet, who)
     yield from card_zones(state, seat, revealed=revealed)
     yield _known(state)
     yield Stack("pool", count=len(state.pool), kind="unknown")
+
+
+def _of_a_brother(sheet: Sheet, who: Seat) -> Sheet:
+    """SE-29.8  A sheet that is not one's own: nothing on it is called as on one's own."""
+    lines = tuple(replace(line, id=f"{who}-{line.id}") for line in sheet.lines)
+    return replace(sheet, id=f"{who}-{sheet.id}", lines=lines)
 
 
 def _turns(state: State) -> Track:

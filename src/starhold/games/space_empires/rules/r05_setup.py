@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.alliances import draw_up
 from starhold.games.space_empires.catalog import (
     ALIENS,
     FIGURES,
@@ -251,6 +252,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         switches=switches,
         mixed=settings.variable_map and many,
         variants=variants(settings),
+        teams=draw_up(seats, settings.alliance, settings.partners),
         empires={seat: Empire(dict(start)) for seat in seats},
         aliens={kind: UNITS[kind].counters for kind in ALIENS},
         shown={seat: dict(start) for seat in seats},

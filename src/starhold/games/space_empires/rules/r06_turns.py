@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of, mounted
 from starhold.games.space_empires.fleets import deal_ids, fleet_of, own, put
@@ -91,7 +92,7 @@ class Turn(Step):
     def run(self, table: Table) -> Steps:
         table.state.turn = self.number
         table.tell(TurnBegan(table.state.cycle, self.number))
-        return *(PlayerTurn(seat) for seat in table.state.order), DoomsdayTurn(), TurnIsOver()
+        return *(PlayerTurn(seat) for seat in leads(table.state)), DoomsdayTurn(), TurnIsOver()
 
 
 class TurnIsOver(Step):
@@ -102,23 +103,26 @@ class TurnIsOver(Step):
 
 
 class PlayerTurn(Step):
-    """SE-6.1  Movement, Combat, Exploration."""
+    """SE-6.1  Movement, Combat, Exploration; SE-27.9 blood brothers take their turn together."""
 
     player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if self.player in state.out:
+        team = brothers_of(state, self.player)
+        playing = [seat for seat in state.order if seat in team and seat not in state.out]
+        if not playing:
             return ()
-        state.active = self.player
-        table.tell(PlayerTurnBegan(self.player))
+        state.active = playing[0]
+        for seat in playing:
+            table.tell(PlayerTurnBegan(seat))
         return (
-            *occur(TURN_BEGINS, table, self.player),
-            TurnFaceDown(self.player),
-            MovementPhase(self.player),
-            CombatPhase(self.player),
-            ExplorationPhase(self.player),
-            EndTurn(self.player),
+            *(step for seat in playing for step in occur(TURN_BEGINS, table, seat)),
+            *(TurnFaceDown(seat) for seat in playing),
+            MovementPhase(*playing),
+            CombatPhase(playing[0]),
+            *(ExplorationPhase(seat) for seat in playing),
+            *(EndTurn(seat) for seat in playing),
         )
 
 
@@ -156,6 +160,15 @@ class EndTurn(Step):
         state.fought = ()
         stranded = dict.fromkeys(g.at for g in fleet_of(state, self.player) if g.kind == "fighter")
         return tuple(LoseHomeless(self.player, at) for at in stranded)
+
+
+def leads(state: State) -> list[Seat]:
+    """SE-6.1  Whose turns there are; SE-27.9 the earlier of two brothers brings the other."""
+    found: list[Seat] = []
+    for seat in state.order:
+        if not any(other in brothers_of(state, seat) for other in found):
+            found.append(seat)
+    return found
 
 
 def may_hide(state: State, choice: TurnFaceDown, at: str) -> list[Group]:

@@ -9,10 +9,10 @@ from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import best_scanner, decider, is_cloaked
 from starhold.games.space_empires.fleets import (
+    friendly,
     is_armed,
     lose_units,
     others,
-    own,
     put,
     take_away,
 )
@@ -263,7 +263,7 @@ class Scan(Choice):
 
 def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
     """SE-7.24  Whoever is in the hex may scuttle, when the mover was not there before."""
-    if own(state, mover, at):
+    if friendly(state, mover, at):
         return ()
     owners = dict.fromkeys(foe.owner for foe in others(state, mover, at))
     return tuple(ScuttleInTime(owner, at) for owner in owners if owner in state.ring)
@@ -290,7 +290,7 @@ def step_to(group: Group, to: Cell, piped: bool) -> Group:
 def anchor(state: State, group: Group, to: Cell) -> None:
     """SE-7.14  Pipelines that were used may not move in this turn."""
     for at in (group.at, to):
-        for pipe in own(state, group.owner, at):
+        for pipe in friendly(state, group.owner, at):
             if pipe.kind == "pipeline" and pipe.id != group.id and not pipe.moved:
                 put(state, replace(pipe, stopped=True))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
+from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.fleets import (
     berths,
@@ -16,6 +18,7 @@ from starhold.games.space_empires.fleets import (
     groups_at,
     has_armed,
     is_armed,
+    keeps_apart,
     others,
     own,
     put,
@@ -84,23 +87,34 @@ class Stand(Option):
     """Give no more orders to this group now."""
 
 
+class HandOver(Option):
+    """Let a blood brother go on."""
+
+    to: Seat
+
+
 class EndMovement(Option):
     """End the Movement Phase."""
+
+
+Instruction: TypeAlias = Command | CommandAll | ThinkOfScuttling | HandOver | EndMovement
 
 
 class MovementPhase(Step):
     """SE-7.1  Everything may move as far as its own Movement level says."""
 
     player: Seat
+    brother: Seat | None = None  # SE-27.9: who moves at the same time
 
     def run(self, table: Table) -> Steps:
         state = table.state
         state.passed = []
-        for at in dict.fromkeys(group.at for group in fleet_of(state, self.player)):
-            deal_ids(state, self.player, at)
-        for group in fleet_of(state, self.player):
-            put(state, rested(group, allowance(state, group)))
-        return (Movement(self.player),)
+        for seat in (self.player, self.brother) if self.brother else (self.player,):
+            for at in dict.fromkeys(group.at for group in fleet_of(state, seat)):
+                deal_ids(state, seat, at)
+            for group in fleet_of(state, seat):
+                put(state, rested(group, allowance(state, group)))
+        return (Movement(self.player, self.brother),)
 
 
 class Movement(Choice):
@@ -111,9 +125,9 @@ class Movement(Choice):
 
     always_ask = True  # who has nothing to command would betray what lies face down
 
+    brother: Seat | None = None  # SE-27.9: who has not finished either
+
     def options(self, state: State) -> list[Option]:
-        if self.player in state.out:  # SE-27.13
-            return []
         options: list[Option] = []
         together: dict[Cell, int] = {}
         for group in state.groups.values():
@@ -127,22 +141,45 @@ class Movement(Choice):
         options += [CommandAll(at) for at in stacks]
         for offers in COMMANDS.offers.of(state):
             options += offers(state, self.player)
+        options += [HandOver(self.brother)] if self.brother else []
         return [*options, ThinkOfScuttling(), EndMovement()]
 
-    def chosen(
-        self, table: Table, option: Command | CommandAll | ThinkOfScuttling | EndMovement
-    ) -> Steps:
-        if COMMANDS.knows(option):
-            return *COMMANDS.carry_out(table, self.player, option), self
-        if isinstance(option, Command):
-            return CommandGroup(self.player, option.group), self
-        if isinstance(option, CommandAll):
-            groups = own(table.state, self.player, option.at)
-            able = tuple(g.id for g in groups if g.moves and not g.stopped)
-            return CommandStack(self.player, able), self
+    def chosen(self, table: Table, option: Instruction) -> Steps:
+        if isinstance(option, HandOver):
+            return (Movement(option.to, self.player),)
+        if isinstance(option, EndMovement):
+            return self._ended(table)
         if isinstance(option, ThinkOfScuttling):
-            return ScuttleOwn(self.player), self
-        return occur(MOVEMENT_ENDS, table, self.player)
+            return ScuttleOwn(self.player), StillMoving(self.player, self.brother)
+        return *self._commanded(table, option), self
+
+    def _commanded(self, table: Table, option: Instruction) -> Steps:
+        if COMMANDS.knows(option):
+            return COMMANDS.carry_out(table, self.player, option)
+        if isinstance(option, Command):
+            return (CommandGroup(self.player, option.group),)
+        assert isinstance(option, CommandAll)
+        groups = own(table.state, self.player, option.at)
+        able = tuple(g.id for g in groups if g.moves and not g.stopped)
+        return (CommandStack(self.player, able),)
+
+    def _ended(self, table: Table) -> Steps:
+        """SE-27.9  A blood brother may still move; then movement is over for both."""
+        if self.brother:
+            return (Movement(self.brother),)
+        return occur(MOVEMENT_ENDS, table, table.state.active or self.player)
+
+
+class StillMoving(Step):
+    """SE-27.13  Who has conceded moves no more; a blood brother goes on."""
+
+    player: Seat
+    brother: Seat | None
+
+    def run(self, table: Table) -> Steps:
+        if self.player not in table.state.out:
+            return (Movement(self.player, self.brother),)
+        return (Movement(self.brother),) if self.brother else ()
 
 
 class CommandGroup(Choice):
@@ -204,7 +241,7 @@ class CommandStack(Choice):
         escorts = any(is_armed(group) and UNITS[group.kind].ship for group in able)
         at = able[0].at if able else ""
         if escorts and not any(group.moved for group in able):
-            reach |= {to for to in neighbours(state, at) if is_open(state, to)}
+            reach |= {to for to in neighbours(state, at) if is_open(state, self.player, to)}
         return [*(GoTogether(to) for to in sorted(reach)), Stand()] if reach else []
 
     def chosen(self, table: Table, option: GoTogether | Stand) -> Steps:
@@ -272,8 +309,8 @@ def destinations(state: State, group: Group) -> Iterator[Cell]:
 
 
 def may_enter(state: State, group: Group, to: Cell) -> bool:
-    """SE-7.5 to SE-7.8  What terrain and enemies forbid."""
-    if not is_open(state, to):
+    """SE-7.5 to SE-7.8  What terrain and enemies forbid; SE-27.9 and uneasy allies."""
+    if not is_open(state, group.owner, to):
         return False
     marker = state.markers.get(to)
     unexplored = marker is not None and not marker.face_up
@@ -287,11 +324,11 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
     return True
 
 
-def is_open(state: State, to: Cell) -> bool:
-    """SE-7.8  Whether anything may enter at all."""
+def is_open(state: State, seat: Seat, to: Cell) -> bool:
+    """SE-7.8  Whether anything of a player may enter at all."""
     marker = state.markers.get(to)
     closed = marker and marker.face_up and marker.kind == "super_nova"
-    return not closed and not is_haunted(state, to)
+    return not (closed or is_haunted(state, to) or keeps_apart(state, seat, to))
 
 
 def is_haunted(state: State, to: Cell) -> bool:
@@ -305,7 +342,8 @@ def is_haunted(state: State, to: Cell) -> bool:
 def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.7  Whether an enemy unit or colony is there."""
     colony = state.colonies.get(at)
-    return bool(others(state, seat, at)) or (colony is not None and colony.owner != seat)
+    foreign = colony is not None and not allied(state, seat, colony.owner)
+    return foreign or bool(others(state, seat, at))
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import DOOM_TECH, has, right_of, varies
-from starhold.games.space_empires.fleets import new_id, own, put, take_away
+from starhold.games.space_empires.fleets import friendly, keeps_apart, new_id, put, take_away
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.r14_aliens import guards, wake_aliens
@@ -118,7 +118,7 @@ def danger(table: Table, found: Uncover) -> Steps:
         if dice and dice[0] <= FIGURES.danger:
             table.tell(DangerPassed(found.at, dice))
         else:
-            lost = own(state, found.player, found.at)
+            lost = friendly(state, found.player, found.at)
             for group in lost:
                 take_away(state, group.id)
             kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
@@ -141,7 +141,7 @@ def lost_in_space(table: Table, found: Uncover) -> Steps:
 def super_nova(table: Table, found: Uncover) -> Steps:
     """SE-8.6  Every unit returns to the hex it came from, each to its own (R-15)."""
     state = table.state
-    groups = own(state, found.player, found.at)
+    groups = friendly(state, found.player, found.at)
     for group in groups:
         back = group.came_from or nearest_home(state, group)
         put(state, replace(group, at=back, came_from=None, stopped=True))
@@ -152,7 +152,7 @@ def super_nova(table: Table, found: Uncover) -> Steps:
 
 def black_hole(table: Table, found: Uncover) -> Steps:
     """SE-8.7  Each ship that discovers it rolls."""
-    groups = own(table.state, found.player, found.at)
+    groups = friendly(table.state, found.player, found.at)
     if found.from_afar:
         return ()
     return tuple(BlackHole(group.id) for group in groups)  # SE-26.30: it was not revealed yet
@@ -198,7 +198,8 @@ class DirectLost(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        return [Drift(to) for to in directions(state, self.at)]
+        ways = directions(state, self.at)
+        return [Drift(to) for to in ways if not keeps_apart(state, self.lost, to)]
 
     def chosen(self, table: Table, option: Drift) -> Steps:
         return drift(table, self.lost, self.at, option.to)
@@ -212,7 +213,7 @@ def directions(state: State, at: Cell) -> list[Cell]:
 def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
     """SE-8.8  What is unknown there is explored at once; whoever is there is fought."""
     state = table.state
-    groups = own(state, lost, at)
+    groups = friendly(state, lost, at)
     if not groups:
         return ()
     for group in groups:

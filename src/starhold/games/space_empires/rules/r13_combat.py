@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.step import Choice as AnyChoice
+from starhold.games.space_empires.alliances import allied, brothers_of
 from starhold.games.space_empires.battlefield import (
     fighting,
     foe_of,
@@ -15,7 +16,7 @@ from starhold.games.space_empires.battlefield import (
 )
 from starhold.games.space_empires.catalog import UNARMED, Technology
 from starhold.games.space_empires.empires import PROVEN_BY, carried
-from starhold.games.space_empires.fleets import fleet_of, others, own, put, take_away
+from starhold.games.space_empires.fleets import fleet_of, friendly, others, put, take_away
 from starhold.games.space_empires.moments import BATTLE_SHOWN, BEFORE_MINES, occur
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle
@@ -64,24 +65,27 @@ class ForcesShown(Event):
 
 
 class CombatPhase(Step):
-    """SE-6.1  Battles, then bombardment."""
+    """SE-6.1  Battles, then bombardment; SE-27.9 blood brothers attack together."""
 
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        return NextBattle(self.player), Bombardments(self.player)
+        team = brothers_of(table.state, self.player)
+        return NextBattle(self.player), *(Bombardments(seat) for seat in team)
 
 
 class NextBattle(Choice):
     """SE-13.1  The active player chooses the order of battles, and of enemies (SE-13.2)."""
 
     def options(self, state: State) -> list[Option]:
-        hexes = dict.fromkeys(group.at for group in fleet_of(state, self.player))
-        found: list[Option] = []
-        for at in hexes:
-            foes = dict.fromkeys(foe.owner for foe in others(state, self.player, at))
-            found += [FightAt(at, foe) for foe in foes if (at, foe) not in state.fought]
-        return found
+        team = brothers_of(state, self.player)
+        hexes = dict.fromkeys(group.at for seat in team for group in fleet_of(state, seat))
+        return [
+            FightAt(at, foe)
+            for at in hexes
+            for foe in sides_against(state, self.player, at)
+            if (at, foe) not in state.fought
+        ]
 
     def chosen(self, table: Table, option: FightAt) -> Steps:
         state = table.state
@@ -96,7 +100,7 @@ class MeetEnemies(Step):
     at: Cell
 
     def run(self, table: Table) -> Steps:
-        foes = dict.fromkeys(foe.owner for foe in others(table.state, self.player, self.at))
+        foes = sides_against(table.state, self.player, self.at)
         return tuple(BattleBegins(self.at, self.player, foe) for foe in foes)
 
 
@@ -109,9 +113,11 @@ class BattleBegins(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if not own(state, self.attacker, self.at) or not own(state, self.defender, self.at):
+        sides = [friendly(state, side, self.at) for side in (self.attacker, self.defender)]
+        if not all(sides):
             return ()
-        battle = Battle(self.at, self.attacker, self.defender)
+        helpers = tuple(s for s in brothers_of(state, self.attacker) if s != self.attacker)
+        battle = Battle(self.at, self.attacker, self.defender, helpers=helpers)
         hidden = hidden_groups(state, battle)
         state.battle = replace(battle, hidden=hidden, aside=hidden)
         cloaked = [state.groups[gid] for gid in hidden]
@@ -193,6 +199,15 @@ class MakeReady(Step):
     def run(self, table: Table) -> Steps:
         battle = table.state.battle
         return occur(BEFORE_MINES, table, battle) if battle else ()
+
+
+def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
+    """SE-13.2  The enemies in a hex, each a side of its own; SE-27.9 but brothers are one."""
+    found: list[Seat] = []
+    for foe in dict.fromkeys(group.owner for group in others(state, seat, at)):
+        if not any(allied(state, foe, other) for other in found):
+            found.append(foe)
+    return found
 
 
 def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:

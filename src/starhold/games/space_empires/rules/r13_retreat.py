@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battlefield import forces, idle, the_battle
-from starhold.games.space_empires.fleets import berths, free_counters, put, split
+from starhold.games.space_empires.battlefield import idle, the_battle
+from starhold.games.space_empires.fleets import berths, free_counters, own, put, split
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r07_scuttling import FreeCounter, spare
 from starhold.games.space_empires.state import (
@@ -107,7 +107,7 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
     state = table.state
     left = berths(state, carrier)
     aboard: list[Group] = []
-    for group in forces(state, battle, carrier.owner):
+    for group in own(state, carrier.owner, battle.at):
         count = min(left, idle(battle, group)) if group.kind == "fighter" else 0
         if count and count < group.count:
             if not free_counters(state, group.owner, group.kind):

@@ -8,10 +8,12 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import identifier, is_automatic
 from starhold.games.space_empires.battlefield import (
     Gun,
+    can_retreat,
     exposed,
     fighting,
     foe_of,
     forces,
+    havens,
     hidden_groups,
     may_screen,
     no_tricks,
@@ -34,8 +36,9 @@ from starhold.games.space_empires.moments import (
     occur,
 )
 from starhold.games.space_empires.numbers import FLEET_BONUS, Fleets
-from starhold.games.space_empires.rules.r13_fire import FireByItself, Shoot
+from starhold.games.space_empires.rules.r13_fire import FireByItself, RetreatTo, Shoot
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.r13_retreat import Flight
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.state import (
     Battle,
@@ -114,8 +117,8 @@ class CombatRound(Step):
         sides = (battle.attacker, battle.defender)
         if not all(fighting(state, battle, side) for side in sides):
             return ()
-        if battle.idle >= FIGURES.standstill:  # R-49
-            return ()
+        if battle.idle >= FIGURES.standstill:
+            return stand_off(state, battle)
         fresh = replace(
             battle, round=self.number, screened=(), bonus=(), fired=(), grounded=(), shots=()
         )
@@ -125,16 +128,26 @@ class CombatRound(Step):
 
 
 class Screening(Choice):
-    """SE-13.6  The side with more units may set aside up to the difference."""
+    """SE-13.6  The side with more units may set aside up to the difference.
+
+    SE-27.9: blood brothers decide one after the other, each for his own.
+    """
 
     side: Seat
     left: int
+    after: tuple[Seat, ...] = ()
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
-        able = [g for g in fighting(state, battle, self.side) if may_screen(state, battle, g)]
-        if not self.left or not able:
+        able = [
+            group
+            for group in fighting(state, battle, self.side)
+            if may_screen(state, battle, group) and decider(state, group.owner) == self.player
+        ]
+        if not self.left:
             return []
+        if not able:
+            return [ScreenNoMore()] if self.after else []
         damaged = [group for group in able if can_spare_damaged(state, battle, group)]
         return [
             *(Screen(group.id, group.kind) for group in able),
@@ -144,7 +157,7 @@ class Screening(Choice):
 
     def chosen(self, table: Table, option: Screen | ScreenDamaged | ScreenNoMore) -> Steps:
         if isinstance(option, ScreenNoMore):
-            return ()
+            return tuple(Screening(seat, self.side, self.left) for seat in self.after)
         state = table.state
         battle = the_battle(state)
         gid = option.group
@@ -208,7 +221,7 @@ class Volley(Step):
 
 
 class ChooseGun(Choice):
-    """SE-13.8  A player orders his own tied groups."""
+    """SE-13.8  A player orders his own tied groups; SE-27.9 a brother's fire by his own word."""
 
     guns: tuple[Gun, ...]
 
@@ -224,7 +237,8 @@ class ChooseGun(Choice):
     def chosen(self, table: Table, option: FireNext) -> Steps:
         first = next(gun for gun in self.guns if gun.group == option.group)
         rest = tuple(gun for gun in self.guns if gun != first)
-        shoot = Shoot(self.player, first.group, first.against_fighters)
+        player = decider(table.state, table.state.groups[first.group].owner)
+        shoot = Shoot(player, first.group, first.against_fighters)
         return *turn_to_fire(table, first.group, shoot), Volley(rest)
 
 
@@ -269,9 +283,28 @@ class EndBattle(Step):
             lose_unarmed(table, battle, side)
         state.battle = None
         table.tell(BattleEnded(battle.at))
-        sides = [side for side in (battle.attacker, battle.defender) if side in state.empires]
-        losses = tuple(LoseHomeless(side, battle.at) for side in sides)
+        owners = dict.fromkeys(group.owner for group in groups_at(state, battle.at))
+        losses = tuple(LoseHomeless(s, battle.at) for s in owners if s in state.empires)
         return *losses, *occur(BATTLE_ENDS, table, battle)
+
+
+class GiveWay(Choice):
+    """SE-13.4  Where nobody can hurt anybody the attacker must retreat, if he can (R-49)."""
+
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        return [RetreatTo(group.id, to) for to in havens(state, group.owner, group.at)]
+
+    def chosen(self, table: Table, option: RetreatTo) -> Steps:
+        return (Flight(self.group, table.state.groups[self.group].count, option.to),)
+
+
+def stand_off(state: State, battle: Battle) -> Steps:
+    """R-49  The ships of the attacker that can retreat must; the battle ends in any case."""
+    going = [g for g in fighting(state, battle, battle.attacker) if can_retreat(state, battle, g)]
+    return tuple(GiveWay(decider(state, group.owner), group.id) for group in going)
 
 
 def turn_to_fire(table: Table, group: GroupId, fire: Step) -> Steps:
@@ -309,7 +342,9 @@ def screening(state: State) -> Steps:
     difference = abs(attacking - defending)
     if not difference or is_automatic(state, larger):
         return ()
-    return (Screening(decider(state, larger), larger, difference),)
+    deciding = dict.fromkeys(decider(state, g.owner) for g in fighting(state, battle, larger))
+    first, *after = deciding
+    return (Screening(first, larger, difference, tuple(after)),)
 
 
 def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:

@@ -114,10 +114,12 @@ class NextMine(Step):
             return ()
         state.battle = replace(battle, volunteer=None)
         foe = foe_of(battle, self.side)
-        offers = (OfferShip(foe, self.side),) if foe in state.ring else ()
+        owners = dict.fromkeys(group.owner for group in forces(state, battle, foe))
+        offers = tuple(OfferShip(seat, self.side) for seat in owners if seat in state.ring)
         if is_automatic(state, self.side):
             return *offers, DetonateByItself(self.side)
-        return *offers, Detonate(decider(state, self.side), self.side)
+        owner = minefield(state, battle, self.side)[0].owner
+        return *offers, Detonate(decider(state, owner), self.side)
 
 
 class OfferShip(Choice):
@@ -127,7 +129,8 @@ class OfferShip(Choice):
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
-        ships = [g for g in forces(state, battle, self.player) if g.id in battle.hidden]
+        mine = [g for g in forces(state, battle, self.player) if g.owner == self.player]
+        ships = [] if battle.volunteer else [g for g in mine if g.id in battle.hidden]
         return [*(Volunteer(g.id, g.kind) for g in ships), OfferNone()] if ships else []
 
     def chosen(self, table: Table, option: Volunteer | OfferNone) -> Steps:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import is_unseen, size
 from starhold.games.space_empires.fleets import is_armed, others, own, put
@@ -83,7 +84,8 @@ class Bombardments(Step):
         return tuple(
             ChooseBombers(self.player, at, tuple(group.id for group in bombers))
             for at, colony in state.colonies.items()
-            if colony.owner != self.player and (bombers := able_to_bombard(state, self.player, at))
+            if not allied(state, self.player, colony.owner)
+            and (bombers := able_to_bombard(state, self.player, at))
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
+from starhold.games.space_empires.alliances import allied, is_single, team_of
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.empires import (
     can_reach,
@@ -17,7 +18,7 @@ from starhold.games.space_empires.empires import (
 )
 from starhold.games.space_empires.fleets import fleet_of, take_away
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
-from starhold.games.space_empires.terms import Terms
+from starhold.games.space_empires.terms import Terms, total
 
 
 class Concede(Option):
@@ -86,10 +87,12 @@ class HomeworldFalls(Step):
         if len(state.ring) == 1:  # SE-28.5
             win(table, ())
             return ()
-        if len(state.ring) == 2 or state.settings.victory != "last_standing":
-            win(table, (self.by,))
+        if decides(state, self.player, self.by):
+            win(table, team_of(state, self.by))
             return ()
         leave(table, self.player)
+        if self.by not in state.empires or is_single(state, self.by):  # SE-27.9: no bonus
+            return (LastStanding(),)
         state.empires[self.by].windfall += FIGURES.conquest_cp
         prizes = FIGURES.conquest_levels
         return LearnFromFallen(self.by, self.player, prizes), LastStanding()
@@ -123,12 +126,14 @@ class LearnFromFallen(Choice):
 
 
 class LastStanding(Step):
-    """SE-27.8  The last player standing wins."""
+    """SE-27.8  The last player standing wins; SE-27.9 and a team wins together."""
 
     def run(self, table: Table) -> Steps:
         left = in_play(table.state)
-        if len(left) == 1 < len(table.state.ring):
-            win(table, tuple(left))
+        if len(table.state.ring) == 1:
+            return ()
+        if left and all(allied(table.state, left[0], seat) for seat in left):
+            win(table, team_of(table.state, left[0]))
         return ()
 
 
@@ -145,7 +150,11 @@ class CountPoints(Step):
             ahead = [seat for seat, count in points.items() if count == best]
             worth = {seat: fleet_cost(state, seat) for seat in ahead}  # SE-27.7
             richest = max(worth.values())
-            win(table, tuple(seat for seat in ahead if worth[seat] == richest))
+            best_of_all = [seat for seat in ahead if worth[seat] == richest]
+            win(
+                table,
+                tuple(s for s in state.ring if any(allied(state, s, b) for b in best_of_all)),
+            )
         return ()
 
 
@@ -186,10 +195,24 @@ class CheckLimit(Step):
         if len(state.ring) == 1:  # who has not won by then has lost
             win(table, ())
             return ()
-        totals = {seat: sum(t.amount for t in greatness(state, seat)) for seat in in_play(state)}
-        best = max(totals.values())
-        win(table, tuple(seat for seat, total in totals.items() if total == best))
+        teams = {team_of(state, seat): 0 for seat in in_play(state)}
+        for team in teams:
+            teams[team] = sum(total(greatness(state, seat)) for seat in team)
+        best = max(teams.values())
+        win(table, tuple(seat for team, sum_ in teams.items() if sum_ == best for seat in team))
         return ()
+
+
+def decides(state: State, fallen: Seat, by: Seat) -> bool:
+    """SE-27.4  Whether the fall of a Homeworld ends the game: not one that nobody brought about.
+
+    SE-27.9: a single player must destroy both Homeworlds of the pair.
+    """
+    if by not in state.empires:
+        return False
+    if is_single(state, by):
+        return all(seat in state.out for seat in team_of(state, fallen) if seat != fallen)
+    return len(state.ring) == 2 or state.settings.victory != "last_standing"
 
 
 def win(table: Table, players: tuple[Seat, ...]) -> None:
