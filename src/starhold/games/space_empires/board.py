@@ -12,6 +12,7 @@ from starhold.games.space_empires.battlefield import (
     weapon_class,
 )
 from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.experience import experience
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.state import Battle, Group, GroupId, State
 from starhold.games.space_empires.terms import shot_terms, to_hit
@@ -39,6 +40,12 @@ def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -
     return Side(owner, kind, tuple(_group(state, battle, group) for group in groups))
 
 
+def experience_mark(state: State, group: Group) -> list[str]:
+    """SE-16.1  The level of a group, where crews have one."""
+    level = experience(state, group)
+    return [] if level is None else [f"experience-{level}"]
+
+
 def _group(state: State, battle: Battle, group: Group) -> Shown:
     """SE-13.11  The chance against the first target there is, with its terms."""
     foes = targets(state, battle, group, fighters_only=False)
@@ -49,6 +56,7 @@ def _group(state: State, battle: Battle, group: Group) -> Shown:
     dice = next((shot.dice for shot in battle.shots if shot.group == group.id), ())
     marks = [f"class-{weapon_class(state, battle, group)}"]
     marks += [f"screened-{count}"] if (count := screened(battle, group.id)) else []
+    marks += experience_mark(state, group)
     marks += ["cloaked"] if group.id in battle.hidden else []
     marks += ["fleet_bonus"] if group.owner in battle.bonus else []
     return Shown(

@@ -54,6 +54,7 @@ Technology: TypeAlias = Literal[
     "scanner",
     "mines",
     "mine_sweep",
+    "military_academy",
     "fast_battlecruiser",
 ]
 Weakness: TypeAlias = Literal["fighters", "mines", "raiders", "fleets", "none"]
@@ -91,6 +92,7 @@ class Unit(Entry):
     open: bool = False  # SE-10.6: always face up
     largest: Count = 6  # units in one group (SE-3.2)
     holds: Count = 0  # Fighters
+    trained: bool = True  # SE-16.4: whether it gains experience, if it can fight and is a ship
     shots: Count = 1
     damage: Count = 1  # by one hit (SE-18.1)
     outlasts_mines: bool = False  # SE-18.5: a Mine does 1 damage to it
@@ -242,5 +244,9 @@ AUTOMATIC = frozenset({"base", "yard"})
 UNARMED = frozenset(kind for kind, unit in UNITS.items() if unit.open)
 ESCORTED = UNARMED | {"decoy"}
 ARMED = frozenset(kind for kind, unit in UNITS.items() if unit.armed)
+# SE-16.4  Types with an experience track; SE-16.8 aliens have one too, and stay on it.
+TRAINED = frozenset(
+    kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.trained
+)
 # SE-10.2  Ships that cost something to keep.
 MAINTAINED = frozenset(kind for kind, unit in UNITS.items() if unit.maintained and unit.ship)

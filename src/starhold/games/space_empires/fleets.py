@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, are_brothers
-from starhold.games.space_empires.catalog import ARMED, FIGURES, UNITS, UnitKind
+from starhold.games.space_empires.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
 from starhold.games.space_empires.numbers import AT_PEACE, HOLDS
 from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
 
@@ -113,8 +113,15 @@ def deploy(
 ) -> Group:
     """SE-12.18  Put a new group on the map: face down, unless it is an open piece (SE-5.5)."""
     group = Group(new_id(state, seat), seat, kind, count, at, tech, face_up=UNITS[kind].open)
+    group = replace(group, experience=first_experience(state, seat, kind))
     put(state, group)
     return group
+
+
+def first_experience(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-16.2  New groups are Green; Skilled with a Military Academy, at once."""
+    schooled = state.empires[seat].levels.get("military_academy", 0) > 0
+    return 1 if schooled and kind in TRAINED else 0
 
 
 def take_away(state: State, gid: GroupId) -> None:
@@ -170,6 +177,8 @@ def merge(state: State, one: Group, other: Group) -> Group:
         face_up=one.face_up or other.face_up,
         piped=one.piped and other.piped,
         peeks=one.peeks + other.peeks,
+        experience=min(one.experience, other.experience),  # SE-16.3
+        risen=one.risen or other.risen,
     )
     take_away(state, other.id)
     put(state, whole)

@@ -17,11 +17,13 @@ from starhold.games.space_empires.cards import in_this_game, is_advantage, is_sh
 from starhold.games.space_empires.catalog import (
     ARMED,
     FIGURES,
+    TRAINED,
     UNITS,
     Technology,
     UnitKind,
 )
 from starhold.games.space_empires.empires import can_build, newly_built, researchable, top_level
+from starhold.games.space_empires.experience import GREEN, SKILLED, VETERAN
 from starhold.games.space_empires.fleets import berths, fleet_of, free_counters, own, put
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r07_entering import PassCloaked, Scan, TrySlingshot
@@ -246,13 +248,26 @@ def _deal_groups(table: Table, seat: Seat, kept: tuple[Cell, ...]) -> None:
         moves = group.moves if UNITS[kind].moves not in ("never", "carried") else 0
         if UNITS[kind].moves == "carried" and not _at_home(state, group):
             count = min(count, _berths(state, group))
-        tech = newly_built(state, seat, kind)
         put(
             state,
             replace(
-                group, kind=kind, count=count, tech=tech, moves=moves, refitting=False, peeks=0
+                group,
+                kind=kind,
+                count=count,
+                tech=newly_built(state, seat, kind),
+                moves=moves,
+                refitting=False,
+                peeks=0,
+                experience=_some_experience(table, kind),
             ),
         )
+
+
+def _some_experience(table: Table, kind: UnitKind) -> int:
+    """SE-29.2  Most crews are Skilled, few are more (SE-16.5)."""
+    if "experience" not in table.state.switches or kind not in TRAINED:
+        return GREEN
+    return (SKILLED, SKILLED, VETERAN)[table.below(3)] if table.state.cycle > 1 else GREEN
 
 
 def _put_back(state: State, groups: list[Group]) -> None:

@@ -113,6 +113,8 @@ WEAPON: Rules[Callable[[State, Battle, Group, str], str]] = Rules()
 SHOTS: Rules[Callable[[State, Battle, Group, int], int]] = Rules()
 # SE-13.10  At whom a group may fire: each rule takes some away.
 TARGETS: Rules[Callable[[State, Battle, Group, list[Group]], list[Group]]] = Rules()
+# SE-13.7  Whether a shot may use the Fleet Size Bonus: all must agree.
+USES_BONUS: Rules[Callable[[Aim], bool]] = Rules()
 # SE-13.12  Hits that a unit takes above its hull.
 EXTRA_HITS: Rules[Callable[[State, Group], int]] = Rules()
 # SE-13.7  Whether a group counts for screening and for the Fleet Size Bonus: all must agree.
@@ -148,6 +150,10 @@ HULL: Rules[Callable[[State, Group], int]] = Rules()
 MOUNTS: Rules[Callable[[State, Group, Levels, Tech], Tech]] = Rules()
 # SE-14.1  Fighters that one unit of a group holds, passed from rule to rule.
 HOLDS: Rules[Callable[[State, Group, int], int]] = Rules()
+# SE-16.6  What is subtracted from a roll for promotion: asked of a group and its victim's hull.
+PROMOTION: Rules[Callable[[State, Group, int], Adds]] = Rules()
+# SE-16.6  Dice for each victim, of which the lowest counts: passed from rule to rule.
+PROMOTION_DICE: Rules[Callable[[State, Group, int], int]] = Rules()
 # SE-7.1  How far a group may move.
 MOVES: Rules[Callable[[State, Group], Adds]] = Rules()
 # SE-7.5  Whether a known terrain stops a group, passed from rule to rule.

@@ -49,6 +49,7 @@ class Settings(Record):
     max_economic_phases: Literal[0, 5, 10, 20] = 0
     base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19
+    screened_ships_block: bool = True  # fire at ships three levels above
     situation: Literal["none", "rolled"] = "none"  # SE-26.20
     quick_start: bool = False  # SE-26.11
     head_start: bool = False  # SE-26.9
@@ -138,6 +139,8 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     came_from: Cell | None = None
     cargo: MarkerKind | None = None
     damage: int = 0  # SE-13.13: on one unit
+    experience: int = 0  # SE-16.1: 0 is Green, 4 is Legendary
+    risen: bool = False  # SE-16.7: in this battle
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it
 
 
@@ -231,6 +234,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     idle: int = 0  # rounds in which nobody could hurt anybody
     shots: tuple[Shot, ...] = ()
     swarmed: tuple[GroupId, ...] = ()  # SE-28.9: machines that a large fleet attacks
+    kills: tuple[tuple[GroupId, int], ...] = ()  # SE-16.6: who has destroyed a ship of which hull
 
 
 class State(msgspec.Struct):

@@ -44,6 +44,7 @@ from starhold.games.space_empires.numbers import (
     SURE_MISS,
     TECHNOLOGY_COST,
     UNIT_PRICE,
+    USES_BONUS,
     Aim,
     Bombing,
 )
@@ -96,8 +97,10 @@ def attack_technology(aim: Aim) -> Term | None:
 @SHOT.rule()
 def fleet_bonus(aim: Aim) -> Term | None:
     """SE-13.7  Twice as many units."""
-    theirs = any(allied(aim.state, aim.gun.owner, side) for side in aim.battle.bonus)
-    return Term("fleet_bonus", 1, "SE-13.7") if theirs else None
+    if not any(allied(aim.state, aim.gun.owner, side) for side in aim.battle.bonus):
+        return None
+    usable = all(rule(aim) for rule in USES_BONUS.of(aim.state))
+    return Term("fleet_bonus", 1, "SE-13.7") if usable else None
 
 
 @SHOT.rule()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alliances import brothers_of, counters_seen, sheets_seen
-from starhold.games.space_empires.board import battle_zone
+from starhold.games.space_empires.board import battle_zone, experience_mark
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
 from starhold.games.space_empires.empires import (
@@ -122,7 +122,7 @@ def _own_group(state: State, group: Group) -> Piece:
     if active and (group.moves or group.moved):
         terms = (*move_terms(state, group), Term("moved", -group.moved, "SE-7.1"))
         left = Number(group.moves, tuple(term for term in terms if term.amount))
-    marks = [*_carries(group.tech), *_signs(group)]
+    marks = [*_carries(group.tech), *experience_mark(state, group), *_signs(group)]
     return Piece(
         group.id,
         group.kind,
@@ -141,8 +141,9 @@ def _other_group(state: State, group: Group) -> Piece:
         return machine_piece(state, group)
     if not group.face_up:
         return Piece(group.id, "counter", group.at, group.owner, hidden=True)
-    marks = (f"towing-{group.cargo}",) if group.cargo else ()
-    return Piece(group.id, group.kind, group.at, _seat_of(state, group), group.count, marks=marks)
+    marks = [f"towing-{group.cargo}"] if group.cargo else experience_mark(state, group)
+    owner = _seat_of(state, group)
+    return Piece(group.id, group.kind, group.at, owner, group.count, marks=tuple(marks))
 
 
 def _seat_of(state: State, group: Group) -> Seat | None:
@@ -163,6 +164,7 @@ def _carries(tech: Tech) -> Iterator[str]:
         ("cloaking", tech.cloaking),
         ("scanner", tech.scanner),
         ("mine_sweep", tech.mine_sweep),
+        ("fast_battlecruiser", tech.fast_battlecruiser),
     ):
         if level_:
             yield f"{name}-{level_}"

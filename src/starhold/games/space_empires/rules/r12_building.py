@@ -21,6 +21,7 @@ from starhold.games.space_empires.empires import (
 from starhold.games.space_empires.fleets import (
     deal_ids,
     deploy,
+    first_experience,
     fleet_of,
     free_counters,
     largest_group,
@@ -75,12 +76,12 @@ class CarryOut(Step):
             before = counters(state, seat)
             for scuttled in empire.scuttled:
                 take_away(state, scuttled.group)
-            for order in empire.purchases:
+            while empire.purchases:
+                order = empire.purchases.pop(0)
                 raise_units(state, seat, order)
-            empire.cp = left
-            for order in empire.purchases:
                 if UNITS[order.kind].open:
                     table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
+            empire.cp = left
             empire.scuttled, empire.purchases, empire.less = [], [], ()
             tell_changes(table, seat, before)
             instant_refit(state, seat)
@@ -213,17 +214,36 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
 
 
 def raise_units(state: State, seat: Seat, order: Purchase) -> None:
-    """SE-12.17  New units join a group of their like, or form one."""
-    left = order.count
-    tech = newly_built(state, seat, order.kind, less=order.less)
-    for group in joinable(state, seat, order.kind, order.at, tech):
-        more = min(left, largest_group(order.kind) - group.count)
-        left -= more
-        put(state, replace(group, count=group.count + more))
-    while left:
-        size = min(left, largest_group(order.kind))
+    """SE-12.17  New units join a group of their like, or form one.
+
+    Experience would fall to the lower of the two (SE-16.3), so that they join crews of another
+    level only where no counter is left.
+    """
+    kind, left = order.kind, order.count
+    tech = newly_built(state, seat, kind, less=order.less)
+    first = first_experience(state, seat, kind)
+    groups = joinable(state, seat, kind, order.at, tech)
+    groups.sort(key=lambda group: (group.experience != first, group.experience))
+    for group in groups:
+        if group.experience == first:
+            left -= join(state, group, left, first)
+    kept = counters_needed(state, seat, kind, state.empires[seat].levels)  # by other orders
+    while left and free_counters(state, seat, kind) > kept:
+        size = min(left, largest_group(kind))
         left -= size
-        deploy(state, seat, order.at, order.kind, size, tech)
+        deploy(state, seat, order.at, kind, size, tech)
+    for group in groups:
+        if left and group.experience != first:
+            left -= join(state, group, left, first)
+
+
+def join(state: State, group: Group, more: int, experience: int) -> int:
+    """SE-12.17  Let units join a group, as many as there is room for; return how many."""
+    joining = min(more, largest_group(group.kind) - group.count)
+    lower = min(group.experience, experience)  # SE-16.3
+    if joining:
+        put(state, replace(group, count=group.count + joining, experience=lower))
+    return joining
 
 
 # -- what others see -------------------------------------------------------------------
