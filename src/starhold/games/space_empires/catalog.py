@@ -37,7 +37,8 @@ Module: TypeAlias = Literal[
     "facilities",
     "nebula_mining",
     "unique_ships",
-    "doomsday",  # what a scenario brings along is no switch of the table
+    "gates",  # what a scenario brings along is no switch of the table
+    "doomsday",
 ]
 Technology: TypeAlias = Literal[
     "ship_size",
@@ -86,7 +87,8 @@ class Unit(Entry):
     needs: dict[Technology, Count] = {}
     mounts: tuple[Technology, ...] = ()
     built_at: Literal["yard", "colony", "never"] = "yard"
-    moves: Literal["technology", "empire", "slow", "carried", "never"] = "technology"
+    moves: Literal["technology", "empire", "slow", "carried", "gate", "never"] = "technology"
+    counter: UnitKind | None = None  # whose counters it uses, if not its own
     maintained: bool = True
     ship: bool = True  # SE-1.5: Bases, Ship Yards, Mines and Decoys are none
     open: bool = False  # SE-10.6: always face up
@@ -141,6 +143,7 @@ class Markers(Entry):
 
     home: dict[MarkerKind, Count]
     deep: dict[MarkerKind, Count]
+    own: dict[MarkerKind, Count]
 
 
 class Home(Entry):
@@ -193,9 +196,9 @@ class Constants(Entry):
     colony_worth: Count
     screened_off: Count
     gate_range: Count
+    gate_reach: Count
     rich_colony: Count
     scientists: Count
-    head_start: Count
     head_start_kept: Count
     head_start_levels: dict[Technology, Count]
     alien_cards: Count

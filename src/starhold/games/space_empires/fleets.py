@@ -16,6 +16,7 @@ from starhold.games.space_empires.catalog import ARMED, FIGURES, TRAINED, UNITS,
 from starhold.games.space_empires.numbers import AT_PEACE, HOLDS
 from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
 
+COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
 NOBODY: tuple[GroupId, ...] = ()
 
 
@@ -83,10 +84,18 @@ def fighting_force(groups: list[Group]) -> bool:
 # -- counters --------------------------------------------------------------------------
 
 
+def counter_of(kind: UnitKind) -> UnitKind:
+    """SE-3.3  The type of counter that a unit uses."""
+    return COUNTERS.get(kind, kind)
+
+
 def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type a player still has."""
-    used = sum(1 for g in state.groups.values() if g.kind == kind and g.owner == seat)
-    if kind == "colony_ship":  # SE-3.3: a colony is the back of its counter
+    counter = counter_of(kind)
+    used = sum(
+        1 for g in state.groups.values() if g.owner == seat and counter_of(g.kind) == counter
+    )
+    if counter == "colony_ship":  # SE-3.3: a colony is the back of its counter
         settled = (c for c in state.colonies.values() if c.owner == seat and not c.homeworld)
         used += sum(1 for _ in settled)
     return UNITS[kind].counters - used

@@ -117,7 +117,7 @@ def _wanted(state: State, seat: Seat, kind: str) -> float:
         return 1.6 if free > 0 else 0.2
     if kind == "miner":
         return 1.2 if sum(g.kind == kind for g in fleet_of(state, seat)) < 2 else 0.2
-    if kind in ("decoy", "pipeline", "mine", "sweeper", "base"):
+    if kind in ("decoy", "pipeline", "mine", "sweeper", "base", "gate_ship"):
         return 0.3
     if kind == "yard":
         return 0.8

@@ -43,6 +43,7 @@ from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StepForward
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r14_loading import LoadFighters
 from starhold.games.space_empires.rules.r15_bombardment import ChooseBombers
+from starhold.games.space_empires.rules.r27_gates import HowManyPass
 from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
 from starhold.games.space_empires.state import Cell, Group, Held, State, Step, Table
 
@@ -54,6 +55,7 @@ PRIVATE = (
     HowMany,
     HowManyRefitted,
     LoadFighters,
+    HowManyPass,
     PartWithHowMany,
     PutBackOrReveal,
     ScuttleOwn,

@@ -53,11 +53,13 @@ class Settings(Record):
     situation: Literal["none", "rolled"] = "none"  # SE-26.20
     quick_start: bool = False  # SE-26.11
     head_start: bool = False  # SE-26.9
+    head_start_cp: Literal[50, 75, 100, 150] = 75
     homeworlds: Literal["usual", 20, 30] = "usual"  # SE-5.1: 30 with `expansion_core`
     # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
     # three or four players.
     quick_conquest: bool = False
     variable_map: bool = False
+    planetary_gates: bool = False  # SE-27.11
     # SE-27.9: two against two, or with three players the first against the others.
     alliance: Literal["none", "uneasy", "brothers", "two_against_one"] = "none"
     partners: Literal["beside", "opposite"] = "beside"
@@ -96,6 +98,8 @@ class Settings(Record):
     bloody_combat: bool = False
     rich_colonies: bool = False
     more_aliens: bool = False
+    # SE-26.10: what the "No Mines" markers stand for, if they are mixed into Deep Space.
+    own_terrain: Literal["none", "barren", "danger", "wreck"] = "none"
 
 
 class Tech(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -264,6 +268,7 @@ class State(msgspec.Struct):
     active: Seat | None = None
     planning: bool = False  # an Economic Phase is open
     passed: list[str] = []  # groups and stacks that were left alone since the last order
+    replaced: tuple[Cell, ...] = ()  # SE-26.2: markers that lie there since this turn
     mixed: bool = False  # SE-27.10: there are no Home Systems
     proven: tuple[Technology, ...] = ()  # SE-26.12: what battles between players have opened
     fought: tuple[tuple[Cell, Seat], ...] = ()  # where whom, in this Combat Phase

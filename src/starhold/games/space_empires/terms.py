@@ -187,7 +187,7 @@ def bombing_terms(aim: Bombing) -> Terms:
 def table_of_moves(state: State, group: Group) -> Term | None:
     """SE-7.1  By the group's own Movement level; SE-7.2 some always move 1, some never."""
     moves = UNITS[group.kind].moves
-    if moves in ("carried", "never"):
+    if moves in ("carried", "gate", "never"):
         return None
     if moves == "slow":
         return Term("slow", 1, "SE-7.2")

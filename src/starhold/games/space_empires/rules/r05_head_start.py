@@ -21,7 +21,7 @@ class HeadStarts(Step):
         if alone or not (state.settings.head_start or conquest):
             return ()
         for empire in state.empires.values():
-            empire.cp = FIGURES.head_start
+            empire.cp = state.settings.head_start_cp
         return (
             together(**{seat: (HeadStart(seat),) for seat in state.ring}),
             KeepHeadStart(),

@@ -244,6 +244,8 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     start = {name: facts.start for name, facts in TECHNOLOGIES.items() if facts.start} | more
     many = len(seats) > 2
     switches = allowed(scenario, switched_on(settings, len(seats)))
+    if settings.planetary_gates and len(seats) > 1:  # SE-27.11
+        switches = (*switches, "gates")
     check(settings, switches, len(seats))
     state = State(
         settings=settings,
@@ -271,7 +273,7 @@ def mix_markers(table: Table) -> None:
     """SE-27.10  All home and Deep Space markers are mixed and placed everywhere."""
     state = table.state
     home = [kind for kind, count in MARKERS.home.items() for _ in range(count)]
-    deep = [kind for kind, count in MARKERS.deep.items() for _ in range(count)]
+    deep = [kind for kind, count in with_own(state).items() for _ in range(count)]
     state.pool = home * len(state.ring) + deep
     table.shuffle(state.pool)
     for at in roads(state.scenario, state.extra):
@@ -294,13 +296,19 @@ def home_area(state: State, seat: Seat) -> tuple[Cell, ...]:
 
 def deep_markers(table: Table, hexes: int) -> list[MarkerKind]:
     """SE-4.15  The pool of Deep Space, shuffled; SE-4.18 scaled where it is too small."""
-    counts = MARKERS.deep
+    counts = with_own(table.state)
     pool = sum(counts.values())
     if table.state.settings.fair_draw or hexes > pool:  # SE-4.19
         counts = in_proportion(counts, hexes)
     pile = [kind for kind, count in counts.items() for _ in range(count)]
     table.shuffle(pile)
     return pile
+
+
+def with_own(state: State) -> dict[MarkerKind, int]:
+    """SE-26.10  The markers of Deep Space, and "No Mines" if an effect was agreed for them."""
+    agreed = state.settings.own_terrain != "none" and len(state.ring) > 1
+    return MARKERS.deep | MARKERS.own if agreed else MARKERS.deep
 
 
 def in_proportion(counts: dict[MarkerKind, int], hexes: int) -> dict[MarkerKind, int]:

@@ -114,6 +114,7 @@ class PlayerTurn(Step):
         if not playing:
             return ()
         state.active = playing[0]
+        state.replaced = ()
         for seat in playing:
             table.tell(PlayerTurnBegan(seat))
         return (

@@ -191,7 +191,9 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
         return
     for to in neighbours(state, group.at):
         marker = state.markers.get(to)
-        if marker and not marker.face_up and group.owner not in marker.seen_by:
+        if marker is None or marker.face_up or to in state.replaced:  # SE-26.2
+            continue
+        if group.owner not in marker.seen_by:
             yield Peek(group.id, to)
 
 

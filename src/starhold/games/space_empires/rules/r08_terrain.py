@@ -91,9 +91,11 @@ class Uncover(Step):
 
     def run(self, table: Table) -> Steps:
         marker = replace(table.state.markers[self.at], face_up=True, seen_by=())
-        table.state.markers[self.at] = marker
         table.reveal()
         table.tell(MarkerRevealed(self.at, marker.kind))
+        if marker.kind == "no_mines":  # SE-26.10: it counts as what was agreed on
+            marker = replace(marker, kind=table.state.settings.own_terrain)
+        table.state.markers[self.at] = marker
         effect = EFFECTS.get(marker.kind)
         return effect(table, self) if effect else ()  # SE-8.4: all others are left face up
 
@@ -236,6 +238,7 @@ def discard(table: Table, at: Cell) -> None:
     del state.markers[at]
     if varies(state, "heavy_terrain") and state.pool:
         state.markers[at] = Marker(table.draw(state.pool))
+        state.replaced = (*state.replaced, at)
         table.tell(MarkerReplaced(at))
 
 

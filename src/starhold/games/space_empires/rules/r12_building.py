@@ -16,9 +16,11 @@ from starhold.games.space_empires.empires import (
     in_play,
     level,
     newly_built,
+    size,
     yields_income,
 )
 from starhold.games.space_empires.fleets import (
+    counter_of,
     deal_ids,
     deploy,
     first_experience,
@@ -131,7 +133,13 @@ def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
 
 
 def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
-    """SE-10.3  One Base in a hex; SE-10.4 one Ship Yard for a colony in a phase."""
+    """SE-10.3  One Base in a hex; SE-10.4 one Ship Yard for a colony in a phase.
+
+    SE-27.11: Colony Ships bound for gates leave from full colonies only.
+    """
+    if kind == "gate_ship":
+        colony = state.colonies[at]
+        return not colony.homeworld and size(colony) == FIGURES.colony[-1]
     ordered = any(o.kind == kind and o.at == at for o in state.empires[seat].purchases)
     if kind == "base":
         return not ordered and all(group.kind != "base" for group in own(state, seat, at))
@@ -183,12 +191,12 @@ def counters_needed(
 ) -> int:
     """SE-12.17  Counters for all units of a kind that are ordered, and perhaps one more."""
     empire = state.empires[seat]
-    orders = [order for order in empire.purchases if order.kind == kind]
+    orders = [o for o in empire.purchases if counter_of(o.kind) == counter_of(kind)]
     if more_at is not None:
         orders.append(Purchase(kind, more_at, 1, empire.less))
     wanted: dict[tuple[Cell, Tech], int] = {}
     for order in orders:
-        like = (order.at, newly_built(state, seat, kind, levels, order.less))
+        like = (order.at, newly_built(state, seat, order.kind, levels, order.less))
         wanted[like] = wanted.get(like, 0) + order.count
     largest = largest_group(kind)
     needed = 0

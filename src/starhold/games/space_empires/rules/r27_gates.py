@@ -1,0 +1,112 @@
+"""SE-27.11  Planetary Gates: every planet is linked to every planet within three hexes.
+
+Fighters pass between colonies of their own; Colony Ships may be bought that travel by gates only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.fleets import deal_ids, free_counters, put, split
+from starhold.games.space_empires.numbers import ORDERS
+from starhold.games.space_empires.rules.r07_entering import GroupMoved
+from starhold.games.space_empires.rules.r07_movement import Send
+from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
+from starhold.games.space_empires.starmap import distance
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+PLANETS = frozenset({"planet", "barren"})
+
+
+class PassGate(Option):
+    """Go through a Planetary Gate."""
+
+    group: GroupId
+    to: Cell
+
+
+class HowManyPass(Choice):
+    """SE-27.11  Part of a group of Fighters may pass, if a counter is free (SE-3.1)."""
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a numeral
+    group: GroupId
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        split_off = free_counters(state, self.player, group.kind) > 0
+        counts = range(group.count, 0, -1)
+        return [Send(count) for count in counts if count == group.count or split_off]
+
+    def chosen(self, table: Table, option: Send) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if option.count < group.count:
+            part = split(state, group, option.count)
+            dealt = deal_ids(state, self.player, group.at)  # SE-29.5
+            group = state.groups[dealt.get(part.id, part.id)]
+        return pass_gate(table, group, self.to)
+
+
+@ORDERS.offers.rule("gates")
+def gates(state: State, group: Group) -> Iterator[Option]:
+    """SE-27.11  A gate is a unit's whole move; Fighters use those between their own colonies."""
+    if group.kind not in ("fighter", "gate_ship") or group.moved or not is_planet(state, group.at):
+        return
+    for to in state.markers:
+        near = 0 < distance(group.at, to) <= FIGURES.gate_reach
+        if near and is_planet(state, to) and may_arrive(state, group, to):
+            yield PassGate(group.id, to)
+
+
+@ORDERS.follows(PassGate)
+def through(table: Table, group: Group, option: PassGate) -> Steps:
+    """SE-27.11  Fighters may go in part; a Colony Ship goes as it is."""
+    if group.kind == "fighter":
+        return (HowManyPass(group.owner, group.id, option.to),)
+    return pass_gate(table, group, option.to)
+
+
+def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
+    """SE-27.11  The unit arrives; a gate-bound Colony Ship settles the first free planet."""
+    state = table.state
+    arrived = replace(group, at=to, moved=1, stopped=True)
+    put(state, arrived)
+    table.tell(GroupMoved(group.id, to))
+    if group.kind == "gate_ship" and can_colonise(state, arrived):
+        return found_colony(table, arrived)
+    deal_ids(state, group.owner, to)  # SE-29.5
+    return ()
+
+
+def may_arrive(state: State, group: Group, to: Cell) -> bool:
+    """SE-27.11  At one's own colonies; Colony Ships also where they can settle."""
+    colony = state.colonies.get(to)
+    if colony is not None:
+        from_colony = group.kind == "gate_ship" or is_own(state, group, group.at)
+        return colony.owner == group.owner and from_colony
+    return group.kind == "gate_ship" and can_colonise(state, replace(group, at=to))
+
+
+def is_own(state: State, group: Group, at: Cell) -> bool:
+    colony = state.colonies.get(at)
+    return colony is not None and colony.owner == group.owner
+
+
+def is_planet(state: State, at: Cell) -> bool:
+    """SE-27.11  Gates join planets that are known."""
+    marker = state.markers.get(at)
+    return marker is not None and marker.face_up and marker.kind in PLANETS
