@@ -231,6 +231,19 @@ def test_13_9_all_shots_stop_when_the_target_is_gone() -> None:
     assert told(table, ShotFired)[0].dice == (3,)
 
 
+def test_13_9_a_hit_is_told_before_what_it_destroys() -> None:
+    table = battle(("scout x2",), ("scout x3",), dice=(9, 3, 2))
+    play(table, ScreenNoMore())
+    fire_all(table)
+
+    shots_and_losses = [
+        news.event.dice if isinstance(news.event, ShotFired) else type(news.event)
+        for news in table.news
+        if isinstance(news.event, ShotFired | UnitDestroyed)
+    ]
+    assert shots_and_losses == [(9, 3), UnitDestroyed, (2,), UnitDestroyed]
+
+
 # -- retreat ---------------------------------------------------------------------------
 
 

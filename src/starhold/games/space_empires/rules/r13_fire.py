@@ -114,7 +114,10 @@ class Shoot(Choice):
 
 
 class Salvo(Step):
-    """SE-13.11  One die after another, while the target stands unscreened."""
+    """SE-13.11  One die after another, while the target stands unscreened.
+
+    A hit is told before what it destroys, so a salvo is told in parts that end with a hit.
+    """
 
     group: GroupId
     target: GroupId
@@ -122,27 +125,26 @@ class Salvo(Step):
     kind: str
     needed: int
     left: int
-    dice: tuple[int, ...] = ()
-    hits: int = 0
 
     def run(self, table: Table) -> Steps:
         state = table.state
         gun = state.groups[self.group]
-        dice, left = self.dice, self.left
-        while left:
+        dice: tuple[int, ...] = ()
+        for left in range(self.left - 1, -1, -1):
             foe = state.groups.get(self.target)
             if foe is None or not exposed(the_battle(state), foe):
                 break
             dice = (*dice, *table.roll(1, FIGURES.sides))
-            left -= 1
             if dice[-1] <= self.needed:
-                damage = UNITS[gun.kind].damage
-                rest = replace(self, dice=dice, left=left, hits=self.hits + 1)
-                return Hit(self.target, self.group, damage), rest
-        note(state, gun, dice)
-        shot = ShotFired(gun.owner, gun.kind, self.owner, self.kind, self.needed, dice, self.hits)
-        table.tell(shot)
+                self.tell(table, gun, dice, hits=1)
+                return Hit(self.target, gun.id, UNITS[gun.kind].damage), replace(self, left=left)
+        if dice:
+            self.tell(table, gun, dice, hits=0)
         return ()
+
+    def tell(self, table: Table, gun: Group, dice: tuple[int, ...], hits: int) -> None:
+        note(table.state, gun, dice)
+        table.tell(ShotFired(gun.owner, gun.kind, self.owner, self.kind, self.needed, dice, hits))
 
 
 class FireByItself(Step):
