@@ -52,9 +52,12 @@ class Research(Option):
     cost: int
 
     @property
-    def effect(self) -> str:
-        """What it is good for, in words."""
-        return f"{self.technology}.about"
+    def effect(self) -> tuple[str, ...]:
+        """What it is good for, in words; every Ship Size allows other units."""
+        allowed = (
+            kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == self.level
+        )
+        return tuple(allowed) if self.technology == "ship_size" else (f"{self.technology}.about",)
 
 
 class Grant(Option):

@@ -47,6 +47,11 @@ class WeaknessShown(Event):
     dice: tuple[int, ...]
     sides: int = FIGURES.sides
 
+    @property
+    def known(self) -> str:
+        """The weakness, in words."""
+        return f"weak_to-{self.weakness}"
+
 
 @BEFORE_MINES.rule("doomsday")
 def size_up(table: Table, battle: Battle) -> Steps:
