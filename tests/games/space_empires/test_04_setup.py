@@ -353,6 +353,11 @@ def test_3_3_counters_are_limited() -> None:
         "miner": 4,
         "pipeline": 20,
         "decoy": 4,
+        "transport": 6,
+        "infantry": 10,
+        "marines": 8,
+        "heavy_infantry": 10,
+        "grav_armor": 6,
     }
 
 

@@ -56,6 +56,7 @@ Technology: TypeAlias = Literal[
     "mines",
     "mine_sweep",
     "military_academy",
+    "ground_combat",
     "fast_battlecruiser",
 ]
 Weakness: TypeAlias = Literal["fighters", "mines", "raiders", "fleets", "none"]
@@ -72,6 +73,20 @@ Variant: TypeAlias = Literal[
 
 
 CardNumber: TypeAlias = int  # 1 to 30 Alien Technology, 31 to 55 Empire Advantages
+
+
+class Weapon(Entry):
+    """SE-1.4  A weapon class and its Attack Strength."""
+
+    attack: Count
+    weapon: str = field(name="class")
+
+
+class Troops(Entry):
+    """SE-20.7  How a ground unit fights: as an invader, and on its own planet."""
+
+    invading: Weapon
+    defending: Weapon
 
 
 class Unit(Entry):
@@ -93,8 +108,11 @@ class Unit(Entry):
     ship: bool = True  # SE-1.5: Bases, Ship Yards, Mines and Decoys are none
     open: bool = False  # SE-10.6: always face up
     largest: Count = 6  # units in one group (SE-3.2)
+    least: dict[Technology, Count] = {}  # SE-11.6: what it mounts only from this level on
     holds: Count = 0  # Fighters
     trained: bool = True  # SE-16.4: whether it gains experience, if it can fight and is a ship
+    carries: Count = 0  # ground units (SE-20.1)
+    troops: Troops | None = None  # SE-20.4: a ground unit
     shots: Count = 1
     damage: Count = 1  # by one hit (SE-18.1)
     outlasts_mines: bool = False  # SE-18.5: a Mine does 1 damage to it
@@ -197,6 +215,18 @@ class Constants(Entry):
     screened_off: Count
     gate_range: Count
     gate_reach: Count
+    landing: Count
+    garrisons: tuple[Count, ...]
+    alien_militia: Count
+    alien_colony: Count
+    levy: Count
+    stolen_at_home: Count
+    stolen_abroad: Count
+    facility_cost: Count
+    facility_yield: Count
+    conversion: Count
+    research_kept: Count
+    nebula: Count
     rich_colony: Count
     scientists: Count
     head_start_kept: Count
@@ -253,3 +283,5 @@ TRAINED = frozenset(
 )
 # SE-10.2  Ships that cost something to keep.
 MAINTAINED = frozenset(kind for kind, unit in UNITS.items() if unit.maintained and unit.ship)
+# SE-20.4  Ground units; Militia are called up for one combat (SE-20.6).
+TROOPS = frozenset(kind for kind, unit in UNITS.items() if unit.troops)

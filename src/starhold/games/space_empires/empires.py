@@ -68,6 +68,9 @@ def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
         levels = state.empires[group.owner].levels
     unit = UNITS[group.kind]
     carried = {name: levels.get(name, 0) for name in unit.mounts}
+    for name, least in unit.least.items():
+        if carried[name] < least:
+            carried[name] = 0
     if unit.armed:
         size = hull(state, group)
         carried["attack"] = min(levels.get("attack", 0), size)

@@ -72,8 +72,14 @@ def is_armed(group: Group) -> bool:
 
 
 def has_armed(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-7.6  Whether a player has a combat-capable ship there: an escort for others."""
+    """SE-7.7  Whether a player has a combat-capable ship there: an escort for others."""
     return any(g.kind in ARMED and UNITS[g.kind].ship for g in friendly(state, seat, at))
+
+
+def has_explorer(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-7.6  Whether one of them can explore: a Transport never does."""
+    ships = (UNITS[g.kind] for g in friendly(state, seat, at) if g.kind in ARMED)
+    return any(unit.ship and not unit.carries for unit in ships)
 
 
 def fighting_force(groups: list[Group]) -> bool:
@@ -170,6 +176,7 @@ def can_merge(one: Group, other: Group) -> bool:
         and one.owner == other.owner
         and one.at == other.at
         and one.tech == other.tech
+        and one.ground == other.ground
         and one.keeps == other.keeps
         and one.count + other.count <= UNITS[one.kind].largest
     )
@@ -236,7 +243,7 @@ def berths(state: State, group: Group) -> int:
 
 def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-14.1  The Fighters there."""
-    return [group for group in own(state, seat, at) if UNITS[group.kind].moves == "carried"]
+    return [group for group in own(state, seat, at) if group.kind == "fighter"]
 
 
 def homeless(state: State, seat: Seat, at: Cell) -> int:

@@ -18,6 +18,7 @@ from starhold.games.space_empires.catalog import (
     ARMED,
     FIGURES,
     TRAINED,
+    TROOPS,
     UNITS,
     Technology,
     UnitKind,
@@ -25,6 +26,7 @@ from starhold.games.space_empires.catalog import (
 from starhold.games.space_empires.empires import can_build, newly_built, researchable, top_level
 from starhold.games.space_empires.experience import GREEN, SKILLED, VETERAN
 from starhold.games.space_empires.fleets import berths, fleet_of, free_counters, own, put
+from starhold.games.space_empires.ground import is_troops
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r07_entering import PassCloaked, Scan, TrySlingshot
 from starhold.games.space_empires.rules.r07_movement import (
@@ -43,9 +45,12 @@ from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StepForward
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r14_loading import LoadFighters
 from starhold.games.space_empires.rules.r15_bombardment import ChooseBombers
+from starhold.games.space_empires.rules.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.r20_transports import LoadTroops
+from starhold.games.space_empires.rules.r21_capture import LearnFromColony
 from starhold.games.space_empires.rules.r27_gates import HowManyPass
 from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
-from starhold.games.space_empires.state import Cell, Group, Held, State, Step, Table
+from starhold.games.space_empires.state import Cell, Footing, Group, Held, State, Step, Table
 
 # The orders of a player to his groups: others see that he is moving, and nothing of these.
 PRIVATE = (
@@ -56,13 +61,14 @@ PRIVATE = (
     HowManyRefitted,
     LoadFighters,
     HowManyPass,
+    LoadTroops,
     PartWithHowMany,
     PutBackOrReveal,
     ScuttleOwn,
 )
 # Questions that would not be asked if the groups they are about were others.
 ABOUT_GROUPS = (StepForward, JoinIn, PassCloaked, Scan, TrySlingshot)
-ABOUT_HEXES = (LoseHomeless, ChooseBombers)
+ABOUT_HEXES = (LoseHomeless, LoseTroops, ChooseBombers)
 # SE-11.12  What is known of every side of a battle.
 ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics")
 
@@ -84,6 +90,8 @@ def imagine(table: Table, seat: Seat | None) -> None:
             _deal_sheet(table, other)
         if other not in counters_seen(state, seat):
             _deal_groups(table, other, kept)
+    if not _learning(table):
+        _deal_snapshots(state, seat)
 
 
 def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
@@ -98,8 +106,8 @@ def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
 
 
 def _learning(table: Table) -> bool:
-    """SE-27.8  While someone learns from the fallen, the offer shows what they had."""
-    return bool(table.agenda) and isinstance(table.agenda[0], LearnFromFallen)
+    """SE-27.8, SE-21.6  While someone learns from another, the offer shows what he had."""
+    return bool(table.agenda) and isinstance(table.agenda[0], LearnFromFallen | LearnFromColony)
 
 
 def _forget_orders(table: Table, seat: Seat | None) -> None:
@@ -228,6 +236,14 @@ def _least_levels(state: State, seat: Seat) -> dict[Technology, int]:
     return levels
 
 
+def _deal_snapshots(state: State, seat: Seat | None) -> None:
+    """SE-21.7  What others knew when they lost a colony is as unknown as what they know."""
+    for at in state.snapshots:
+        founder = state.colonies[at].founder
+        if founder is not None and founder != seat:
+            state.snapshots[at] = dict(state.empires[founder].levels)
+
+
 # -- counters --------------------------------------------------------------------------
 
 
@@ -237,7 +253,10 @@ def _deal_groups(table: Table, seat: Seat, kept: tuple[Cell, ...]) -> None:
     hidden = [
         group
         for group in fleet_of(state, seat)
-        if not group.face_up and group.at not in kept and not _is_contested(state, group)
+        if not group.face_up
+        and group.at not in kept
+        and not _is_contested(state, group)
+        and not _is_seen_through(state, group)
     ]
     for group in hidden:  # nothing is known of them, so they hold no counters back
         put(state, replace(group, kind="?"))
@@ -249,7 +268,8 @@ def _deal_groups(table: Table, seat: Seat, kept: tuple[Cell, ...]) -> None:
         count = 1 + table.below(min(UNITS[kind].largest, 4))
         moves = group.moves if UNITS[kind].moves not in ("never", "carried") else 0
         if UNITS[kind].moves == "carried" and not _at_home(state, group):
-            count = min(count, _berths(state, group))
+            count = min(count, _berths(state, group, kind))
+        ground: Footing = "settled" if kind in TROOPS and _at_home(state, group) else ""
         put(
             state,
             replace(
@@ -261,6 +281,8 @@ def _deal_groups(table: Table, seat: Seat, kept: tuple[Cell, ...]) -> None:
                 refitting=False,
                 peeks=0,
                 experience=_some_experience(table, kind),
+                ground=ground,
+                shifted=False,
             ),
         )
 
@@ -285,6 +307,12 @@ def _is_contested(state: State, group: Group) -> bool:
     return len(own(state, group.owner, group.at)) < len(state.stacks[group.at])
 
 
+def _is_seen_through(state: State, group: Group) -> bool:
+    """SE-20.4  Where ground units travel face up, one of the other counters is a Transport."""
+    there = own(state, group.owner, group.at)
+    return any(g.face_up and is_troops(g) and not g.ground for g in there)
+
+
 def _some_kind(table: Table, group: Group) -> UnitKind | None:
     """Return something that could be there."""
     state = table.state
@@ -304,12 +332,12 @@ def _could_stand(state: State, group: Group, kind: UnitKind) -> bool:
     moves = UNITS[kind].moves
     marker = state.markers.get(group.at)
     if marker and not marker.face_up:  # SE-7.6: whoever stands there explores
-        return kind in ARMED and moves == "technology"
+        return kind in ARMED and moves == "technology" and not UNITS[kind].carries
     if moves == "never":
         there = own(state, group.owner, group.at)
         crowded = kind == "base" and any(other.kind == "base" for other in there)
         return _at_home(state, group) and not crowded
-    return moves != "carried" or _at_home(state, group) or _berths(state, group) > 0
+    return moves != "carried" or _at_home(state, group) or _berths(state, group, kind) > 0
 
 
 def _at_home(state: State, group: Group) -> bool:
@@ -317,8 +345,11 @@ def _at_home(state: State, group: Group) -> bool:
     return colony is not None and colony.owner == group.owner
 
 
-def _berths(state: State, group: Group) -> int:
-    """SE-14.1  Room for Fighters that is not yet taken there."""
-    there = own(state, group.owner, group.at)
+def _berths(state: State, group: Group, kind: UnitKind) -> int:
+    """SE-14.1, SE-20.1  Room for Fighters or ground units that is not yet taken there."""
+    there = [other for other in own(state, group.owner, group.at) if other.kind in UNITS]
+    if kind in TROOPS:
+        riding = sum(g.count for g in there if is_troops(g) and not g.ground)
+        return sum(UNITS[g.kind].carries * g.count for g in there) - riding
     taken = sum(other.count for other in there if other.kind == "fighter")
-    return sum(berths(state, other) for other in there if other.kind in UNITS) - taken
+    return sum(berths(state, other) for other in there) - taken

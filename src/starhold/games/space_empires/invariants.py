@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from starhold.games.space_empires.catalog import ALIENS, FIGURES, UNITS
 from starhold.games.space_empires.empires import size, top_level
+from starhold.games.space_empires.ground import MILITIA, overflow
 from starhold.games.space_empires.machines import arrivals, entries, is_machine, machines
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import ALIEN, Group, State
@@ -20,6 +21,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _sheets(state)
     yield from _aliens(state)
     yield from _machines(state)
+    yield from _troops(state)
 
 
 def _counters(state: State) -> Iterator[str]:
@@ -31,12 +33,16 @@ def _counters(state: State) -> Iterator[str]:
     for group in state.groups.values():
         if not 1 <= group.count <= UNITS[group.kind].largest:
             yield f"{group.id} holds {group.count} {group.kind}"
-        if group.damage >= hits_needed(state, group):
+        if group.damage >= hits_needed(state, group) and state.invasion is None:
             yield f"{group.id} should be dead"
-        if group.damage and state.battle is None and not is_machine(group):
+        if group.damage and not fights(state) and not is_machine(group):
             yield f"{group.id} is damaged outside a battle"
     bases = Counter(group.at for group in state.groups.values() if group.kind == "base")
     yield from (f"{count} Bases at {at}" for at, count in bases.items() if count > 1)
+
+
+def fights(state: State) -> bool:
+    return state.battle is not None or state.invasion is not None
 
 
 def _places(state: State) -> Iterator[str]:
@@ -93,3 +99,22 @@ def _machines(state: State) -> Iterator[str]:
     due = sum(1 for arrival in arrivals(state) if arrival.phase <= state.cycle)
     if state.arrived > due or len(machines(state)) > state.arrived:
         yield f"{state.arrived} machines have come, {len(machines(state))} are here"
+
+
+def _troops(state: State) -> Iterator[str]:
+    """SE-20.4  Ground units are on own colonies or on Transports; in battles, where they land."""
+    for group in state.groups.values():
+        if group.kind == MILITIA and state.invasion is None:
+            yield f"{group.id} are Militia in peace"
+        if group.ground and state.active is None and not _at_home(state, group):
+            yield f"{group.id} stands on a planet that is not its own"
+        if state.active is None and state.turn and overflow(state, group.owner, group.at):
+            yield f"{group.owner} is overloaded at {group.at}"
+    for at in state.snapshots:
+        if at not in state.colonies or state.colonies[at].founder is None:
+            yield f"nobody lost {at}"
+
+
+def _at_home(state: State, group: Group) -> bool:
+    colony = state.colonies.get(group.at)
+    return colony is not None and colony.owner == group.owner and group.ground == "settled"

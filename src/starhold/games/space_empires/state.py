@@ -26,6 +26,8 @@ from starhold.games.space_empires.catalog import (
 Cell: TypeAlias = str
 GroupId: TypeAlias = str
 Caps: TypeAlias = tuple[tuple[Technology, int], ...]  # levels that are not to be exceeded
+Footing: TypeAlias = Literal["", "landing", "dropped", "settled"]
+Facility: TypeAlias = Literal["research_center", "industrial_center"]
 Switch: TypeAlias = Literal["profile", "on", "off"]
 
 ALIEN: Seat = "aliens"  # the owner of non-player aliens
@@ -54,6 +56,7 @@ class Settings(Record):
     quick_start: bool = False  # SE-26.11
     head_start: bool = False  # SE-26.9
     head_start_cp: Literal[50, 75, 100, 150] = 75
+    captured_homeworld: Literal[3, 5] = 3  # R-24: the size of a Homeworld that was captured
     homeworlds: Literal["usual", 20, 30] = "usual"  # SE-5.1: 30 with `expansion_core`
     # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
     # three or four players.
@@ -117,6 +120,7 @@ class Tech(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     scanner: int = 0
     mine_sweep: int = 0
     fast_battlecruiser: int = 0
+    ground_combat: int = 0
 
 
 PLAIN = Tech()
@@ -146,6 +150,9 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     experience: int = 0  # SE-16.1: 0 is Green, 4 is Legendary
     risen: bool = False  # SE-16.7: in this battle
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it
+    # SE-20.4: where ground units are: aboard (""), on the planet, or just landed (SE-20.31).
+    ground: Footing = ""
+    shifted: bool = False  # SE-20.2: it boarded or left by an order of this turn
 
 
 class Marker(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -166,6 +173,8 @@ class Colony(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     homeworld: bool = False
     great: bool = False  # a Homeworld of 30 CP
     goods: tuple[MarkerKind, ...] = ()
+    founder: Seat | None = None  # SE-21.3: who had it first, if another has it now
+    facility: Facility | None = None  # SE-22.1
 
 
 class Held(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -183,6 +192,14 @@ class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     at: Cell
     count: int
     less: Caps = ()  # SE-10.7: technology that they are built without
+    free: int = 0  # SE-20.9: so many of them cost nothing
+
+
+class Project(msgspec.Struct, frozen=True, gc=False):
+    """SE-22.1  A facility that was bought, and where it will stand."""
+
+    kind: Facility
+    at: Cell
 
 
 class Scuttled(msgspec.Struct, frozen=True, gc=False):
@@ -211,6 +228,11 @@ class Empire(msgspec.Struct):
     points: int = 0  # SE-27.7: permanent Colony Points
     concedes: bool = False
     cards: tuple[Held, ...] = ()
+    levy: int = 0  # SE-20.9: free ground units of this phase
+    rp: int = 0  # SE-22.3: Research Points on hand
+    research_income: tuple[Term, ...] = ()  # SE-22.2: RP of this phase, item by item
+    converted: int = 0  # SE-22.3: CP that became RP in this phase
+    projects: list[Project] = []
 
 
 class Shot(msgspec.Struct, frozen=True, gc=False):
@@ -239,6 +261,21 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     shots: tuple[Shot, ...] = ()
     swarmed: tuple[GroupId, ...] = ()  # SE-28.9: machines that a large fleet attacks
     kills: tuple[tuple[GroupId, int], ...] = ()  # SE-16.6: who has destroyed a ship of which hull
+
+
+class Invasion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-20.30  The ground combat that is being fought; the defender owns the colony."""
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+    round: int = 0
+    screened: tuple[tuple[GroupId, int], ...] = ()
+    supported: tuple[tuple[GroupId, int], ...] = ()  # SE-20.33: so many units of a group
+    marked: tuple[GroupId, ...] = ()  # groups whose damaged unit is a supported one
+    fired: tuple[tuple[GroupId, int], ...] = ()
+    idle: int = 0  # rounds in which nobody fired
+    shots: tuple[Shot, ...] = ()
 
 
 class State(msgspec.Struct):
@@ -273,6 +310,9 @@ class State(msgspec.Struct):
     proven: tuple[Technology, ...] = ()  # SE-26.12: what battles between players have opened
     fought: tuple[tuple[Cell, Seat], ...] = ()  # where whom, in this Combat Phase
     battle: Battle | None = None
+    invasion: Invasion | None = None
+    # SE-21.7: what the founder of a captured colony knew when it was first lost.
+    snapshots: dict[Cell, dict[Technology, int]] = {}
     shown: dict[Seat, dict[Technology, int]] = {}  # SE-11.12: levels that were announced
     issued: int = 0  # how many ids were dealt
     veil: int = 0  # the secret by which ids are dealt

@@ -20,9 +20,11 @@ from starhold.games.space_empires.empires import (
     sizes,
     top_level,
 )
+from starhold.games.space_empires.ground import is_troops
+from starhold.games.space_empires.ground_board import invasion_zone
 from starhold.games.space_empires.hands import card_zones
 from starhold.games.space_empires.machines import arrivals, entries, is_machine
-from starhold.games.space_empires.rules.r12_building import cash
+from starhold.games.space_empires.rules.r12_building import bill, cash
 from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.starmap import axial, roads, warp_points
 from starhold.games.space_empires.state import Cell as At
@@ -33,7 +35,6 @@ from starhold.games.space_empires.terms import (
     move_terms,
     technology_terms,
     total,
-    unit_price,
 )
 from starhold.show.vocabulary import (
     Board,
@@ -112,7 +113,8 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
 def _colony(at: At, colony: Colony) -> Piece:
     kind = "homeworld" if colony.homeworld else "colony"
     number = Number(size(colony), limit=sizes(colony)[-1])
-    return Piece(f"{kind}@{at}", kind, at, colony.owner, number=number)
+    marks = (f"captured_from-{colony.founder}",) if colony.founder else ()  # SE-21.3
+    return Piece(f"{kind}@{at}", kind, at, colony.owner, number=number, marks=marks)
 
 
 def _own_group(state: State, group: Group) -> Piece:
@@ -142,6 +144,7 @@ def _other_group(state: State, group: Group) -> Piece:
     if not group.face_up:
         return Piece(group.id, "counter", group.at, group.owner, hidden=True)
     marks = [f"towing-{group.cargo}"] if group.cargo else experience_mark(state, group)
+    marks = [*marks, *_footing(group)]
     owner = _seat_of(state, group)
     return Piece(group.id, group.kind, group.at, owner, group.count, marks=tuple(marks))
 
@@ -165,6 +168,7 @@ def _carries(tech: Tech) -> Iterator[str]:
         ("scanner", tech.scanner),
         ("mine_sweep", tech.mine_sweep),
         ("fast_battlecruiser", tech.fast_battlecruiser),
+        ("ground_combat", tech.ground_combat),
     ):
         if level_:
             yield f"{name}-{level_}"
@@ -175,8 +179,15 @@ def _signs(group: Group) -> Iterator[str]:
         yield f"towing-{group.cargo}"
     if group.refitting:
         yield "refitting"
+    yield from _footing(group)
     if group.face_up and not UNITS[group.kind].open:
         yield "revealed"
+
+
+def _footing(group: Group) -> Iterator[str]:
+    """SE-13.4  Which ground units are on the planet, and which aboard Transports."""
+    if is_troops(group):
+        yield group.ground or "aboard"
 
 
 # -- beside the map --------------------------------------------------------------------
@@ -185,6 +196,8 @@ def _signs(group: Group) -> Iterator[str]:
 def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]:
     if state.battle is not None and state.battle.round:
         yield battle_zone(state, state.battle)
+    if state.invasion is not None and state.invasion.round:
+        yield invasion_zone(state, state.invasion)
     yield _turns(state)
     if arrivals(state):
         yield machine_sheet(state)
@@ -220,10 +233,7 @@ def _production(state: State, seat: Seat) -> Sheet:
     lines = [_line("income", total(empire.income), empire.income)]
     lines.append(_line("maintenance", total(upkeep), upkeep))
     if state.planning:
-        units = tuple(
-            Term(o.kind, o.count * unit_price(state, seat, o.kind), "SE-12.22")
-            for o in empire.purchases
-        )
+        units = tuple(Term(o.kind, bill(state, seat, o), "SE-12.22") for o in empire.purchases)
         lines.append(_line("research", empire.spent, ()))
         lines.append(_line("units", total(units), units))
         lines.append(_line("bid", empire.bid, ()))

@@ -241,11 +241,15 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     by_players = {1: settings.solo, 2: settings.scenario, 3: "three", 4: "four"}
     scenario = by_players[len(seats)]
     more = MAPS[scenario].levels
-    start = {name: facts.start for name, facts in TECHNOLOGIES.items() if facts.start} | more
     many = len(seats) > 2
     switches = allowed(scenario, switched_on(settings, len(seats)))
     if settings.planetary_gates and len(seats) > 1:  # SE-27.11
         switches = (*switches, "gates")
+    start = {
+        name: facts.start
+        for name, facts in TECHNOLOGIES.items()
+        if facts.start and (facts.module is None or facts.module in switches)
+    } | more
     check(settings, switches, len(seats))
     state = State(
         settings=settings,

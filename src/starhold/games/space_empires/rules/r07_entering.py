@@ -22,6 +22,7 @@ from starhold.games.space_empires.pipes import is_piped
 from starhold.games.space_empires.rules.r07_scuttling import ScuttleInTime
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.state import (
     DOOM,
     Cell,
@@ -181,7 +182,7 @@ class BlackHole(Step):
             return ()
         table.tell(LostInBlackHole(group.owner, group.at, group.kind, lost))
         lose_units(state, group, lost)
-        return (LoseHomeless(group.owner, group.at),)
+        return LoseHomeless(group.owner, group.at), LoseTroops(group.owner, group.at)
 
 
 class Encounter(Step):
@@ -197,7 +198,8 @@ class Encounter(Step):
         group = state.groups.get(self.group)
         if group is None:
             return ()
-        foes = others(state, group.owner, group.at)
+        # SE-20.20: ground units on a planet neither stop anybody nor are swept away.
+        foes = [foe for foe in others(state, group.owner, group.at) if not foe.ground]
         if any(is_armed(foe) or foe.kind == "mine" for foe in foes):
             if is_cloaked(state, group):
                 return (PassCloaked(group.owner, group.id, 1),)

@@ -17,6 +17,7 @@ from starhold.games.space_empires.fleets import (
     free_counters,
     groups_at,
     has_armed,
+    has_explorer,
     is_armed,
     keeps_apart,
     others,
@@ -34,6 +35,11 @@ from starhold.games.space_empires.rules.r14_loading import (
     LoadFighters,
     boarding,
     riders_together,
+)
+from starhold.games.space_empires.rules.r20_transports import (
+    LoadTroops,
+    troops_together,
+    waiting,
 )
 from starhold.games.space_empires.starmap import neighbours
 from starhold.games.space_empires.state import (
@@ -251,9 +257,9 @@ class CommandStack(Choice):
             state.passed.append(able[0].at)
             return ()
         state.passed = []
-        able.sort(key=lambda group: not is_armed(group))  # escorts first (SE-7.6)
+        able.sort(key=by_escort)  # SE-7.6
         going = tuple(group.id for group in able)
-        riders = riders_together(state, able)
+        riders = riders_together(state, able) | troops_together(state, able)
         march = tuple(March(gid, option.to, riders.get(gid, ())) for gid in going)
         return *march, CommandStack(self.player, going)
 
@@ -319,7 +325,15 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
         return False
     if group.kind == "mine":  # SE-14.30
         return not unexplored and not is_hostile(state, group.owner, to)
-    if group.kind in ESCORTED and (unexplored or is_hostile(state, group.owner, to)):
+    return is_escorted(state, group, to, unexplored=unexplored)
+
+
+def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bool:
+    """SE-7.6, SE-7.7  Some need company among the unknown or among enemies."""
+    needs = group.kind in ESCORTED
+    if unexplored and (needs or UNITS[group.kind].carries):
+        return has_explorer(state, group.owner, to)
+    if needs and is_hostile(state, group.owner, to):
         return has_armed(state, group.owner, to)
     return True
 
@@ -351,7 +365,15 @@ def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
     held = berths(state, group)
     if held and boarding(state, group, ()):
         return LoadFighters(player, group.id, to, held), CommandGroup(player, group.id)
+    carries = UNITS[group.kind].carries * group.count
+    if carries and waiting(state, group, ()):  # SE-20.2
+        return LoadTroops(player, group.id, to, carries), CommandGroup(player, group.id)
     return Enter(group.id, to), CommandGroup(player, group.id)
+
+
+def by_escort(group: Group) -> tuple[bool, bool]:
+    """SE-7.6  Who explores and escorts goes first: Transports do not explore."""
+    return not is_armed(group), bool(UNITS[group.kind].carries)
 
 
 def rested(group: Group, moves: int) -> Group:
@@ -366,4 +388,5 @@ def rested(group: Group, moves: int) -> Group:
         peeks=0,
         parted=False,
         came_from=None,
+        shifted=False,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.fleets import fleet_of, has_armed
+from starhold.games.space_empires.fleets import fleet_of, has_explorer
 from starhold.games.space_empires.rules.r08_terrain import Uncover
 from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps, Table
 
@@ -39,5 +39,7 @@ def unexplored(state: State, seat: Seat) -> list[Cell]:
     return [
         at
         for at in hexes
-        if (marker := state.markers.get(at)) and not marker.face_up and has_armed(state, seat, at)
+        if (marker := state.markers.get(at))
+        and not marker.face_up
+        and has_explorer(state, seat, at)
     ]

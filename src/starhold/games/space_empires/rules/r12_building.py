@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
-from starhold.games.space_empires.catalog import AUTOMATIC, FIGURES, UNITS, Technology, UnitKind
+from starhold.games.space_empires.catalog import (
+    AUTOMATIC,
+    FIGURES,
+    TROOPS,
+    UNITS,
+    Technology,
+    UnitKind,
+)
 from starhold.games.space_empires.empires import (
     can_build,
     colonies_of,
@@ -97,10 +104,15 @@ class CarryOut(Step):
 def cash(state: State, seat: Seat) -> int:
     """SE-12.22  What is left to spend; SE-12.10 maintenance takes no more than there is."""
     empire = state.empires[seat]
-    units = sum(order.count * unit_price(state, seat, order.kind) for order in empire.purchases)
+    units = sum(bill(state, seat, order) for order in empire.purchases)
     others = sum(term.amount for rule in EXPENSES.of(state) for term in rule(state, seat))
     left = max(0, empire.cp - maintenance(state, seat)) - empire.spent - units - empire.bid
     return left - others
+
+
+def bill(state: State, seat: Seat, order: Purchase) -> int:
+    """SE-12.22  What an order costs; SE-20.9 some ground units are free."""
+    return (order.count - order.free) * unit_price(state, seat, order.kind)
 
 
 def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, int]]:
@@ -136,10 +148,14 @@ def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-10.3  One Base in a hex; SE-10.4 one Ship Yard for a colony in a phase.
 
     SE-27.11: Colony Ships bound for gates leave from full colonies only.
+    SE-20.8: ground units up to the size of the colony, those that are free not counted (SE-20.9).
     """
     if kind == "gate_ship":
         colony = state.colonies[at]
         return not colony.homeworld and size(colony) == FIGURES.colony[-1]
+    if kind in TROOPS:
+        there = [o for o in state.empires[seat].purchases if o.kind in TROOPS and o.at == at]
+        return sum(o.count - o.free for o in there) < size(state.colonies[at])
     ordered = any(o.kind == kind and o.at == at for o in state.empires[seat].purchases)
     if kind == "base":
         return not ordered and all(group.kind != "base" for group in own(state, seat, at))
@@ -218,6 +234,7 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
         and not group.face_up
         and group.id not in gone
         and (group.tech == tech or kind in AUTOMATIC)
+        and bool(group.ground) == (kind in TROOPS)
     ]
 
 
@@ -237,9 +254,11 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
             left -= join(state, group, left, first)
     kept = counters_needed(state, seat, kind, state.empires[seat].levels)  # by other orders
     while left and free_counters(state, seat, kind) > kept:
-        size = min(left, largest_group(kind))
-        left -= size
-        deploy(state, seat, order.at, kind, size, tech)
+        count = min(left, largest_group(kind))
+        left -= count
+        group = deploy(state, seat, order.at, kind, count, tech)
+        if kind in TROOPS:
+            put(state, replace(group, ground="settled"))
     for group in groups:
         if left and group.experience != first:
             left -= join(state, group, left, first)

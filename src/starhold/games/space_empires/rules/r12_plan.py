@@ -187,7 +187,7 @@ class ChooseSite(Choice):
         empire = table.state.empires[self.player]
         orders, more = empire.purchases, Purchase(option.kind, option.at, 1, empire.less)
         for number, order in enumerate(orders):
-            if replace(order, count=1) == more:
+            if replace(order, count=1, free=0) == more:
                 orders[number] = replace(order, count=order.count + 1)
                 break
         else:

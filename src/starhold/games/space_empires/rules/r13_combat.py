@@ -23,6 +23,7 @@ from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle
 from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StayOrWithdraw, StepForward
 from starhold.games.space_empires.rules.r14_mines import SweepMines
 from starhold.games.space_empires.rules.r15_bombardment import Bombardments
+from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround, GroundCombats
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -65,13 +66,17 @@ class ForcesShown(Event):
 
 
 class CombatPhase(Step):
-    """SE-6.1  Battles, then bombardment; SE-27.9 blood brothers attack together."""
+    """SE-6.1  Battles, then bombardment and ground combat.
+
+    SE-27.9: blood brothers attack together.
+    """
 
     player: Seat
 
     def run(self, table: Table) -> Steps:
         team = brothers_of(table.state, self.player)
-        return NextBattle(self.player), *(Bombardments(seat) for seat in team)
+        bombardments = (Bombardments(seat) for seat in team)
+        return NextBattle(self.player), *bombardments, GroundCombats()
 
 
 class NextBattle(Choice):
@@ -101,7 +106,8 @@ class MeetEnemies(Step):
 
     def run(self, table: Table) -> Steps:
         foes = sides_against(table.state, self.player, self.at)
-        return tuple(BattleBegins(self.at, self.player, foe) for foe in foes)
+        battles = tuple(BattleBegins(self.at, self.player, foe) for foe in foes)
+        return *battles, FightOnGround(self.at)
 
 
 class BattleBegins(Step):
@@ -204,7 +210,7 @@ class MakeReady(Step):
 def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
     """SE-13.2  The enemies in a hex, each a side of its own; SE-27.9 but brothers are one."""
     found: list[Seat] = []
-    for foe in dict.fromkeys(group.owner for group in others(state, seat, at)):
+    for foe in dict.fromkeys(g.owner for g in others(state, seat, at) if not g.ground):
         if not any(allied(state, foe, other) for other in found):
             found.append(foe)
     return found
@@ -254,6 +260,7 @@ def announce(state: State, group: Group) -> None:
         ("cloaking", tech.cloaking),
         ("fighter", tech.fighter),
         ("mine_sweep", tech.mine_sweep),
+        ("ground_combat", tech.ground_combat),
     )
     for name, level in shown:
         known[name] = max(known.get(name, 0), level)

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battlefield import idle, the_battle
+from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import berths, free_counters, own, put, split
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r07_scuttling import FreeCounter, spare
+from starhold.games.space_empires.rules.r20_transports import FollowTransports
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -65,7 +67,11 @@ class Flight(Step):
         forget(table, battle, group.id)
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.kind == "black_hole"
-        return tuple(BlackHole(part.id) for part in going) if hole else ()
+        rolls = tuple(BlackHole(part.id) for part in going) if hole else ()
+        carries = UNITS[group.kind].carries * going[0].count
+        if not carries:
+            return rolls
+        return FollowTransports(group.owner, going[0].id, battle.at, carries), *rolls  # SE-20.2
 
 
 class PartDamaged(Choice):

@@ -65,7 +65,8 @@ class Consume(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         marker = state.markers.get(self.at)
-        if not own(state, DOOM, self.at) or others(state, DOOM, self.at):
+        defended = any(not foe.ground for foe in others(state, DOOM, self.at))
+        if not own(state, DOOM, self.at) or defended:
             return ()
         if marker is None or not marker.face_up or marker.kind not in PREY:
             return ()

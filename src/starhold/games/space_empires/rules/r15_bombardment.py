@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import is_unseen, size
-from starhold.games.space_empires.fleets import is_armed, others, own, put
+from starhold.games.space_empires.fleets import groups_at, is_armed, others, own, put, take_away
+from starhold.games.space_empires.ground import ashore
 from starhold.games.space_empires.numbers import MAY_BOMBARD, Bombing
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
+from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.r20_landing import LandTroops, landings
 from starhold.games.space_empires.rules.r27_victory import CountPoints, HomeworldFalls
 from starhold.games.space_empires.state import (
     Cell,
@@ -31,6 +36,10 @@ class Bombard(Option):
     group: GroupId
     kind: str
     count: int
+
+
+class LandNow(Option):
+    """Land troops; there will be no more bombardment of this colony."""
 
 
 class SpareColony(Option):
@@ -75,42 +84,79 @@ class ColonyDestroyed(Event):
 
 
 class Bombardments(Step):
-    """SE-15.1  In its owner's Combat Phase each ship may fire once at an enemy colony."""
+    """SE-15.1  In its owner's Combat Phase each ship may fire once at an enemy colony.
+
+    SE-13.4: in each hex ground combat follows bombardment.
+    """
 
     player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        return tuple(
-            ChooseBombers(self.player, at, tuple(group.id for group in bombers))
+        fronts = [
+            (at, tuple(group.id for group in able_to_bombard(state, self.player, at)))
             for at, colony in state.colonies.items()
             if not allied(state, self.player, colony.owner)
-            and (bombers := able_to_bombard(state, self.player, at))
+            and is_unopposed(state, self.player, at)
+        ]
+        return tuple(
+            step
+            for at, bombers in fronts
+            for step in (ChooseBombers(self.player, at, bombers), FightOnGround(at))
         )
 
 
 class ChooseBombers(Choice):
-    """SE-15.1  One group after another, or none."""
+    """SE-15.1  Shot by shot, or group by group, or not at all.
+
+    SE-20.22: whoever has not landed may stop at any time to land troops.
+    """
 
     at: Cell
     groups: tuple[GroupId, ...]
+    fired: int = 0  # by the first of the groups
 
     def options(self, state: State) -> list[Option]:
-        if self.at not in state.colonies:
+        colony = state.colonies.get(self.at)
+        if colony is None or colony.owner == self.player:
             return []
-        left = [state.groups[gid] for gid in self.groups]
-        return [*(Bombard(g.id, g.kind, g.count) for g in left), SpareColony()] if left else []
+        landing = landings(state, self.player, self.at)
+        if ashore(state, self.player, self.at):
+            return [LandNow(), SpareColony()] if landing else []
+        found: list[Option] = [
+            Bombard(group.id, group.kind, count)
+            for group, left in self._bombers(state)
+            for count in dict.fromkeys((left, 1))
+        ]
+        found += [LandNow()] if landing else []
+        return [*found, SpareColony()] if found else []
 
-    def chosen(self, table: Table, option: Bombard | SpareColony) -> Steps:
+    def _bombers(self, state: State) -> Iterator[tuple[Group, int]]:
+        for number, gid in enumerate(self.groups):
+            group = state.groups[gid]
+            yield group, group.count - (0 if number else self.fired)
+
+    def chosen(self, table: Table, option: Bombard | LandNow | SpareColony) -> Steps:
         if isinstance(option, SpareColony):
             return ()
+        if isinstance(option, LandNow):
+            return LandTroops(self.player, self.at), self
         state = table.state
         group = replace(state.groups[option.group], face_up=True)
         put(state, group)
-        bombard(table, group)
+        bombard(table, group, option.count)
         if state.colonies[self.at].step < 0:
             return ColonyFalls(self.at, self.player), SettleAtOnce(self.player, self.at)
-        return (replace(self, groups=tuple(gid for gid in self.groups if gid != group.id)),)
+        return (self._after(group, option.count),)
+
+    def _after(self, group: Group, shots: int) -> ChooseBombers:
+        """Put the group that is still firing first; whoever fires next has finished it."""
+        fired = shots + (self.fired if self.groups[0] == group.id else 0)
+        started = self.groups[:1] if self.fired and self.groups[0] != group.id else ()
+        others = tuple(gid for gid in self.groups if gid != group.id and gid not in started)
+        if fired == group.count:
+            return replace(self, groups=others, fired=0)
+        return replace(self, groups=(group.id, *others), fired=fired)
 
 
 class SettleAtOnce(Choice):
@@ -130,7 +176,10 @@ class SettleAtOnce(Choice):
 
 
 class ColonyFalls(Step):
-    """SE-15.4  The colony is destroyed with its Minerals and Wrecks; the planet stays."""
+    """SE-15.4  The colony is destroyed with all that is on it; the planet stays.
+
+    R-47: ground units on it are lost, whoever landed there too.
+    """
 
     at: Cell
     by: Seat
@@ -138,7 +187,11 @@ class ColonyFalls(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         colony = state.colonies.pop(self.at)
+        state.snapshots.pop(self.at, None)
         table.tell(ColonyDestroyed(colony.owner, self.at))
+        for group in groups_at(state, self.at):
+            if group.ground:
+                take_away(state, group.id)
         if self.by in state.empires:
             state.empires[self.by].points += 1  # SE-27.7
         if colony.homeworld:
@@ -146,10 +199,15 @@ class ColonyFalls(Step):
         return (CountPoints(),)
 
 
-def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
-    """SE-15.1  Ships in a hex that no enemy defends; who hides does not defend."""
+def is_unopposed(state: State, player: Seat, at: Cell) -> bool:
+    """SE-15.1  Whether no enemy defends the hex; who hides does not defend."""
     foes = [foe for foe in others(state, player, at) if is_armed(foe)]
-    if any(not is_unseen(state, foe, player) for foe in foes):
+    return all(is_unseen(state, foe, player) for foe in foes)
+
+
+def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
+    """SE-15.1  Ships in a hex that no enemy defends."""
+    if not is_unopposed(state, player, at):
         return []
     ships = [g for g in own(state, player, at) if is_armed(g) and UNITS[g.kind].ship]
     for rule in MAY_BOMBARD.of(state):
@@ -157,12 +215,12 @@ def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
     return ships
 
 
-def bombard(table: Table, group: Group) -> None:
+def bombard(table: Table, group: Group, shots: int) -> None:
     """SE-15.2  Each ship fires once; SE-15.3 a hit is one step down; a 1 always hits."""
     state = table.state
     needed = max(1, total(bombing_terms(Bombing(state, group))))
     dice: list[int] = []
-    for _ in range(group.count):
+    for _ in range(shots):
         if state.colonies[group.at].step < 0:
             break
         dice += table.roll(1, FIGURES.sides)

@@ -1,0 +1,223 @@
+"""SE-20.1, SE-20.2  Transports: who boards, who goes along, who is lost with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.fleets import (
+    fleet_of,
+    free_counters,
+    merge,
+    put,
+    split,
+)
+from starhold.games.space_empires.ground import (
+    aboard,
+    ashore,
+    fits_with,
+    is_troops,
+    lift,
+    numbers,
+    overflow,
+)
+from starhold.games.space_empires.moments import MOVEMENT_ENDS, PHASE_ENDS
+from starhold.games.space_empires.numbers import ORDERS
+from starhold.games.space_empires.rules.r07_entering import Enter
+from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.rules.r20_cargo import ComeAshore, is_own, left_behind
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Footing,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class Embark(Option):
+    """Board the Transports here."""
+
+    group: GroupId
+
+
+class Disembark(Option):
+    """Leave the Transports for the colony."""
+
+    group: GroupId
+
+
+class LoadTroops(Choice):
+    """SE-20.2  Ground units board in passing, but go no further than a Transport could."""
+
+    group: GroupId
+    to: Cell
+    room: int
+    riders: tuple[GroupId, ...] = ()
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a Transport
+
+    def options(self, state: State) -> list[Option]:
+        ship = state.groups[self.group]
+        taken = [
+            TakeAlong(group.id, count)
+            for group in waiting(state, ship, self.riders)
+            for count in range(min(self.room, group.count), 0, -1)
+            if can_part(state, group, count)
+        ]
+        if taken and self._strands(state, ship):
+            return [*taken]
+        return [*taken, Depart()]
+
+    def _strands(self, state: State, ship: Group) -> bool:
+        """SE-20.4  Whether ground units would be left on no planet and no Transport."""
+        left = [g for g in aboard(state, self.player, ship.at) if g.id not in self.riders]
+        staying = lift(state, self.player, ship.at) - UNITS[ship.kind].carries * ship.count
+        return numbers(left) > staying and not is_own(state, self.player, ship.at)
+
+    def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
+        state = table.state
+        at = state.groups[self.group].at
+        go = Enter(self.group, self.to, self.riders), ComeAshore(self.player, at)
+        if isinstance(option, Depart):
+            return go
+        group = part_with(state, state.groups[option.group], option.count)
+        put(state, replace(group, ground=""))
+        left = self.room - option.count
+        loading = replace(self, room=left, riders=(*self.riders, group.id))
+        return (loading,) if left else (replace(go[0], riders=loading.riders), go[1])
+
+
+class FollowTransports(Choice):
+    """SE-20.2  When Transports retreat, ground units go with them as far as there is room."""
+
+    ships: GroupId
+    at: Cell
+    room: int
+
+    def options(self, state: State) -> list[Option]:
+        taken: list[Option] = [
+            TakeAlong(group.id, count)
+            for group in aboard(state, self.player, self.at)
+            for count in range(min(self.room, group.count), 0, -1)
+            if can_part(state, group, count)
+        ]
+        if not taken or overflow(state, self.player, self.at):
+            return taken
+        return [*taken, Depart()]
+
+    def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
+        if isinstance(option, Depart):
+            return ()
+        state = table.state
+        group = part_with(state, state.groups[option.group], option.count)
+        put(state, replace(group, at=state.groups[self.ships].at))
+        return (replace(self, room=self.room - option.count),)
+
+
+# -- what is offered -------------------------------------------------------------------
+
+
+@ORDERS.offers.rule("ground_combat")
+def boarding_orders(state: State, group: Group) -> Iterator[Option]:
+    """SE-20.2  On an own colony ground units board and leave Transports freely."""
+    if not is_troops(group) or group.shifted or not is_own(state, group.owner, group.at):
+        return
+    if not group.ground:
+        yield Disembark(group.id)
+    elif group.count <= spare(state, group.owner, group.at):
+        yield Embark(group.id)
+
+
+@ORDERS.follows(Embark)
+def embark(table: Table, group: Group, _option: Embark) -> Steps:
+    """SE-20.2  The group is aboard from now on."""
+    put(table.state, replace(group, ground="", shifted=True))
+    return ()
+
+
+@ORDERS.follows(Disembark)
+def disembark(table: Table, group: Group, _option: Disembark) -> Steps:
+    """SE-20.2  The group is on the planet from now on."""
+    put(table.state, replace(group, ground="settled", shifted=True))
+    return ()
+
+
+@MOVEMENT_ENDS.rule("ground_combat")
+def no_berth_left(table: Table, player: Seat) -> Steps:
+    """SE-20.4  Ground units are on own colonies or Transports, and nowhere else."""
+    hexes = dict.fromkeys(g.at for g in fleet_of(table.state, player) if is_troops(g))
+    return tuple(step for at in hexes for step in left_behind(player, at))
+
+
+@PHASE_ENDS.rule("ground_combat")
+def no_berth_after_scuttling(table: Table) -> Steps:
+    """SE-20.4  So it is after an Economic Phase, in which Transports may have been scuttled."""
+    seats = [seat for seat in table.state.ring if seat not in table.state.out]
+    return tuple(step for seat in seats for step in no_berth_left(table, seat))
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def spare(state: State, seat: Seat, at: Cell) -> int:
+    """SE-20.1  Places that are free on the Transports of a hex."""
+    return lift(state, seat, at) - numbers(aboard(state, seat, at))
+
+
+def waiting(state: State, ship: Group, riders: tuple[GroupId, ...]) -> list[Group]:
+    """SE-20.2  Whom Transports could still take: those aboard, and those on an own colony."""
+    reach = ship.moved + max(1, ship.moves)
+    there = aboard(state, ship.owner, ship.at)
+    if is_own(state, ship.owner, ship.at):
+        there += ashore(state, ship.owner, ship.at)
+    return [group for group in there if group.id not in riders and group.moved < reach]
+
+
+def can_part(state: State, group: Group, count: int) -> bool:
+    """SE-3.1  Part of a group needs a counter of its own."""
+    return count == group.count or free_counters(state, group.owner, group.kind) > 0
+
+
+def part_with(state: State, group: Group, count: int) -> Group:
+    """SE-7.4  So many units of a group, under a counter of their own."""
+    return split(state, group, count) if count < group.count else group
+
+
+def shift(state: State, group: Group, count: int, ground: Footing) -> Group:
+    """SE-20.2  Bring units of a group aboard or to the planet; they join their like."""
+    friends = fits_with(state, group, count, ground)
+    if count < group.count:
+        if friends is not None:  # SE-3.1: no counter is needed
+            put(state, replace(group, count=group.count - count))
+            joined = replace(friends, count=friends.count + count)
+            put(state, joined)
+            return joined
+        group = split(state, group, count)
+    moved = replace(group, ground=ground)
+    put(state, moved)
+    return merge(state, moved, friends) if friends is not None else moved
+
+
+def troops_together(state: State, ships: list[Group]) -> dict[GroupId, tuple[GroupId, ...]]:
+    """SE-20.2  When a stack moves, whoever is aboard goes along: whole groups, then parts."""
+    room = {g.id: UNITS[g.kind].carries * g.count for g in ships if UNITS[g.kind].carries}
+    riders: dict[GroupId, tuple[GroupId, ...]] = dict.fromkeys(room, ())
+    for whole in (True, False):
+        for gid in room:
+            ship = state.groups[gid]
+            taken = tuple(rider for each in riders.values() for rider in each)
+            for group in waiting(state, ship, taken):
+                count = min(room[gid], group.count)
+                fits = count == group.count if whole else can_part(state, group, count)
+                if count and fits and not group.ground:
+                    room[gid] -= count
+                    riders[gid] = (*riders[gid], part_with(state, group, count).id)
+    return riders

@@ -1,0 +1,233 @@
+"""SE-21  Captured colonies: size, goods, technology, what the captor sees, Colony Points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from starhold.games.space_empires.empires import size
+from starhold.games.space_empires.rules.r09_colonies import Growth
+from starhold.games.space_empires.rules.r14_fighters import FightersLost
+from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.r21_capture import (
+    Capture,
+    ColonyTaken,
+    LearnFromColony,
+    SheetSeen,
+)
+from starhold.games.space_empires.rules.r27_victory import (
+    GameWon,
+    HomeworldLost,
+    TakeTechnology,
+    TechnologyTaken,
+    colony_points,
+)
+from starhold.games.space_empires.state import Colony, Settings, Table
+from tests.games.space_empires.scenes import at, offered, play, scene, told
+
+GROUND = Settings(ground_combat="on")
+
+
+def captured(where: str, colony: Colony, **parts: Any) -> Table:
+    """Red takes a colony."""
+    settings = parts.pop("settings", GROUND)
+    return scene(
+        markers={where: "planet"},
+        colonies={where: colony},
+        settings=settings,
+        agenda=(Capture(where, "red"),),
+        **parts,
+    )
+
+
+@pytest.mark.parametrize(("before", "after"), [(3, 3), (2, 1), (1, 0), (0, 0)])
+def test_21_1_a_captured_colony_drops_one_step(before: int, after: int) -> None:
+    table = captured("F5", Colony("blue", before))
+
+    assert size(table.state.colonies["F5"]) == after
+    assert told(table, ColonyTaken) == [ColonyTaken("red", "blue", "F5", after)]
+
+
+def test_21_1_a_home_colony_with_a_center_and_a_mineral_e_39() -> None:
+    colony = Colony("blue", 3, goods=("mineral-10",), facility="research_center")
+    table = captured("C5", colony, levels={"blue": {"attack": 2, "tactics": 1, "movement": 3}})
+    assert table.state.colonies["C5"] == Colony("red", 2, founder="blue")
+    assert isinstance(table.asking, LearnFromColony)
+    play(table, TakeTechnology("attack"))
+    assert TakeTechnology("attack") not in table.offer
+    play(table, TakeTechnology("movement"))
+
+    levels = table.state.empires["red"].levels
+    assert (levels["attack"], levels["movement"]) == (1, 2)
+    assert told(table, TechnologyTaken) == [TechnologyTaken("red", "movement")]
+    assert table.asking is None
+
+
+def test_21_6_elsewhere_one_level_of_one_technology() -> None:
+    table = captured("F5", Colony("blue", 1), levels={"blue": {"attack": 2, "tactics": 1}})
+    assert told(table, SheetSeen) == []
+    play(table, TakeTechnology("tactics"))
+
+    assert table.asking is None
+
+
+def test_r_61_in_somebody_elses_home_system_one_level_only() -> None:
+    table = captured("J5", Colony("blue", 1), levels={"blue": {"attack": 2, "tactics": 1}})
+    assert isinstance(table.asking, LearnFromColony)
+
+    assert table.asking.left == 1
+
+
+def test_21_6_security_and_ground_combat_may_be_taken() -> None:
+    table = captured("F5", Colony("blue", 1), levels={"blue": {"ground_combat": 3}})
+    play(table, TakeTechnology("ground_combat"))
+
+    assert table.state.empires["red"].levels["ground_combat"] == 2
+
+
+def test_21_10_if_fewer_qualify_the_rest_is_lost() -> None:
+    table = captured("C5", Colony("blue", 1), levels={"blue": {"attack": 1}})
+    play(table, TakeTechnology("attack"))
+
+    assert table.asking is None
+    assert table.state.empires["red"].researched == []  # it is no purchase
+
+
+def test_29_11_only_the_captor_sees_the_sheet() -> None:
+    table = captured("C5", Colony("blue", 1), levels={"blue": {"attack": 1}}, cp={"blue": 17})
+    (news,) = [news for news in table.news if isinstance(news.event, SheetSeen)]
+
+    assert (news.event.cp, "attack-1" in news.event.technologies) == (17, True)
+    assert news.seen_by("red")
+    assert not news.seen_by("blue")
+
+
+def test_21_6_none_in_a_game_of_three_without_teams() -> None:
+    table = captured("C5", Colony("blue", 1), levels={"blue": {"attack": 1}})
+    table.state.ring = ("red", "blue", "green")
+    table.state.scenario = "three"
+    table.state.colonies["C5"] = Colony("blue", 1)
+    table.agenda = (Capture("C5", "red"),)
+    table.settle()
+
+    assert table.asking is None
+
+
+def test_21_3_a_recapture_brings_no_technology_and_no_point() -> None:
+    table = captured("F5", Colony("blue", 1, founder="red"), levels={"blue": {"attack": 1}})
+
+    assert table.state.colonies["F5"] == Colony("red", 0)
+    assert table.asking is None
+    assert colony_points(table.state, "red") == 0
+
+
+def test_21_7_a_third_party_learns_what_the_founder_knew_when_it_was_lost() -> None:
+    table = captured("F5", Colony("blue", 3), levels={"blue": {"attack": 1}})
+    state = table.state
+    play(table, TakeTechnology("attack"))
+    assert state.snapshots["F5"]["attack"] == 1
+    state.empires["blue"].levels["attack"] = 3
+    state.colonies["F5"] = replace(state.colonies["F5"], owner="green")
+    state.empires["green"] = state.empires["blue"]
+    table.agenda = (Capture("F5", "red"),)
+    table.settle()
+
+    assert offered(table, TakeTechnology) == []  # Red knows as much
+    assert state.colonies["F5"].founder == "blue"
+
+
+def test_21_8_recapture_by_the_founder_removes_all_marks() -> None:
+    table = captured("F5", Colony("blue", 3), levels={"blue": {"attack": 1}})
+    play(table, TakeTechnology("attack"))
+    table.agenda = (Capture("F5", "blue"),)
+    table.settle()
+
+    assert table.state.colonies["F5"] == Colony("blue", 1)
+    assert table.state.snapshots == {}
+
+
+def test_15_4_a_captured_colony_that_is_destroyed_leaves_no_record() -> None:
+    table = captured("F5", Colony("blue", 3))
+    table.agenda = (ColonyFalls("F5", "blue"),)
+    table.settle()
+
+    assert table.state.snapshots == {}
+
+
+def test_20_34_fighters_of_the_loser_need_a_carrier() -> None:
+    table = captured("F5", Colony("blue", 1), blue=("fighter x2 F5 fighter=1",))
+
+    assert told(table, FightersLost) != []
+    assert at(table, "F5") == []
+
+
+# -- Homeworlds ------------------------------------------------------------------------
+
+
+def test_r_23_capturing_a_homeworld_is_victory() -> None:
+    table = captured("B5", Colony("blue", 3, homeworld=True))
+    while table.open:
+        play(table, table.offer[0])
+
+    assert told(table, HomeworldLost) == [HomeworldLost("blue", "red")]
+    assert told(table, GameWon) == [GameWon(("red",))]
+
+
+@pytest.mark.parametrize("left", [3, 5])
+def test_21_2_a_captured_homeworld_is_an_ordinary_colony_r_24(left: Any) -> None:
+    settings = Settings(ground_combat="on", captured_homeworld=left)
+    homeworld = Colony("blue", 3, homeworld=True, great=True)
+    table = captured("B5", homeworld, settings=settings)
+
+    assert size(table.state.colonies["B5"]) == left
+    assert not table.state.colonies["B5"].homeworld
+
+
+def test_21_6_on_a_mixed_map_only_the_homeworld_is_home() -> None:
+    levels = {"blue": {"attack": 1, "defense": 1, "tactics": 1}}
+    table = captured("C5", Colony("blue", 1), levels=levels, mixed=True)
+    assert isinstance(table.asking, LearnFromColony)
+    assert table.asking.left == 1
+
+    table = captured("B5", Colony("blue", 3, homeworld=True), levels=levels, mixed=True)
+    assert isinstance(table.asking, LearnFromColony)
+    assert table.asking.left == 2
+
+
+def test_r_48_a_captured_colony_grows_at_the_next_phase() -> None:
+    table = captured("F5", Colony("blue", 3))
+    table.agenda = (Growth(),)
+    table.settle()
+
+    assert size(table.state.colonies["F5"]) == 5
+
+
+# -- Colony Points ---------------------------------------------------------------------
+
+
+def test_27_7_a_captured_deep_space_colony_gives_two_points_when_it_is_full_e_40() -> None:
+    table = captured("F5", Colony("blue", 3))
+    state = table.state
+    assert colony_points(state, "red") == 1
+
+    state.colonies["F5"] = replace(state.colonies["F5"], step=3)
+    assert colony_points(state, "red") == 2
+    state.colonies["F5"] = replace(state.colonies["F5"], step=2)
+    assert colony_points(state, "red") == 1
+
+
+def test_21_11_the_loser_loses_the_point_of_a_full_colony() -> None:
+    table = scene(colonies={"F5": Colony("blue", 3)}, markers={"F5": "planet"}, settings=GROUND)
+    assert colony_points(table.state, "blue") == 1
+    table.agenda = (Capture("F5", "red"),)
+    table.settle()
+
+    assert colony_points(table.state, "blue") == 0
+
+
+def test_27_7_on_a_mixed_map_only_destruction_counts() -> None:
+    table = captured("F5", Colony("blue", 3), mixed=True)
+
+    assert colony_points(table.state, "red") == 0
