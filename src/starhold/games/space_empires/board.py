@@ -35,7 +35,7 @@ def battle_zone(state: State, battle: Battle) -> BattleZone:
 
 def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -> Side:
     groups = sorted(fighting(state, battle, side), key=lambda group: order[group.id])
-    owner = side if side in state.empires else None
+    owner = side if side in state.empires or side in state.powers else None
     kind = "attacker" if side == battle.attacker else "defender"
     return Side(owner, kind, tuple(_group(state, battle, group) for group in groups))
 

@@ -39,6 +39,7 @@ Module: TypeAlias = Literal[
     "unique_ships",
     "gates",  # what a scenario brings along is no switch of the table
     "doomsday",
+    "alien_players",
 ]
 Technology: TypeAlias = Literal[
     "ship_size",
@@ -183,6 +184,13 @@ class Map(Entry):
     modules: tuple[Module, ...] | None = None  # what a solo scenario allows; None: everything
     brings: tuple[Module, ...] = ()  # rules of the scenario's own
     entries: tuple[str, ...] = ()  # SE-28.3: where Doomsday Machines arrive, by pairs of faces
+    # SE-28.20 to SE-28.22: where Alien Players live, and on which side of the map; markers that a
+    # home area lacks; modules that are always in play; the size of Homeworlds.
+    aliens: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    without: tuple[MarkerKind, ...] = ()
+    always: tuple[Module, ...] = ()
+    homeworlds: Literal[20, 30] | None = None
 
 
 class Start(Entry):
@@ -259,6 +267,56 @@ class Doomsday(Entry):
     arrivals: dict[str, dict[str, tuple[tuple[int, int], ...]]]
 
 
+class AlienRow(Entry):
+    """SE-28.24  An Economic Phase of Alien Players: dice, and the last face of each result."""
+
+    rolls: Count
+    economy: Count
+    fleet: Count
+    technology: Count
+    defense: Count
+    launch: Count
+
+
+class AlienDifficulty(Entry):
+    """SE-28.21  How many Alien Players there are, and what a roll brings them."""
+
+    players: Count
+    cp: Count
+
+
+class AlienEmpires(Entry):
+    """SE-28.20 to SE-28.31  The figures of the solo scenario Alien Empires."""
+
+    launch_cost: Count
+    most_fleets: Count
+    extra_roll_after: Count
+    defense_times: Count
+    defense_most: Count
+    research_least: Count
+    movement_roll: Count
+    better_launch: Count
+    mines_only: Count
+    bases_and_mines: Count
+    bases: Count
+    cloaking_roll: Count
+    scanner_roll: Count
+    fighter_roll: Count
+    ship_size_rolls: tuple[Count, ...]
+    research: tuple[Technology, ...]
+    carrier_roll: Count
+    most_ships_roll: Count
+    balanced_roll: Count
+    fewer_for_fighters: Count
+    escort_scouts: Count
+    line: tuple[UnitKind, ...]
+    levels: dict[Technology, Count]
+    answers: dict[Technology, Technology]
+    rows: tuple[AlienRow, ...]
+    last_rows: Count
+    difficulties: dict[str, AlienDifficulty]
+
+
 _PACKAGE = "starhold.games.space_empires"
 UNITS = read(_PACKAGE, "units.toml", dict[UnitKind, Unit])
 TECHNOLOGIES = read(_PACKAGE, "technologies.toml", dict[Technology, Research])
@@ -268,6 +326,7 @@ DOOMSDAY = read(_PACKAGE, "doomsday.toml", Doomsday)
 FIGURES = read(_PACKAGE, "constants.toml", Constants)
 CARDS = read(_PACKAGE, "cards.toml", dict[str, Card])
 CARD_NAMES: dict[CardNumber, str] = {card.number: name for name, card in CARDS.items()}
+ALIEN_EMPIRES = read(_PACKAGE, "alien_empires.toml", AlienEmpires)
 
 # SE-14.40  The three kinds of alien ships.
 ALIENS: tuple[UnitKind, ...] = ("alien_b", "alien_c", "alien_d")

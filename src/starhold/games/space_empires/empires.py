@@ -17,7 +17,7 @@ from starhold.games.space_empires.catalog import (
     UnitKind,
     Variant,
 )
-from starhold.games.space_empires.fleets import fighting_force, friendly, others
+from starhold.games.space_empires.fleets import fighting_force, friendly, levels_of, others
 from starhold.games.space_empires.numbers import HULL, MAY_BUILD, MAY_RESEARCH, MOUNTS, Levels
 from starhold.games.space_empires.starmap import homes
 from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State, Tech
@@ -46,7 +46,7 @@ def varies(state: State, variant: Variant) -> bool:
 
 
 def level(state: State, seat: Seat, technology: Technology) -> int:
-    return state.empires[seat].levels.get(technology, 0)
+    return levels_of(state, seat).get(technology, 0)
 
 
 def hull(state: State, group: Group) -> int:
@@ -65,7 +65,7 @@ def draft(seat: Seat, kind: UnitKind) -> Group:
 def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
     """SE-11.6  What a unit built now carries; SE-11.4 hull limits all but Tactics."""
     if levels is None:
-        levels = state.empires[group.owner].levels
+        levels = levels_of(state, group.owner)
     unit = UNITS[group.kind]
     carried = {name: levels.get(name, 0) for name in unit.mounts}
     for name, least in unit.least.items():
@@ -88,7 +88,7 @@ def newly_built(
     state: State, seat: Seat, kind: UnitKind, levels: Levels | None = None, less: Caps = ()
 ) -> Tech:
     """SE-10.7  What a unit of a kind carries when it is built now; its owner may choose less."""
-    lowered = dict(state.empires[seat].levels if levels is None else levels)
+    lowered = dict(levels_of(state, seat) if levels is None else levels)
     for name, cap in less:  # not lower than it needs
         lowered[name] = max(min(lowered.get(name, 0), cap), UNITS[kind].needs.get(name, 0))
     return mounted(state, draft(seat, kind), lowered)
@@ -194,7 +194,8 @@ def home_of(state: State, at: Cell) -> Seat | None:
     if at not in state.extra:
         return None
     choosing = (home.extra for home in MAPS[state.scenario].homes)
-    return next(seat for seat, extra in zip(state.ring, choosing, strict=True) if at in extra)
+    owners = (seat for seat, extra in zip(state.ring, choosing, strict=True) if at in extra)
+    return next(owners, None)  # SE-28.20: hexes of Alien Players are nobody's home
 
 
 # -- cloaks ----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, are_brothers
 from starhold.games.space_empires.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
-from starhold.games.space_empires.numbers import AT_PEACE, HOLDS
+from starhold.games.space_empires.numbers import AT_PEACE, HOLDS, Levels
 from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
 
 COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
@@ -133,9 +133,15 @@ def deploy(
     return group
 
 
+def levels_of(state: State, seat: Seat) -> Levels:
+    """SE-11.1  The technology of an empire; SE-28.23 Alien Players have theirs."""
+    power = state.powers.get(seat)
+    return state.empires[seat].levels if power is None else power.levels
+
+
 def first_experience(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-16.2  New groups are Green; Skilled with a Military Academy, at once."""
-    schooled = state.empires[seat].levels.get("military_academy", 0) > 0
+    schooled = levels_of(state, seat).get("military_academy", 0) > 0
     return 1 if schooled and kind in TRAINED else 0
 
 

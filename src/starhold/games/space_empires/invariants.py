@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from starhold.games.space_empires.alien_invariants import alien_faults
 from starhold.games.space_empires.catalog import ALIENS, FIGURES, UNITS
 from starhold.games.space_empires.empires import size, top_level
 from starhold.games.space_empires.ground import MILITIA, overflow
 from starhold.games.space_empires.machines import arrivals, entries, is_machine, machines
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import ALIEN, Group, State
-from starhold.games.space_empires.terms import hits_needed
+from starhold.games.space_empires.terms import NOBODYS, hits_needed
 
 
 def invariants(state: State) -> Iterator[str]:
@@ -22,13 +23,14 @@ def invariants(state: State) -> Iterator[str]:
     yield from _aliens(state)
     yield from _machines(state)
     yield from _troops(state)
+    yield from alien_faults(state)
 
 
 def _counters(state: State) -> Iterator[str]:
     """SE-3.1 to SE-3.5  Counters are limited, and hold one to six units."""
     used = Counter((group.owner, group.kind) for group in state.groups.values())
     for (owner, kind), count in used.items():
-        if owner in state.empires and count > UNITS[kind].counters:
+        if owner not in NOBODYS and count > UNITS[kind].counters:
             yield f"{owner} has {count} counters of {kind}"
     for group in state.groups.values():
         if not 1 <= group.count <= UNITS[group.kind].largest:
@@ -37,7 +39,11 @@ def _counters(state: State) -> Iterator[str]:
             yield f"{group.id} should be dead"
         if group.damage and not fights(state) and not is_machine(group):
             yield f"{group.id} is damaged outside a battle"
-    bases = Counter(group.at for group in state.groups.values() if group.kind == "base")
+    bases = Counter(
+        group.at
+        for group in state.groups.values()
+        if group.kind == "base" and group.owner not in state.powers  # SE-28.31
+    )
     yield from (f"{count} Bases at {at}" for at, count in bases.items() if count > 1)
 
 

@@ -40,7 +40,9 @@ class Settings(Record):
     # SE-27.1, SE-27.2: the map of two players; three and four have one of their own (SE-27.3).
     scenario: Literal["standard", "small", "large", "extra_large", "knife_fight"] = "standard"
     # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
-    solo: Literal["doomsday_small", "doomsday_large"] = "doomsday_small"
+    solo: Literal["doomsday_small", "doomsday_large", "alien_empires_1", "alien_empires_2"] = (
+        "doomsday_small"
+    )
     difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
     profile: Literal[
         "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
@@ -49,6 +51,10 @@ class Settings(Record):
     victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
     # SE-27.12: the game ends after so many Economic Phases; 0 means no limit.
     max_economic_phases: Literal[0, 5, 10, 20] = 0
+    # SE-28.21: how hard Alien Empires is: how many Alien Players there are, and how rich.
+    alien_difficulty: Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"] = (
+        "normal"
+    )
     base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19
     screened_ships_block: bool = True  # R-57: fire at ships three levels above
@@ -235,6 +241,27 @@ class Empire(msgspec.Struct):
     projects: list[Project] = []
 
 
+class Fleet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-28.25  A fleet of an Alien Player: a counter that holds CP; once it fights, ships."""
+
+    groups: tuple[GroupId, ...]
+    cp: int = 0  # still to be spent on ships
+    raiders: bool = False
+    fought: bool = False  # SE-28.26: technology is bought when it first fights
+
+
+class AlienPlayer(msgspec.Struct):
+    """SE-28.23  An Alien Player; who plays alone rolls for it, so that all of this lies open."""
+
+    world: Cell
+    levels: dict[Technology, int]
+    fleet_cp: int = 0
+    technology_cp: int = 0
+    defense_cp: int = 0
+    extra: tuple[int, ...] = ()  # SE-28.24: the phases from which extra rolls count
+    fleets: dict[GroupId, Fleet] = {}
+
+
 class Shot(msgspec.Struct, frozen=True, gc=False):
     """The last shots of a group, for the battle board."""
 
@@ -314,6 +341,8 @@ class State(msgspec.Struct):
     # SE-21.7: what the founder of a captured colony knew when it was first lost.
     snapshots: dict[Cell, dict[Technology, int]] = {}
     shown: dict[Seat, dict[Technology, int]] = {}  # SE-11.12: levels that were announced
+    powers: dict[Seat, AlienPlayer] = {}  # SE-28.20
+    seen: dict[Technology, int] = {}  # SE-28.23: what Alien Players have seen of the human's
     issued: int = 0  # how many ids were dealt
     veil: int = 0  # the secret by which ids are dealt
     winners: tuple[Seat, ...] = ()

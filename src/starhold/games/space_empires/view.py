@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
+from starhold.games.space_empires.alien_mats import alien_piece, mats
 from starhold.games.space_empires.alliances import brothers_of, counters_seen, sheets_seen
 from starhold.games.space_empires.board import battle_zone, experience_mark
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
@@ -104,7 +105,9 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
             yield Piece(f"{good}@{at}/{number}", good, at)
     for gid in sorted(state.groups):
         group = state.groups[gid]
-        if group.owner in counters_seen(state, seat) or (revealed and not is_machine(group)):
+        if group.owner in counters_seen(state, seat) or (
+            revealed and group.owner in state.empires
+        ):
             yield _own_group(state, group)
         else:
             yield _other_group(state, group)
@@ -141,6 +144,8 @@ def _other_group(state: State, group: Group) -> Piece:
     """SE-29.5  A face-down counter is known by a name that tells nothing."""
     if is_machine(group):
         return machine_piece(state, group)
+    if group.owner in state.powers:
+        return alien_piece(state, group, tuple(_carries(group.tech)))
     if not group.face_up:
         return Piece(group.id, "counter", group.at, group.owner, hidden=True)
     marks = [f"towing-{group.cargo}"] if group.cargo else experience_mark(state, group)
@@ -201,6 +206,7 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     yield _turns(state)
     if arrivals(state):
         yield machine_sheet(state)
+    yield from mats(state)
     for who in sheets_seen(state, seat):
         for sheet in (_production(state, who), _orders(state, who), _technology(state, who)):
             yield sheet if who == seat else _of_a_brother(sheet, who)

@@ -26,6 +26,7 @@ from starhold.games.space_empires.rules.r02_modules import (
 )
 from starhold.games.space_empires.rules.r05_head_start import HeadStarts
 from starhold.games.space_empires.rules.r06_turns import Cycle
+from starhold.games.space_empires.rules.r28_alien_setup import SettleAliens, alien_players
 from starhold.games.space_empires.starmap import deep_space, homes, roads, spread
 from starhold.games.space_empires.state import (
     Cell,
@@ -93,6 +94,7 @@ class SetUp(Step):
             DealCards(),
             *((ScatterHomeworlds(),) if state.mixed else placing),
             LayMarkers(),
+            SettleAliens(),
             HeadStarts(),
             DeployForces(),
             *((ForcesStand(),) if FORCES_DEPLOYED.of(state) else ()),
@@ -174,7 +176,7 @@ class LayMarkers(Step):
             mix_markers(table)
             return ()
         for seat in state.ring:
-            pile = [kind for kind, count in MARKERS.home.items() for _ in range(count)]
+            pile = home_markers(state.scenario)
             table.shuffle(pile)
             for at in home_area(state, seat):
                 if at == state.worlds[seat]:
@@ -209,6 +211,8 @@ class DeployForces(Step):
         state = table.state
         facts = MAPS[state.scenario]
         great = has_great_homeworlds(state.settings, state.switches, len(state.ring))
+        if facts.homeworlds:  # SE-28.22
+            great = facts.homeworlds == 30
         for seat, at in state.worlds.items():
             state.colonies[at] = Colony(seat, 3, homeworld=True, great=great)
             deploy(state, seat, at, "yard", FIGURES.start.yards)
@@ -251,6 +255,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         if facts.start and (facts.module is None or facts.module in switches)
     } | more
     check(settings, switches, len(seats))
+    powers = alien_players(settings, scenario, seats)
     state = State(
         settings=settings,
         scenario=scenario,
@@ -262,15 +267,24 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         empires={seat: Empire(dict(start)) for seat in seats},
         aliens={kind: UNITS[kind].counters for kind in ALIENS},
         shown={seat: dict(start) for seat in seats},
+        powers=powers,
+        extra=tuple(power.world for power in powers.values()),
     )
     return state, (SetUp(),)
 
 
+def home_markers(scenario: str) -> list[MarkerKind]:
+    """SE-4.11  The markers of a Home System; SE-28.20 a map may lack some."""
+    lacking = MAPS[scenario].without
+    return [kind for kind, n in MARKERS.home.items() if kind not in lacking for _ in range(n)]
+
+
 def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
-    """SE-28.4  A solo scenario allows some modules only, and brings rules of its own."""
-    known = MAPS[scenario].modules
-    kept = switches if known is None else tuple(m for m in switches if m in known)
-    return *kept, *MAPS[scenario].brings
+    """SE-28.4, SE-28.22  A solo scenario allows some modules, insists on some, brings its own."""
+    facts = MAPS[scenario]
+    allowed = switches if facts.modules is None else facts.modules
+    kept = tuple(m for m in switches if m in allowed and m not in facts.always)
+    return *facts.always, *kept, *facts.brings
 
 
 def mix_markers(table: Table) -> None:

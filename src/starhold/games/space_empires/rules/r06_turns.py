@@ -16,6 +16,7 @@ from starhold.games.space_empires.rules.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.r13_combat import CombatPhase
 from starhold.games.space_empires.rules.r14_doomsday import DoomsdayTurn
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.r28_alien_turn import AlienTurns
 from starhold.games.space_empires.state import (
     Choice,
     Group,
@@ -85,14 +86,15 @@ class NextCycle(Step):
 
 
 class Turn(Step):
-    """SE-6.1  Every player in order; then Doomsday Machines move (SE-6.3)."""
+    """SE-6.1  Every player in order, Alien Players, then Doomsday Machines (SE-6.3)."""
 
     number: int
 
     def run(self, table: Table) -> Steps:
         table.state.turn = self.number
         table.tell(TurnBegan(table.state.cycle, self.number))
-        return *(PlayerTurn(seat) for seat in leads(table.state)), DoomsdayTurn(), TurnIsOver()
+        players = (PlayerTurn(seat) for seat in leads(table.state))
+        return *players, AlienTurns(), DoomsdayTurn(), TurnIsOver()
 
 
 class TurnIsOver(Step):

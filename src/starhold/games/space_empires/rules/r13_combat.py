@@ -17,13 +17,19 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.catalog import UNARMED, Technology
 from starhold.games.space_empires.empires import PROVEN_BY, carried
 from starhold.games.space_empires.fleets import fleet_of, friendly, others, put, take_away
-from starhold.games.space_empires.moments import BATTLE_SHOWN, BEFORE_MINES, occur
+from starhold.games.space_empires.moments import (
+    BATTLE_SHOWN,
+    BEFORE_MINES,
+    FORCES_GATHER,
+    occur,
+)
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle
 from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StayOrWithdraw, StepForward
 from starhold.games.space_empires.rules.r14_mines import SweepMines
 from starhold.games.space_empires.rules.r15_bombardment import Bombardments
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround, GroundCombats
+from starhold.games.space_empires.rules.r28_alien_raiders import RaidersJoin
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -126,8 +132,10 @@ class BattleBegins(Step):
         battle = Battle(self.at, self.attacker, self.defender, helpers=helpers)
         hidden = hidden_groups(state, battle)
         state.battle = replace(battle, hidden=hidden, aside=hidden)
-        cloaked = [state.groups[gid] for gid in hidden]
+        groups = [state.groups[gid] for gid in hidden]
+        cloaked = [group for group in groups if group.owner not in state.powers]
         return (
+            *(RaidersJoin(group.id) for group in groups if group.owner in state.powers),
             *each(StepForward, cloaked),
             RemoveDecoys(),
             RevealForces(),
@@ -158,7 +166,8 @@ class RemoveDecoys(Step):
         if not all(stands(state, battle, side) for side in (battle.attacker, battle.defender)):
             catch_unarmed(table, battle)
             state.battle = None
-        return ()
+            return ()
+        return occur(FORCES_GATHER, table, battle)
 
 
 class RevealForces(Step):

@@ -284,7 +284,7 @@ class EndBattle(Step):
         state.battle = None
         table.tell(BattleEnded(battle.at))
         owners = dict.fromkeys(group.owner for group in groups_at(state, battle.at))
-        losses = tuple(LoseHomeless(s, battle.at) for s in owners if s in state.empires)
+        losses = tuple(LoseHomeless(s, battle.at) for s in owners)
         return *losses, *occur(BATTLE_ENDS, table, battle)
 
 

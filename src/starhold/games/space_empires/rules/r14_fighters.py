@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.fleets import fighters, homeless, lose_units
 from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
 
@@ -31,7 +32,10 @@ class LoseHomeless(Choice):
     def options(self, state: State) -> list[Option]:
         if not homeless(state, self.player, self.at):
             return []
-        return [LoseFighter(group.id) for group in fighters(state, self.player, self.at)]
+        able: list[Option] = [
+            LoseFighter(group.id) for group in fighters(state, self.player, self.at)
+        ]
+        return able[:1] if is_automatic(state, self.player) else able  # SE-28.70
 
     def chosen(self, table: Table, option: LoseFighter) -> Steps:
         lose_units(table.state, table.state.groups[option.group], 1)

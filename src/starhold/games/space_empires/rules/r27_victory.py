@@ -84,6 +84,8 @@ class HomeworldFalls(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         table.tell(HomeworldLost(self.player, self.by))
+        if self.player in state.powers:
+            return (AlienWorldFalls(),)
         if len(state.ring) == 1:  # SE-28.5
             win(table, ())
             return ()
@@ -96,6 +98,16 @@ class HomeworldFalls(Step):
         state.empires[self.by].windfall += FIGURES.conquest_cp
         prizes = FIGURES.conquest_levels
         return LearnFromFallen(self.by, self.player, prizes), LastStanding()
+
+
+class AlienWorldFalls(Step):
+    """SE-28.22  The human wins by destroying all Alien Homeworlds."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not any(colony.owner in state.powers for colony in state.colonies.values()):
+            win(table, state.ring)
+        return ()
 
 
 class LearnFromFallen(Choice):

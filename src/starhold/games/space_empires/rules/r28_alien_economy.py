@@ -1,0 +1,121 @@
+"""SE-28.24, SE-28.25  The Economic Phase of Alien Players: accounts and launches."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.alien_players import (
+    cloak_holds,
+    fighters_hold,
+    has_world,
+    is_besieged,
+    may_launch,
+    price_of,
+    roll_cp,
+    rolls,
+    row_of,
+    set_price,
+)
+from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, AlienRow
+from starhold.games.space_empires.moments import PHASE_ENDS
+from starhold.games.space_empires.rules.r28_alien_fleets import (
+    BuyMovement,
+    LaunchFleet,
+    RaiseFleet,
+)
+from starhold.games.space_empires.rules.r28_alien_technology import BuyTechnology
+from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, Table
+
+
+class AlienEconomyRolled(Event):
+    """SE-28.24  The rolls of an Alien Player, and what each account received."""
+
+    player: Seat
+    fleet: int
+    technology: int
+    defense: int
+    extra: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class AlienLaunchRolled(Event):
+    """SE-28.25  An Alien Player rolled for a launch: up to the number it succeeds."""
+
+    player: Seat
+    needed: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+@PHASE_ENDS.rule("alien_players")
+def alien_economies(table: Table) -> Steps:
+    """SE-28.24  After the human's Economic Phase each Alien Player rolls; SE-28.23 if it can."""
+    state = table.state
+    living = (player for player in state.powers if has_world(state, player))
+    return tuple(step for player in living for step in (RollEconomy(player), RollLaunch(player)))
+
+
+class RollEconomy(Step):
+    """SE-28.24  Rolls and extra rolls on the row of the phase."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        before = power.fleet_cp, power.technology_cp, power.defense_cp
+        dice = table.roll(rolls(power, state.cycle), FIGURES.sides)
+        row = row_of(state.cycle)
+        for die in dice:
+            enter(state, power, row, die)
+        fleet, technology, defense = before
+        gains = (
+            power.fleet_cp - fleet,
+            power.technology_cp - technology,
+            power.defense_cp - defense,
+        )
+        extra = sum(die <= row.economy for die in dice)
+        table.tell(AlienEconomyRolled(self.player, *gains, extra, dice))
+        return ()
+
+
+class RollLaunch(Step):
+    """SE-28.25  One roll for launch; SE-28.31 a siege launches and builds without one."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        who = self.player
+        if is_besieged(state, who):
+            return BuyMovement(who), BuyTechnology(who, at_home=True), RaiseFleet(who)
+        row = row_of(state.cycle)
+        if not row.launch or not may_launch(state, who):
+            return ()
+        needed = row.launch + eagerness(state, state.powers[who])
+        dice = table.roll(1, FIGURES.sides)
+        table.tell(AlienLaunchRolled(who, needed, dice))
+        return (BuyMovement(who), LaunchFleet(who)) if dice[0] <= needed else ()
+
+
+def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
+    """SE-28.24  What one die brings: an extra roll later, or CP; too much Defense is Fleet."""
+    cp = roll_cp(state)
+    if die <= row.economy:
+        power.extra = (*power.extra, state.cycle + ALIEN_EMPIRES.extra_roll_after)
+    elif die <= row.fleet:
+        power.fleet_cp += cp
+    elif die <= row.technology:
+        power.technology_cp += cp
+    else:
+        power.defense_cp += ALIEN_EMPIRES.defense_times * cp
+        excess = max(0, power.defense_cp - ALIEN_EMPIRES.defense_most)
+        power.defense_cp -= excess
+        power.fleet_cp += excess
+
+
+def eagerness(state: State, power: AlienPlayer) -> int:
+    """SE-28.25  A launch is likelier with Fighters or Raiders that the human cannot answer."""
+    fighters = fighters_hold(state, power) and power.fleet_cp >= set_price(state)
+    raiders = cloak_holds(state, power) and power.fleet_cp >= price_of(state, "raider")
+    return ALIEN_EMPIRES.better_launch * (fighters + raiders)

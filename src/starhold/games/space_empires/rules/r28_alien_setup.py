@@ -1,0 +1,68 @@
+"""SE-28.20 to SE-28.23  Alien Empires: who lives where, and with what they begin."""
+
+from __future__ import annotations
+
+from starhold.core.game import SEATS
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, MAPS, UnitKind
+from starhold.games.space_empires.numbers import AT_PEACE, MAY_BUILD
+from starhold.games.space_empires.rules.r28_alien_fleets import enlist
+from starhold.games.space_empires.state import (
+    AlienPlayer,
+    Cell,
+    Colony,
+    Marker,
+    Settings,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class AliensSettled(Event):
+    """SE-28.20  An Alien Player lives there."""
+
+    player: Seat
+    at: Cell
+
+
+class SettleAliens(Step):
+    """SE-28.23  A Homeworld of 20 CP and one Base for each Alien Player (SE-28.22)."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        great = MAPS[state.scenario].homeworlds == 30  # SE-28.40
+        for player, power in state.powers.items():
+            state.markers[power.world] = Marker("planet", face_up=True)
+            top = len(FIGURES.homeworld) - 1
+            state.colonies[power.world] = Colony(player, top, homeworld=True, great=great)
+            enlist(state, player, power.world, "base", ALIEN_EMPIRES.bases)
+            table.tell(AliensSettled(player, power.world))
+        return ()
+
+
+@AT_PEACE.rule("alien_players")
+def share_what_they_know(state: State, seat: Seat, other: Seat) -> bool:
+    """SE-28.23  Alien Players are never enemies of each other."""
+    return seat in state.powers and other in state.powers
+
+
+@MAY_BUILD.rule("alien_players")
+def no_decoys(_state: State, _seat: Seat, kind: UnitKind) -> bool:
+    """SE-28.22  Decoys are not allowed: nobody would be deceived."""
+    return kind != "decoy"
+
+
+def alien_players(
+    settings: Settings, scenario: str, seats: tuple[Seat, ...]
+) -> dict[Seat, AlienPlayer]:
+    """SE-28.21  As many as the difficulty says, in colours that nobody plays."""
+    worlds = MAPS[scenario].aliens
+    count = ALIEN_EMPIRES.difficulties[settings.alien_difficulty].players if worlds else 0
+    colours = [seat for seat in SEATS if seat not in seats]
+    levels = ALIEN_EMPIRES.levels
+    return {
+        colour: AlienPlayer(world, dict(levels))
+        for colour, world in zip(colours, worlds[:count], strict=False)
+    }

@@ -1,0 +1,194 @@
+"""SE-28.28, SE-28.29  The turn of an Alien Player: its fleets move, fight and bombard."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.alien_players import fleets_out, human, is_besieged, members
+from starhold.games.space_empires.alien_routes import courses, goals
+from starhold.games.space_empires.fleets import fleet_of, is_armed, others, put
+from starhold.games.space_empires.rules.r07_entering import brush_aside
+from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.r15_bombardment import (
+    ColonyFalls,
+    able_to_bombard,
+    bombard,
+)
+from starhold.games.space_empires.rules.r28_alien_fleets import first_fight
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class SendFleet(Option):
+    """Let the fleet go there."""
+
+    at: Cell
+
+
+class AlienTurnBegan(Event):
+    """SE-28.22  After the human it is an Alien Player's turn."""
+
+    player: Seat
+
+
+class FleetMoved(Event):
+    """SE-28.28  A fleet of an Alien Player moved one hex."""
+
+    player: Seat
+    fleet: GroupId
+    to: Cell
+
+
+class AlienTurns(Step):
+    """SE-28.22  The human is first; then each Alien Player that has a fleet, or is besieged."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        busy = (p for p in state.powers if fleets_out(state, p) or is_besieged(state, p))
+        return tuple(AlienTurn(player) for player in busy)
+
+
+class AlienTurn(Step):
+    """SE-28.28  Movement of every fleet, battles, bombardment."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        power.fleets = fleets_out(state, self.player)
+        table.tell(AlienTurnBegan(self.player))
+        moves = (MoveFleet(self.player, name) for name in power.fleets)
+        return (
+            *moves,
+            AlienBattles(self.player),
+            MusterBombers(self.player),
+            AlienBombardments(self.player),
+        )
+
+
+class MoveFleet(Step):
+    """SE-28.28  To the colony that is best to go to; equal ones are the human's choice."""
+
+    player: Seat
+    fleet: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fleet = state.powers[self.player].fleets[self.fleet]
+        here = members(state, fleet)[0].at
+        found = goals(state, self.player, fleet)
+        if not found or found == [here]:
+            return ()
+        if len(found) == 1:
+            return sail(state, self.player, self.fleet, found[0])
+        return (ChooseGoal(human(state), self.player, self.fleet, here, tuple(found)),)
+
+
+class ChooseGoal(Choice):
+    """SE-28.28  Between colonies that are equal in everything the human chooses."""
+
+    alien: Seat
+    fleet: GroupId
+    at: Cell
+    goals: tuple[Cell, ...]
+
+    def options(self, state: State) -> list[Option]:
+        return [SendFleet(at) for at in self.goals]
+
+    def chosen(self, table: Table, option: SendFleet) -> Steps:
+        return sail(table.state, self.alien, self.fleet, option.at)
+
+
+class FleetEnters(Step):
+    """SE-28.28  One hex; markers stay face down, and what cannot fight is destroyed (SE-7.11)."""
+
+    player: Seat
+    fleet: GroupId
+    to: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for group in members(state, state.powers[self.player].fleets[self.fleet]):
+            put(state, replace(group, at=self.to))
+        table.tell(FleetMoved(self.player, self.fleet, self.to))
+        foes = others(state, self.player, self.to)
+        if foes and not any(is_armed(foe) or foe.kind == "mine" for foe in foes):
+            brush_aside(table, foes)
+        return ()
+
+
+class AlienBattles(Step):
+    """SE-13.1  A battle wherever its units and enemies are in one hex."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battles: dict[tuple[Cell, Seat], None] = {}
+        for group in fleet_of(state, self.player):
+            for foe in others(state, self.player, group.at):
+                battles[group.at, foe.owner] = None
+        return tuple(BattleBegins(at, self.player, foe) for at, foe in battles)
+
+
+class MusterBombers(Step):
+    """SE-28.25  To bombard a colony that nobody defends is a fleet's first combat too."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        steps: list[Step] = []
+        for name, fleet in fleets_out(state, self.player).items():
+            at = members(state, fleet)[0].at
+            colony = state.colonies.get(at)
+            bombards = colony is not None and colony.owner == human(state)
+            if bombards and not fleet.fought and able_to_bombard(state, self.player, at):
+                steps += first_fight(state, self.player, name, at)
+        return tuple(steps)
+
+
+class AlienBombardments(Step):
+    """SE-28.28  Fleets stay until the colony is destroyed, and fire at it each turn (SE-15.1)."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        return tuple(
+            AlienBombards(self.player, group.id)
+            for at, colony in state.colonies.items()
+            if colony.owner == human(state)
+            for group in able_to_bombard(state, self.player, at)
+        )
+
+
+class AlienBombards(Step):
+    """SE-15.2  One group after another, while the colony stands."""
+
+    player: Seat
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if group.at not in state.colonies:
+            return ()
+        bombard(table, group, group.count)
+        fallen = state.colonies[group.at].step < 0
+        return (ColonyFalls(group.at, self.player),) if fallen else ()
+
+
+def sail(state: State, alien: Seat, name: GroupId, goal: Cell) -> Steps:
+    """SE-28.28  The hexes of this turn on the best way there."""
+    course = courses(state, alien, state.powers[alien].fleets[name])[goal]
+    return tuple(FleetEnters(alien, name, to) for to in course.way.first)
