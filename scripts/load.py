@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Hold many live tables at a server of our own on loopback, and say how long updates take.
 
-Each table has two seats with a socket each, and makes one move a second.  What is measured is the
-time from sending a command to the arrival of the update at the other seat's socket.  Tables
-open one after the other at first; what happens until all are open is not counted.  The script
-starts its own server, talks to 127.0.0.1 only, and ends by itself.
+Each table has two sockets, and makes one move a second, at random.  What is measured is the time
+from sending a command to its answer, which says that it is on the disk, and to the arrival of the
+update at the other socket: the other seat's, or a spectator's at a game for one.  Tables open
+one after the other at first; what happens until all are open is not counted.  The script starts
+its own server, talks to 127.0.0.1 only, and ends by itself.
 
     python scripts/load.py --tables 200 --seconds 60
+    python scripts/load.py --game kardashev --tables 200 --seconds 120
 """
 
 from __future__ import annotations
@@ -29,7 +31,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.server.parts import running
 
 MOST_TABLES, MOST_SECONDS = 1_000, 600
-SEATS = ("red", "blue")
+SEATS = ("red", "blue", "green")
+TOY = {"mine": False}  # the settings under which the toy never ends at its first draw
 LIMIT_MS = 100.0
 OPENED_A_SECOND = 20
 JSON = dict[str, Any]
@@ -45,6 +48,7 @@ class Figures:
         self.moves = 0
         self.games = 0
         self.memory: list[int] = []
+        self.empty = 0  # what the server uses before the first table
         self.processor = 0.0  # seconds, and how many of them before anything was counted
         self.before = 0.0
         self.counted_from = 0.0
@@ -108,7 +112,10 @@ class TableOfTwo:
     def __init__(self, port: int, words: argparse.Namespace, figures: Figures) -> None:
         self.http = Http(port)
         self.game = words.game
-        self.settings = json.loads(words.settings)
+        self.settings = json.loads(words.settings) if words.settings else {}
+        if words.game == "salvage" and not words.settings:
+            self.settings = TOY
+        self.seats = SEATS[: words.seats]
         self.figures = figures
         self.pace = words.pace
         self.luck = random.Random(secrets.token_bytes(8))
@@ -125,13 +132,15 @@ class TableOfTwo:
         self.http.close()
 
     async def one_game(self, until: float) -> None:
-        seats = [{"seat": seat} for seat in SEATS]
+        seats = [{"seat": seat} for seat in self.seats]
         body = {"game": self.game, "settings": self.settings, "seats": seats}
         status, opened = await self.http.post("/api/tables", body)
         if status != 201:
             raise RuntimeError(f"{status} {opened}")
         place = f"/api/tables/{opened['table']}"
-        sides = [Side(opened["seats"][seat]) for seat in SEATS]
+        sides = [Side(opened["seats"][seat]) for seat in self.seats]
+        if len(sides) == 1:
+            sides.append(Side(opened["watch"]))
         address = f"ws://127.0.0.1:{self.http.port}{place}/live"
         lines = [
             await connect(
@@ -163,7 +172,7 @@ class TableOfTwo:
             asked = [side for side in sides if side.question]
             if asked:
                 mine = self.luck.choice(asked)
-                other = sides[1 - sides.index(mine)]
+                other = sides[(sides.index(mine) + 1) % len(sides)]
                 await self.move(place, mine, other)
             elif any(side.over for side in sides):
                 return
@@ -218,10 +227,12 @@ async def memory(pid: int, figures: Figures) -> None:
     while place.exists():
         fields = (place / "stat").read_text().rsplit(")", 1)[1].split()
         figures.processor = (int(fields[11]) + int(fields[12])) / ticks
+        used = int((place / "statm").read_text().split()[1]) * page
+        figures.empty = figures.empty or used
         if time.monotonic() < figures.counted_from:
             figures.before = figures.processor
         else:
-            figures.memory.append(int((place / "statm").read_text().split()[1]) * page)
+            figures.memory.append(used)
         await asyncio.sleep(1)
 
 
@@ -231,7 +242,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between moves at a table")
     parser.add_argument("--game", default="salvage")
-    parser.add_argument("--settings", default='{"mine": false}', help="of that game, as JSON")
+    parser.add_argument("--seats", type=int, default=2, choices=(1, 2, 3))
+    parser.add_argument("--settings", default="", help="of that game, as JSON")
     parser.add_argument("--database", default="", help="default: an SQLite file of its own")
     parser.add_argument("--workers", type=int, default=1)
     words = parser.parse_args()
@@ -244,18 +256,25 @@ def main() -> int:
     return report(figures, words)
 
 
+def spread(figures: Figures, times: list[float]) -> str:
+    parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "slowest": 1.0}
+    said = ", ".join(f"{name} {figures.at(part, times):.1f}" for name, part in parts.items())
+    return f"{said} ms, of {len(times)}"
+
+
 def report(figures: Figures, words: argparse.Namespace) -> int:
-    p50, p99 = figures.at(0.5, figures.delays), figures.at(0.99, figures.delays)
+    p99 = figures.at(0.99, figures.delays)
     settled = figures.memory
-    print(f"tables {words.tables}, sockets {2 * words.tables}, {words.seconds:g} s")
+    sockets = max(2, words.seats) * words.tables
+    print(f"{words.game}: tables {words.tables}, sockets {sockets}, {words.seconds:g} s")
     print(f"moves {figures.moves}, games {figures.games}, errors {len(figures.errors)}")
-    print(f"command to the other seat's update: p50 {p50:.1f} ms, p99 {p99:.1f} ms")
-    print(f"  over {len(figures.delays)} updates; slowest {figures.at(1, figures.delays):.1f} ms")
-    print(f"command to its answer: p50 {figures.at(0.5, figures.answers):.1f} ms, ", end="")
-    print(f"p99 {figures.at(0.99, figures.answers):.1f} ms")
+    print(f"command to its answer:       {spread(figures, figures.answers)}")
+    print(f"command to another's update: {spread(figures, figures.delays)}")
     if settled:
-        first, last = settled[0] / 2**20, settled[-1] / 2**20
-        print(f"memory of the server: {first:.0f} MB at first, {last:.0f} MB at the end")
+        empty, first, last = (size / 2**20 for size in (figures.empty, settled[0], settled[-1]))
+        each = 1024 * (last - empty) / words.tables
+        print(f"memory of the server: {empty:.0f} MB before, {first:.0f} MB with all tables open,")
+        print(f"  {last:.0f} MB at the end: {each:.0f} KB a table")
         used = figures.processor - figures.before
         each = 1000 * used / max(1, figures.moves)
         print(f"processor of the server: {used:.1f} s, {each:.2f} ms a move")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect, text
+from sqlalchemy import Connection, inspect, text
 
 from starhold.server import migrations
 from starhold.server.config import database_url, sqlite_at
-from starhold.server.database import Database, Raced
+from starhold.server.database import Database, Raced, Work
 from starhold.server.problem import Problem
 from starhold.server.schema import metadata
 
@@ -51,6 +52,33 @@ async def test_of_two_who_write_the_same_key_one_is_told(tmp_path: Path) -> None
     with pytest.raises(Raced):
         await again()
     await database.close()
+
+
+async def test_of_those_who_are_written_together_only_the_one_that_lost_a_race_fails(
+    tmp_path: Path,
+) -> None:
+    database = Database(sqlite_at(tmp_path / "t.sqlite"))
+    await database.open()
+    async with database.writing() as c:
+        await c.execute(text("CREATE TABLE things (word TEXT PRIMARY KEY)"))
+        await c.execute(text("INSERT INTO things VALUES ('one')"))
+
+    def write(word: str) -> Work:
+        def work(c: Connection) -> None:
+            c.execute(text("INSERT INTO things VALUES (:word)"), {"word": word})
+
+        return work
+
+    words = ["two", "one", "three"]
+    outcomes = await asyncio.gather(
+        *(database.commit(write(word)) for word in words), return_exceptions=True
+    )
+    async with database.reading() as c:
+        found = (await c.execute(text("SELECT word FROM things ORDER BY word"))).scalars().all()
+    await database.close()
+
+    assert [type(outcome) for outcome in outcomes] == [type(None), Raced, type(None)]
+    assert found == ["one", "three", "two"]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

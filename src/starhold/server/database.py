@@ -121,8 +121,14 @@ class Database:
     def _all(self, works: list[Work]) -> list[Exception | None]:
         """Do all this work in one transaction; what lost a race fails alone."""
         try:
-            with self._together.begin() as connection:
-                return [_alone(connection, work) for work in works]
+            try:
+                with self._together.begin() as connection:
+                    for work in works:
+                        work(connection)
+                return [None for _ in works]
+            except IntegrityError:  # rare, and then all of it again: each behind a savepoint
+                with self._together.begin() as connection:
+                    return [_alone(connection, work) for work in works]
         except (SQLAlchemyError, OSError) as error:
             return [said(error) for _ in works]
 

@@ -60,6 +60,8 @@ class House:
         sys.setswitchinterval(SWITCH)
         self.database = Database(self.config.database)
         await self.database.open()
+        # To import a game takes long enough to be felt at every other table: now, not later.
+        await asyncio.to_thread(self.library.names)
         self.rules = Rules(self.config.rules_seconds)
         self.workshop = Workshop(self.config.processes)
         self.notices = self._notices()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat
@@ -195,13 +195,30 @@ class Entry(msgspec.Struct, frozen=True):
     snapshot: tuple[int, bytes] | None
 
 
+# Written once and filled in for every move: to make such a statement costs more than to run it.
+_APPEND = insert(journal)
+_GO_ON = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"))
+    .values(
+        waiting=bindparam("now_waiting"),
+        status=bindparam("now_status"),
+        bot_due=bindparam("now_due"),
+    )
+)
+
+
 def write_entry(c: Connection, table_id: str, entry: Entry) -> None:
     """Write an entry; fails if its number is taken."""
     _append(c, table_id, entry.line)
     c.execute(
-        update(tables)
-        .where(tables.c.id == table_id)
-        .values(waiting=" ".join(entry.waiting), status=entry.status, bot_due=entry.bot_due)
+        _GO_ON,
+        {
+            "of": table_id,
+            "now_waiting": " ".join(entry.waiting),
+            "now_status": entry.status,
+            "now_due": entry.bot_due,
+        },
     )
     for seat, hand in entry.hands.items():
         c.execute(_seat(update(seats), table_id, seat).values(**_hand_values(hand), out=False))
@@ -211,15 +228,16 @@ def write_entry(c: Connection, table_id: str, entry: Entry) -> None:
 
 def _append(c: Connection, table_id: str, line: Line) -> None:
     c.execute(
-        insert(journal).values(
-            table_id=table_id,
-            number=line.number,
-            seat=line.seat,
-            key=line.key,
-            lane=line.lane,
-            at=line.at,
-            body=msgspec.json.encode(line.entry),
-        )
+        _APPEND,
+        {
+            "table_id": table_id,
+            "number": line.number,
+            "seat": line.seat,
+            "key": line.key,
+            "lane": line.lane,
+            "at": line.at,
+            "body": msgspec.json.encode(line.entry),
+        },
     )
 
 
