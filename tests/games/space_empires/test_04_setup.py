@@ -343,6 +343,7 @@ def test_3_3_counters_are_limited() -> None:
         "battlecruiser": 6,
         "battleship": 6,
         "dreadnought": 6,
+        "titan": 5,
         "raider": 6,
         "carrier": 6,
         "fighter": 10,

@@ -19,7 +19,7 @@ from starhold.games.space_empires.experience import (
     experience,
 )
 from starhold.games.space_empires.fleets import merge, put, split
-from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.numbers import PROMOTION_DICE, Aim
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r12_building import CarryOut, raise_units
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
@@ -222,6 +222,14 @@ def test_e_9_a_hull_2_ship_that_destroys_its_like_needs_a_4(roll: int, reached: 
     assert told(table, PromotionRolled)[0].needed == 4
 
 
+def test_16_12_of_several_dice_the_lowest_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PROMOTION_DICE, "of", lambda _: (lambda _state, _group, count: count + 1,))
+    table = volley(1, 1, 9, 4, red="cruiser x2 F5 @1")
+
+    assert told(table, PromotionRolled)[0].dice == (9, 4)
+    assert level(table, "red-1") == VETERAN
+
+
 def test_16_6_without_a_kill_nobody_rolls() -> None:
     assert told(volley(10), PromotionRolled) == []
 
@@ -298,7 +306,7 @@ def test_16_8_destroying_aliens_allows_promotion() -> None:
 
 @pytest.mark.parametrize(
     ("academy", "ships", "known"),
-    [(2, "cruiser F5", 2), (1, "cruiser F5", 0), (2, "base F5", 0)],
+    [(2, "cruiser F5", 2), (1, "cruiser F5", 0), (2, "yard F5", 0)],
 )
 def test_11_12_academy_2_is_announced_with_the_crews_it_trained(
     academy: int, ships: str, known: int

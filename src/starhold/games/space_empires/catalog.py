@@ -111,6 +111,7 @@ class Unit(Entry):
     largest: Count = 6  # units in one group (SE-3.2)
     least: dict[Technology, Count] = {}  # SE-11.6: what it mounts only from this level on
     holds: Count = 0  # Fighters
+    reacts: Count = 0  # SE-19.4: from this Movement level on; 0 means never
     trained: bool = True  # SE-16.4: whether it gains experience, if it can fight and is a ship
     carries: Count = 0  # ground units (SE-20.1)
     troops: Troops | None = None  # SE-20.4: a ground unit

@@ -322,9 +322,14 @@ def _some_kind(table: Table, group: Group) -> UnitKind | None:
 
 def _could_be(state: State, group: Group, kind: UnitKind) -> bool:
     unit = UNITS[kind]
-    if unit.open or not can_build(state, group.owner, kind):
+    if unit.open or not (can_build(state, group.owner, kind) or _is_flagship(state, kind)):
         return False
     return free_counters(state, group.owner, kind) > 0 and _could_stand(state, group, kind)
+
+
+def _is_flagship(state: State, kind: UnitKind) -> bool:
+    """SE-18.6  What nobody builds, and everyone began with."""
+    return kind == "flagship" and "flagships" in state.switches
 
 
 def _could_stand(state: State, group: Group, kind: UnitKind) -> bool:

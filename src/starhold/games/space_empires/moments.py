@@ -59,6 +59,8 @@ ROUND_ENDS: Rules[OnBattle] = Rules()
 # SE-13.8  A group is about to fire; it has fired.
 BEFORE_FIRE: Rules[OnGroup] = Rules()
 AFTER_FIRE: Rules[OnGroup] = Rules()
+# SE-15.1  The battles of a player are over; bombardment follows.
+BATTLES_OVER: Rules[OnSeat] = Rules()
 # SE-13.12  Damage is scored: who answers takes it over, and may let it come (or not).
 DAMAGE_SCORED: Rules[Callable[[Table, Damage], Steps | None]] = Rules()
 # SE-13.18  A unit was destroyed by fire.

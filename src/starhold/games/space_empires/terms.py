@@ -199,8 +199,12 @@ def table_of_moves(state: State, group: Group) -> Term | None:
 
 @MOVES.rule()
 def fast_battlecruiser(state: State, group: Group) -> Term | None:
-    """SE-7.3  One more hex in the first turn of a cycle."""
-    fast = group.tech.fast_battlecruiser and state.turn == 1
+    """SE-7.3  One more hex in the first turn of a cycle; Decoys have what the empire has."""
+    if state.turn != 1:
+        return None
+    fast = group.tech.fast_battlecruiser
+    if UNITS[group.kind].moves == "empire":
+        fast = state.empires[group.owner].levels.get("fast_battlecruiser", 0)
     return Term("fast_battlecruiser", 1, "SE-7.3") if fast else None
 
 

@@ -19,6 +19,7 @@ from starhold.games.space_empires.empires import PROVEN_BY, carried
 from starhold.games.space_empires.fleets import fleet_of, friendly, others, put, take_away
 from starhold.games.space_empires.moments import (
     BATTLE_SHOWN,
+    BATTLES_OVER,
     BEFORE_MINES,
     FORCES_GATHER,
     occur,
@@ -81,8 +82,17 @@ class CombatPhase(Step):
 
     def run(self, table: Table) -> Steps:
         team = brothers_of(table.state, self.player)
-        bombardments = (Bombardments(seat) for seat in team)
-        return NextBattle(self.player), *bombardments, GroundCombats()
+        bombing = (step for seat in team for step in (AfterBattles(seat), Bombardments(seat)))
+        return NextBattle(self.player), *bombing, GroundCombats()
+
+
+class AfterBattles(Step):
+    """SE-15.1  What a player may do between his battles and bombardment."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        return occur(BATTLES_OVER, table, self.player)
 
 
 class NextBattle(Choice):

@@ -1,0 +1,173 @@
+"""SE-18.1 to SE-18.5  Titans: hard to hit, never in hiding, and the end of planets."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.empires import is_unseen
+from starhold.games.space_empires.fleets import berths, fleet_of, is_armed, others, put
+from starhold.games.space_empires.moments import BATTLES_OVER
+from starhold.games.space_empires.numbers import (
+    CAN_HURT,
+    HOLDS,
+    MAY_BOMBARD,
+    MAY_RETREAT,
+    MAY_SCREEN,
+    MINE_TARGETS,
+    MOUNTS,
+    SHOT,
+    SURE_HIT,
+    USES_BONUS,
+    Aim,
+    Levels,
+)
+from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Marker,
+    State,
+    Steps,
+    Table,
+    Tech,
+)
+from starhold.games.space_empires.terms import to_hit
+
+WORLDS = frozenset({"planet", "barren"})
+
+
+class DestroyPlanet(Option):
+    """Destroy the planet with everything on it."""
+
+    group: GroupId
+    at: Cell
+
+
+class SparePlanets(Option):
+    """Destroy no more planets."""
+
+
+class WorldShattered(Event):
+    """SE-15.5  A Titan destroyed a planet: Asteroids are left."""
+
+    player: Seat
+    at: Cell
+
+
+# -- in battle -------------------------------------------------------------------------
+
+
+@SURE_HIT.rule("titans")
+def no_lucky_hit(aim: Aim, sure: int) -> int:
+    """SE-18.2  A rolled 1 does not hit a Titan by itself, unless a Fighter fires."""
+    return 0 if aim.target.kind == "titan" and aim.gun.kind != "fighter" else sure
+
+
+@CAN_HURT.rule("titans")
+def hits_at_all(aim: Aim) -> bool:
+    """SE-13.11  A shot that no roll lets hit is no shot."""
+    return aim.target.kind != "titan" or to_hit(aim) > 0
+
+
+@SHOT.rule("titans")
+def swarm(aim: Aim) -> Term | None:
+    """SE-18.2  Fighters have +1 against a Titan."""
+    near = aim.target.kind == "titan" and aim.gun.kind == "fighter"
+    return Term("titan", 1, "SE-18.2") if near else None
+
+
+@USES_BONUS.rule("titans")
+def numbers_do_not_count(aim: Aim) -> bool:
+    """SE-18.2  Only Fighters may use the Fleet Size Bonus against a Titan."""
+    return aim.target.kind != "titan" or aim.gun.kind == "fighter"
+
+
+@MAY_RETREAT.rule("titans")
+@MAY_SCREEN.rule("titans")
+def stands_in_line(_state: State, _battle: Battle, group: Group) -> bool:
+    """SE-18.1  A Titan never retreats and is never screened."""
+    return group.kind != "titan"
+
+
+@MINE_TARGETS.rule("titans")
+def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
+    """SE-14.32  Fighters aboard a Titan cannot be hit: as many as its bays hold."""
+    bays = sum(berths(state, group) for group in found if group.kind == "titan")
+    fighters = sum(group.count for group in found if group.kind == "fighter")
+    if fighters > bays:
+        return found
+    return [group for group in found if group.kind != "fighter"]
+
+
+# -- the bay ---------------------------------------------------------------------------
+
+
+@MOUNTS.rule("titans")
+def bay(_state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
+    """SE-14.1  Fighter technology of any level gives a Titan its bay."""
+    return replace(tech, fighter=min(1, tech.fighter)) if group.kind == "titan" else tech
+
+
+@HOLDS.rule("titans")
+def without_a_bay(_state: State, group: Group, held: int) -> int:
+    """SE-14.1  A Titan built before Fighters were known holds none."""
+    return 0 if group.kind == "titan" and not group.tech.fighter else held
+
+
+# -- planets ---------------------------------------------------------------------------
+
+
+@MAY_BOMBARD.rule("titans")
+def destroys_outright(_state: State, group: Group) -> bool:
+    """SE-15.5  A Titan does not bombard."""
+    return group.kind != "titan"
+
+
+@BATTLES_OVER.rule("titans")
+def aim_at_planets(_table: Table, player: Seat) -> Steps:
+    return (DestroyPlanets(player),)
+
+
+class DestroyPlanets(Choice):
+    """SE-15.5  Each Titan may destroy the planet of its hex, as its one shot of the phase."""
+
+    spent: tuple[GroupId, ...] = ()
+
+    def options(self, state: State) -> list[Option]:
+        titans = [g for g in fleet_of(state, self.player) if g.kind == "titan"]
+        able = [
+            DestroyPlanet(titan.id, titan.at)
+            for titan in titans
+            if titan.id not in self.spent and is_exposed(state, self.player, titan)
+        ]
+        return [*able, SparePlanets()] if able else []
+
+    def chosen(self, table: Table, option: DestroyPlanet | SparePlanets) -> Steps:
+        if isinstance(option, SparePlanets):
+            return ()
+        state = table.state
+        put(state, replace(state.groups[option.group], face_up=True))
+        back = state.markers[option.at].back
+        state.markers[option.at] = Marker("asteroids", back, face_up=True)
+        table.tell(WorldShattered(self.player, option.at))
+        falls: Steps = (ColonyFalls(option.at, self.player),)
+        again = DestroyPlanets(self.player, (*self.spent, option.group))
+        return (*falls, again) if option.at in state.colonies else (again,)
+
+
+def is_exposed(state: State, player: Seat, titan: Group) -> bool:
+    """SE-15.5  An enemy's planet, or nobody's (R-46), with nothing left to defend it."""
+    marker = state.markers.get(titan.at)
+    if marker is None or not marker.face_up or marker.kind not in WORLDS or marker.guarded:
+        return False
+    colony = state.colonies.get(titan.at)
+    if colony is not None and allied(state, player, colony.owner):
+        return False
+    foes = [foe for foe in others(state, player, titan.at) if is_armed(foe)]
+    return all(is_unseen(state, foe, player) for foe in foes)
