@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import click
 from rich.console import Console
 from rich.table import Table
 
 from starhold import games as found_games
+from starhold.core.game import Game
 from starhold.lab import peers
 from starhold.lab.instructions import instructions
 from starhold.lab.speed import Budget, Speed, budgets, measured
@@ -33,10 +37,10 @@ def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool)
     starhold bench {game} --instructions
     """
     chosen = [found_games.find(name) for name in games or found_games.names()]
-    peer = peers.decisions_per_second(saves.cache_folder(), seconds) if compared else 0.0
     rows = Table(box=None, pad_edge=False, header_style="bold")
     rows.add_column("")
-    lines = [_lines(measured(game, seconds), budgets().get(game.name), peer) for game in chosen]
+    cache = saves.cache_folder() if compared else None
+    lines = [_column(game, seconds, cache) for game in chosen]
     for game, column in zip(chosen, lines, strict=True):
         rows.add_column(game.name, justify="right")
         if counted:
@@ -45,10 +49,16 @@ def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool)
         rows.add_row(name, *(column[name] for column in lines))
     Console().print(rows)
     if compared:
-        click.echo(f"{peers.PEER}, four random players: {peer:,.0f} decisions/s")
+        click.echo(f"{peers.PEER}: four random players, in turns with each game.")
 
 
-def _lines(speed: Speed, budget: Budget | None, peer: float) -> dict[str, str]:
+def _column(game: Game[Any], seconds: float, cache: Path | None) -> dict[str, str]:
+    speed = measured(game, seconds)
+    ratio = peers.ratio(game, cache, seconds) if cache else None
+    return _lines(speed, budgets().get(game.name), ratio)
+
+
+def _lines(speed: Speed, budget: Budget | None, ratio: float | None) -> dict[str, str]:
     """Write the figures, each with its budget and whether it is kept."""
     lines = {
         "decisions/s": f"{speed.decisions_per_second:,.0f}",
@@ -61,8 +71,7 @@ def _lines(speed: Speed, budget: Budget | None, peer: float) -> dict[str, str]:
         ),
         "last tenth/first tenth": _against(speed.late, 0.5, at_least=True),
     }
-    if peer:
-        ratio = speed.decisions_per_second / peer
+    if ratio is not None:
         least = budget.ratio if budget else None
         lines["decisions/s against catanatron"] = _against(ratio, least, at_least=True)
     return lines

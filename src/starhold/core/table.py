@@ -113,7 +113,7 @@ class Table(Generic[S]):
                 return
             self.spoken = True  # what was secret comes to the table
         else:
-            self.agenda = (*choice.chosen(self, option), *self.agenda[1:])
+            self.agenda = choice.chosen(self, option) + self.agenda[1:]
         self.settle()
 
     def _answered(
@@ -125,7 +125,7 @@ class Table(Generic[S]):
         for lane in phase.lanes:
             agenda = lane.agenda
             if lane.seat == choice.player:
-                agenda = self._settled((*choice.chosen(self, option), *agenda[1:]))
+                agenda = self._settled(choice.chosen(self, option) + agenda[1:])
             if agenda:
                 lanes.append(Lane(lane.seat, agenda))
             else:
@@ -152,7 +152,7 @@ class Table(Generic[S]):
                 if phase.lanes and not self.ended:
                     return (phase, *agenda[1:])
                 after = ()
-            agenda = (*after, *agenda[1:])
+            agenda = after + agenda[1:]
         raise RuntimeError(f"the steps never come to rest: {agenda[:3]}")
 
     def _opened(self, phase: Together[S, Step[S]]) -> Together[S, Step[S]]:
@@ -186,20 +186,24 @@ class Table(Generic[S]):
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1; the only way a rule meets luck."""
-        number = self.chance.below(n)
-        self.luck.append(number)
-        self.spoken = True
-        return number
+        return self._drawn((n,))[0]
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Roll dice."""
-        return tuple(1 + self.below(sides) for _ in range(count))
+        return tuple(1 + number for number in self._drawn([sides] * count))
 
     def shuffle(self, pile: list[Any]) -> None:
         """Shuffle in place."""
-        for last in range(len(pile) - 1, 0, -1):
-            other = self.below(last + 1)
+        numbers = self._drawn(range(len(pile), 1, -1))
+        for last, other in zip(range(len(pile) - 1, 0, -1), numbers, strict=True):
             pile[last], pile[other] = pile[other], pile[last]
+
+    def _drawn(self, limits: Iterable[int]) -> list[int]:
+        """Draw a number below each of these."""
+        numbers = [self.chance.below(limit) for limit in limits]
+        self.luck += numbers
+        self.spoken |= bool(numbers)
+        return numbers
 
     def draw(self, pile: list[T]) -> T:
         """Take the top of a pile; it is at the end of the list."""

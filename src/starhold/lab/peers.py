@@ -6,9 +6,13 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from typing import Any
 
+from starhold.core.game import Game
 from starhold.core.trouble import Unknown
+from starhold.lab.speed import random_play
 
+TURNS = 10
 PEER = "catanatron==3.2.1"
 # Four random players; a decision there is an action that was played.
 RUN = """
@@ -16,19 +20,31 @@ import random, sys, time
 from catanatron import Color, Game, RandomPlayer
 random.seed(1)
 decisions = games = 0
-began = time.perf_counter()
-while time.perf_counter() - began < float(sys.argv[1]):
+began = time.process_time()
+while time.process_time() - began < float(sys.argv[1]):
     game = Game([RandomPlayer(color) for color in Color], seed=games)
     game.play()
     records = getattr(game.state, "action_records", None) or game.state.actions
     decisions, games = decisions + len(records), games + 1
-print(decisions / (time.perf_counter() - began))
+print(decisions / (time.process_time() - began))
 """
 
 
-def decisions_per_second(cache: Path, seconds: float) -> float:
-    """Return the speed of catanatron, here and now."""
+def ratio(game: Game[Any], cache: Path, seconds: float) -> float:
+    """Return how many times as fast a game is as catanatron.
+
+    They take turns, because a machine's speed changes from second to second, and the best turn
+    of each counts: whatever disturbs a turn only makes it slower.
+    """
     python = _environment(cache / "peers" / PEER.replace("==", "-"))
+    own, peer = 0.0, 0.0
+    for _ in range(TURNS):
+        peer = max(peer, _decisions_per_second(python, seconds / 4))
+        own = max(own, random_play(game, seconds / 4).decisions_per_second)
+    return own / peer
+
+
+def _decisions_per_second(python: Path, seconds: float) -> float:
     run = subprocess.run(
         [str(python), "-c", RUN, str(seconds)], capture_output=True, text=True, check=False
     )

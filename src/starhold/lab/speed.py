@@ -1,6 +1,7 @@
 """How fast the rules run.
 
 A decision is: list all legal options, apply one, run the automatic steps to the next decision.
+Time is the processor's: what else the machine does meanwhile is not the rules' doing.
 """
 
 from __future__ import annotations
@@ -48,6 +49,14 @@ class Speed(NamedTuple):
     late: float  # the speed of the last tenth of a game as a share of that of the first tenth
 
 
+class Pace(NamedTuple):
+    """How fast random play goes."""
+
+    decisions_per_second: float
+    games_per_second: float
+    options: float
+
+
 @cache
 def budgets() -> dict[str, Budget]:
     text = (files("starhold.lab") / "budgets.toml").read_text("utf-8")
@@ -56,11 +65,12 @@ def budgets() -> dict[str, Budget]:
 
 def measured(game: Game[Any], seconds: float = 2.0, *, replay: bool = True) -> Speed:
     """Measure a game for about so long."""
-    decisions, played, options, spent, tables, late = _random_play(game, seconds)
+    pace = random_play(game, seconds)
+    tables, late = _sampled(game, seconds)
     return Speed(
-        decisions / spent,
-        played / spent,
-        options / decisions,
+        pace.decisions_per_second,
+        pace.games_per_second,
+        pace.options,
         1e6 * _each([table.fork for table in tables]),
         1e3 * _each([_showing(game, table) for table in tables if not table.over]),
         _replayed(game) if replay else 0.0,
@@ -83,33 +93,39 @@ def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
         yield number
 
 
-def _random_play(
-    game: Game[Any], seconds: float
-) -> tuple[int, int, int, float, list[Table[Any]], float]:
+def random_play(game: Game[Any], seconds: float) -> Pace:
+    """Play at random for so long."""
     whim = random.Random(1)
     decisions = played = options = 0
-    tables: list[Table[Any]] = []
-    first, last = [0.0, 0], [0.0, 0]
-    began = time.perf_counter()
-    paused = 0.0
-    while not played or time.perf_counter() - began - paused < seconds:
-        table = new_table(game, f"bench {played}")
-        marks = [time.perf_counter()]
-        for number in steps(table, whim):
+    began = time.process_time()
+    while not played or time.process_time() - began < seconds:
+        for number in steps(new_table(game, f"bench {played}"), whim):
             decisions += 1
             options += number
-            marks.append(time.perf_counter())
-            if decisions % 50 == 0 and len(tables) < SAMPLES:
-                before = time.perf_counter()
+        played += 1
+    spent = time.process_time() - began
+    return Pace(decisions / spent, played / spent, options / decisions)
+
+
+def _sampled(game: Game[Any], seconds: float) -> tuple[list[Table[Any]], float]:
+    """Return tables in mid-game, and how fast games end beside how fast they begin."""
+    whim = random.Random(1)
+    tables: list[Table[Any]] = []
+    first, last = [0.0, 0], [0.0, 0]
+    began = time.process_time()
+    played = 0
+    while not played or time.process_time() - began < seconds:
+        table = new_table(game, f"bench {played}")
+        marks = [time.process_time()]
+        for _ in steps(table, whim):
+            marks.append(time.process_time())
+            if len(marks) % 50 == 0 and len(tables) < SAMPLES:
                 tables.append(table.fork())
-                paused += time.perf_counter() - before
         tenth = max(1, (len(marks) - 1) // 10)
         first = [first[0] + marks[tenth] - marks[0], first[1] + tenth]
         last = [last[0] + marks[-1] - marks[-1 - tenth], last[1] + tenth]
         played += 1
-    spent = time.perf_counter() - began - paused
-    late = (last[1] / last[0]) / (first[1] / first[0])
-    return decisions, played, options, spent, tables, late
+    return tables, (last[1] / last[0]) / (first[1] / first[0])
 
 
 def _showing(game: Game[Any], table: Table[Any]) -> Any:
@@ -121,10 +137,10 @@ def _each(deeds: list[Any]) -> float:
     """Return the seconds of one deed: the best of three rounds over all."""
     rounds = []
     for _ in range(3):
-        began = time.perf_counter()
+        began = time.process_time()
         for deed in deeds:
             deed()
-        rounds.append((time.perf_counter() - began) / len(deeds))
+        rounds.append((time.process_time() - began) / len(deeds))
     return min(rounds)
 
 
@@ -137,6 +153,6 @@ def _replayed(game: Game[Any]) -> float:
         seat = next(iter(match.table.open))
         answer = bots.answer(bot, game, match.table, seat, len(match.journal))
         match.choose(answer, seat)
-    began = time.perf_counter()
+    began = time.process_time()
     match.replay()
-    return time.perf_counter() - began
+    return time.process_time() - began

@@ -28,7 +28,7 @@ def controlled(state: State) -> list[tuple[Cell, System]]:
 
 
 def revolts(state: State) -> list[Cell]:
-    return [at for at, system in state.systems.items() if in_revolt(system)]
+    return [at for at, s in state.systems.items() if s.occupation or s.rebels]
 
 
 def stands(state: State, kind: ImprovementKind) -> bool:
@@ -85,6 +85,5 @@ def suit(card: Card) -> str:
 
 def open_hexes(state: State) -> list[Cell]:
     """CE-7.1  The empty hexes inside the board limit, next to a controlled system."""
-    found = {cell for at, _ in controlled(state) for cell in around(at)}
-    free = [cell for cell in found if cell in ORDER and cell not in state.systems]
-    return sorted(free, key=ORDER.__getitem__)
+    beside = {cell for at, _ in controlled(state) for cell in around(at)}
+    return [cell for cell in BOARD if cell in beside and cell not in state.systems]

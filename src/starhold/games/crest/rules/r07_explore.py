@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import TILES, TileKind
-from starhold.games.crest.empire import ORDER, controlled, in_revolt, open_hexes, path_distances
+from starhold.games.crest.empire import ORDER, controlled, open_hexes, path_distances
 from starhold.games.crest.state import CAPITAL, Choice, State, Step, Steps, System, Table
 from starhold.kit.hexes import Cell, distance
 
@@ -52,7 +52,7 @@ class Explore(Choice):
 
     def options(self, state: State) -> list[Option]:
         fresh: list[Option] = [NewTile(at) for at in open_hexes(state)] if state.bag else []
-        return fresh + [ExploreAgain(at) for at in state.systems if can_explore_again(state, at)]
+        return fresh + [ExploreAgain(at) for at in bare_systems(state)]
 
     def chosen(self, table: Table, option: NewTile | ExploreAgain) -> Steps:
         table.state.focus = option.at  # CE-7.2
@@ -75,11 +75,10 @@ class DriftFocus(Step):
         return ()
 
 
-def can_explore_again(state: State, at: Cell) -> bool:
-    """CE-7.1  A system without improvements that is not in revolt (R39)."""
-    system = state.systems[at]
-    quiet = not in_revolt(system) or state.settings.explore_revolts
-    return system.industry is None and system.support is None and quiet
+def bare_systems(state: State) -> list[Cell]:
+    """CE-7.1  The systems without improvements that are not in revolt (R39)."""
+    systems = state.systems.items() if state.settings.explore_revolts else controlled(state)
+    return [at for at, system in systems if system.industry is None and system.support is None]
 
 
 def place_tile(table: Table, at: Cell) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option
+from starhold.core.record import Event, Option, Record
 from starhold.games.crest.catalog import SHIPS, TILES
-from starhold.games.crest.empire import gates_of, industries
+from starhold.games.crest.empire import GATES, gates_of, industries
 from starhold.games.crest.state import Choice, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell, around
 
 MOVES = {kind: ship.move for kind, ship in SHIPS.items()}
+STOPS = frozenset(kind for kind, tile in TILES.items() if tile.ends_movement)
 
 
 class Move(Option):
@@ -49,47 +52,78 @@ class FightersCarried(Event):
     to: Cell
 
 
+class Way(Record):
+    """Ships of one type, place and home yard are alike: the first of them stands for all."""
+
+    ships: tuple[ShipId, ...]
+    reach: tuple[Cell, ...]
+
+
 class Movement(Step):
     """CE-14.1  On each occasion every ship may move once."""
 
     def run(self, table: Table) -> Steps:
         table.state.moved.clear()
-        return (OrderMove(table.state.seat),)
+        return (OrderMove(table.state.seat, ways(table.state)),)
 
 
 class OrderMove(Choice):
     """CE-14.1  Order one ship to move, up to its move value, or end the movement.
 
-    Ships of one type, place and home yard are alike: the first of them stands for all.
+    Where the ships that are left can get is looked up once an occasion, as nothing on the map
+    changes meanwhile; a described position need not say it.
     """
 
+    left: tuple[Way, ...] | None = None
+
     def options(self, state: State) -> list[Option]:
+        left = ways(state) if self.left is None else self.left
         options: list[Option] = []
-        reach: dict[tuple[Cell, int], list[Cell]] = {}
-        alike: set[tuple[str, Cell, Cell | None]] = set()
-        gates = gates_of(state)
-        for ship in state.ships.values():
-            moves = MOVES[ship.kind]
-            if not moves or ship.id in state.moved:
-                continue
-            same = (ship.kind, ship.at, ship.home)
-            if same in alike:
-                continue
-            alike.add(same)
-            place = (ship.at, moves)
-            if place not in reach:
-                reach[place] = reachable(state, ship.at, moves, gates)
-            options += [Move(ship.id, to) for to in reach[place]]
+        for way in left:
+            options += moves_of(way.ships[0], way.reach)
         return [*options, EndMovement()] if options else []
 
     def chosen(self, table: Table, option: Move | EndMovement) -> Steps:
         if isinstance(option, EndMovement):
             return ()
-        ship = table.state.ships[option.ship]
-        put(table.state, ship, option.to)
+        state = table.state
+        ship = state.ships[option.ship]
+        left = ways(state) if self.left is None else self.left
+        put(state, ship, option.to)
         table.tell(ShipMoved(ship.id, option.to))
-        room = capacity(table.state, ship)
-        return (LoadFighters(self.player, ship.id, ship.at, room), self) if room else (self,)
+        again = OrderMove(self.player, without(ship.id, left))
+        room = capacity(state, ship)
+        return (LoadFighters(self.player, ship.id, ship.at, room), again) if room else (again,)
+
+
+@lru_cache(maxsize=4096)
+def moves_of(ship: ShipId, reach: tuple[Cell, ...]) -> tuple[Move, ...]:
+    """Return the orders for one ship; they are the same whenever it can get to the same places."""
+    return tuple(Move(ship, to) for to in reach)
+
+
+def ways(state: State) -> tuple[Way, ...]:
+    """CE-14.1  The ships that may move, and where they can get."""
+    alike: dict[tuple[str, Cell, Cell | None], list[ShipId]] = {}
+    for ship in state.ships.values():
+        if MOVES[ship.kind] and ship.id not in state.moved:
+            alike.setdefault((ship.kind, ship.at, ship.home), []).append(ship.id)
+    found = (
+        Way(tuple(ships), reachable(state, at, MOVES[kind]))
+        for (kind, at, _), ships in alike.items()
+    )
+    return tuple(way for way in found if way.reach)
+
+
+def without(ship: ShipId, left: tuple[Way, ...]) -> tuple[Way, ...]:
+    """Return the ways of the others; `ship` is the first of its kind."""
+    others = []
+    for way in left:
+        if way.ships[0] != ship:
+            others.append(way)
+        elif len(way.ships) > 1:
+            others.append(Way(way.ships[1:], way.reach))
+    return tuple(others)
 
 
 class LoadFighters(Choice):
@@ -146,29 +180,23 @@ def capacity(state: State, ship: Ship) -> int:
     return carries * max((i.carries_times for i in industries(state)), default=1)
 
 
-def reachable(state: State, start: Cell, moves: int, gates: list[Cell]) -> list[Cell]:
+def reachable(state: State, start: Cell, moves: int) -> tuple[Cell, ...]:
     """CE-14.2  Where a ship can get: step by step between placed systems, or from gate to gate.
 
     Neither revolts (CE-14.3) nor other ships (CE-14.5) are in the way.
     """
-    if moves == 1 and start not in gates:  # the usual case, asked on every decision
-        return [cell for cell in around(start) if cell in state.systems]
-    found = {start}
+    systems = state.systems
+    enemy = state.fleet.at if state.fleet else None
     reach: list[Cell] = []
+    found = {start}
     frontier = [start]
     for move in range(moves):
-        if move:
-            frontier = [at for at in reach if not must_stop(state, at)]
+        if move:  # CE-14.4  A ship stops on entering a nebula or the enemy fleet's system.
+            frontier = [at for at in reach if systems[at].tile not in STOPS and at != enemy]
         for at in frontier:
-            beside = (*around(at), *gates) if at in gates else around(at)  # CE-14.6
-            for cell in beside:
-                if cell in state.systems and cell not in found:
+            gated = systems[at].support in GATES  # CE-14.6
+            for cell in (*around(at), *gates_of(state)) if gated else around(at):
+                if cell in systems and cell not in found:
                     found.add(cell)
                     reach.append(cell)
-    return reach
-
-
-def must_stop(state: State, at: Cell) -> bool:
-    """CE-14.4  A ship stops on entering a nebula or the enemy fleet's system."""
-    here = state.fleet is not None and state.fleet.at == at
-    return here or TILES[state.systems[at].tile].ends_movement
+    return tuple(reach)
