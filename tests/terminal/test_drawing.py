@@ -27,7 +27,7 @@ from starhold.show.vocabulary import (
     Zone,
     meter,
 )
-from starhold.terminal.atlas import ZOOMS, Atlas, Zoom
+from starhold.terminal.atlas import FLAT_ZOOMS, ZOOMS, Atlas, Zoom
 from starhold.terminal.hexes import Drawn
 from starhold.terminal.looks import COLOURS, Looks, shade
 from starhold.terminal.meters import because_lines, fitted, meter_lines
@@ -131,6 +131,70 @@ def test_a_map_is_drawn_to_its_size_and_the_mouse_finds_every_cell(
     assert {"╔", "╝", "┏", "┌"} <= set(plain(lines))
     for cell in CELLS:
         assert atlas.cell_at(*atlas.middle(cell.id, zoom), zoom) == cell.id
+
+
+FLAT = Board(
+    "map",
+    tuple(
+        Cell(f"{'ABC'[q]}{n}", q, n - (q + 1) // 2, "tug")
+        for q in range(3)
+        for n in range(1, 4 + q % 2)
+    ),
+    flat=True,
+)
+
+
+@pytest.mark.parametrize("zoom", FLAT_ZOOMS)
+def test_a_flat_map_stands_in_columns_and_the_mouse_finds_every_cell(
+    zoom: Zoom, looks: Looks
+) -> None:
+    atlas = Atlas(FLAT, PIECES, looks)
+
+    lines = Drawn(atlas, zoom).lines(lit=frozenset({"C2"}), cursor="A1")
+
+    assert (len(lines[0].plain), len(lines)) == atlas.size(zoom)
+    assert {"╔", "╝", "┏", "┌"} <= set(plain(lines))
+    for cell in FLAT.cells:
+        assert atlas.cell_at(*atlas.middle(cell.id, zoom), zoom) == cell.id
+    (a_x, a_y), (b_x, b_y) = (atlas.middle(one, zoom) for one in ("A2", "B2"))
+    assert (b_x - a_x, a_y - b_y) == (zoom.wide, zoom.high // 2)
+
+
+def test_a_flat_map_is_drawn_as_columns_of_bricks(looks: Looks) -> None:
+    drawn = plain(Drawn(Atlas(FLAT, (), looks), FLAT_ZOOMS[0]).lines())
+
+    symbol = looks.of("tug").symbol
+    assert drawn.replace(symbol, "T") == "\n".join(
+        (
+            "      ┌─────┐      ",
+            "┌─────┤T  B1├─────┐",
+            "│T  A1├─────┤T  C1│",
+            "├─────┤T  B2├─────┤",
+            "│T  A2├─────┤T  C2│",
+            "├─────┤T  B3├─────┤",
+            "│T  A3├─────┤T  C3│",
+            "└─────┤T  B4├─────┘",
+            "      └─────┘      ",
+        )
+    )
+
+
+def test_arrows_go_along_the_rows_of_a_flat_map_and_back(looks: Looks) -> None:
+    atlas = Atlas(FLAT, (), looks)
+
+    assert atlas.step("B2", "up") == "B1"
+    assert atlas.step("B2", "down") == "B3"
+    assert [atlas.step(here, "right") for here in ("A1", "B2", "C1")] == ["B2", "C1", "C1"]
+    assert [atlas.step(here, "left") for here in ("C1", "B2", "A1")] == ["B2", "A1", "A1"]
+    assert atlas.step("B4", "right") == "C3"  # the row ends: what lies nearest that way
+
+
+def test_the_cursor_begins_in_the_middle_of_what_is_spoken_of(looks: Looks) -> None:
+    atlas = Atlas(FLAT, (), looks)
+
+    assert atlas.central(frozenset()) == "B2"
+    assert atlas.central(frozenset({"A1", "C3"})) == "A1"
+    assert Atlas(Board("map", ()), (), looks).central(frozenset({"A1"})) is None
 
 
 def test_pieces_of_a_kind_are_counted_together(looks: Looks) -> None:

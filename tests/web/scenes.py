@@ -300,6 +300,39 @@ def sampler() -> View:
     )
 
 
+def flat() -> View:
+    """Flat-topped hexes in columns A to D, with names of their own."""
+    cells = tuple(
+        Cell(
+            f"{'ABCD'[q]}{n}",
+            q,
+            n - (q + 1) // 2,
+            TERRAIN[(3 * q + n) % len(TERRAIN)],
+            marks=("war",) * (n == 1),
+        )
+        for q in range(4)
+        for n in range(1, 5 + q % 2)
+    )
+    pieces = (
+        Piece("cruiser-1", "cruiser", "B2", "red", 2),
+        Piece("hidden-1", "unknown", "C2", "blue", hidden=True),
+        Piece("revolt-1", "revolt", "C2"),
+    )
+    options = tuple(
+        Choosable(f"move cruiser-1 {to}", f"Move to {to}", "Move", ("cruiser-1", to))
+        for to in ("B1", "B3", "A1", "A2", "C1", "C2")
+    )
+    players = (Player("red", (meter("credits", 9),)), Player("blue", (meter("credits", 4),)))
+    return View(
+        "sampler",
+        "red",
+        Scene((Board("map", cells, (("A4", "D1"),), flat=True),), pieces, (), (), players),
+        Question("red", "Act", "Where to?", "SA-1.1", options),
+        ("red",),
+        (),
+    )
+
+
 def largest() -> View:
     """271 hexes and 300 pieces, with 200 options."""
     space = board(9)

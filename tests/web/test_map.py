@@ -69,6 +69,45 @@ def test_the_keyboard_reaches_everything(opened: Opener) -> None:
     expect(page.locator("dialog")).to_contain_text("undo your last choice")
 
 
+def test_a_flat_map_stands_in_columns(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.flat()))
+    page.wait_for_timeout(500)
+
+    def box(cell: str) -> tuple[float, float, float, float]:
+        found = page.locator(f"[data-cell='{cell}'] .ground").bounding_box()
+        assert found
+        return found["x"], found["y"], found["width"], found["height"]
+
+    (x, y, wide, high), below, beside = box("B2"), box("B3"), box("C2")
+    pitch = below[1] - y
+
+    assert abs(wide / high - 2 / 3**0.5) < 0.03  # a flat side above, a corner at the side
+    assert abs(below[0] - x) < 1
+    assert abs(pitch / high - 1) < 0.06
+    assert abs((beside[0] - x) / pitch - 3**0.5 / 2) < 0.01  # columns interlock
+    assert abs((beside[1] - y) / pitch - 1 / 2) < 0.01
+
+
+def test_arrow_keys_walk_a_flat_map_and_enter_goes_there(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.flat()))
+    taken = chosen(page)
+    here = "document.activeElement.dataset.cell"
+
+    page.keyboard.press("m")
+    visited = [page.evaluate(here)]
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(f"Shift+{key}")
+        page.wait_for_function(f"was => {here} !== was", arg=visited[-1])
+        visited.append(page.evaluate(here))
+    page.keyboard.press("Enter")
+
+    assert visited == ["A1", "A2", "B3", "C2", "B3", "A2"]
+    expect(page.locator(".toast")).to_contain_text("Noted.")
+    assert taken == ["move cruiser-1 A2"]
+
+
 def test_numbers_explain_themselves(opened: Opener) -> None:
     page = opened()
     sample(page, scenes.plain(scenes.sampler()))

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commitment, drawn, verify } from "../src/lib/dice";
 import { box, centre, towards } from "../src/lib/hex";
 import { Appearance, colour } from "../src/lib/look";
+import { circle, hexagon, strokes } from "../src/lib/marks";
 import { html, inline } from "../src/lib/markdown";
 import { firsts, grouped, left, offered } from "../src/lib/narrow";
 import { hex, sha256, unhex } from "../src/lib/sha256";
@@ -55,6 +56,18 @@ describe("narrowing", () => {
   it("numbers options in reading order", () => expect(grouped(options).flatMap((g) => g.options.map((o) => o.at))).toEqual([0, 1, 2, 3]));
 });
 
+describe("marks", () => {
+  it("draws what is marked alike as one stroke, the weightiest last", () => {
+    const found = strokes(["a", "b", "c", "d"], (id) => (id === "b" ? "hot picked" : id === "d" ? "hot" : "later"), (id) => id);
+    expect(found).toEqual([{ look: "later", d: "ac" }, { look: "hot", d: "d" }, { look: "hot picked", d: "b" }]);
+  });
+  it("closes every outline", () => {
+    expect(hexagon({ x: 0, y: 0, flat: false }, 54)).toMatch(/^M0\.0 -54\.0(l-?[\d.]+ -?[\d.]+){5}z$/);
+    expect(hexagon({ x: 0, y: 0, flat: true }, 54)).toMatch(/^M-27\.0 -46\.8l54\.00 0\.00/);
+    expect(circle({ x: 10, y: 5 }, 2)).toBe("M8.0 5.0a2.0 2.0 0 1 0 4.0 0a2.0 2.0 0 1 0-4.0 0z");
+  });
+});
+
 describe("words", () => {
   const words = new Words({ things: { cruiser: "cruiser", "cruiser.about": "Big." }, terms: { base: "the base" } });
   it("names things as the server does", () => {
@@ -99,6 +112,19 @@ describe("places", () => {
     const places = [{ q: 1, r: 0 }, { q: 3, r: 0 }, { q: 0, r: 1 }].map((at) => ({ ...at, ...centre(at) }));
     expect(towards({ x: 0, y: 0 }, places, "ArrowRight")).toMatchObject({ q: 1, r: 0 });
     expect(towards({ x: 0, y: 0 }, places, "ArrowLeft")).toBeNull();
+  });
+  it("lays flat hexes in columns", () => {
+    expect(centre({ q: 2, r: -1 }, true)).toEqual({ x: 180, y: 0 });
+    expect(box([{ q: 0, r: 0 }], true)).toMatchObject({ w: 120, h: box([{ q: 0, r: 0 }]).w });
+  });
+  it("walks from hex to neighbouring hex along a row or column, and back", () => {
+    const walk = (flat: boolean, keys: string[]) => {
+      const all = Array.from({ length: 81 }, (_, n) => ({ q: (n % 9) - 4, r: Math.floor(n / 9) - 4 })).map((at) => ({ ...at, ...centre(at, flat) }));
+      let here = all.find(({ q, r }) => !q && !r)!;
+      return keys.map((key) => { here = towards(here, all, key)!; return `${here.q},${here.r}`; });
+    };
+    expect(walk(true, ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowUp"])).toEqual(["1,0", "2,-1", "1,0", "0,0", "0,-1"]);
+    expect(walk(false, ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowLeft"])).toEqual(["0,1", "-1,2", "0,1", "0,0", "-1,0"]);
   });
   it("has a box even for nothing", () => expect(box([]).w).toBeGreaterThan(0));
   it("lays a tree out by depth, also with a circle in it", () => {

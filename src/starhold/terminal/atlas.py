@@ -1,4 +1,8 @@
-"""Maps as grids: hexes are laid like bricks, every other row shifted by half a brick."""
+"""Maps as grids: hexes are laid like bricks, every other row shifted by half a brick.
+
+Flat-topped hexes stand in columns, and it is every other column that is shifted.  Both are
+counted in half bricks, across and down.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +25,8 @@ class Zoom(NamedTuple):
 
 
 ZOOMS = (Zoom(6, 2), Zoom(8, 3), Zoom(10, 3), Zoom(14, 4), Zoom(18, 5))
+# A column is shifted by half a height, so this must be even.
+FLAT_ZOOMS = (Zoom(6, 2), Zoom(8, 2), Zoom(10, 4), Zoom(14, 4), Zoom(18, 6))
 
 # A cell itself and its six neighbours.
 AROUND = ((0, 0), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -32,6 +38,11 @@ STEPS = {
     "up": ((0, -1), (1, -1)),
     "down": ((0, 1), (-1, 1)),
 }
+# On a flat board left and right lead on in a row: down from an even column, up from an odd one.
+FLAT_STEPS = (
+    {"left": ((-1, 1), (-1, 0)), "right": ((1, 0), (1, -1)), "up": ((0, -1),), "down": ((0, 1),)},
+    {"left": ((-1, 0), (-1, 1)), "right": ((1, -1), (1, 0)), "up": ((0, -1),), "down": ((0, 1),)},
+)
 
 
 class Heap(NamedTuple):
@@ -69,23 +80,30 @@ class Atlas:
             cell.id: cell for cell in board.cells if not cells or (cell.q, cell.r) in near
         }
         self.places = {(cell.q, cell.r): cell.id for cell in self.cells.values()}
-        self.top = min((cell.r for cell in self.cells.values()), default=0)
-        self.bottom = max((cell.r for cell in self.cells.values()), default=0)
-        across = [2 * cell.q + cell.r for cell in self.cells.values()] or [0]
-        self.first, self.last = min(across), max(across)
+        self.halves = {self._half(cell): cell.id for cell in self.cells.values()}
+        across, down = [u for u, _ in self.halves] or [0], [v for _, v in self.halves] or [0]
+        self.left, self.right = min(across), max(across)
+        self.top, self.bottom = min(down), max(down)
+        self.zooms = FLAT_ZOOMS if board.flat else ZOOMS
 
     def _there(self, cell: Cell) -> bool:
         return cell.id in self.pieces or not self.looks.of(cell.kind).void
 
+    def _half(self, cell: Cell) -> tuple[int, int]:
+        """Return how many half bricks a cell lies across and down."""
+        if self.board.flat:
+            return 2 * cell.q, 2 * cell.r + cell.q
+        return 2 * cell.q + cell.r, 2 * cell.r
+
     def size(self, zoom: Zoom) -> tuple[int, int]:
         """Return columns and lines of the whole map."""
-        wide = (self.last - self.first + 2) * zoom.wide // 2 + 1
-        return wide, (self.bottom - self.top + 1) * zoom.high + 1
+        wide = (self.right - self.left + 2) * zoom.wide // 2 + 1
+        return wide, (self.bottom - self.top + 2) * zoom.high // 2 + 1
 
     def corner(self, cell: Cell, zoom: Zoom) -> tuple[int, int]:
         """Return where a cell's border begins."""
-        x = (2 * cell.q + cell.r - self.first) * zoom.wide // 2
-        return x, (cell.r - self.top) * zoom.high
+        u, v = self._half(cell)
+        return (u - self.left) * zoom.wide // 2, (v - self.top) * zoom.high // 2
 
     def middle(self, id: str, zoom: Zoom) -> tuple[int, int]:  # noqa: A002 - a view says id
         x, y = self.corner(self.cells[id], zoom)
@@ -93,30 +111,37 @@ class Atlas:
 
     def fitting(self, wide: int, high: int) -> Zoom:
         """Return the largest zoom at which the whole map can be seen, or the smallest of all."""
-        sizes = [(zoom, self.size(zoom)) for zoom in ZOOMS]
+        sizes = [(zoom, self.size(zoom)) for zoom in self.zooms]
         fits = [zoom for zoom, (columns, lines) in sizes if columns <= wide and lines <= high]
-        return fits[-1] if fits else ZOOMS[0]
+        return fits[-1] if fits else self.zooms[0]
 
     def cell_at(self, x: int, y: int, zoom: Zoom) -> str | None:
         """Return the cell that is drawn at a place, for the mouse."""
-        row = y // zoom.high + self.top
-        halves = x * 2 // zoom.wide + self.first
-        for start in (halves, halves - 1):
-            if (start - row) % 2 == 0 and ((start - row) // 2, row) in self.places:
-                return self.places[(start - row) // 2, row]
-        return None
+        u, v = x * 2 // zoom.wide + self.left, y * 2 // zoom.high + self.top
+        found = (self.halves.get((u - du, v - dv)) for du in (0, 1) for dv in (0, 1))
+        return next((id for id in found if id), None)  # noqa: A001 - a view says id
 
     def step(self, id: str, arrow: str) -> str:  # noqa: A002 - a view says id
         """Return the cell to which an arrow key leads; without one there, the nearest that way."""
         here = self.cells[id]
-        for dq, dr in STEPS[arrow]:
+        steps = FLAT_STEPS[here.q % 2] if self.board.flat else STEPS
+        for dq, dr in steps[arrow]:
             if found := self.places.get((here.q + dq, here.r + dr)):
                 return found
-        return min(
-            (cell for cell in self.cells.values() if _lies(here, cell, arrow)),
-            key=lambda cell: _apart(here, cell, arrow),
-            default=here,
-        ).id
+        start = self._half(here)
+        ahead = [half for half in self.halves if _lies(start, half, arrow)]
+        return self.halves[min(ahead, key=lambda half: _apart(start, half, arrow), default=start)]
+
+    def central(self, among: frozenset[str]) -> str | None:
+        """Return the cell in the middle of the map; one of these, if it has any of them."""
+        some = [half for half in self.halves if self.halves[half] in among] or list(self.halves)
+        across, down = self.left + self.right, self.top + self.bottom
+        found = min(
+            some,
+            key=lambda half: abs(2 * half[0] - across) + abs(2 * half[1] - down),
+            default=None,
+        )
+        return self.halves[found] if found else None
 
     def nearest(self, id: str, among: set[str]) -> list[str]:  # noqa: A002 - a view says id
         """Return some cells in reading order, beginning after this one."""
@@ -125,8 +150,8 @@ class Atlas:
         return later + [one for one in order if one not in later]
 
     def _reading(self, id: str) -> tuple[int, int]:  # noqa: A002 - a view says id
-        cell = self.cells[id]
-        return cell.r, 2 * cell.q + cell.r
+        u, v = self._half(self.cells[id])
+        return v, u
 
     def about(self, id: str) -> Text:  # noqa: A002 - a view says id
         """Describe a cell and what lies on it in one line."""
@@ -153,17 +178,11 @@ class Atlas:
         return (f"{count} × " if count != 1 else "") + name + number + owner + marks
 
 
-def _lies(here: Cell, cell: Cell, arrow: str) -> bool:
-    across = 2 * cell.q + cell.r - 2 * here.q - here.r
-    return {
-        "left": across < 0,
-        "right": across > 0,
-        "up": cell.r < here.r,
-        "down": cell.r > here.r,
-    }[arrow]
+def _lies(here: tuple[int, int], there: tuple[int, int], arrow: str) -> bool:
+    across, down = there[0] - here[0], there[1] - here[1]
+    return {"left": across < 0, "right": across > 0, "up": down < 0, "down": down > 0}[arrow]
 
 
-def _apart(here: Cell, cell: Cell, arrow: str) -> int:
-    across = abs(2 * cell.q + cell.r - 2 * here.q - here.r)
-    down = abs(cell.r - here.r)
-    return across + 6 * down if arrow in ("left", "right") else down * 2 + 3 * across
+def _apart(here: tuple[int, int], there: tuple[int, int], arrow: str) -> int:
+    across, down = abs(there[0] - here[0]), abs(there[1] - here[1])
+    return across + 3 * down if arrow in ("left", "right") else down + 3 * across

@@ -101,7 +101,11 @@ def inside(cell: Cell, atlas: Atlas, zoom: Zoom, *, named: bool = False) -> list
     heaps = atlas.pieces.get(cell.id, {}).items()
     pieces = [_heap(heap, count, looks, alone=atlas.alone) for heap, count in heaps]
     if rows == 1:
-        return [_packed([Text(look.symbol, style="bold"), *signs, *pieces], room)]
+        line = _packed([Text(look.symbol, style="bold"), *signs, *pieces], room)
+        # A place with a name of its own says it where there is room: the options speak of it.
+        spare = room - line.cell_len
+        named = "," not in cell.id and len(cell.id) < spare
+        return [line + Text(cell.id.rjust(spare), style="dim")] if named else [line]
     name = "" if look.void else looks.name(cell.kind).split(maxsplit=1)[0]
     if len(name) + 2 + len(signs) + bool(signs) > room:
         name = ""

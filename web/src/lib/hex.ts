@@ -1,41 +1,48 @@
-// Pointy-top hexes in axial coordinates; one unit system for the whole map.
+// Hexes in axial coordinates, one unit system for the whole map: pointy-topped in rows, or flat-topped in columns.
 export const R = 60;
+/** From side to opposite side. */
 const W = Math.sqrt(3) * R;
 
 export interface Point { x: number; y: number }
 export interface Box { x: number; y: number; w: number; h: number }
 
-export const centre = (at: { q: number; r: number }): Point => ({ x: W * (at.q + at.r / 2), y: 1.5 * R * at.r });
+export const centre = ({ q, r }: { q: number; r: number }, flat = false): Point =>
+  flat ? { x: 1.5 * R * q, y: W * (r + q / 2) } : { x: W * (q + r / 2), y: 1.5 * R * r };
 
-const around = (radius: number): Point[] =>
+const around = (radius: number, flat: boolean): Point[] =>
   Array.from({ length: 6 }, (_, n) => {
-    const a = (Math.PI / 180) * (60 * n - 90);
+    const a = (Math.PI / 180) * (60 * n - (flat ? 120 : 90));
     return { x: radius * Math.cos(a), y: radius * Math.sin(a) };
   });
 
-export const corners = (radius = R): string => around(radius).map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
+export const corners = (radius = R, flat = false): string => around(radius, flat).map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 
 /** The same as a path: its first corner, and the way from there, which is alike for every hex. */
-export const outline = (radius: number): { from: Point; then: string } => {
-  const all = around(radius);
+export const outline = (radius: number, flat = false): { from: Point; then: string } => {
+  const all = around(radius, flat);
   const steps = all.slice(1).map(({ x, y }, n) => `l${(x - all[n]!.x).toFixed(2)} ${(y - all[n]!.y).toFixed(2)}`);
   return { from: all[0]!, then: `${steps.join("")}z` };
 };
 
-export function box(cells: Iterable<{ q: number; r: number }>): Box {
+export function box(cells: Iterable<{ q: number; r: number }>, flat = false): Box {
+  const [dx, dy] = flat ? [R, W / 2] : [W / 2, R];
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const cell of cells) {
-    const { x, y } = centre(cell);
-    x0 = Math.min(x0, x - W / 2); x1 = Math.max(x1, x + W / 2);
-    y0 = Math.min(y0, y - R); y1 = Math.max(y1, y + R);
+    const { x, y } = centre(cell, flat);
+    x0 = Math.min(x0, x - dx); x1 = Math.max(x1, x + dx);
+    y0 = Math.min(y0, y - dy); y1 = Math.max(y1, y + dy);
   }
   return x0 === Infinity ? { x: -R, y: -R, w: 2 * R, h: 2 * R } : { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
 }
 
-/** The nearest of some places in the direction of an arrow key; places straight ahead come first. */
+/**
+ * The nearest of some places in the direction of an arrow key.
+ * Where hexes do not lie straight ahead, two are equally near: the way keeps to one row, or one column, and leads back.
+ */
 export function towards<T extends Point>(from: Point, to: Iterable<T>, key: string): T | null {
   const dx = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
   const dy = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+  const lane = ({ x, y }: Point) => Math.floor((dx ? y : x) / W + 0.01);
   let best: T | null = null;
   let cost = Infinity;
   for (const place of to) {
@@ -43,7 +50,8 @@ export function towards<T extends Point>(from: Point, to: Iterable<T>, key: stri
     const ahead = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
     if (ahead < 1 || aside > 2 * ahead) continue;
-    if (ahead + 2 * aside < cost) { cost = ahead + 2 * aside; best = place; }
+    const way = ahead + aside + (lane(place) === lane(from) ? 0 : 1);
+    if (way < cost) { cost = way; best = place; }
   }
   return best;
 }

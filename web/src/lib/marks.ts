@@ -20,8 +20,11 @@ export function strokes<T>(things: Iterable<T>, look: (thing: T) => string, draw
   return [...found].map(([how, d]) => ({ look: how, d })).sort((a, b) => rank(a.look) - rank(b.look));
 }
 
-export const hexagon = ({ x, y }: Point, radius: number): string => {
-  const { from, then } = outline(radius);
+const ways = new Map<string, ReturnType<typeof outline>>();
+
+export const hexagon = ({ x, y, flat }: Point & { flat: boolean }, radius: number): string => {
+  const key = `${radius}${flat}`;
+  const { from, then } = ways.get(key) ?? ways.set(key, outline(radius, flat)).get(key)!;
   return `M${(x + from.x).toFixed(1)} ${(y + from.y).toFixed(1)}${then}`;
 };
 

@@ -7,7 +7,7 @@ export interface Token {
   key: string; kind: string; owner: string | null; ids: string[]; count: number; hidden: boolean; marks: string[];
   number: Piece["number"]; shape: string; icon: string | undefined; size: number; x: number; y: number; scale: number; cell: string; more: number;
 }
-export interface Place extends Point { cell: Cell; tokens: Token[]; pieces: Piece[] }
+export interface Place extends Point { cell: Cell; flat: boolean; tokens: Token[]; pieces: Piece[] }
 export interface Laid {
   places: Map<string, Place>; tokens: Token[]; links: { from: Point; to: Point; key: string }[];
   at: Map<string, Piece[]>; things: Map<string, { kind: string; owner: string | null; where: string }>;
@@ -19,11 +19,12 @@ export function lay(scene: Scene, played: Played): Laid {
   const things: Laid["things"] = new Map();
   let shift = 0;
   for (const board of scene.boards ?? []) {
-    const bounds = box(board.cells);
+    const flat = board.flat ?? false;
+    const bounds = box(board.cells, flat);
     const dx = shift ? shift - bounds.x : 0;
     for (const cell of board.cells) {
-      const { x, y } = centre(cell);
-      places.set(cell.id, { cell, x: x + dx, y, tokens: [], pieces: [] });
+      const { x, y } = centre(cell, flat);
+      places.set(cell.id, { cell, flat, x: x + dx, y, tokens: [], pieces: [] });
       things.set(cell.id, { kind: cell.kind, owner: cell.owner ?? null, where: cell.id });
     }
     shift = bounds.x + dx + bounds.w + 2 * R;

@@ -4,7 +4,7 @@ export type Seat = string;
 export interface Term { label: string; amount: number; rule?: string }
 export interface Num { value: number; because?: Term[]; limit?: number | null }
 export interface Cell { id: string; q: number; r: number; kind: string; owner?: Seat | null; marks?: string[] }
-export interface Board { id: string; cells: Cell[]; links?: [string, string][] }
+export interface Board { id: string; cells: Cell[]; links?: [string, string][]; flat?: boolean }
 export interface Piece {
   id: string; kind: string; at: string; owner?: Seat | null; count?: number; hidden?: boolean;
   marks?: string[]; number?: Num | null;

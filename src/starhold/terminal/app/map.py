@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from starhold.terminal.atlas import ZOOMS, Atlas, Zoom
+from starhold.terminal.atlas import Atlas, Zoom
 from starhold.terminal.hexes import Drawn
 
 
@@ -61,7 +61,7 @@ class MapPane(ScrollableContainer, can_focus=True):
         self.lit = lit
         self.display = atlas is not None
         if atlas is not None and self.cursor not in atlas.cells:
-            self.cursor = _first(atlas)
+            self.cursor = atlas.central(lit)
         self.draw()
 
     def point(self, cell: str) -> None:
@@ -73,9 +73,9 @@ class MapPane(ScrollableContainer, can_focus=True):
 
     @property
     def scale(self) -> Zoom:
-        if self.zoom is not None:
-            return ZOOMS[self.zoom]
         assert self.atlas is not None
+        if self.zoom is not None:
+            return self.atlas.zooms[self.zoom]
         return self.atlas.fitting(*self.room)
 
     @property
@@ -130,15 +130,8 @@ class MapPane(ScrollableContainer, can_focus=True):
             self.post_message(self.Picked(self.cursor))
 
     def zoom_by(self, more: int) -> None:
-        now = ZOOMS.index(self.scale) if self.atlas is not None else 0
-        self.zoom = max(0, min(now + more, len(ZOOMS) - 1))
+        if self.atlas is None:
+            return
+        zooms = self.atlas.zooms
+        self.zoom = max(0, min(zooms.index(self.scale) + more, len(zooms) - 1))
         self.draw()
-
-
-def _first(atlas: Atlas) -> str | None:
-    """Begin in the middle of the map."""
-    return min(
-        atlas.cells,
-        key=lambda id: abs(atlas.cells[id].q) + abs(atlas.cells[id].r),  # noqa: A006
-        default=None,
-    )

@@ -1,1 +1,0 @@
-import{yt as e}from"./index-Dw0svjc4.js";e();
