@@ -16,7 +16,9 @@ from starhold.games.space_empires.rules.r05_setup import (
     AddHex,
     ChooseHex,
     PlaceHomeworld,
+    RollSituation,
     SettleAt,
+    begin,
     in_proportion,
 )
 from starhold.games.space_empires.rules.r06_turns import (
@@ -31,7 +33,7 @@ from starhold.games.space_empires.rules.r12_plan import HandIn, Plan, Research
 from starhold.games.space_empires.starmap import BOARD, deep_space, distance, gap, homes, roads
 from starhold.games.space_empires.state import Settings, Table
 from tests.games.space_empires.scenes import offered, play, scene, told
-from tests.helpers import seed_of
+from tests.helpers import loaded, seed_of
 
 SEATS = ("red", "blue", "green", "yellow")
 
@@ -287,6 +289,16 @@ def test_26_20_the_galactic_situation_is_rolled() -> None:
 
     assert {len(variants) for variants in found} == {1, 2, 3}
     assert all(len(set(variants)) == len(variants) for variants in found)
+
+
+def test_26_20_extra_rolls_ignore_doubles_and_what_cancels_an_earlier_one() -> None:
+    dice = (9, 5, 6, 5, 10, 1)  # twice: slow, no smart, no double, no third, low maintenance
+    table = Table(
+        begin(Settings(situation="rolled"), SEATS[:2])[0], (RollSituation(),), loaded(*dice)
+    )
+    table.settle()
+
+    assert table.state.variants == ("slow_scientists", "low_maintenance")
 
 
 def begun_situation(number: int) -> tuple[str, ...]:

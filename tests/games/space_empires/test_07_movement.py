@@ -11,6 +11,7 @@ from starhold.games.space_empires.rules.r07_entering import (
     ContactMade,
     Declare,
     Detect,
+    Halt,
     KeepSilent,
     LostInBlackHole,
     PassCloaked,
@@ -497,6 +498,20 @@ def test_14_23_cloaking_2_may_then_be_claimed() -> None:
     play(table, Go("red-1", "F6"), KeepAll(), Declare(1), Detect(), Declare(2))
 
     assert "F7" in reach(table)
+
+
+def test_14_23_who_claims_no_cloak_stops_as_others_must() -> None:
+    table = moving(CLOAKED, blue=("scout F6",))
+    play(table, Go("red-1", "F6"), KeepAll(), Halt())
+
+    assert table.state.groups["red-1"].stopped
+
+
+def test_7_4_in_a_stack_each_goes_as_far_as_it_can() -> None:
+    table = scene(agenda=(MovementPhase("red"),), red=("scout F5 up movement=4", "cruiser F5 up"))
+    play(table, CommandAll("F5"), GoTogether("F6"), GoTogether("F7"))
+
+    assert (at(table, "F6"), at(table, "F7")) == ([("cruiser", 1)], [("scout", 1)])
 
 
 def test_14_20_nothing_is_cloaked_in_a_nebula() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r07_movement import CommandGroup
+from starhold.games.space_empires.rules.r07_orders import Peek
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase, Explore
 from starhold.games.space_empires.rules.r08_terrain import (
     DangerPassed,
@@ -13,10 +16,13 @@ from starhold.games.space_empires.rules.r08_terrain import (
     Drift,
     MarkerRevealed,
     ThrownBack,
+    Uncover,
 )
 from starhold.games.space_empires.rules.r13_combat import BattleBegan
 from starhold.games.space_empires.state import Settings, Table
+from starhold.games.space_empires.terms import shot_terms
 from tests.games.space_empires.scenes import at, hidden, offered, play, scene, told
+from tests.games.space_empires.test_13_combat import aim
 
 
 def exploring(kind: str, *red: str, **parts: object) -> Table:
@@ -187,3 +193,87 @@ def test_7_6_decoys_do_not_explore() -> None:
     table = exploring("planet", "decoy F6")
 
     assert not table.state.markers["F6"].face_up
+
+
+# -- seen from afar --------------------------------------------------------------------
+
+
+def from_afar(kind: str, **parts: object) -> Table:
+    """A marker at F6 is revealed from F5."""
+    return scene(
+        agenda=(Uncover("red", "F6", from_afar=True),),
+        red=("cruiser F5 exploration=1",),
+        markers={"F6": hidden(kind)},
+        **parts,  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize("kind", ["danger", "lost"])
+def test_7_20_what_would_strike_once_is_removed_without_effect(kind: str) -> None:
+    table = from_afar(kind)
+
+    assert "F6" not in table.state.markers
+    assert at(table, "F5") == [("cruiser", 1)]
+
+
+@pytest.mark.parametrize("kind", ["super_nova", "black_hole"])
+def test_7_20_what_stays_does_nothing_to_who_looked(kind: str) -> None:
+    table = from_afar(kind)
+
+    assert table.state.markers["F6"].kind == kind
+    assert at(table, "F5") == [("cruiser", 1)]
+    assert not told(table, ThrownBack)
+
+
+def test_7_20_nobody_looks_twice_at_a_marker_he_knows() -> None:
+    seen = replace(hidden("planet"), seen_by=("red",))
+    table = scene(
+        agenda=(CommandGroup("red", "red-1"),),
+        red=("cruiser F5 exploration=1",),
+        markers={"F6": seen, "F4": hidden("planet")},
+    )
+
+    assert offered(table, Peek) == [Peek("red-1", "F4")]
+
+
+def test_8_8_ships_lost_in_a_black_hole_roll_without_a_slingshot() -> None:
+    """SE-26.30."""
+    table = exploring(
+        "lost", markers={"F7": "black_hole"}, dice=(7,), settings=Settings(slingshot="on")
+    )
+    play(table, Drift("F7"))
+
+    assert table.state.groups == {}
+
+
+def test_7_21_whoever_drifts_to_waiting_aliens_wakes_them() -> None:
+    guarded = replace(hidden("barren"), face_up=True, guarded=True)
+    table = exploring("lost", markers={"F7": guarded}, dice=(1, 10, 26, 37))
+    play(table, Drift("F7"))
+
+    assert told(table, BattleBegan) == [BattleBegan("F7", "red", "aliens")]
+
+
+# -- SE-8.3, SE-1.5 --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("terrain", ["asteroids", "nebula"])
+def test_8_3_terrain_takes_technology_away_but_no_printed_strength(terrain: str) -> None:
+    shot = aim("cruiser attack=2", "cruiser defense=2", markers={"F5": terrain})
+    labels = {term.label: term.amount for term in shot_terms(shot)}
+
+    assert (labels["attack_strength"], labels["defense_strength"]) == (4, -1)
+    assert ("attack" in labels, "defense" in labels) == (
+        terrain == "nebula",
+        terrain == "asteroids",
+    )
+
+
+def test_1_5_what_can_fight_and_what_is_a_ship() -> None:
+    armed = {kind for kind, unit in UNITS.items() if unit.armed}
+    ships = {kind for kind, unit in UNITS.items() if unit.ship}
+
+    assert {"fighter", "base", "yard", "sweeper", "scout"} <= armed
+    assert armed.isdisjoint({"decoy", "mine", "colony_ship", "miner", "pipeline"})
+    assert {"fighter", "colony_ship", "miner", "pipeline", "scout"} <= ships
+    assert ships.isdisjoint({"base", "yard", "mine", "decoy"})

@@ -16,6 +16,7 @@ from starhold.games.space_empires.rules.r12_building import (
     CountersChanged,
     capacity,
     cash,
+    yard_use,
 )
 from starhold.games.space_empires.rules.r12_phase import (
     CollectIncome,
@@ -38,10 +39,16 @@ from starhold.games.space_empires.rules.r12_plan import (
     Research,
     ScuttleNow,
 )
-from starhold.games.space_empires.rules.r13_losses import WreckStudied
+from starhold.games.space_empires.rules.r13_losses import NothingLearned, WreckStudied, study_wreck
 from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
 from starhold.games.space_empires.state import Colony, Settings, Table
-from starhold.games.space_empires.terms import income_terms, maintenance, technology_cost, total
+from starhold.games.space_empires.terms import (
+    income_terms,
+    maintenance,
+    technology_cost,
+    total,
+    unit_price,
+)
 from tests.games.space_empires.scenes import at, offered, play, scene, told
 
 
@@ -532,3 +539,44 @@ def test_3_3_a_colony_uses_the_counter_of_its_colony_ship() -> None:
     table = planning(colonies=full, markers=dict.fromkeys(full, "planet"), money=60)
 
     assert free_counters(table.state, "red", "colony_ship") == 3
+
+
+def test_r_52_a_wreck_that_teaches_nothing_new_is_wasted() -> None:
+    table = scene(levels={"red": {"tactics": 3}}, dice=(7,))
+    study_wreck(table, "red")
+
+    assert told(table, NothingLearned) == [NothingLearned("red", (7,))]
+    assert table.state.empires["red"].levels["tactics"] == 3
+
+
+@pytest.mark.parametrize(("kind", "halves"), [("colony_ship", 2), ("miner", 2), ("mine", 2)])
+def test_12_16_small_craft_and_mines_use_one_hull_point(kind: str, halves: int) -> None:
+    table = planning(levels={"red": {"mines": 1}})
+
+    assert yard_use(table.state, "red", kind) == halves
+
+
+def test_12_16_decoys_bases_and_yards_use_none() -> None:
+    table = planning(levels={"red": {"ship_size": 2}})
+    before = capacity(table.state, "red", "K5")
+    for kind in ("decoy", "base", "yard"):
+        build(table, kind)
+
+    assert capacity(table.state, "red", "K5") == before
+
+
+def test_12_19_a_unit_costs_at_least_1() -> None:
+    table = planning()
+
+    assert unit_price(table.state, "red", "decoy") == 1
+    assert all(unit_price(table.state, "red", kind) >= 1 for kind in UNITS)
+
+
+def test_12_24_rich_colonies_add_to_what_yields_by_face_size() -> None:
+    table = scene(
+        colonies={"J5": Colony("red"), "J6": Colony("red", 3)},
+        markers={"J5": "planet", "J6": "planet"},
+        variants=("rich_colonies",),
+    )
+
+    assert total(income_terms(table.state, "red")) == 20 + 3 + 0 + 5 + 3

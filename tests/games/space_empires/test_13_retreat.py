@@ -6,6 +6,7 @@ import pytest
 
 from starhold.core.record import Option
 from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_retreat import (
     LeaveDamaged,
     PartDamaged,
@@ -13,7 +14,7 @@ from starhold.games.space_empires.rules.r13_retreat import (
 )
 from starhold.games.space_empires.rules.r13_rounds import Screen, ScreenDamaged, ScreenNoMore
 from starhold.games.space_empires.state import Table
-from tests.games.space_empires.scenes import at, offered, play
+from tests.games.space_empires.scenes import at, offered, play, told
 from tests.games.space_empires.test_13_combat import battle
 
 
@@ -72,3 +73,35 @@ def test_13_13_not_when_it_is_the_last_in_line() -> None:
     play(table, Screen("red-1", "cruiser"), Screen("red-1", "cruiser"))
 
     assert offered(table, ScreenDamaged) == []
+
+
+def test_13_15_who_has_fired_does_not_retreat_in_that_round() -> None:
+    table = battle(("cruiser",), ("cruiser",), dice=(10,))
+    play(table, HoldFire("blue-1"), HoldFire("red-1"), HoldFire("blue-1"))
+    play(table, FireAt("red-1", "blue-1", "cruiser", 3))
+
+    assert offered(table, RetreatTo)[0].group == "blue-1"  # the next round has begun
+
+
+def test_13_18_a_unit_counts_for_whoever_does_the_last_damage() -> None:
+    """SE-13.19: a Cruiser takes two hits."""
+    table = battle(("scout", "destroyer"), ("cruiser",), dice=(1, 1))
+    play(table, ScreenNoMore(), HoldFire("blue-1"))
+    play(table, FireAt("red-2", "blue-1", "cruiser", 4))
+
+    assert table.state.groups["blue-1"].damage == 1
+
+    play(table, FireAt("red-1", "blue-1", "cruiser", 3))
+
+    assert told(table, UnitDestroyed) == [UnitDestroyed("blue", "cruiser", "F5")]
+
+
+def test_13_14_damage_disappears_when_the_battle_ends() -> None:
+    table = battle(("scout",), ("cruiser",), dice=(1, 1))
+    play(table, HoldFire("blue-1"), FireAt("red-1", "blue-1", "cruiser", 2))
+
+    assert table.state.groups["blue-1"].damage == 1
+
+    play(table, FireAt("blue-1", "red-1", "scout", 4))
+
+    assert table.state.groups["blue-1"].damage == 0

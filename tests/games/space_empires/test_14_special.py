@@ -22,7 +22,7 @@ from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldF
 from starhold.games.space_empires.rules.r13_losses import WreckStudied, destroy_unit
 from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
-from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut, Withdraw
+from starhold.games.space_empires.rules.r14_cloaks import CloakDropped, Join, StayOut, Withdraw
 from starhold.games.space_empires.rules.r14_doomsday import Consume, DoomsdayTurn
 from starhold.games.space_empires.rules.r14_fighters import FightersLost, LoseHomeless
 from starhold.games.space_empires.rules.r14_loading import Depart, LoadFighters, TakeAlong
@@ -36,6 +36,7 @@ from starhold.games.space_empires.rules.r14_mines import (
 from starhold.games.space_empires.rules.r15_bombardment import (
     Bombard,
     ColonyBombarded,
+    LeaveRuins,
     SettleRuins,
     SpareColony,
 )
@@ -443,3 +444,76 @@ def test_14_30_mines_move_one_hex() -> None:
     table = scene(agenda=(MovementPhase("red"),), red=("mine F5",), settings=Settings())
 
     assert table.state.groups["red-1"].moves == 1
+
+
+def test_15_4_or_leave_the_ruins_alone() -> None:
+    table = bombing("scout F5", "colony_ship F5", step=0, dice=(1,))
+    play(table, Bombard("red-1", "scout", 1), LeaveRuins())
+
+    assert "F5" not in table.state.colonies
+
+
+def test_15_1_who_has_nothing_left_to_destroy_fires_no_more() -> None:
+    table = bombing("scout x3 F5", step=0, dice=(10, 1))
+    play(table, Bombard("red-1", "scout", 3))
+
+    assert told(table, ColonyBombarded)[0].dice == (10, 1)
+
+
+def test_15_6_sweepers_bombard_as_e1() -> None:
+    table = bombing("sweeper F5", dice=(2,))
+    play(table, Bombard("red-1", "sweeper", 1))
+
+    assert told(table, ColonyBombarded)[0].needed == 1
+
+
+# -- Doomsday Machines that meet somebody ----------------------------------------------
+
+
+def let_machine_move(table: Table, where: str) -> None:
+    machine(table, where)
+    table.agenda = (DoomsdayTurn(),)
+    table.settle()
+
+
+def test_14_51_it_comes_for_ships_where_nothing_else_is_to_be_had() -> None:
+    table = scene(red=("decoy F6",), dice=(1,))
+    let_machine_move(table, "F5")
+
+    assert at(table, "F6") == [("doomsday", 1)]
+
+
+def test_14_51_while_it_is_opposed_it_destroys_nothing() -> None:
+    table = scene(red=("scout F6",), markers={"F6": "asteroids"}, dice=(1,))
+    machine(table, "F6")
+    table.agenda = (Consume("F6"),)
+    table.settle()
+
+    assert "F6" in table.state.markers
+
+
+# -- cloaked ships that change their mind, and what hides behind Decoys ----------------
+
+
+def test_13_4_who_held_back_may_join_before_the_first_shot() -> None:
+    table = battle(("raider x2 cloaking=1", "scout"), ("scout",))
+    play(table, StayOut(), Join())
+
+    assert told(table, CloakDropped) == [CloakDropped("red-1", "raider", 2)]
+    assert table.state.groups["red-1"].face_up
+
+
+def test_14_21_or_stays_out_to_the_end() -> None:
+    table = battle(("raider x2 cloaking=1", "scout"), ("scout",))
+    play(table, StayOut(), StayOut())
+
+    assert not table.state.groups["red-1"].face_up
+    assert table.state.battle is not None
+    assert table.state.battle.aside == ("red-1",)
+
+
+def test_10_6_unarmed_ships_found_behind_decoys_are_destroyed() -> None:
+    table = battle(("scout",), ("decoy", "miner"))
+
+    assert at(table, "F5") == [("scout", 1)]
+    assert not table.state.groups["red-1"].face_up  # nothing of it was shown

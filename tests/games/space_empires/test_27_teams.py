@@ -46,7 +46,7 @@ from starhold.games.space_empires.rules.r13_rounds import (
 )
 from starhold.games.space_empires.rules.r14_cloaks import Join
 from starhold.games.space_empires.rules.r14_mines import Detonate, OfferShip
-from starhold.games.space_empires.rules.r15_bombardment import ChooseBombers
+from starhold.games.space_empires.rules.r15_bombardment import Bombard, ChooseBombers
 from starhold.games.space_empires.rules.r27_victory import (
     CheckLimit,
     Concede,
@@ -468,3 +468,17 @@ def test_27_8_a_homeworld_that_nobody_destroyed_brings_no_victory() -> None:
 
     assert table.state.out == ("green",)
     assert not table.state.winners
+
+
+def test_15_1_a_colony_that_one_brother_destroyed_is_not_there_for_the_other() -> None:
+    table = game_of(
+        "brothers",
+        {"red": ("scout F5",), "blue": ("scout F5",)},
+        (CombatPhase("red"),),
+        colonies={"F5": Colony("green")},
+        dice=(1,),
+    )
+    play(table, Bombard("red-1", "scout", 1))
+
+    assert table.over
+    assert "F5" not in table.state.colonies

@@ -151,3 +151,10 @@ def test_e_20_a_homeworld_of_thirty_falls_in_larger_steps() -> None:
     Growth().run(table)
 
     assert size(table.state.colonies["B5"]) == 10
+
+
+def test_27_7_on_a_mixed_map_only_destruction_counts() -> None:
+    table = scene(colonies={"F5": Colony("red", 3)}, markers={"F5": "planet"}, mixed=True)
+    table.state.empires["red"].points = 1
+
+    assert colony_points(table.state, "red") == 1

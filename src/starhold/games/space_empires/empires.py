@@ -94,6 +94,14 @@ def newly_built(
     return mounted(state, draft(seat, kind), lowered)
 
 
+def refitted(state: State, group: Group) -> Tech:
+    """SE-11.13  What a group carries after a refit, which never lowers a level."""
+    new, old = mounted(state, group), group.tech
+    if new == old:
+        return old
+    return Tech(**{n: max(getattr(new, n), getattr(old, n)) for n in Tech.__struct_fields__})
+
+
 def carried(state: State, group: Group) -> Tech:
     """SE-11.6  The levels of a group; Bases and Ship Yards are always up to date (SE-10.3)."""
     if group.kind in AUTOMATIC:

@@ -304,7 +304,7 @@ def colony_income(state: State, seat: Seat) -> Iterator[Term]:
 
 @INCOME.rule()
 def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-26.7  Three more from each colony that yields anything; SE-12.6 item by item."""
+    """SE-26.7  Three more from each colony that yields anything by face size (SE-12.24)."""
     if varies(state, "rich_colonies"):
         count = sum(1 for _ in colony_income(state, seat))
         yield Term("rich_colonies", FIGURES.rich_colony * count, "SE-26.7")
@@ -360,7 +360,7 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
     for halving in halvings:
         cp = sum(paying.get(kind, 0) for kind in halving.kinds)
         terms += [Term(halving.name, cp // 2 - cp, halving.rule)] if cp else []
-    if low:
+    if low:  # SE-1.3: a total is halved once, and rounded down
         cp = sum(term.amount for term in terms)
         terms.append(Term("low_maintenance", cp // 2 - cp, "SE-26.1"))
     return tuple(terms)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import has, hull, mounted
+from starhold.games.space_empires.empires import has, hull, refitted
 from starhold.games.space_empires.fleets import (
     can_merge,
     deal_ids,
@@ -204,7 +204,7 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
     if not any(other.kind == "yard" for other in own(state, group.owner, group.at)):
         return
     empire = state.empires[group.owner]
-    if empire.cp >= hull(state, group) and mounted(state, group) != group.tech:
+    if empire.cp >= hull(state, group) and refitted(state, group) != group.tech:
         yield Refit(group.id)
 
 
@@ -343,7 +343,8 @@ def tow(table: Table, group: Group, order: PickUp | Drop) -> None:
         cargo = state.markers.pop(group.at).kind
         put(state, replace(group, cargo=cargo))
         table.tell(TowBegan(group.id, cargo, group.at))
-    elif group.cargo is not None:
+    else:
+        assert group.cargo is not None
         colony = state.colonies[group.at]
         goods = (*colony.goods, group.cargo)
         state.colonies[group.at] = replace(colony, goods=goods)
@@ -356,4 +357,4 @@ def instant_refit(state: State, seat: Seat) -> None:
     if not has(state, "instant_upgrade"):
         return
     for group in [g for g in state.groups.values() if g.owner == seat and is_refittable(g)]:
-        put(state, replace(group, tech=mounted(state, group)))
+        put(state, replace(group, tech=refitted(state, group)))

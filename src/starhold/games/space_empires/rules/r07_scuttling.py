@@ -85,17 +85,12 @@ class FreeCounter(Choice):
     keeping: GroupId  # the group that retreats in part
 
     def options(self, state: State) -> list[Option]:
-        groups = spare(state, self.player, self.kind, self.keeping)
-        return [Scuttle(g.id, g.kind, g.count) for g in groups]
+        alike = [g for g in fleet_of(state, self.player) if g.kind == self.kind]
+        return [Scuttle(g.id, g.kind, g.count) for g in alike if g.id != self.keeping]
 
     def chosen(self, table: Table, option: Scuttle) -> Steps:
         scuttle(table, self.player, option)
         return ()
-
-
-def spare(state: State, seat: Seat, kind: str, keeping: GroupId) -> list[Group]:
-    """SE-7.24  Groups whose counter could be freed for a part of another one."""
-    return [g for g in fleet_of(state, seat) if g.kind == kind and g.id != keeping]
 
 
 def wreckable(group: Group) -> bool:

@@ -216,8 +216,6 @@ def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
     """SE-8.8  What is unknown there is explored at once; whoever is there is fought."""
     state = table.state
     groups = friendly(state, lost, at)
-    if not groups:
-        return ()
     for group in groups:
         put(state, replace(group, at=to, came_from=at, stopped=True))
     table.tell(DriftedOff(lost, to))

@@ -121,8 +121,6 @@ class ShowBids(Step):
         order = [seat for seat in state.order if seat not in state.out]
         for seat in order:
             table.tell(BidsShown(seat, state.empires[seat].bid))
-        if not order:
-            return ()
         winner = max(order, key=lambda seat: (state.empires[seat].bid, -order.index(seat)))
         return (NameFirst(winner),)
 

@@ -330,8 +330,6 @@ def research(state: State, seat: Seat, money: int) -> list[Option]:
     if has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
     found: list[Option] = []
-    if budget < 0:
-        return found
     for name in researchable(state):
         reached = level(state, seat, name) + 1
         if name in empire.researched or not can_reach(state, seat, name):

@@ -9,12 +9,11 @@ from starhold.core.step import Choice as AnyChoice
 from starhold.games.space_empires.alliances import allied, brothers_of
 from starhold.games.space_empires.battlefield import (
     fighting,
-    foe_of,
     forces,
     hidden_groups,
     the_battle,
 )
-from starhold.games.space_empires.catalog import UNARMED, Technology
+from starhold.games.space_empires.catalog import Technology
 from starhold.games.space_empires.empires import PROVEN_BY, carried
 from starhold.games.space_empires.fleets import fleet_of, friendly, others, put, take_away
 from starhold.games.space_empires.moments import (
@@ -24,8 +23,7 @@ from starhold.games.space_empires.moments import (
     FORCES_GATHER,
     occur,
 )
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle
+from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle, lose_unarmed
 from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StayOrWithdraw, StepForward
 from starhold.games.space_empires.rules.r14_mines import SweepMines
 from starhold.games.space_empires.rules.r15_bombardment import Bombardments
@@ -174,7 +172,8 @@ class RemoveDecoys(Step):
                 table.tell(DecoysRemoved(side, battle.at))
                 table.reveal()
         if not all(stands(state, battle, side) for side in (battle.attacker, battle.defender)):
-            catch_unarmed(table, battle)
+            for side in (battle.attacker, battle.defender):
+                lose_unarmed(table, battle, side)
             state.battle = None
             return ()
         return occur(FORCES_GATHER, table, battle)
@@ -244,18 +243,6 @@ def stands(state: State, battle: Battle, side: Seat) -> bool:
     """R-9  Whether a side can fight or has Mines there."""
     here = forces(state, battle, side)
     return bool(fighting(state, battle, side)) or any(group.kind == "mine" for group in here)
-
-
-def catch_unarmed(table: Table, battle: Battle) -> None:
-    """SE-10.6  Non-combat ships that are found without an escort are destroyed."""
-    state = table.state
-    for side in (battle.attacker, battle.defender):
-        foe = foe_of(battle, side)
-        if fighting(state, battle, foe) and not fighting(state, battle, side):
-            for group in forces(state, battle, side):
-                if group.kind in UNARMED:
-                    table.tell(UnitDestroyed(side, group.kind, battle.at))
-                    take_away(state, group.id)
 
 
 def prove(state: State, groups: list[Group]) -> None:

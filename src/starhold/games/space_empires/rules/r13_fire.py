@@ -18,7 +18,7 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r13_losses import Hit
-from starhold.games.space_empires.rules.r13_retreat import can_part, part_ways
+from starhold.games.space_empires.rules.r13_retreat import part_ways
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -175,9 +175,8 @@ def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
     if not can_retreat(state, battle, group):
         return []
     going = idle(battle, group)
-    if not going or (going < group.count and not can_part(state, group)):
-        return []
-    return [RetreatTo(group.id, to) for to in havens(state, group.owner, group.at)]
+    havens_ = havens(state, group.owner, group.at) if going else []
+    return [RetreatTo(group.id, to) for to in havens_]
 
 
 def note(state: State, gun: Group, dice: tuple[int, ...]) -> None:

@@ -9,7 +9,7 @@ from starhold.games.space_empires.battlefield import idle, the_battle
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import berths, free_counters, own, put, split
 from starhold.games.space_empires.rules.r07_entering import BlackHole
-from starhold.games.space_empires.rules.r07_scuttling import FreeCounter, spare
+from starhold.games.space_empires.rules.r07_scuttling import FreeCounter
 from starhold.games.space_empires.rules.r20_transports import FollowTransports
 from starhold.games.space_empires.state import (
     Battle,
@@ -100,12 +100,6 @@ def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
     if group.damage:
         return *freed, PartDamaged(group.owner, group.id, count, to)
     return *freed, Flight(group.id, count, to)
-
-
-def can_part(state: State, group: Group) -> bool:
-    """SE-13.15  Whether a counter is free for a part of a group, or can be freed (SE-7.24)."""
-    free = free_counters(state, group.owner, group.kind) > 0
-    return free or bool(spare(state, group.owner, group.kind, group.id))
 
 
 def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:

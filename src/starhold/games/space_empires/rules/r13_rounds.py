@@ -260,9 +260,7 @@ class EndRound(Step):
     number: int
 
     def run(self, table: Table) -> Steps:
-        battle = table.state.battle
-        if battle is None:
-            return ()
+        battle = the_battle(table.state)
         idle = 0 if battle.fired else battle.idle + 1
         table.state.battle = replace(battle, idle=idle)
         return *occur(ROUND_ENDS, table, battle), CombatRound(self.number + 1)
@@ -348,7 +346,7 @@ def screening(state: State) -> Steps:
 
 
 def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:
-    """SE-10.6  Non-combat ships are lost with the last friend that can fight."""
+    """SE-10.6  Non-combat ships are lost with the last friend that can fight, or found alone."""
     state = table.state
     if fighting(state, battle, side) or not fighting(state, battle, foe_of(battle, side)):
         return

@@ -30,13 +30,10 @@ def wake_aliens(table: Table, at: Cell) -> None:
     state.markers[at] = replace(state.markers[at], guarded=False)
     drawn: dict[UnitKind, int] = {}
     for _ in range(min(FIGURES.aliens, sum(state.aliens.values()))):
-        number = table.below(sum(state.aliens.values()))
-        for kind in state.aliens:
-            if number < state.aliens[kind]:
-                state.aliens[kind] -= 1
-                drawn[kind] = drawn.get(kind, 0) + 1
-                break
-            number -= state.aliens[kind]
+        pool = [kind for kind, count in state.aliens.items() for _ in range(count)]
+        kind = pool[table.below(len(pool))]
+        state.aliens[kind] -= 1
+        drawn[kind] = drawn.get(kind, 0) + 1
     for kind in sorted(drawn):
         gid = new_id(state, ALIEN)
         put(state, Group(gid, ALIEN, kind, drawn[kind], at, ALIEN_TECH, face_up=True))

@@ -44,9 +44,7 @@ class DoomsdayMoves(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        machine = state.groups.get(self.machine)
-        if machine is None:
-            return ()
+        machine = state.groups[self.machine]
         goals = nearest_prey(state, machine) or stray(state, machine)
         if not goals:
             return ()

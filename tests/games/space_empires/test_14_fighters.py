@@ -1,0 +1,190 @@
+"""SE-14.1 to SE-14.7  Carriers and Fighters: loading, protection, retreat."""
+
+from __future__ import annotations
+
+from starhold.games.space_empires.rules.r07_movement import CommandAll, GoTogether, MovementPhase
+from starhold.games.space_empires.rules.r13_combat import ForcesShown
+from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.r13_rounds import FireNext, ScreenNoMore
+from starhold.games.space_empires.rules.r14_fighters import FightersLost, LoseFighter
+from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.state import Colony, Table
+from tests.games.space_empires.scenes import at, offered, play, scene, told
+from tests.games.space_empires.test_13_combat import battle
+from tests.games.space_empires.test_14_special import loading
+
+FULL = ("carrier", "fighter x3 fighter=1")
+
+
+def in_round_2(
+    red: tuple[str, ...], blue: tuple[str, ...] = ("cruiser",), **parts: object
+) -> Table:
+    """Nobody fires in the first round."""
+    table = battle(red, blue, **parts)
+    while not offered(table, RetreatTo):
+        if offered(table, HoldFire):
+            play(table, offered(table, HoldFire)[0])
+        else:
+            play(table, table.offer[-1])  # no screen, any order
+    return table
+
+
+def hold_until(table: Table, gid: str) -> None:
+    """Everyone holds fire until a group is asked."""
+    while True:
+        held = offered(table, HoldFire)
+        if held and held[0].group == gid:
+            return
+        play(table, held[0] if held else table.offer[-1])
+
+
+# -- moving ----------------------------------------------------------------------------
+
+
+def test_14_2_fighters_may_stay_where_there_is_room_for_them() -> None:
+    table = loading(
+        "carrier F5",
+        "fighter x3 F5 fighter=1",
+        colonies={"F5": Colony("red", 1)},
+        markers={"F5": "planet"},
+    )
+    play(table, Depart())
+
+    assert at(table, "F6") == [("carrier", 1)]
+
+
+def test_14_2_part_of_a_group_boards_under_a_counter_of_its_own() -> None:
+    table = loading("carrier F5", "fighter x5 F5 fighter=1")
+    play(table, TakeAlong("red-2", 3))
+
+    assert sorted(at(table, "F6")) == [("carrier", 1), ("fighter", 3)]
+    assert at(table, "F5") == [("fighter", 2)]
+
+
+def test_14_1_a_stack_that_moves_together_takes_its_fighters() -> None:
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        red=("carrier F5 up", "scout F5 up", "fighter x3 F5 fighter=1 up"),
+    )
+    play(table, CommandAll("F5"), GoTogether("F6"))
+
+    assert sorted(at(table, "F6")) == [("carrier", 1), ("fighter", 3), ("scout", 1)]
+
+
+def test_14_1_but_no_group_that_does_not_fit() -> None:
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        red=("carrier F5 up", "scout F5 up", "fighter x4 F5 fighter=1 up"),
+    )
+    play(table, CommandAll("F5"), GoTogether("F6"))
+
+    assert at(table, "F5") == [("fighter", 4)]
+
+
+# -- battle ----------------------------------------------------------------------------
+
+
+def test_14_7_fighters_on_a_colony_must_take_part() -> None:
+    table = battle(
+        ("cruiser",),
+        ("fighter x2 fighter=1",),
+        colonies={"F5": Colony("blue", 2)},
+        markers={"F5": "planet"},
+    )
+
+    assert ForcesShown("blue", ("fighter", "fighter")) in told(table, ForcesShown)
+
+
+def test_14_5_fighters_that_have_not_fired_leave_with_their_carrier() -> None:
+    table = in_round_2(FULL)
+    hold_until(table, "red-1")
+    play(table, RetreatTo("red-1", "G5"))
+
+    assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 3)]
+
+
+def test_14_5_a_carrier_stays_when_its_fighters_have_fired() -> None:
+    table = in_round_2(FULL, dice=(10,) * 3)
+    hold_until(table, "red-2")
+    play(table, offered(table, FireAt)[0])
+    hold_until(table, "red-1")
+
+    assert offered(table, RetreatTo) == []  # one Fighter would have no place
+
+
+def test_14_5_unless_they_have_other_room() -> None:
+    table = in_round_2(("carrier", "carrier", "fighter x3 fighter=1"), dice=(10,) * 3)
+    hold_until(table, "red-3")
+    play(table, offered(table, FireAt)[0])
+    hold_until(table, "red-1")
+
+    assert offered(table, RetreatTo)
+
+
+def test_14_5_or_a_colony_there() -> None:
+    table = battle(
+        ("cruiser",),
+        ("carrier", "fighter x3 fighter=1"),
+        colonies={"F5": Colony("blue", 2)},
+        markers={"F5": "planet"},
+        dice=(10,) * 3,
+    )
+    while table.state.battle and table.state.battle.round < 2:
+        play(table, offered(table, HoldFire)[0] if offered(table, HoldFire) else table.offer[-1])
+    hold_until(table, "blue-2")
+    play(table, offered(table, FireAt)[0])
+    hold_until(table, "blue-1")
+
+    assert offered(table, RetreatTo)
+
+
+def test_14_5_part_of_a_group_goes_with_the_carrier_that_has_room() -> None:
+    table = in_round_2(("carrier", "carrier", "fighter x6 fighter=1"))
+    hold_until(table, "red-1")
+    play(table, RetreatTo("red-1", "G5"))
+
+    assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 3)]
+    assert sorted(g for g in at(table, "F5") if g[0] != "cruiser") == [
+        ("carrier", 1),
+        ("fighter", 3),
+    ]
+
+
+def test_14_5_not_without_a_counter_for_them() -> None:
+    elsewhere = tuple(f"fighter K{n} fighter=1" for n in (*range(1, 5), *range(6, 10)))
+    crowd = ("carrier", "carrier", "fighter x4 fighter=1", "fighter x2 fighter=2")
+    table = in_round_2(crowd, elsewhere=elsewhere)
+    hold_until(table, "red-1")
+    play(table, RetreatTo("red-1", "G5"))
+
+    assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 2)]
+
+
+def test_14_5_who_left_with_the_carrier_fires_no_more() -> None:
+    """In Asteroids all fire as class E, so a carrier may go before its Fighters are asked."""
+    table = in_round_2(FULL, ("cruiser",), markers={"F5": "asteroids"})
+    while not offered(table, FireNext):
+        play(table, offered(table, HoldFire)[0])
+    play(table, FireNext("red-1", "carrier"), RetreatTo("red-1", "G5"))
+
+    assert table.state.battle is None
+    assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 3)]
+
+
+def test_1_9_the_owner_chooses_which_fighters_are_lost() -> None:
+    table = battle(("carrier", "fighter x2 fighter=1", "fighter x2 fighter=2"), ("mine",))
+    play(table, next(o for o in table.offer if o.target == "red-1"))  # type: ignore[attr-defined]
+
+    assert {option.group for option in offered(table, LoseFighter)} == {"red-2", "red-3"}
+
+    play(table, LoseFighter("red-2"))
+
+    assert told(table, FightersLost)
+
+
+def test_14_10_point_defense_fires_early_at_fighters_only() -> None:
+    table = battle(("carrier", "fighter fighter=1"), ("scout point_defense=1", "scout"))
+    play(table, *([ScreenNoMore()] if offered(table, ScreenNoMore) else []))
+
+    assert {option.target for option in offered(table, FireAt)} == {"red-2"}
+    assert offered(table, FireAt)[0].needed == 6
