@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import time
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.parts import Api, Server
 from tests.web.conftest import Opener
-from tests.web.parts import answer_by_key
+from tests.web.parts import NUMBER, answer_by_key
 
 
 def over(page: Page) -> bool:
@@ -65,6 +66,52 @@ def test_a_solo_game_is_played_by_keyboard_alone(opened: Opener) -> None:
         answer_by_key(page)
 
     assert over(page) or page.locator(".log li").count() > 5
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the keyboard is there."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+# By number, with arrows, in the filter, and by Tab.
+WAYS = (("1",), ("ArrowDown", "ArrowDown", "Enter"), ("/", "Enter"), ("Tab", "Space"))
+
+
+def test_a_whole_game_from_lobby_to_score_by_keyboard_alone(opened: Opener) -> None:
+    page = opened()
+    page.add_init_script("addEventListener('pointerdown', () => { window.mouse = true; })")
+    page.goto("/")
+    page.wait_for_selector("a[href='/new/salvage']")
+    tab_to(page, "a[href='/new/salvage']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Begin")
+    tab_to(page, "details:not(.more) > summary")
+    page.keyboard.press("Enter")
+    tab_to(page, "input[maxlength='100']")
+    page.keyboard.type("a friend")  # luck in which the game does not end at once
+    tab_to(page, "[type=submit]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".question, .scores")
+
+    moves = 0
+    for keys in itertools.cycle(WAYS):
+        page.wait_for_selector(".question.yours:not(.busy) .option, .scores")
+        if over(page):
+            break
+        before = page.evaluate(NUMBER)
+        for key in keys:
+            tab_to(page, ".option") if key == "Tab" else page.keyboard.press(key)
+        page.wait_for_function(f"was => {NUMBER} !== was", arg=before)
+        moves += 1
+
+    expect(page.locator(".scores h2")).to_be_visible()
+    assert page.locator(".scores li").count() >= 2
+    assert moves >= len(WAYS)
+    assert page.evaluate("window.mouse") is None
 
 
 def test_undo_takes_back_what_luck_has_not_touched(opened: Opener, api: Api) -> None:
