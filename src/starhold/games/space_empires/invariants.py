@@ -63,7 +63,7 @@ def _places(state: State) -> Iterator[str]:
             yield f"{gid} has left the map"
         if UNITS[group.kind].open != group.face_up and UNITS[group.kind].open:
             yield f"{gid} is not open"
-        if _in_super_nova(state, group):
+        if _in_super_nova(state, group) and not is_machine(group):  # SE-28.10
             yield f"{gid} is in a Super Nova"
     if stacks != {at: set(ids) for at, ids in state.stacks.items()}:
         yield "the index of stacks is wrong"
