@@ -40,6 +40,7 @@ from starhold.games.space_empires.rules.r07_orders import (
     Refit,
     RefitShips,
     TurnUp,
+    refitting,
 )
 from starhold.games.space_empires.rules.r07_scuttling import (
     KeepAll,
@@ -444,6 +445,14 @@ def test_11_9_part_of_a_group_is_refitted() -> None:
     assert sorted(
         (g.count, g.tech.attack) for g in table.state.groups.values() if g.kind == "cruiser"
     ) == [(1, 2), (2, 0)]
+
+
+def test_11_9_no_refit_is_offered_for_which_there_is_no_counter() -> None:
+    """Three Cruisers for 2 CP: one could be paid for, but no counter is left for it."""
+    fleet = ("cruiser x3 K5", *("cruiser K4" for _ in range(5)), "yard K5")
+    table = scene(red=fleet, levels={"red": {"attack": 1}}, cp={"red": 2})
+
+    assert not list(refitting(table.state, table.state.groups["red-1"]))
 
 
 def test_11_8_a_yard_must_be_there() -> None:

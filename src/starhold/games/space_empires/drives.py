@@ -39,12 +39,13 @@ def drive(state: State, seat: Seat, rivals: list[Seat]) -> float:
 
 def _ships(state: State, seat: Seat, ships: list[Group], rivals: list[Seat]) -> float:
     """Ships that can fight explore, until there is something to fight."""
-    unknown = _unknown(state, seat, {ship.at for ship in ships})
+    unknown = _unknown(state, seat)
+    visited = {ship.at for ship in ships}  # where a ship stands it is as good as known
     rally = _rally(state, seat)
     strong = _might(state, seat) > 60 or state.cycle > 6
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
     scouts = []
-    pull = -sum(unknown.values())
+    pull = -sum(worth for at, worth in unknown.items() if at not in visited)
     for ship in ships:
         scouting = ship.kind == "scout" and (ship.count == 1 or not strong)
         if (scouting and not machines(state)) or (not strong and rally is None):
@@ -57,12 +58,12 @@ def _ships(state: State, seat: Seat, ships: list[Group], rivals: list[Seat]) -> 
     return pull + _each_its_own(scouts, near or list(unknown), SCOUTING)
 
 
-def _unknown(state: State, seat: Seat, visited: set[Cell]) -> dict[Cell, float]:
-    """What is not yet known, and what it costs; where a ship stands it is as good as known."""
+def _unknown(state: State, seat: Seat) -> dict[Cell, float]:
+    """What is not yet known, and what it costs not to know it."""
     world = state.worlds.get(seat, "")
     found = {}
     for at, marker in state.markers.items():
-        if not marker.face_up and at not in visited:
+        if not marker.face_up:
             near = marker.back == seat or distance(at, world) <= AT_HOME
             found[at] = UNKNOWN_NEAR if near else UNKNOWN_FAR
     return found

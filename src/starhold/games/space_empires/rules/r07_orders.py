@@ -203,9 +203,17 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
         return
     if not any(other.kind == "yard" for other in own(state, group.owner, group.at)):
         return
-    empire = state.empires[group.owner]
-    if empire.cp >= hull(state, group) and refitted(state, group) != group.tech:
+    if refits(state, group) and refitted(state, group) != group.tech:
         yield Refit(group.id)
+
+
+def refits(state: State, group: Group) -> list[int]:
+    """SE-11.9  How many ships of a group can be refitted: a part needs a counter of its own."""
+    size = hull(state, group)
+    paid = state.empires[group.owner].cp // size if size else group.count
+    split_off = free_counters(state, group.owner, group.kind) > 0
+    most = min(group.count, paid)
+    return [n for n in range(most, 0, -1) if n == group.count or split_off]
 
 
 USUAL: tuple[Callable[[State, Group], Iterator[Option]], ...] = (
@@ -274,10 +282,7 @@ class HowManyRefitted(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        most = min(group.count, state.empires[self.player].cp // hull(state, group))
-        split_off = free_counters(state, self.player, group.kind) > 0
-        counts = [n for n in range(most, 0, -1) if n == group.count or split_off]
-        return [RefitShips(count, count * hull(state, group)) for count in counts]
+        return [RefitShips(n, n * hull(state, group)) for n in refits(state, group)]
 
     def chosen(self, table: Table, option: RefitShips) -> Steps:
         state = table.state

@@ -1,0 +1,101 @@
+"""What bots are told: a plan that a careful player would recognise."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from starhold.games.space_empires.hints import taste, value
+from starhold.games.space_empires.machines import MACHINE_TECH, kind_of
+from starhold.games.space_empires.odds import Force, prospects, readiness
+from starhold.games.space_empires.rules.r07_movement import EndMovement
+from starhold.games.space_empires.rules.r12_plan import Build, HandIn
+from starhold.games.space_empires.rules.r27_victory import Concede
+from starhold.games.space_empires.state import DOOM, Colony, Group, Settings, State, Table, Tech
+from tests.games.space_empires.scenes import ALONE, hidden, scene
+
+EASY = Settings(solo="doomsday_small", difficulty="easy")
+
+
+def alone(*red: str, **parts: object) -> Table:
+    return scene(red=red, worlds=ALONE, settings=EASY, **parts)  # type: ignore[arg-type]
+
+
+def stand(state: State) -> float:
+    return value(state, "red")
+
+
+def test_who_lost_the_homeworld_has_lost() -> None:
+    table = alone()
+    del table.state.colonies["L7"]
+
+    assert stand(table.state) < -1000
+
+
+def test_who_won_has_won() -> None:
+    assert stand(alone(winners=("red",)).state) > 1000
+
+
+def test_more_ships_have_better_prospects() -> None:
+    few, many = ([Force("cruiser", number, Tech(attack=1))] for number in (2, 6))
+
+    assert prospects(few, "doomsday-1", 6) < 1 < prospects(many, "doomsday-1", 6)
+
+
+def test_attack_counts_only_as_far_as_it_can_hurt() -> None:
+    assert prospects([Force("scout", 6, Tech(attack=1))], "doomsday-10", 11) == 0
+
+
+def test_the_nearer_a_machine_the_more_a_fleet_is_missed() -> None:
+    table = alone("scout x3 L7")
+
+    assert readiness(table.state, "red", 7) < readiness(table.state, "red", 1)
+
+
+def test_each_hit_on_a_machine_is_worth_something_and_its_end_most() -> None:
+    worths = []
+    for damage in (0, 5, None):
+        table = alone("scout x3 L7", cycle=8, arrived=1)
+        if damage is not None:
+            kind = kind_of(1)
+            group = Group("doom-1", DOOM, kind, 1, "G6", MACHINE_TECH, True, damage=damage)
+            table.state.groups["doom-1"] = group
+            table.state.stacks["G6"] = ("doom-1",)
+        worths.append(stand(table.state))
+
+    assert worths == sorted(worths)
+
+
+def test_a_founded_colony_is_better_than_a_ship_on_its_way() -> None:
+    planet = {"K7": "planet"}
+    ship = alone("colony_ship K7", markers=planet)
+    colony = alone(markers=planet, colonies={"K7": Colony("red")})
+
+    assert stand(colony.state) > stand(ship.state)
+
+
+def test_two_scouts_look_at_two_hexes() -> None:
+    markers = {"K6": hidden("planet", "red"), "K7": hidden("planet", "red")}
+    together = alone("scout K6", "scout K6 movement=2", markers=markers)
+    apart = alone("scout K6", "scout K7 movement=2", markers=markers)
+
+    assert stand(apart.state) > stand(together.state)
+
+
+@pytest.mark.parametrize("option", [Concede(), Build("decoy", 1)])
+def test_some_things_are_not_even_looked_at(option: Concede | Build) -> None:
+    assert taste(alone().state, "red", option) == -inf
+
+
+def test_what_comes_in_any_case_is_no_reason_to_hurry() -> None:
+    early, late = alone(turn=2), alone(turn=3)
+
+    assert taste(late.state, "red", EndMovement()) < taste(early.state, "red", EndMovement())
+
+
+def test_alone_growth_is_no_reason_to_hand_in() -> None:
+    table = alone(colonies={"K7": Colony("red")}, markers={"K7": "planet"}, cycle=20, arrived=3)
+
+    assert taste(table.state, "red", HandIn()) == -3.0
+    assert taste(scene().state, "red", HandIn()) == 0.0
