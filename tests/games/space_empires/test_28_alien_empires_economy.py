@@ -11,6 +11,7 @@ from starhold.games.space_empires.catalog import ALIEN_EMPIRES, AlienRow
 from starhold.games.space_empires.rules.r28_alien_economy import (
     AlienEconomyRolled,
     AlienLaunchRolled,
+    ExtraRollEarned,
     RollEconomy,
     RollLaunch,
     alien_economies,
@@ -67,6 +68,7 @@ def test_e_43_an_extra_roll_and_ten_for_defense() -> None:
     assert accounts(table) == (0, 0, 10)
     assert table.state.powers["blue"].extra == (6,)
     assert told(table, AlienEconomyRolled)[0].dice == (1, 9)
+    assert [event.phase for event in told(table, ExtraRollEarned)] == [6]
 
 
 def test_28_24_an_extra_roll_counts_three_phases_later_and_for_good() -> None:

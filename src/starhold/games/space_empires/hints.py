@@ -94,7 +94,8 @@ def value(state: State, seat: Seat) -> float:
         return GAME_OVER if seat in state.winners else -GAME_OVER
     if seat in state.out or (state.worlds and state.worlds[seat] not in state.colonies):
         return -GAME_OVER
-    rivals = [other for other in state.ring if other != seat and other not in state.out]
+    others = (*state.ring, *state.powers)  # SE-28.20: Alien Players are rivals too
+    rivals = [other for other in others if other != seat and other not in state.out]
     theirs = sum(_realm(state, other) for other in rivals)
     doomed = bool(arrivals(state))
     return (

@@ -33,9 +33,15 @@ class AlienEconomyRolled(Event):
     fleet: int
     technology: int
     defense: int
-    extra: int
     dice: tuple[int, ...]
     sides: int = FIGURES.sides
+
+
+class ExtraRollEarned(Event):
+    """SE-28.24  An Alien Player has one roll more in every phase, from this one on."""
+
+    player: Seat
+    phase: int
 
 
 class AlienLaunchRolled(Event):
@@ -74,8 +80,10 @@ class RollEconomy(Step):
             power.technology_cp - technology,
             power.defense_cp - defense,
         )
-        extra = sum(die <= row.economy for die in dice)
-        table.tell(AlienEconomyRolled(self.player, *gains, extra, dice))
+        table.tell(AlienEconomyRolled(self.player, *gains, dice))
+        for die in dice:
+            if die <= row.economy:
+                table.tell(ExtraRollEarned(self.player, power.extra[-1]))
         return ()
 
 
