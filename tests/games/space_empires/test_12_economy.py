@@ -290,7 +290,7 @@ def test_11_4_technology_above_the_hull_is_wasted_but_not_tactics() -> None:
         ("cloaking", ["raider"]),
         ("fighter", ["titan", "fighter"]),
         ("mine_sweep", ["sweeper"]),
-        ("terraforming", ["colony_ship"]),
+        ("terraforming", ["colony_ship", "miner"]),
     ],
 )
 def test_11_6_what_each_type_can_mount(technology: str, kinds: list[str]) -> None:

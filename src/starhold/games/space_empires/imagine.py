@@ -23,7 +23,13 @@ from starhold.games.space_empires.catalog import (
     Technology,
     UnitKind,
 )
-from starhold.games.space_empires.empires import can_build, newly_built, researchable, top_level
+from starhold.games.space_empires.empires import (
+    can_build,
+    has,
+    newly_built,
+    researchable,
+    top_level,
+)
 from starhold.games.space_empires.experience import GREEN, SKILLED, VETERAN
 from starhold.games.space_empires.fleets import berths, fleet_of, free_counters, own, put
 from starhold.games.space_empires.ground import is_troops
@@ -46,6 +52,7 @@ from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r14_loading import LoadFighters
 from starhold.games.space_empires.rules.r15_bombardment import ChooseBombers
 from starhold.games.space_empires.rules.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.r20_recruiting import levy_due
 from starhold.games.space_empires.rules.r20_transports import LoadTroops
 from starhold.games.space_empires.rules.r21_capture import LearnFromColony
 from starhold.games.space_empires.rules.r27_gates import HowManyPass
@@ -224,6 +231,9 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     empire.grants = {}
     empire.less = ()
     empire.concedes = False
+    empire.levy = levy_due(state, seat) if state.planning else 0
+    empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
+    empire.research_income, empire.converted, empire.projects = (), 0, []
 
 
 def _least_levels(state: State, seat: Seat) -> dict[Technology, int]:

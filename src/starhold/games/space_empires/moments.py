@@ -70,6 +70,8 @@ BATTLE_ENDS: Rules[OnBattle] = Rules()
 # SE-12.1  Steps 1 and 12 of an Economic Phase.
 PHASE_BEGINS: Rules[OnTable] = Rules()
 PHASE_ENDS: Rules[OnTable] = Rules()
+# SE-12.2  A player's plan has been carried out.
+PLAN_DONE: Rules[OnSeat] = Rules()
 
 
 def occur(moment: Rules[Any], table: Table, *facts: Any) -> Steps:

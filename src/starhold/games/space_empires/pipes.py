@@ -24,8 +24,8 @@ def is_piped(state: State, group: Group, to: Cell) -> bool:
     return pipe_at(state, group.owner, to) is not None
 
 
-def linked_colonies(state: State, seat: Seat) -> list[Cell]:
-    """SE-12.9  The colonies that an unbroken chain joins to the Homeworld; R-40 not blockaded."""
+def chain(state: State, seat: Seat) -> set[Cell]:
+    """SE-12.9  The hexes that an unbroken chain of own pipelines joins to the Homeworld."""
     pipes = {group.at for group in fleet_of(state, seat) if group.kind == "pipeline"}
     found = {at for at, colony in colonies_of(state, seat) if colony.homeworld and at in pipes}
     waiting = list(found)
@@ -34,6 +34,12 @@ def linked_colonies(state: State, seat: Seat) -> list[Cell]:
             if to in pipes and to not in found:
                 found.add(to)
                 waiting.append(to)
+    return found
+
+
+def linked_colonies(state: State, seat: Seat) -> list[Cell]:
+    """SE-12.9  The colonies that a chain joins to the Homeworld; R-40 not blockaded."""
+    found = chain(state, seat)
     return [
         at
         for at, colony in colonies_of(state, seat)

@@ -15,6 +15,7 @@ from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
 from starhold.games.space_empires.empires import (
     colonies_of,
+    has,
     level,
     researchable,
     size,
@@ -25,7 +26,10 @@ from starhold.games.space_empires.ground import is_troops
 from starhold.games.space_empires.ground_board import invasion_zone
 from starhold.games.space_empires.hands import card_zones
 from starhold.games.space_empires.machines import arrivals, entries, is_machine
+from starhold.games.space_empires.numbers import EXPENSES
+from starhold.games.space_empires.research import research_bill, rp_left
 from starhold.games.space_empires.rules.r12_building import bill, cash
+from starhold.games.space_empires.rules.r20_recruiting import levy_left
 from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.starmap import axial, roads, warp_points
 from starhold.games.space_empires.state import Cell as At
@@ -101,6 +105,8 @@ def _cell(state: State, at: At, seat: Seat | None, revealed: bool) -> Cell:
 def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piece]:
     for at, colony in state.colonies.items():
         yield _colony(at, colony)
+        if colony.facility:
+            yield Piece(f"{colony.facility}@{at}", colony.facility, at, colony.owner)
         for number, good in enumerate(colony.goods, 1):
             yield Piece(f"{good}@{at}/{number}", good, at)
     for gid in sorted(state.groups):
@@ -240,11 +246,18 @@ def _production(state: State, seat: Seat) -> Sheet:
     lines.append(_line("maintenance", total(upkeep), upkeep))
     if state.planning:
         units = tuple(Term(o.kind, bill(state, seat, o), "SE-12.22") for o in empire.purchases)
-        lines.append(_line("research", empire.spent, ()))
+        lines.append(_line("research", research_bill(state, seat), ()))
         lines.append(_line("units", total(units), units))
+        others = tuple(term for rule in EXPENSES.of(state) for term in rule(state, seat))
+        lines += [_line("other_costs", total(others), others)] if others else []
         lines.append(_line("bid", empire.bid, ()))
     left = cash(state, seat) if state.planning else empire.cp
     lines.append(_line("on_hand", left, ()))
+    if has(state, "facilities"):
+        points = rp_left(state, seat) if state.planning else empire.rp
+        lines.append(_line("research_points", points, empire.research_income))
+    if state.planning and empire.levy:
+        lines.append(_line("free_troops", levy_left(state, seat), ()))
     return Sheet("production", seat, ("cp",), tuple(lines))
 
 
@@ -262,6 +275,9 @@ def _orders(state: State, seat: Seat) -> Sheet:
         group = state.groups[scuttled.group]
         values = (group.at, Number(-group.count))
         lines.append(Line(f"scuttled-{group.id}", group.kind, values, ("scuttled",)))
+    for project in empire.projects:
+        id_ = f"order-{project.kind}@{project.at}"
+        lines.append(Line(id_, project.kind, (project.at, Number(1))))
     return Sheet("orders", seat, ("where", "units"), tuple(lines))
 
 

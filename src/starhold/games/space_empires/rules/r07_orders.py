@@ -336,9 +336,12 @@ def is_load(kind: str) -> bool:
 
 
 def is_refittable(group: Group) -> bool:
-    """SE-11.8  Ships, Fighters too (SE-14.7); a Colony Ship never (SE-9.2)."""
+    """SE-11.8  Ships, Fighters too (SE-14.7); a Colony Ship never (SE-9.2).
+
+    SE-11.13: Miners are refitted for Terraforming 2 like ships of their hull.
+    """
     unit = UNITS[group.kind]
-    return unit.ship and unit.armed
+    return unit.ship and (unit.armed or bool(unit.least))
 
 
 def tow(table: Table, group: Group, order: PickUp | Drop) -> None:

@@ -38,7 +38,9 @@ from starhold.games.space_empires.fleets import (
     put,
     take_away,
 )
+from starhold.games.space_empires.moments import PLAN_DONE, occur
 from starhold.games.space_empires.numbers import EXPENSES, YARDS, Levels
+from starhold.games.space_empires.research import research_bill
 from starhold.games.space_empires.rules.r07_orders import instant_refit
 from starhold.games.space_empires.state import (
     Cell,
@@ -79,6 +81,7 @@ class CarryOut(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         state.planning = False
+        done: list[Step] = []
         for seat in in_play(state):
             empire = state.empires[seat]
             left = cash(state, seat)
@@ -94,8 +97,9 @@ class CarryOut(Step):
             empire.scuttled, empire.purchases, empire.less = [], [], ()
             tell_changes(table, seat, before)
             instant_refit(state, seat)
+            done += occur(PLAN_DONE, table, seat)
         table.reveal()
-        return ()
+        return tuple(done)
 
 
 # -- money -----------------------------------------------------------------------------
@@ -106,8 +110,8 @@ def cash(state: State, seat: Seat) -> int:
     empire = state.empires[seat]
     units = sum(bill(state, seat, order) for order in empire.purchases)
     others = sum(term.amount for rule in EXPENSES.of(state) for term in rule(state, seat))
-    left = max(0, empire.cp - maintenance(state, seat)) - empire.spent - units - empire.bid
-    return left - others
+    kept = max(0, empire.cp - maintenance(state, seat))
+    return kept - research_bill(state, seat) - units - empire.bid - others
 
 
 def bill(state: State, seat: Seat, order: Purchase) -> int:

@@ -18,6 +18,7 @@ from starhold.games.space_empires.empires import (
 )
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.numbers import PLANS
+from starhold.games.space_empires.research import funds, pay
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling, wreckable
 from starhold.games.space_empires.rules.r12_building import (
     cash,
@@ -326,7 +327,7 @@ def research(state: State, seat: Seat, money: int) -> list[Option]:
     if has(state, "unpredictable_research"):
         return grants(state, seat, money)
     empire = state.empires[seat]
-    budget = money
+    budget = money = funds(state, seat, money)
     if has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
     found: list[Option] = []
@@ -344,7 +345,7 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
     """SE-26.32  Grants of 5 CP; at most two more than in the phase before."""
     empire = state.empires[seat]
     most = empire.granted_before + FIGURES.grants_more
-    if money < FIGURES.grant or empire.granted >= most:
+    if funds(state, seat, money) < FIGURES.grant or empire.granted >= most:
         return []
     return [
         Grant(name, FIGURES.grant)
@@ -359,8 +360,7 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
 @PLANS.follows(Research)
 def study(table: Table, seat: Seat, option: Research) -> Steps:
     """SE-11.4  A new level is usable at once."""
-    empire = table.state.empires[seat]
-    empire.spent += option.cost
+    pay(table.state, seat, option.cost)
     reach(table, seat, option.technology)
     return ()
 
@@ -370,7 +370,7 @@ def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
     """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
     state = table.state
     empire = state.empires[seat]
-    empire.spent += option.cost
+    pay(state, seat, option.cost)
     empire.granted += 1
     dice = table.roll(1, FIGURES.sides)
     table.tell(GrantRolled(seat, option.technology, dice))

@@ -8,9 +8,9 @@ from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.catalog import FIGURES, UNITS
+from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import is_cloaked, level
-from starhold.games.space_empires.fleets import own, put, take_away
+from starhold.games.space_empires.fleets import put, take_away
 from starhold.games.space_empires.ground import (
     aboard,
     ashore,
@@ -125,8 +125,6 @@ def meet_garrison(table: Table, group: Group) -> Steps:
     if not is_held(state, group.at, group.owner) or is_cloaked(state, group):
         return ()
     colony = state.colonies[group.at]
-    if any(UNITS[foe.kind].armed for foe in own(state, colony.owner, group.at)):
-        return ()
     if group.kind == "decoy":
         take_away(state, group.id)
     else:

@@ -1,0 +1,306 @@
+"""SE-22  Research and Industrial Centers, and nebula mining."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from starhold.games.space_empires.empires import hull, top_level
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.research import funds, rp_left
+from starhold.games.space_empires.rules.r05_head_start import HeadStart
+from starhold.games.space_empires.rules.r07_movement import CommandGroup
+from starhold.games.space_empires.rules.r07_orders import Refit
+from starhold.games.space_empires.rules.r12_building import cash
+from starhold.games.space_empires.rules.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.r12_plan import Grant, HandIn, Research
+from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.r22_facilities import (
+    BuildFacility,
+    Convert,
+    FacilityBuilt,
+    FacilityScrapped,
+    KeepFacilities,
+    PlaceFacility,
+    ResearchReceived,
+    Scrap,
+    ScrapFacilities,
+    ThinkOfConverting,
+    facility_sites,
+)
+from starhold.games.space_empires.state import Colony, Facility, Settings, Table
+from starhold.games.space_empires.terms import income_terms, total
+from tests.games.space_empires.scenes import offered, play, scene, told
+
+FACILITIES = Settings(facilities="on")
+RC: Facility = "research_center"
+IC: Facility = "industrial_center"
+
+
+def phase(**parts: Any) -> Table:
+    """An Economic Phase with facilities."""
+    colonies = parts.pop("colonies", {})
+    return scene(
+        settings=parts.pop("settings", FACILITIES),
+        colonies=dict(colonies),
+        markers=dict.fromkeys(colonies, "planet"),
+        agenda=(EconomicPhase(),),
+        turn=3,
+        active=None,
+        **parts,
+    )
+
+
+def choose(table: Table, *options: Any) -> None:
+    play(table, *options, seat="red")
+
+
+def finish(table: Table) -> None:
+    play(table, HandIn(), seat="red")
+    play(table, HandIn(), seat="blue")
+
+
+def with_centers(**parts: Any) -> Table:
+    return phase(
+        colonies={"J5": Colony("red", 3, facility=RC), "J6": Colony("red", 3, facility=IC)},
+        **parts,
+    )
+
+
+# -- building --------------------------------------------------------------------------
+
+
+def test_22_1_a_facility_costs_five_and_stands_where_income_came_from() -> None:
+    table = phase(colonies={"J5": Colony("red", 1), "J6": Colony("red", 0)})
+    money = cash(table.state, "red")
+    choose(table, BuildFacility(RC, 5))
+    assert [option.at for option in offered(table, PlaceFacility, "red")] == ["K5", "J5"]
+    choose(table, PlaceFacility(RC, "J5"))
+
+    assert cash(table.state, "red") == money - 5
+
+
+def test_22_1_one_facility_on_a_planet_in_total() -> None:
+    table = phase(colonies={"J5": Colony("red", 3, facility=RC)})
+    choose(table, KeepFacilities())
+    assert list(facility_sites(table.state, "red")) == ["K5"]
+    choose(table, BuildFacility(IC, 5))
+
+    assert offered(table, BuildFacility, "red") == []
+
+
+def test_22_1_not_without_the_money() -> None:
+    table = phase(colonies={"K5": Colony("red", 0, homeworld=True)})
+    choose(table, ThinkOfConverting(), Convert(5))
+
+    assert offered(table, BuildFacility, "red") == []
+
+
+def test_29_6_facilities_are_open_pieces_when_all_have_planned() -> None:
+    table = phase()
+    choose(table, BuildFacility(IC, 5))
+    assert table.state.colonies["K5"].facility is None
+    finish(table)
+
+    assert told(table, FacilityBuilt) == [FacilityBuilt("red", IC, "K5")]
+    assert table.state.colonies["K5"].facility == IC
+    assert table.state.empires["red"].projects == []
+
+
+def test_22_2_from_the_next_phase_on_they_yield_five() -> None:
+    table = with_centers()
+    choose(table, KeepFacilities())
+    empire = table.state.empires["red"]
+
+    assert [term.amount for term in empire.income if term.label == IC] == [5]
+    assert empire.rp == 5
+    (news,) = [n for n in table.news if n.event == ResearchReceived("red", 5)]
+    assert not news.seen_by("blue")
+
+
+def test_22_2_blockaded_planets_yield_nothing() -> None:
+    table = with_centers(blue=("scout J5", "scout J6"))
+    choose(table, KeepFacilities())
+
+    assert table.state.empires["red"].rp == 0
+    assert total(income_terms(table.state, "red")) == 20
+
+
+def test_22_4_they_may_be_scrapped_before_income() -> None:
+    table = with_centers()
+    assert isinstance(table.asking, ScrapFacilities)
+    choose(table, Scrap(RC, "J5"))
+    assert told(table, FacilityScrapped) == [FacilityScrapped("red", RC, "J5")]
+    choose(table, KeepFacilities())
+
+    assert table.state.empires["red"].rp == 0
+    assert "J5" in list(facility_sites(table.state, "red"))  # a replacement works later
+
+
+def test_22_5_a_facility_is_lost_with_its_colony() -> None:
+    table = scene(
+        colonies={"F5": Colony("blue", 0, facility=RC)},
+        markers={"F5": "planet"},
+        settings=FACILITIES,
+        agenda=(ColonyFalls("F5", "red"),),
+    )
+
+    assert "F5" not in table.state.colonies
+
+
+def test_22_6_homeworlds_of_20_cp() -> None:
+    settings = Settings(facilities="on", expansion_core="on")
+    table = phase(settings=settings)
+
+    assert not table.state.colonies["K5"].great
+
+
+# -- Research Points -------------------------------------------------------------------
+
+
+def test_22_3_technology_is_paid_with_rp_and_fifteen_cp_at_most() -> None:
+    table = phase()
+    money = cash(table.state, "red")
+    assert funds(table.state, "red", money) == 15
+    costs = {o.technology: o.cost for o in offered(table, Research, "red")}
+    assert "attack" not in costs  # 20
+    choose(table, Research("ship_size", 2, 10))
+
+    assert cash(table.state, "red") == money - 10
+    assert table.state.empires["red"].converted == 10
+    assert max((o.cost for o in offered(table, Research, "red")), default=0) <= 5
+
+
+def test_12_23_rp_come_first_and_the_cp_that_replace_them_count() -> None:
+    table = phase()
+    empire = table.state.empires["red"]
+    empire.rp = 12
+    money = cash(table.state, "red")
+
+    assert funds(table.state, "red", money) == 27
+
+
+def test_22_3_rp_are_spent_before_cp() -> None:
+    table = phase(colonies={})
+    table.state.empires["red"].rp = 8
+    money = cash(table.state, "red")
+    choose(table, ThinkOfConverting(), Convert(1))
+    choose(table, Research("ship_size", 2, 10))
+
+    assert table.state.empires["red"].converted == 2
+    assert cash(table.state, "red") == money - 2
+    assert rp_left(table.state, "red") == 0
+    finish(table)
+    assert table.state.empires["red"].rp == 0
+    assert table.state.empires["red"].cp == money - 2
+
+
+def test_22_3_cp_may_be_converted_to_keep_them() -> None:
+    table = phase()
+    choose(table, ThinkOfConverting())
+    assert [option.cp for option in offered(table, Convert, "red")] == list(range(15, 0, -1))
+    choose(table, Convert(15))
+    assert offered(table, ThinkOfConverting, "red") == []
+    finish(table)
+
+    assert table.state.empires["red"].rp == 15
+    assert table.state.empires["red"].converted == 0
+
+
+@pytest.mark.parametrize(("kept", "left"), [(41, 30), (12, 12), (0, 0)])
+def test_22_3_up_to_thirty_rp_are_carried_over(kept: int, left: int) -> None:
+    table = scene(settings=FACILITIES)
+    table.state.empires["red"].rp = kept
+    table.agenda = (EconomicPhase(),)
+    table.settle()
+
+    assert table.state.empires["red"].rp == left
+    assert total(table.state.empires["red"].research_income) == left
+
+
+def test_26_32_grants_are_paid_with_rp_too() -> None:
+    settings = Settings(facilities="on", unpredictable_research="on")
+    table = phase(settings=settings, dice=(3,))
+    table.state.empires["red"].rp = 5
+    money = cash(table.state, "red")
+    choose(table, Grant("attack", 5))
+
+    assert cash(table.state, "red") == money
+    assert rp_left(table.state, "red") == 0
+
+
+def test_2_5_starting_money_pays_technology_in_cp() -> None:
+    table = scene(settings=FACILITIES, cp={"red": 75}, agenda=(HeadStart("red"),))
+    play(table, Research("attack", 1, 20))
+
+    assert table.state.empires["red"].spent == 20
+    assert table.state.empires["red"].converted == 0
+
+
+# -- nebula mining ---------------------------------------------------------------------
+
+MINING = Settings(nebula_mining="on")
+
+
+def nebula(*red: str, settings: Settings = MINING) -> Table:
+    return scene(red=red, markers={"I5": "nebula"}, settings=settings)
+
+
+CHAIN = ("pipeline K5", "pipeline J5", "pipeline I5")
+
+
+def mined(table: Table) -> list[int]:
+    terms = income_terms(table.state, "red")
+    return [term.amount for term in terms if term.label == "nebula"]
+
+
+def test_22_10_a_miner_in_a_linked_nebula_yields_five() -> None:
+    assert mined(nebula("miner I5 terraforming=2", *CHAIN)) == [5]
+
+
+def test_22_10_one_miner_for_a_nebula() -> None:
+    assert mined(nebula("miner I5 terraforming=2", "miner I5 terraforming=2", *CHAIN)) == [5]
+
+
+@pytest.mark.parametrize(
+    "red",
+    [
+        ("miner I5 terraforming=1", *CHAIN),
+        ("miner J5 terraforming=2", *CHAIN),
+        ("miner I5 terraforming=2", *CHAIN[:2]),
+        ("miner I5 terraforming=2", *CHAIN[1:]),
+        ("scout I5", *CHAIN),
+    ],
+)
+def test_22_10_not_without_terraforming_2_or_the_chain(red: tuple[str, ...]) -> None:
+    assert mined(nebula(*red)) == []
+
+
+def test_22_10_no_modifier_applies() -> None:
+    settings = Settings(nebula_mining="on", rich_minerals=True, rich_colonies=True)
+
+    assert mined(nebula("miner I5 terraforming=2", *CHAIN, settings=settings)) == [5]
+
+
+def test_22_10_only_with_the_module() -> None:
+    assert mined(nebula("miner I5 terraforming=2", *CHAIN, settings=Settings())) == []
+    assert top_level(scene().state, "terraforming") == 1
+    assert top_level(scene(settings=MINING).state, "terraforming") == 2
+
+
+def test_11_13_miners_are_refitted_for_terraforming_2() -> None:
+    for level, offers in ((1, 0), (2, 1)):
+        table = scene(
+            red=("miner K5", "yard K5"),
+            settings=MINING,
+            levels={"red": {"terraforming": level}},
+            cp={"red": 5},
+        )
+        put(table.state, replace(table.state.groups["red-1"], moves=1))
+        table.agenda = (CommandGroup("red", "red-1"),)
+        table.settle()
+
+        assert len(offered(table, Refit)) == offers
+        assert hull(table.state, table.state.groups["red-1"]) == 1
