@@ -57,6 +57,7 @@ from starhold.games.space_empires.rules.r20_transports import LoadTroops
 from starhold.games.space_empires.rules.r21_capture import LearnFromColony
 from starhold.games.space_empires.rules.r27_gates import HowManyPass
 from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
+from starhold.games.space_empires.secrecy import Reason, is_private, reason_for
 from starhold.games.space_empires.state import Cell, Footing, Group, Held, State, Step, Table
 
 # The orders of a player to his groups: others see that he is moving, and nothing of these.
@@ -85,7 +86,8 @@ def imagine(table: Table, seat: Seat | None) -> None:
     if table.over:
         return
     state = table.state
-    kept = _asked_about(table, seat)
+    kept, reason = _asked_about(table, seat), _reason(table, seat)
+    levels = {other: dict(state.empires[other].levels) for other in state.ring}
     _forget_orders(table, seat)
     _deal_markers(table, seat)
     _deal_cards(table, seat)
@@ -95,10 +97,18 @@ def imagine(table: Table, seat: Seat | None) -> None:
             continue
         if other not in sheets_seen(state, seat) and not _learning(table):
             _deal_sheet(table, other)
+            for name in reason.levels:
+                state.empires[other].levels[name] = levels[other].get(name, 0)
         if other not in counters_seen(state, seat):
-            _deal_groups(table, other, kept)
+            _deal_groups(table, other, (*kept, *reason.cells))
     if not _learning(table):
         _deal_snapshots(state, seat)
+
+
+def _reason(table: Table, seat: Seat | None) -> Reason:
+    """SE-29.13  What a module says of a question that another seat is asked."""
+    head = table.agenda[0] if table.agenda else None
+    return Reason() if getattr(head, "player", seat) == seat else reason_for(table.state, head)
 
 
 def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
@@ -128,8 +138,14 @@ def _forget_orders(table: Table, seat: Seat | None) -> None:
             for lane in head.lanes
         )
         table.agenda = (Together(lanes), *table.agenda[1:])
-    while isinstance(table.agenda[0], PRIVATE) and table.agenda[0].player != seat:
+    while _is_order_of_another(table.agenda[0], seat):
         table.agenda = table.agenda[1:]
+
+
+def _is_order_of_another(head: Step, seat: Seat | None) -> bool:
+    if not isinstance(head, PRIVATE) and not is_private(head):
+        return False
+    return bool(getattr(head, "player", seat) != seat)
 
 
 def _start(table: Table, seat: Seat) -> Step:

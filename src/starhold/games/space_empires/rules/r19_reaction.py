@@ -1,0 +1,267 @@
+"""SE-19  Reaction: ships come to the help of others when the enemy has done his movement."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.catalog import AUTOMATIC, UNITS
+from starhold.games.space_empires.empires import carried
+from starhold.games.space_empires.fleets import (
+    berths,
+    deal_ids,
+    fighters,
+    fleet_of,
+    free_counters,
+    friendly,
+    others,
+    own,
+    put,
+    room,
+    split,
+)
+from starhold.games.space_empires.ground import aboard, lift, numbers
+from starhold.games.space_empires.moments import MOVEMENT_ENDS
+from starhold.games.space_empires.numbers import MOUNTS, Levels
+from starhold.games.space_empires.rules.r07_entering import BlackHole, GroupMoved, rolls_in_holes
+from starhold.games.space_empires.rules.r07_movement import may_enter
+from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.secrecy import Reason, asked_because, private
+from starhold.games.space_empires.starmap import roads
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+    Tech,
+)
+
+ENABLES = 2  # the Exploration level that lets ships react
+
+
+class ReactTo(Option):
+    """Come to the battle with this group."""
+
+    group: GroupId
+    kind: str
+    to: Cell
+
+
+class StayPut(Option):
+    """React no more."""
+
+
+class SendToHelp(Option):
+    """So many ships react."""
+
+    count: int
+
+
+@MOVEMENT_ENDS.rule("reaction")
+def let_react(table: Table, active: Seat) -> Steps:
+    """SE-19.5  Opponents decide in player order."""
+    state = table.state
+    foes = [seat for seat in state.order if not allied(state, seat, active)]
+    return tuple(React(seat) for seat in foes if seat not in state.out)
+
+
+@MOUNTS.rule("reaction")
+def watchful(_state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
+    """SE-19.1  Bases and Ship Yards have Exploration 2 by themselves, and never 1."""
+    able = group.kind in AUTOMATIC and levels.get("exploration", 0) >= ENABLES
+    return replace(tech, exploration=ENABLES) if able else tech
+
+
+class React(Choice):
+    """SE-19.2  Ships may move one hex into a battle, before anything is revealed."""
+
+    always_ask = True
+    discreet = True  # SE-29.13: nobody is shown that another is asked
+
+    def options(self, state: State) -> list[Option]:
+        found: list[Option] = [
+            ReactTo(group.id, group.kind, to)
+            for to in battle_hexes(state, self.player)
+            for group in reactors(state, self.player, to)
+        ]
+        return [*found, StayPut()] if found else []
+
+    def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
+        if isinstance(option, StayPut):
+            return ()
+        group = table.state.groups[option.group]
+        if group.count > 1 and free_counters(table.state, self.player, group.kind):
+            return HowManyReact(self.player, group.id, option.to), self
+        return *set_out(table.state, self.player, group, option.to), self
+
+
+@private
+class HowManyReact(Choice):
+    """SE-19.2  Any number of ships may react."""
+
+    group: GroupId
+    to: Cell
+    completes = True
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        return [SendToHelp(count) for count in range(state.groups[self.group].count, 0, -1)]
+
+    def chosen(self, table: Table, option: SendToHelp) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if option.count < group.count:
+            part = split(state, group, option.count)
+            dealt = deal_ids(state, self.player, group.at)  # SE-29.5
+            group = state.groups[dealt.get(part.id, part.id)]
+        return set_out(state, self.player, group, self.to)
+
+
+@private
+class ComeAlong(Choice):
+    """SE-19.4  Fighters and ground units come along inside ships that react (R-45)."""
+
+    group: GroupId
+    to: Cell
+    room: int
+    riders: tuple[GroupId, ...] = ()
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a carrier
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        ship = state.groups[self.group]
+        taken = [
+            TakeAlong(group.id, count)
+            for group in passengers(state, ship)
+            if group.id not in self.riders
+            for count in range(min(self.room, group.count), 0, -1)
+            if count == group.count or free_counters(state, self.player, group.kind)
+        ]
+        needed = strands(state, ship, self.riders) or (ship.kind == "carrier" and not self.riders)
+        return [*taken] if taken and needed else [*taken, Depart()]
+
+    def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
+        if isinstance(option, Depart):
+            return (Hasten(self.group, self.to, self.riders),)
+        group = table.state.groups[option.group]
+        if option.count < group.count:
+            group = split(table.state, group, option.count)
+        left = self.room - option.count
+        riders = (*self.riders, group.id)
+        if left:
+            return (replace(self, room=left, riders=riders),)
+        return (Hasten(self.group, self.to, riders),)
+
+
+class Hasten(Step):
+    """SE-19.5  Reacting ships enter the battle hex as defenders; a Black Hole makes them roll."""
+
+    group: GroupId
+    to: Cell
+    riders: tuple[GroupId, ...] = ()
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for gid in (self.group, *self.riders):
+            group = state.groups[gid]
+            put(state, replace(group, at=self.to, came_from=group.at))
+            table.tell(GroupMoved(gid, self.to))
+        table.reveal()
+        marker = state.markers.get(self.to)
+        hole = marker is not None and marker.face_up and marker.kind == "black_hole"
+        rolls = hole and rolls_in_holes(state, state.groups[self.group])
+        return (BlackHole(self.group),) if rolls else ()
+
+
+# -- who may react, and where to -------------------------------------------------------
+
+
+def battle_hexes(state: State, seat: Seat) -> list[Cell]:
+    """SE-19.3  Where the active player meets units of this one, or has entered his colony."""
+    active = [group for group in state.groups.values() if is_moving(state, group)]
+    here = dict.fromkeys(group.at for group in active)
+    entered = {group.at for group in active if group.moved}
+    return [
+        at
+        for at in here
+        if friendly(state, seat, at)
+        or (at in entered and at in state.colonies and state.colonies[at].owner == seat)
+    ]
+
+
+def is_moving(state: State, group: Group) -> bool:
+    """SE-1.5  Whether a group is of the side whose turn it is."""
+    return state.active is not None and allied(state, group.owner, state.active)
+
+
+def reactors(state: State, seat: Seat, to: Cell) -> list[Group]:
+    """SE-19.2  The groups that may come to a hex; SE-19.5 not by Warp Points."""
+    return [
+        group
+        for at in roads(state.scenario, state.extra)[to]
+        if is_watched(state, seat, at)
+        for group in own(state, seat, at)
+        if can_react(state, group) and may_enter(state, replace(group, moved=0), to)
+    ]
+
+
+def is_watched(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-19.2  Whether an own unit there carries Exploration 2, and no enemy is there."""
+    watching = any(carried(state, group).exploration >= ENABLES for group in own(state, seat, at))
+    return watching and not others(state, seat, at)
+
+
+def can_react(state: State, group: Group) -> bool:
+    """SE-19.4  By the ship's own Movement level; a Carrier only with Fighters."""
+    least = UNITS[group.kind].reacts
+    if not least or group.tech.movement < least:
+        return False
+    return group.kind != "carrier" or bool(fighters(state, group.owner, group.at))
+
+
+# -- cargo -----------------------------------------------------------------------------
+
+
+def set_out(state: State, player: Seat, group: Group, to: Cell) -> Steps:
+    """SE-19.4  What carries others is asked whom it takes along."""
+    held = berths(state, group) or UNITS[group.kind].carries * group.count
+    if held and passengers(state, group):
+        return (ComeAlong(player, group.id, to, held),)
+    return (Hasten(group.id, to),)
+
+
+def passengers(state: State, ship: Group) -> list[Group]:
+    """SE-19.4  Who could come along inside a ship."""
+    if berths(state, ship):
+        return fighters(state, ship.owner, ship.at)
+    return aboard(state, ship.owner, ship.at)
+
+
+def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
+    """SE-14.6, SE-20.4  Whether some would be left behind without a place."""
+    colony = state.colonies.get(ship.at)
+    if colony and colony.owner == ship.owner:
+        return False
+    held = berths(state, ship)
+    mine = held or UNITS[ship.kind].carries * ship.count
+    there = room if held else lift
+    staying = [group for group in passengers(state, ship) if group.id not in riders]
+    return numbers(staying) > there(state, ship.owner, ship.at) - mine
+
+
+@asked_because(React, HowManyReact, ComeAlong)
+def what_allows_it(state: State, question: Choice) -> Reason:
+    """SE-29.13  The ships that can react, and the Exploration of Bases and Ship Yards."""
+    hexes = dict.fromkeys(
+        group.at
+        for group in fleet_of(state, question.player)
+        if is_watched(state, question.player, group.at)
+    )
+    return Reason(tuple(hexes), ("exploration",))
