@@ -6,6 +6,9 @@ import { circle, hexagon, strokes } from "../src/lib/marks";
 import { html, inline } from "../src/lib/markdown";
 import { firsts, grouped, left, offered } from "../src/lib/narrow";
 import { hex, sha256, unhex } from "../src/lib/sha256";
+import { lay } from "../src/lib/scene";
+import type { Played } from "../src/lib/game";
+import type { Scene } from "../src/lib/types";
 import { spread } from "../src/lib/tree";
 import { initials, list, signed, Words } from "../src/lib/words";
 
@@ -65,6 +68,20 @@ describe("marks", () => {
     expect(hexagon({ x: 0, y: 0, flat: false }, 54)).toMatch(/^M0\.0 -54\.0(l-?[\d.]+ -?[\d.]+){5}z$/);
     expect(hexagon({ x: 0, y: 0, flat: true }, 54)).toMatch(/^M-27\.0 -46\.8l54\.00 0\.00/);
     expect(circle({ x: 10, y: 5 }, 2)).toBe("M8.0 5.0a2.0 2.0 0 1 0 4.0 0a2.0 2.0 0 1 0-4.0 0z");
+  });
+});
+
+describe("scene", () => {
+  const played = { look: new Appearance({}) } as Played;
+  it("lays a piece once that the game names twice, in a zone and among the pieces", () => {
+    const pieces = [{ id: "a", kind: "cube", at: "seat" }, { id: "b", kind: "cube", at: "seat" }, { id: "c", kind: "ship", at: "0,0" }];
+    const scene: Scene = {
+      boards: [{ id: "map", cells: [{ id: "0,0", q: 0, r: 0, kind: "void" }] }], pieces,
+      zones: [{ type: "Row", id: "seat", items: [pieces[0]!] }, { type: "Row", id: "fleet", items: [pieces[2]!] }],
+    };
+    const laid = lay(scene, played);
+    expect(laid.at.get("seat")!.map(({ id }) => id)).toEqual(["b"]);
+    expect(laid.tokens.map(({ ids }) => ids)).toEqual([["c"]]);
   });
 });
 

@@ -34,11 +34,13 @@ export function lay(scene: Scene, played: Played): Laid {
     }
   }
   const byId = new Map((scene.pieces ?? []).map((piece) => [piece.id, piece]));
+  const told = new Set((scene.zones ?? []).flatMap(lying).map(({ id }) => id));
   const at: Laid["at"] = new Map();
   for (const piece of scene.pieces ?? []) {
     let where = piece.at;
     for (let n = 0; n < 5 && byId.has(where) && !places.has(where); n++) where = byId.get(where)!.at;
-    (at.get(where) ?? at.set(where, []).get(where)!).push(piece);
+    // A game may say twice what lies in a zone, there and among the pieces: it is one thing.
+    if (places.has(where) || !told.has(piece.id)) (at.get(where) ?? at.set(where, []).get(where)!).push(piece);
     things.set(piece.id, { kind: piece.kind, owner: piece.owner ?? null, where });
   }
   for (const zone of scene.zones ?? []) name(zone, things);
@@ -52,16 +54,22 @@ export function lay(scene: Scene, played: Played): Laid {
   return { places, tokens, links, at, things };
 }
 
+/** The pieces that a zone itself speaks of. */
+function lying(zone: Zone): Piece[] {
+  if (zone.type === "Row") return zone.items ?? [];
+  if (zone.type === "Stack") return zone.top ? [zone.top] : [];
+  if (zone.type === "Track" || zone.type === "Ring") return zone.spaces?.flatMap((space) => space.markers ?? []) ?? [];
+  return [];
+}
+
 function name(zone: Zone, things: Laid["things"]): void {
   const note = (id: string, kind: string, owner: string | null | undefined) => things.set(id, { kind, owner: owner ?? null, where: zone.id });
   note(zone.id, zone.id, zone.owner);
-  const pieces = (list: Piece[] | undefined) => list?.forEach((piece) => note(piece.id, piece.kind, piece.owner ?? zone.owner));
-  if (zone.type === "Row") pieces(zone.items);
-  else if (zone.type === "Stack") pieces(zone.top ? [zone.top] : []);
-  else if (zone.type === "Track" || zone.type === "Ring") zone.spaces?.forEach((s) => { note(s.id, s.id, null); pieces(s.markers); });
+  if (zone.type === "Track" || zone.type === "Ring") zone.spaces?.forEach((space) => note(space.id, space.id, null));
   else if (zone.type === "Tree") zone.nodes?.forEach((node) => note(node.id, node.kind, null));
   else if (zone.type === "Sheet") zone.lines?.forEach((line) => note(line.id, line.kind, null));
-  else zone.sides?.forEach((side) => side.groups?.forEach((group) => note(group.id, group.kind, side.owner)));
+  else if (zone.type === "Battle") zone.sides?.forEach((side) => side.groups?.forEach((group) => note(group.id, group.kind, side.owner)));
+  lying(zone).forEach((piece) => note(piece.id, piece.kind, piece.owner ?? zone.owner));
 }
 
 /** Pieces of one kind and owner stand together; a piece with a number of its own stands alone. */

@@ -1,0 +1,1 @@
+import{yt as e}from"./index-Rl3ei48d.js";e();
