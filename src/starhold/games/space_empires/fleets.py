@@ -199,6 +199,7 @@ def merge(state: State, one: Group, other: Group) -> Group:
         face_up=one.face_up or other.face_up,
         piped=one.piped and other.piped,
         peeks=one.peeks + other.peeks,
+        announced=one.announced if one.announced == other.announced else None,
         experience=min(one.experience, other.experience),  # SE-16.3
         risen=one.risen or other.risen,
     )

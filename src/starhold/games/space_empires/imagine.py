@@ -12,27 +12,16 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
-from starhold.games.space_empires.alliances import counters_seen, sheets_seen
+from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.cards import in_this_game, is_advantage, is_shown_in
 from starhold.games.space_empires.catalog import (
-    ARMED,
     FIGURES,
-    TRAINED,
-    TROOPS,
     UNITS,
     Technology,
-    UnitKind,
 )
-from starhold.games.space_empires.empires import (
-    can_build,
-    has,
-    newly_built,
-    researchable,
-    top_level,
-)
-from starhold.games.space_empires.experience import GREEN, SKILLED, VETERAN
-from starhold.games.space_empires.fleets import berths, fleet_of, free_counters, own, put
-from starhold.games.space_empires.ground import is_troops
+from starhold.games.space_empires.empires import has, researchable, top_level
+from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.guesses import Guesses
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r07_entering import PassCloaked, Scan, TrySlingshot
 from starhold.games.space_empires.rules.r07_movement import (
@@ -58,7 +47,7 @@ from starhold.games.space_empires.rules.r21_capture import LearnFromColony
 from starhold.games.space_empires.rules.r27_gates import HowManyPass
 from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
 from starhold.games.space_empires.secrecy import Reason, is_private, reason_for
-from starhold.games.space_empires.state import Cell, Footing, Group, Held, State, Step, Table
+from starhold.games.space_empires.state import Cell, Held, State, Step, Table
 
 # The orders of a player to his groups: others see that he is moving, and nothing of these.
 PRIVATE = (
@@ -92,15 +81,14 @@ def imagine(table: Table, seat: Seat | None) -> None:
     _deal_markers(table, seat)
     _deal_cards(table, seat)
     state.veil = table.below(2**62)
-    for other in state.ring:
-        if other in state.out:
-            continue
-        if other not in sheets_seen(state, seat) and not _learning(table):
+    counters = Guesses(table, seat, (*kept, *reason.cells))
+    for other in state.ring if not _learning(table) else ():
+        if other not in sheets_seen(state, seat) and other not in state.out:
             _deal_sheet(table, other)
             for name in reason.levels:
                 state.empires[other].levels[name] = levels[other].get(name, 0)
-        if other not in counters_seen(state, seat):
-            _deal_groups(table, other, (*kept, *reason.cells))
+    counters.deal()
+    _deal_levies(state, seat)
     if not _learning(table):
         _deal_snapshots(state, seat)
 
@@ -247,9 +235,16 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     empire.grants = {}
     empire.less = ()
     empire.concedes = False
-    empire.levy = levy_due(state, seat) if state.planning else 0
     empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
     empire.research_income, empire.converted, empire.projects = (), 0, []
+
+
+def _deal_levies(state: State, seat: Seat | None) -> None:
+    """SE-12.1  How many troops are due hangs on what has just been dealt."""
+    for other in state.ring:
+        if other not in sheets_seen(state, seat):
+            due = levy_due(state, other) if state.planning and other not in state.out else 0
+            state.empires[other].levy = due
 
 
 def _least_levels(state: State, seat: Seat) -> dict[Technology, int]:
@@ -268,119 +263,3 @@ def _deal_snapshots(state: State, seat: Seat | None) -> None:
         founder = state.colonies[at].founder
         if founder is not None and founder != seat:
             state.snapshots[at] = dict(state.empires[founder].levels)
-
-
-# -- counters --------------------------------------------------------------------------
-
-
-def _deal_groups(table: Table, seat: Seat, kept: tuple[Cell, ...]) -> None:
-    """SE-29.2  Types, numerals and technology of face-down counters."""
-    state = table.state
-    hidden = [
-        group
-        for group in fleet_of(state, seat)
-        if not group.face_up
-        and group.at not in kept
-        and not _is_contested(state, group)
-        and not _is_seen_through(state, group)
-    ]
-    for group in hidden:  # nothing is known of them, so they hold no counters back
-        put(state, replace(group, kind="?"))
-    for group in hidden:
-        kind = _some_kind(table, group)
-        if kind is None:
-            _put_back(state, hidden)
-            return
-        count = 1 + table.below(min(UNITS[kind].largest, 4))
-        moves = group.moves if UNITS[kind].moves not in ("never", "carried") else 0
-        if UNITS[kind].moves == "carried" and not _at_home(state, group):
-            count = min(count, _berths(state, group, kind))
-        ground: Footing = "settled" if kind in TROOPS and _at_home(state, group) else ""
-        put(
-            state,
-            replace(
-                group,
-                kind=kind,
-                count=count,
-                tech=newly_built(state, seat, kind),
-                moves=moves,
-                refitting=False,
-                peeks=0,
-                experience=_some_experience(table, kind),
-                ground=ground,
-                shifted=False,
-            ),
-        )
-
-
-def _some_experience(table: Table, kind: UnitKind) -> int:
-    """SE-29.2  Most crews are Skilled, few are more (SE-16.5)."""
-    if "experience" not in table.state.switches or kind not in TRAINED:
-        return GREEN
-    return (SKILLED, SKILLED, VETERAN)[table.below(3)] if table.state.cycle > 1 else GREEN
-
-
-def _put_back(state: State, groups: list[Group]) -> None:
-    for group in groups:
-        put(state, group)
-
-
-def _is_contested(state: State, group: Group) -> bool:
-    """SE-14.21  What shares a hex with an enemy, or stands on his colony, has shown its kind."""
-    colony = state.colonies.get(group.at)
-    if colony and colony.owner != group.owner:
-        return True
-    return len(own(state, group.owner, group.at)) < len(state.stacks[group.at])
-
-
-def _is_seen_through(state: State, group: Group) -> bool:
-    """SE-20.4  Where ground units travel face up, one of the other counters is a Transport."""
-    there = own(state, group.owner, group.at)
-    return any(g.face_up and is_troops(g) and not g.ground for g in there)
-
-
-def _some_kind(table: Table, group: Group) -> UnitKind | None:
-    """Return something that could be there."""
-    state = table.state
-    able = [kind for kind in UNITS if _could_be(state, group, kind)]
-    return able[table.below(len(able))] if able else None
-
-
-def _could_be(state: State, group: Group, kind: UnitKind) -> bool:
-    unit = UNITS[kind]
-    if unit.open or not (can_build(state, group.owner, kind) or _is_flagship(state, kind)):
-        return False
-    return free_counters(state, group.owner, kind) > 0 and _could_stand(state, group, kind)
-
-
-def _is_flagship(state: State, kind: UnitKind) -> bool:
-    """SE-18.6  What nobody builds, and everyone began with."""
-    return kind == "flagship" and "flagships" in state.switches
-
-
-def _could_stand(state: State, group: Group, kind: UnitKind) -> bool:
-    """SE-7.2  Whether a kind could have come to where the group stands."""
-    moves = UNITS[kind].moves
-    marker = state.markers.get(group.at)
-    if marker and not marker.face_up:  # SE-7.6: whoever stands there explores
-        return kind in ARMED and moves == "technology" and not UNITS[kind].carries
-    if moves == "never":
-        there = own(state, group.owner, group.at)
-        crowded = kind == "base" and any(other.kind == "base" for other in there)
-        return _at_home(state, group) and not crowded
-    return moves != "carried" or _at_home(state, group) or _berths(state, group, kind) > 0
-
-
-def _at_home(state: State, group: Group) -> bool:
-    colony = state.colonies.get(group.at)
-    return colony is not None and colony.owner == group.owner
-
-
-def _berths(state: State, group: Group, kind: UnitKind) -> int:
-    """SE-14.1, SE-20.1  Room for Fighters or ground units that is not yet taken there."""
-    there = [other for other in own(state, group.owner, group.at) if other.kind in UNITS]
-    if kind in TROOPS:
-        riding = sum(g.count for g in there if is_troops(g) and not g.ground)
-        return sum(UNITS[g.kind].carries * g.count for g in there) - riding
-    taken = sum(other.count for other in there if other.kind == "fighter")
-    return sum(berths(state, other) for other in there) - taken

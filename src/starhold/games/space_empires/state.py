@@ -153,6 +153,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     came_from: Cell | None = None
     cargo: MarkerKind | None = None
     damage: int = 0  # SE-13.13: on one unit
+    announced: Tech | None = None  # SE-29.4: what the last battle showed of it
     experience: int = 0  # SE-16.1: 0 is Green, 4 is Legendary
     risen: bool = False  # SE-16.7: in this battle
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it

@@ -13,8 +13,7 @@ from starhold.games.space_empires.battlefield import (
     hidden_groups,
     the_battle,
 )
-from starhold.games.space_empires.catalog import Technology
-from starhold.games.space_empires.empires import PROVEN_BY, carried
+from starhold.games.space_empires.empires import PROVEN_BY
 from starhold.games.space_empires.fleets import fleet_of, friendly, others, put, take_away
 from starhold.games.space_empires.moments import (
     BATTLE_SHOWN,
@@ -23,6 +22,7 @@ from starhold.games.space_empires.moments import (
     FORCES_GATHER,
     occur,
 )
+from starhold.games.space_empires.rules.r11_announcing import announce
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle, lose_unarmed
 from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StayOrWithdraw, StepForward
 from starhold.games.space_empires.rules.r14_mines import SweepMines
@@ -250,23 +250,3 @@ def prove(state: State, groups: list[Group]) -> None:
     kinds = {group.kind for group in groups}
     new = (name for name, by in PROVEN_BY.items() if by & kinds and name not in state.proven)
     state.proven = (*state.proven, *new)
-
-
-def announce(state: State, group: Group) -> None:
-    """SE-11.12  Note what has become known of an empire's technology."""
-    tech = carried(state, group)
-    known = state.shown[group.owner]
-    shown: tuple[tuple[Technology, int], ...] = (
-        ("attack", tech.attack),
-        ("defense", tech.defense),
-        ("tactics", tech.tactics),
-        ("point_defense", tech.point_defense),
-        ("scanner", tech.scanner),
-        ("exploration", tech.exploration),
-        ("cloaking", tech.cloaking),
-        ("fighter", tech.fighter),
-        ("mine_sweep", tech.mine_sweep),
-        ("ground_combat", tech.ground_combat),
-    )
-    for name, level in shown:
-        known[name] = max(known.get(name, 0), level)

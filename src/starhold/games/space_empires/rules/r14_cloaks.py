@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option
 from starhold.games.space_empires.battlefield import havens, the_battle
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.numbers import MAY_RETREAT
+from starhold.games.space_empires.rules.r11_announcing import announce
 from starhold.games.space_empires.rules.r13_retreat import Flight
 from starhold.games.space_empires.state import (
     Cell,
@@ -94,6 +95,7 @@ class JoinIn(Choice):
             join(state, self.group)
             group = replace(state.groups[self.group], face_up=True)
             put(state, group)
+            announce(state, group)
             table.reveal()
             table.tell(CloakDropped(group.id, group.kind, group.count))
         return ()

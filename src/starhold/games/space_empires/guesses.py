@@ -1,0 +1,253 @@
+"""SE-29.2  What face-down counters of others could be, by what everyone has seen of them.
+
+Every hidden counter is blanked before the first is dealt, so that nothing dealt can depend on
+what another one is.  A counter that stands alone may be anything that could have come there; one
+that shares a hex with enemies has shown something by that, and its role says what.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import allied, counters_seen
+from starhold.games.space_empires.catalog import ARMED, TRAINED, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.empires import (
+    can_build,
+    is_blockaded,
+    is_cloaked,
+    newly_built,
+    top_level,
+)
+from starhold.games.space_empires.experience import GREEN, SKILLED, VETERAN
+from starhold.games.space_empires.fleets import (
+    berths,
+    fighting_force,
+    fleet_of,
+    free_counters,
+    friendly,
+    groups_at,
+    others,
+    own,
+    put,
+)
+from starhold.games.space_empires.ground import is_troops
+from starhold.games.space_empires.state import PLAIN, Cell, Footing, Group, State, Table
+
+UNKNOWN: UnitKind = "?"
+# What the place of a counter has shown: that it moves, that it can fight, that it hides, that it
+# cannot fight; or nothing.
+Role: TypeAlias = Literal["any", "mover", "armed", "cloaked", "unarmed"]
+
+
+class Guesses:
+    """The counters that one seat cannot see, while they are dealt anew."""
+
+    def __init__(self, table: Table, seat: Seat | None, kept: tuple[Cell, ...]) -> None:
+        self.table = table
+        self.state: State = table.state
+        self.seat = seat
+        seen = counters_seen(self.state, seat)
+        self.owners = [s for s in self.state.ring if s not in seen and s not in self.state.out]
+        self.blockaded = self._blockaded_colonies()
+        self.hidden = {
+            owner: [g for g in fleet_of(self.state, owner) if self._is_hidden(g, kept)]
+            for owner in self.owners
+        }
+        for group in (group for groups in self.hidden.values() for group in groups):
+            blank = replace(
+                group,
+                kind=UNKNOWN,
+                count=1,
+                tech=PLAIN,
+                refitting=False,
+                peeks=0,
+                parted=False,
+                slung=False,
+                shifted=False,
+            )
+            put(self.state, blank)
+
+    def _blockaded_colonies(self) -> frozenset[Cell]:
+        """SE-9.6  In an Economic Phase a player sees which of his colonies bring nothing."""
+        state = self.state
+        if not state.planning:
+            return frozenset()
+        mine = [(at, c) for at, c in state.colonies.items() if c.owner == self.seat]
+        return frozenset(at for at, colony in mine if is_blockaded(state, at, colony))
+
+    def _is_hidden(self, group: Group, kept: tuple[Cell, ...]) -> bool:
+        if group.face_up or group.at in kept:
+            return False
+        # SE-20.4: where ground units travel face up, one of the other counters is a Transport.
+        there = own(self.state, group.owner, group.at)
+        return not any(g.face_up and is_troops(g) and not g.ground for g in there)
+
+    # -- dealing -----------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """Give every blank a type, a numeral and technology; the least free come first."""
+        for owner in self.owners:
+            self._forget_refits(owner)
+            blanks = [(self._role(group), group) for group in self.hidden[owner]]
+            blanks.sort(key=lambda blank: (blank[0] == "any", self._is_known(blank[1].at)))
+            for role, group in blanks:
+                self._deal_one(group, role)
+
+    def _forget_refits(self, owner: Seat) -> None:
+        """SE-29.4  Of what lies face up the last battle has told all that is known."""
+        for group in fleet_of(self.state, owner):
+            if group.face_up and group.kind in ARMED:
+                tech = group.announced or newly_built(self.state, owner, group.kind)
+                put(self.state, replace(group, tech=tech, refitting=False))
+
+    def _deal_one(self, group: Group, role: Role) -> None:
+        state, table = self.state, self.table
+        kind = self._some_kind(group, role)
+        count = 1 + table.below(min(UNITS[kind].largest, 4))
+        if UNITS[kind].moves == "carried" and not _at_home(state, group):
+            count = min(count, _berths(state, group, kind))
+        tech = newly_built(state, group.owner, kind)
+        ground: Footing = "settled" if kind in TROOPS and _at_home(state, group) else ""
+        moving = UNITS[kind].moves not in ("never", "carried")
+        put(
+            state,
+            replace(
+                state.groups[group.id],
+                kind=kind,
+                count=count,
+                tech=tech,
+                moves=group.moves if moving else 0,
+                experience=_some_experience(table, kind),
+                ground=ground,
+            ),
+        )
+
+    def _some_kind(self, group: Group, role: Role) -> UnitKind:
+        """Return something that could be there; an empire that must have more is given it."""
+        state = self.state
+        levels = state.empires[group.owner].levels
+        if role == "cloaked":
+            foes = others(state, group.owner, group.at)
+            scanner = max((foe.tech.scanner for foe in foes), default=0)
+            needed = min(scanner + 1, top_level(state, "cloaking"))
+            levels["cloaking"] = max(levels.get("cloaking", 0), needed)
+        while True:
+            able = [kind for kind in UNITS if self._could_be(group, kind, role)]
+            if able:
+                return able[self.table.below(len(able))]
+            if role in ("cloaked", "unarmed"):
+                role = "mover"  # both sides stay where a battle came to nothing (R-49)
+                continue
+            levels["ship_size"] += 1  # so many counters cannot all be small ships
+            assert levels["ship_size"] <= top_level(state, "ship_size"), f"nothing fits {group}"
+
+    # -- what could be there -----------------------------------------------------------
+
+    def _role(self, group: Group) -> Role:
+        state = self.state
+        colony = state.colonies.get(group.at)
+        abroad = colony is not None and not allied(state, group.owner, colony.owner)
+        foes = others(state, group.owner, group.at)
+        if not foes and not abroad:
+            return "any"
+        if self._is_unsettled(group.at):
+            return self._role_before_battle(group)
+        if colony is not None and colony.owner == self.seat and state.planning:
+            return self._role_at_colony(group.at)
+        if foes:
+            return "any" if all(is_cloaked(state, foe) for foe in foes) else "cloaked"
+        return "mover"
+
+    def _is_unsettled(self, at: Cell) -> bool:
+        """SE-13.1  Whether somebody has come whose battle is not fought yet."""
+        state = self.state
+        if state.battle is not None and state.battle.at == at:
+            return True
+        if state.active is None or any(where == at for where, _ in state.fought):
+            return False
+        here = groups_at(state, at)
+        return any(group.moved and allied(state, group.owner, state.active) for group in here)
+
+    def _role_before_battle(self, group: Group) -> Role:
+        """SE-14.21  Who stays out of a battle that is being fought is cloaked."""
+        battle = self.state.battle
+        if battle is not None and battle.at == group.at and battle.round:
+            return "cloaked"
+        there = [g for g in own(self.state, group.owner, group.at) if g.id != group.id]
+        if not any(g.kind == UNKNOWN for g in there) and not fighting_force(there):
+            return "armed"  # SE-7.11: somebody there can fight
+        return "mover" if group.moved else "any"
+
+    def _role_at_colony(self, at: Cell) -> Role:
+        """SE-9.6  What a player learns from what his own colony brings."""
+        defended = self.seat is not None and fighting_force(friendly(self.state, self.seat, at))
+        if at in self.blockaded:
+            return "armed"
+        return "cloaked" if defended else "unarmed"
+
+    def _is_known(self, at: Cell) -> bool:
+        marker = self.state.markers.get(at)
+        return marker is None or marker.face_up
+
+    def _could_be(self, group: Group, kind: UnitKind, role: Role) -> bool:
+        state, unit = self.state, UNITS[kind]
+        if unit.open or not (can_build(state, group.owner, kind) or _is_flagship(state, kind)):
+            return False
+        if not free_counters(state, group.owner, kind) or not _fits(kind, role):
+            return False
+        return self._could_stand(group, kind, role)
+
+    def _could_stand(self, group: Group, kind: UnitKind, role: Role) -> bool:
+        """SE-7.2  Whether a kind could have come to where the group stands."""
+        state, moves = self.state, UNITS[kind].moves
+        if not self._is_known(group.at):  # SE-7.6: whoever stands there explores
+            return kind in ARMED and moves == "technology" and not UNITS[kind].carries
+        if moves == "never":
+            there = own(state, group.owner, group.at)
+            crowded = kind == "base" and any(other.kind == "base" for other in there)
+            return _at_home(state, group) and not crowded
+        if kind == "mine" and role != "any":
+            return False  # SE-14.30
+        return moves != "carried" or _at_home(state, group) or _berths(state, group, kind) > 0
+
+
+def _fits(kind: UnitKind, role: Role) -> bool:
+    """Whether a kind is what its place has shown of it."""
+    unit = UNITS[kind]
+    if role == "cloaked":
+        return unit.embodies == "cloaking"
+    if role == "unarmed":
+        return not unit.armed and not unit.troops
+    if role == "armed":
+        return unit.armed and unit.moves != "carried"
+    return role == "any" or unit.moves != "never"
+
+
+def _some_experience(table: Table, kind: UnitKind) -> int:
+    """SE-29.2  Most crews are Skilled, few are more (SE-16.5)."""
+    if "experience" not in table.state.switches or kind not in TRAINED:
+        return GREEN
+    return (SKILLED, SKILLED, VETERAN)[table.below(3)] if table.state.cycle > 1 else GREEN
+
+
+def _is_flagship(state: State, kind: UnitKind) -> bool:
+    """SE-18.6  What nobody builds, and everyone began with."""
+    return kind == "flagship" and "flagships" in state.switches
+
+
+def _at_home(state: State, group: Group) -> bool:
+    colony = state.colonies.get(group.at)
+    return colony is not None and colony.owner == group.owner
+
+
+def _berths(state: State, group: Group, kind: UnitKind) -> int:
+    """SE-14.1, SE-20.1  Room for Fighters or ground units that is not yet taken there."""
+    there = [other for other in own(state, group.owner, group.at) if other.kind in UNITS]
+    if kind in TROOPS:
+        riding = sum(g.count for g in there if is_troops(g) and not g.ground)
+        return sum(UNITS[g.kind].carries * g.count for g in there) - riding
+    taken = sum(other.count for other in there if other.kind == "fighter")
+    return sum(berths(state, other) for other in there) - taken

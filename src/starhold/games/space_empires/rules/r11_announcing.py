@@ -1,0 +1,31 @@
+"""SE-11.12  Technology that becomes known: what a group carries when a battle shows it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.games.space_empires.catalog import Technology
+from starhold.games.space_empires.empires import carried
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.state import Group, State
+
+
+def announce(state: State, group: Group) -> None:
+    """SE-11.12  Note what is known of a group, and of its empire; SE-29.4 as of this battle."""
+    tech = carried(state, group)
+    put(state, replace(group, announced=tech))
+    known = state.shown[group.owner]
+    shown: tuple[tuple[Technology, int], ...] = (
+        ("attack", tech.attack),
+        ("defense", tech.defense),
+        ("tactics", tech.tactics),
+        ("point_defense", tech.point_defense),
+        ("scanner", tech.scanner),
+        ("exploration", tech.exploration),
+        ("cloaking", tech.cloaking),
+        ("fighter", tech.fighter),
+        ("mine_sweep", tech.mine_sweep),
+        ("ground_combat", tech.ground_combat),
+    )
+    for name, level in shown:
+        known[name] = max(known.get(name, 0), level)

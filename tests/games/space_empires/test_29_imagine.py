@@ -1,0 +1,218 @@
+"""SE-29.9  What a player cannot know is not to be found on any table imagined for him."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from starhold.core.chance import Seeded
+from starhold.core.record import Seat
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.alliances import counters_seen
+from starhold.games.space_empires.empires import is_blockaded, is_unseen
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r06_turns import hide
+from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase, Send
+from starhold.games.space_empires.rules.r07_scuttling import KeepAll
+from starhold.games.space_empires.rules.r12_phase import MakePlans
+from starhold.games.space_empires.rules.r13_fire import HoldFire
+from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut
+from starhold.games.space_empires.rules.r27_victory import Concede
+from starhold.games.space_empires.state import Colony, Group, Settings, State, Table, Tech
+from tests.games.space_empires.scenes import offered, play, scene
+from tests.games.space_empires.test_07_movement import command
+from tests.games.space_empires.test_13_combat import battle
+from tests.helpers import seed_of
+
+OFTEN = 12
+WISE = {"ship_size": 5, "cloaking": 1, "scanner": 1, "attack": 2, "movement": 3, "fighter": 1}
+
+
+def imagined(table: Table, seat: Seat, times: int = OFTEN) -> Iterator[State]:
+    for number in range(times):
+        twin = GAME.imagine(table, seat, Seeded(seed_of(number)))
+        assert list(GAME.invariants(twin.state)) == []
+        yield twin.state
+
+
+def guessed(table: Table, seat: Seat, gid: str, times: int = OFTEN) -> list[Group]:
+    return [state.groups[gid] for state in imagined(table, seat, times)]
+
+
+# -- counters that share a hex with enemies --------------------------------------------
+
+
+def test_14_21_who_stays_among_enemies_is_cloaked_and_no_more_is_known() -> None:
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        red=("destroyer F5 scanner=1",),
+        blue=("raider x3 F5 cloaking=2 attack=2",),
+        levels={"blue": WISE | {"cloaking": 2}},
+        shown={"red": {}, "blue": {"ship_size": 1, "movement": 1, "ship_yard": 1}},
+    )
+    found = guessed(table, "red", "blue-1")
+
+    assert {group.kind for group in found} == {"raider"}
+    assert {group.tech.cloaking for group in found} == {2}  # Scanner 1 did not see it
+    assert len({group.count for group in found}) > 1
+    assert {group.tech.attack for group in found} != {2}
+
+
+def test_14_21_among_ships_that_hide_themselves_there_may_be_anything() -> None:
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        red=("raider F5 cloaking=1",),
+        blue=("cruiser x3 F5",),
+        levels={"blue": {"ship_size": 4}},
+    )
+
+    assert len({group.kind for group in guessed(table, "red", "blue-1")}) > 1
+
+
+def test_7_10_what_has_come_for_a_battle_may_be_any_ship_that_moves() -> None:
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        red=("cruiser x3 F5 attack=2",),
+        blue=("scout F6",),
+        levels={"red": {"ship_size": 4, "attack": 2}},
+        shown={"red": {"ship_size": 4, "movement": 1, "ship_yard": 1}, "blue": {}},
+    )
+    command(table, "red-1")
+    play(table, Go("red-1", "F6"), Send(3), KeepAll())
+    gid = next(g.id for g in table.state.groups.values() if g.owner == "red")
+    found = guessed(table, "blue", gid)
+
+    assert len({group.kind for group in found}) > 1
+    assert {group.kind for group in found} <= {"scout", "destroyer", "cruiser", "battlecruiser"}
+    assert {group.tech.attack for group in found} != {2}
+
+
+def test_14_21_who_stays_out_of_a_battle_is_cloaked() -> None:
+    table = battle(("raider x2 cloaking=1", "scout"), ("scout",), levels={"red": WISE})
+    play(table, StayOut(), StayOut())
+
+    assert offered(table, HoldFire)
+    assert {group.kind for group in guessed(table, "blue", "red-1")} == {"raider"}
+
+
+PLANNED = {"F5": Colony("blue", 3)}
+
+
+@pytest.mark.parametrize(
+    ("fleet", "defended"),
+    [
+        ("cruiser x3 F5", False),
+        ("cruiser x3 F5", True),
+        ("raider x2 F5 cloaking=1", False),
+        ("raider x2 F5 cloaking=1", True),
+        ("decoy F5", False),
+    ],
+)
+def test_9_6_a_player_knows_which_of_his_colonies_bring_nothing(
+    fleet: str, defended: bool
+) -> None:
+    table = scene(
+        agenda=(MakePlans(),),
+        red=(fleet,),
+        blue=("raider F5 cloaking=2",) if defended else (),
+        colonies=PLANNED,
+        markers={"F5": "planet"},
+        levels={"red": WISE},
+        shown={"red": {"ship_size": 4, "movement": 1, "ship_yard": 1}, "blue": {}},
+        turn=0,
+        active=None,
+    )
+    truth = is_blockaded(table.state, "F5", PLANNED["F5"])
+    for state in imagined(table, "blue"):
+        assert is_blockaded(state, "F5", PLANNED["F5"]) == truth
+
+
+# -- what lies face up -----------------------------------------------------------------
+
+
+def test_29_4_refits_since_the_last_battle_are_not_announced() -> None:
+    table = battle(("cruiser attack=1",), ("cruiser",))
+    group = table.state.groups["red-1"]
+
+    assert group.announced is not None
+    assert group.announced.attack == 1
+
+    put(table.state, replace(group, tech=Tech(attack=2, tactics=3)))
+
+    assert {g.tech for g in guessed(table, "blue", "red-1")} == {group.announced}
+
+
+def test_29_4_who_joins_a_battle_late_is_announced_as_well() -> None:
+    table = battle(("raider x2 cloaking=1 tactics=2", "scout"), ("scout",))
+    play(table, StayOut(), Join())
+    announced = table.state.groups["red-1"].announced
+
+    assert announced is not None
+    assert announced.tactics == 2
+
+
+def test_6_5_what_is_turned_face_down_is_no_longer_known() -> None:
+    table = battle(("cruiser attack=1",), ("cruiser",))
+    hide(table, "red", [table.state.groups["red-1"]])
+
+    assert table.state.groups["red-1"].announced is None
+
+
+# -- at every decision -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_29_9_no_counter_of_another_is_always_imagined_as_what_it_is(number: int) -> None:
+    """Where a counter could be but one thing, its numeral or technology may still differ."""
+    seats = ("red", "blue", "green", "yellow")[: 2 + number % 3]
+    settings = Settings(scenario="knife_fight", deep_space_dm="on", warp_points="on")
+    table = GAME.new(settings, seats, Seeded(seed_of(number)))
+    for seat in stubborn_play(table, random.Random(number)):
+        unknown = {
+            gid: group
+            for gid, group in table.state.groups.items()
+            if group.owner in seats
+            and not group.face_up
+            and group.owner not in counters_seen(table.state, seat)
+        }
+        states = list(imagined(table, seat))
+        assert [
+            gid
+            for gid, group in unknown.items()
+            if all(_alike(state.groups[gid], group) for state in states)
+        ] == []
+
+
+def stubborn_play(table: Table, whim: random.Random) -> Iterator[Seat]:
+    """Play at random and never give up; yield who is to choose, now and then."""
+    for decision in range(1200):
+        if table.over:
+            return
+        seat = whim.choice(list(table.open))
+        if decision % 40 == 0:
+            yield seat
+        options = [o for o in table.question(seat).options if not isinstance(o, Concede)]
+        table.choose(whim.choice(options), seat)
+
+
+def _alike(one: Group, other: Group) -> bool:
+    return (one.kind, one.count, one.tech) == (other.kind, other.count, other.tech)
+
+
+def test_14_20_an_imagined_raider_is_as_unseen_as_the_true_one() -> None:
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        red=("destroyer F5 scanner=1", "scout F5"),
+        blue=("raider F5 cloaking=2", "raider F5 cloaking=2"),
+        levels={"blue": WISE},
+    )
+
+    for state in imagined(table, "red"):
+        assert all(
+            is_unseen(state, group, "red")
+            for group in state.groups.values()
+            if group.owner == "blue"
+        )
