@@ -122,7 +122,7 @@ class Seat:
         self.secret = secret
         self.seat = seat
         self.log: list[JSON] = []
-        self.number = 0
+        self.number = -1  # entry 0 is what happened before the first choice
         self.mark = ""
         self.view: JSON = {}
         self.can_undo = False

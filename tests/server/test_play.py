@@ -118,7 +118,7 @@ def test_undo_takes_back_and_counts_as_an_entry(api: Api) -> None:
     assert undone["number"] == 2
     assert undone["update"]["view"]["question"] == before["question"]
     assert undone["update"]["undo"] is False
-    log = api("GET", f"/api/tables/{table}/log", None, red).json()["log"]
+    _setup, *log = api("GET", f"/api/tables/{table}/log", None, red).json()["log"]
     assert [(entry["undo"], entry["undone"]) for entry in log] == [(False, True), (True, False)]
     again = api(
         "POST", f"/api/tables/{table}/undo", wanted | {"after": 2, "key": "other-key"}, red

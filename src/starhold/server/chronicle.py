@@ -8,7 +8,9 @@ Nothing here waits or writes: rooms do.
 
 from __future__ import annotations
 
+import time
 from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -20,11 +22,14 @@ from starhold.core.record import Option, Seat, name_of
 from starhold.core.step import Together
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
-from starhold.server.rows import APART, CLOSING, DISCREET, OPEN, Line
+from starhold.server import aside
+from starhold.server.rows import APART, CLOSING, DISCREET, OPEN, Aside, Began, Line
 from starhold.show.view import news, view
 from starhold.show.vocabulary import News, encode
 
 Viewer = Seat | None
+# What rules raise at a table that they would not have made: a refusal, or a defect.
+REFUSED = (Trouble, LookupError, AssertionError, RuntimeError, ValueError, TypeError)
 KEYFRAME = 25  # choices between two tables that a replay keeps
 
 
@@ -39,11 +44,25 @@ class LogEntry(msgspec.Struct, frozen=True):
     news: tuple[News, ...]
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """What the database has of a game."""
+
+    snapshot: tuple[int, bytes] | None
+    began: Began
+    lines: list[Line]
+    asides: list[Aside]
+
+
 class Chronicle:
     """One game, from its first entry to its last."""
 
-    def __init__(self, match: Match[Any]) -> None:
+    def __init__(
+        self, match: Match[Any], began: Began | None = None, asides: Iterable[Aside] = ()
+    ) -> None:
         self.match = match
+        self.began = began or Began(time.time(), tuple(match.table.news))
+        self.asides = list(asides)
+        self.refused = ""  # why these rules do not repeat what follows the last line
         self.game: Game[Any] = match.game
         self.lines: list[Line] = []
         self.viewers: tuple[Viewer, ...] = (*match.header.seats, None)
@@ -59,17 +78,16 @@ class Chronicle:
         game: Game[Any],
         header: Header,
         secret: tuple[bytes, bytes],
-        snapshot: tuple[int, bytes] | None,
-        lines: list[Line],
+        kept: Kept,
     ) -> Chronicle:
-        """Take a game up again from a snapshot and the journal's tail."""
+        """Take a game up again from a snapshot and the journal's tail, as far as it holds."""
         seed, start = secret
-        match: Match[Any] = Match(game, header, seed, start)
-        lines = [_revived(game, line) for line in lines]
-        number, body = snapshot or (0, start)
-        match.resume(body, [line.entry for line in lines], len(lines) - number)
-        chronicle = cls(match)
-        for line in lines:
+        number, body = kept.snapshot or (0, start)
+        lines, why = _readable(game, kept.lines, number)
+        match, refused = _resumed(lambda: Match(game, header, seed, start), body, lines, number)
+        chronicle = cls(match, _revived_began(game, kept.began), kept.asides)
+        chronicle.refused = refused or why
+        for line in lines[: len(match.journal)]:
             chronicle._note(line)
         return chronicle
 
@@ -158,25 +176,37 @@ class Chronicle:
         return bisect_right(self.seen[viewer], line.number)
 
     def log(self, viewer: Viewer, after: int, upto: int | None = None) -> list[LogEntry]:
-        """Return a viewer's entries after one of them."""
-        numbers = self.seen[viewer][after:upto]
-        return [self._said(viewer, after + n, at) for n, at in enumerate(numbers, 1)]
+        """Return a viewer's entries after one of them.
 
-    def _said(self, viewer: Viewer, number: int, at: int) -> LogEntry:
-        line = self.lines[at - 1]
+        After -1 comes entry 0, if anything was told before the first choice.
+        """
+        last = self.number(viewer) if upto is None else min(upto, self.number(viewer))
+        said = [self._said(viewer, number) for number in range(after + 1, last + 1)]
+        return said[1:] if said and not said[0].number and not said[0].news else said
+
+    def _said(self, viewer: Viewer, number: int) -> LogEntry:
+        told = self._news(viewer, number)
+        if number == 0:
+            return LogEntry(0, None, self.began.at, undo=False, undone=False, news=told)
+        line = self._line(viewer, number)
         return LogEntry(
             number,
             line.seat if line.lane == OPEN or line.seat == viewer else None,
             line.at,
             isinstance(line.entry, Undone),
             line.number in self.undone,
-            self._news(viewer, line),
+            told,
         )
 
-    def _news(self, viewer: Viewer, line: Line) -> tuple[News, ...]:
-        if isinstance(line.entry, Undone):
-            return ()
-        return news(self.game, line.entry.told, viewer)
+    def _line(self, viewer: Viewer, number: int) -> Line:
+        return self.lines[self.seen[viewer][number - 1] - 1]
+
+    def _news(self, viewer: Viewer, number: int) -> tuple[News, ...]:
+        """Return what a viewer reads of an entry, and of what was set aside after it."""
+        entry = self._line(viewer, number).entry if number else self.began
+        told = () if isinstance(entry, Undone) else entry.told
+        lost = [a for a in self.asides if bisect_right(self.seen[viewer], a.after) == number]
+        return (*news(self.game, told, viewer), *(aside.told(a, viewer) for a in lost))
 
     def view(self, viewer: Viewer) -> bytes:
         """Return what a viewer sees now, written down."""
@@ -185,9 +215,7 @@ class Chronicle:
     def _written(self, table: Table[Any], viewer: Viewer, number: int) -> bytes:
         seen = view(self.game, table, viewer)
         # The table's own news may be of another seat's secret: each viewer reads its own last.
-        last = self.lines[self.seen[viewer][number - 1] - 1] if number else None
-        own = self._news(viewer, last) if last else ()
-        return encode(msgspec.structs.replace(seen, news=own))
+        return encode(msgspec.structs.replace(seen, news=self._news(viewer, number)))
 
     def waiting_for(self, viewer: Viewer) -> tuple[Seat, ...]:
         """Return for whom the table waits, as far as a viewer is shown."""
@@ -265,6 +293,40 @@ def _standing(lines: list[Line]) -> list[Line]:
     return standing
 
 
+def _readable(game: Game[Any], lines: list[Line], kept: int) -> tuple[list[Line], str]:
+    """Return the entries with their options and events, up to the first that cannot be read."""
+    read: list[Line] = []
+    for line in lines:
+        try:
+            read.append(_revived(game, line))
+        except Trouble as trouble:
+            if line.number <= kept:
+                raise  # it stands before the snapshot: no rule was asked to repeat it
+            return read, str(trouble)
+    return read, ""
+
+
+def _resumed(
+    new: Callable[[], Match[Any]], snapshot: bytes, lines: list[Line], kept: int
+) -> tuple[Match[Any], str]:
+    """Play what is younger than the snapshot again, up to the first entry that is refused."""
+    entries = [line.entry for line in lines]
+    match = new()
+    match.game.read(snapshot)  # a snapshot that cannot be read is no refusal
+    try:
+        match.resume(snapshot, entries, len(entries) - kept)
+    except REFUSED as error:
+        held = entries[: len(match.journal)]
+        match = new()  # the refused choice may have left its mark on the table
+        match.resume(snapshot, held, len(held) - kept)
+        return match, f"entry {len(held) + 1}: {type(error).__name__}: {error}"
+    return match, ""
+
+
+def _revived_began(game: Game[Any], began: Began) -> Began:
+    return Began(began.at, tuple(map(game.told, began.told)))
+
+
 def _revived(game: Game[Any], line: Line) -> Line:
     """Give an entry that was read as plain data its options and events back."""
     entry = line.entry
@@ -273,6 +335,6 @@ def _revived(game: Game[Any], line: Line) -> Line:
     try:
         told = tuple(map(game.told, entry.told))
         option = game.option(entry.option)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, Trouble) as error:
         raise Trouble(f"Entry {line.number} of the journal cannot be read: {error}.") from None
     return msgspec.structs.replace(line, entry=Chosen(entry.seat, option, entry.luck, told))

@@ -10,7 +10,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from starhold.core.record import Seat
-from starhold.server import store
+from starhold.server import clocks, store
+from starhold.server.chronicle import Chronicle
 from starhold.server.config import Config
 from starhold.server.database import Database
 from starhold.server.keys import TABLE_ID
@@ -126,9 +127,33 @@ class House:
 
     async def _load(self, table_id: str) -> Room:
         room = Room(table_id, self.database, self.library, self.rules)
+        room.mend = self._mend
         await room.load_people()
         self.rooms[table_id] = room
         return room
+
+    async def _mend(self, room: Room, chronicle: Chronicle) -> None:
+        """Set aside what these rules could not repeat; the table goes on before it."""
+        held, now = len(chronicle.lines), time.time()
+        log.error(
+            "table %s (%s) goes on after %s: %s", room.id, room.row.game, held, chronicle.refused
+        )
+        hands = {
+            seat: clocks.stopped(room.row.clock, person.hand, now)
+            for seat, person in room.people.items()
+            if person.hand is not None
+        }
+        async with self.database.writing() as c:
+            await store.put_aside(c, room.id, held, chronicle.refused, now)
+            await store.set_hands(c, room.id, hands)
+            status = "over" if chronicle.table.over else "playing"
+            waiting = " ".join(chronicle.waiting_for(None))
+            await store.change_table(c, room.id, status=status, waiting=waiting, bot_due=0)
+            chronicle.asides = await store.asides(c, room.id)
+            await self.notices.within(c, room.id, "mended")
+        await room.load_people()
+        await self.notices.after(room.id, "mended")
+        self.after_entry(room)
 
     async def changed(self, room: Room) -> None:
         """Facts about a table's people have been committed: look, and tell everyone."""
@@ -146,7 +171,9 @@ class House:
                 log.warning("table %s could not be looked at: %s", room.id, problem)
 
     async def _look(self, room: Room, what: str) -> None:
-        if what in ("journal", "all"):
+        if what == "mended":
+            room.forget()  # numbers have gone back
+        if what in ("journal", "mended", "all"):
             await room.load_people()
             await room.catch_up()
         if what in ("chat", "all"):

@@ -10,6 +10,7 @@ from starhold import save
 from starhold.core.chance import Seeded
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble
+from starhold.server import aside
 from starhold.server.chronicle import Chronicle, Viewer
 from starhold.server.problem import Problem
 from starhold.server.protocol import Drawn, Frame, Luck
@@ -34,7 +35,7 @@ async def frame(room: Room, viewer: Viewer, number: int) -> Frame:
         last = chronicle.number(viewer)
         if number > last:
             raise Problem("unknown", f"There is no entry {number}; the last is {last}.")
-        entry = chronicle.log(viewer, number - 1, number)[0] if number else None
+        entry = next(iter(chronicle.log(viewer, number - 1, number)), None)
         return Frame(number, last, entry, msgspec.Raw(chronicle.replay(viewer, number)))
 
     return await room.ask(look, "looking back")
@@ -48,11 +49,23 @@ async def file(room: Room, viewer: Viewer) -> bytes:
         if chronicle.table.over:
             return save.written(match)
         number = chronicle.number(viewer)
-        log = chronicle.log(viewer, 0)
+        log = chronicle.log(viewer, -1)
         view = msgspec.Raw(chronicle.view(viewer))
         return msgspec.json.encode(Record(match.header, viewer, number, log, view))
 
     return await room.ask(write, "writing a file")
+
+
+async def set_aside(room: Room, viewer: Viewer) -> bytes:
+    """Return what an update of the rules has taken out of the game."""
+
+    def write(chronicle: Chronicle) -> bytes:
+        if not chronicle.asides:
+            raise Problem("unknown", "Nothing was set aside at this table.")
+        over = chronicle.table.over
+        return aside.export(chronicle.match.header, chronicle.asides, viewer, over=over)
+
+    return await room.ask(write, "writing what was set aside")
 
 
 async def luck(room: Room) -> Luck:

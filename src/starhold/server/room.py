@@ -10,15 +10,15 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.server import store
-from starhold.server.chronicle import Chronicle, Viewer
-from starhold.server.database import Database
+from starhold.server.chronicle import Chronicle, Kept, Viewer
+from starhold.server.database import Database, Raced
 from starhold.server.library import Library
 from starhold.server.problem import Problem
 from starhold.server.protocol import Update
@@ -39,6 +39,12 @@ class Seen(msgspec.Struct, frozen=True):
     view: bytes
     undo: bool
     mark: str
+
+
+class Mend(Protocol):
+    """What is done when newer rules refuse the end of a journal; raises `Raced` if it was done."""
+
+    async def __call__(self, room: Room, chronicle: Chronicle) -> None: ...
 
 
 class Ear:
@@ -68,6 +74,7 @@ class Room:
         self.chats = 0
         self.used = time.monotonic()
         self.kept = 0  # the number of the last snapshot
+        self.mend: Mend  # what is done where these rules do not repeat the end of the journal
         self._chronicle: Chronicle | None = None
         self._seen: dict[Viewer, Seen] = {}
         self._messages: dict[tuple[Viewer, int], bytes] = {}
@@ -91,23 +98,37 @@ class Room:
     async def chronicle(self) -> Chronicle:
         """Return the game, read from the journal if need be.  The lock must be held."""
         self.used = time.monotonic()
-        if self._chronicle is None:
-            async with self.database.reading() as c:
-                snapshot = await store.snapshot(c, self.id)
-                lines = await store.lines(c, self.id)
-            row = self.row
-            game = self.library.find(row.game)
-            secret = (row.seed, row.start)
-            try:
-                self._chronicle = await self.rules.run(
-                    lambda: Chronicle.read(game, row.header, secret, snapshot, lines),
-                    f"reading table {self.id} ({row.game})",
-                )
-            except Trouble as trouble:
-                detail = f"This table cannot be taken up with these rules: {trouble}"
-                raise Problem("busy", detail, retry=600) from None
-            self.kept = snapshot[0] if snapshot else 0
+        while self._chronicle is None:
+            chronicle = await self._read()
+            if chronicle.refused:
+                try:
+                    await self.mend(self, chronicle)
+                except Raced:
+                    continue  # another worker has done it: read what it left
+            self._chronicle = chronicle
         return self._chronicle
+
+    async def _read(self) -> Chronicle:
+        async with self.database.reading() as c:
+            kept = Kept(
+                await store.snapshot(c, self.id),
+                await store.began(c, self.id),
+                await store.lines(c, self.id),
+                await store.asides(c, self.id),
+            )
+        row = self.row
+        game = self.library.find(row.game)
+        secret = (row.seed, row.start)
+        try:
+            chronicle = await self.rules.run(
+                lambda: Chronicle.read(game, row.header, secret, kept),
+                f"reading table {self.id} ({row.game})",
+            )
+        except Trouble as trouble:
+            detail = f"This table cannot be taken up with these rules: {trouble}"
+            raise Problem("busy", detail, retry=600) from None
+        self.kept = kept.snapshot[0] if kept.snapshot else 0
+        return chronicle
 
     def forget(self) -> None:
         """Drop what is in memory; the journal is the truth."""
@@ -191,13 +212,14 @@ class Room:
         """The same for those who hold the lock."""
         seen = await self._look(viewer)
         chronicle = await self.chronicle()
-        if after is None or not seen.number - FARTHEST <= after <= seen.number:
+        first = after is None or not seen.number - FARTHEST <= after <= seen.number
+        if after is None or first:
             after = max(0, seen.number - RECENT)
         return Update(
             viewer,
             after,
             seen.number,
-            chronicle.log(viewer, after),
+            chronicle.log(viewer, after - (first and not after)),
             msgspec.Raw(seen.view),
             seen.undo,
             seen.mark,

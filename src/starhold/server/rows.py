@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from starhold.core.match import Chosen, Header, Undone
-from starhold.core.record import Seat
+from starhold.core.record import Seat, Told
 from starhold.server.clocks import ClockRule, Hand
 
 # Who can see an entry: all; its own seat, within a secret phase; all, but not who ended the phase;
@@ -85,9 +86,30 @@ class Line(msgspec.Struct, frozen=True):
     entry: Chosen | Undone
 
 
+class Began(msgspec.Struct, frozen=True):
+    """What happened before the first choice."""
+
+    at: float = 0.0
+    told: tuple[Told, ...] = ()
+
+
+class Aside(msgspec.Struct, frozen=True):
+    """Entries that newer rules could not repeat, and why."""
+
+    since: float
+    why: str
+    lines: list[Line]
+
+    @property
+    def after(self) -> int:
+        """The last entry that still held."""
+        return self.lines[0].number - 1
+
+
 _entries = msgspec.json.Decoder(Chosen | Undone)
 _headers = msgspec.json.Decoder(Header)
 _rules = msgspec.json.Decoder(ClockRule)
+_told = msgspec.json.Decoder(tuple[Told, ...])
 _hands = msgspec.json.Decoder(Hand)
 
 
@@ -115,6 +137,21 @@ def seat_row(row: Any) -> SeatRow:
         _hands.decode(row.hand) if row.hand else None,
         bool(row.out),
     )
+
+
+def began(row: Any) -> Began:
+    return Began(row.at, _told.decode(row.body))
+
+
+def asides(rows: Iterable[Any]) -> list[Aside]:
+    """Read what was set aside, round by round."""
+    rounds: dict[int, list[Any]] = {}
+    for row in rows:
+        rounds.setdefault(row.round, []).append(row)
+    return [
+        Aside(found[0].since, found[0].why, [line(row) for row in found])
+        for _, found in sorted(rounds.items())
+    ]
 
 
 def line(row: Any) -> Line:

@@ -57,6 +57,7 @@ snapshots = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+# Entry 0 is no choice: it holds what happened before the first one.
 journal = Table(
     "journal",
     metadata,
@@ -69,6 +70,22 @@ journal = Table(
     Column("body", LargeBinary, nullable=False),
 )
 Index("journal_key", journal.c.table_id, journal.c.seat, journal.c.key, unique=True)
+
+# What newer rules could not repeat, as it stood in the journal.
+set_aside = Table(
+    "set_aside",
+    metadata,
+    _table_id(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("lane", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("since", Float, nullable=False),
+)
 
 seats = Table(
     "seats",

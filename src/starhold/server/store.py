@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat
 from starhold.server import rows
 from starhold.server.clocks import ClockRule, Hand, fresh, out_at
-from starhold.server.rows import ChatRow, Line, SeatRow, TableRow, VoteRow
-from starhold.server.schema import chat, journal, seats, snapshots, tables, votes
+from starhold.server.rows import Aside, Began, ChatRow, Line, SeatRow, TableRow, VoteRow
+from starhold.server.schema import chat, journal, seats, set_aside, snapshots, tables, votes
 
 # -- tables --------------------------------------------------------------------------------
 
@@ -245,6 +245,41 @@ async def append_all(c: AsyncConnection, table_id: str, lines: list[Line]) -> No
     """Write the entries of a table that is new."""
     for line in lines:
         await c.run_sync(_append, table_id, line)
+
+
+async def begin(c: AsyncConnection, table_id: str, began: Began) -> None:
+    """Write down what happened before the first choice."""
+    values = {"table_id": table_id, "number": 0, "seat": "", "key": "", "lane": rows.OPEN}
+    body = msgspec.json.encode(began.told)
+    await c.execute(_APPEND, {**values, "at": began.at, "body": body})
+
+
+async def began(c: AsyncConnection, table_id: str) -> Began:
+    wanted = select(journal).where(journal.c.table_id == table_id, journal.c.number == 0)
+    row = (await c.execute(wanted)).first()
+    return rows.began(row) if row else Began()
+
+
+async def put_aside(c: AsyncConnection, table_id: str, held: int, why: str, now: float) -> None:
+    """Take what follows an entry out of the journal, and keep it."""
+    last = select(func.max(set_aside.c.round)).where(set_aside.c.table_id == table_id)
+    number = ((await c.execute(last)).scalar() or 0) + 1
+    copied = ("table_id", "number", "seat", "key", "lane", "at", "body")
+    rest = (journal.c.table_id == table_id, journal.c.number > held)
+    chosen = select(
+        *(journal.c[name] for name in copied), literal(number), literal(why), literal(now)
+    ).where(*rest)
+    await c.execute(insert(set_aside).from_select([*copied, "round", "why", "since"], chosen))
+    await c.execute(delete(journal).where(*rest))
+
+
+async def asides(c: AsyncConnection, table_id: str) -> list[Aside]:
+    wanted = (
+        select(set_aside)
+        .where(set_aside.c.table_id == table_id)
+        .order_by(set_aside.c.round, set_aside.c.number)
+    )
+    return rows.asides(await c.execute(wanted))
 
 
 async def lines(c: AsyncConnection, table_id: str, after: int = 0) -> list[Line]:

@@ -11,7 +11,7 @@ from starhold import bots, save
 from starhold.core.chance import Seeded, new_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.match import Match
-from starhold.core.record import Seat
+from starhold.core.record import Seat, Told
 from starhold.core.trouble import BadFile
 from starhold.server import clocks, keys, store
 from starhold.server.chronicle import Chronicle, Viewer, begun_from
@@ -95,7 +95,9 @@ def taken_up(game: Game[Any], data: bytes) -> Chronicle:
         # Nobody knows the luck to come; it goes on from its position with luck of its own.
         position = game.save(match.table)
         return Chronicle(begun_from(game, match.header, position))
-    chronicle = Chronicle(Match(game, match.header, match.seed, match.start))
+    begun: Match[Any] = Match(game, match.header, match.seed, match.start)
+    begun.table.news = _setup_news(match)
+    chronicle = Chronicle(begun)
     for number, entry in enumerate(match.journal, 1):
         line = Line(number, entry.seat, f"imported-{number}", 0, 0.0, entry)
         chronicle.take_in(line)
@@ -103,6 +105,16 @@ def taken_up(game: Game[Any], data: bytes) -> Chronicle:
         # An older release played it: it goes on where it stands, and its past stays in the file.
         return Chronicle(begun_from(game, match.header, game.save(match.table), match.seed))
     return chronicle
+
+
+def _setup_news(match: Match[Any]) -> list[Told]:
+    """What happened before the first choice, if the seed still lays the same table."""
+    game, header = match.game, match.header
+    if header.described:
+        return []
+    settings = msgspec.convert(header.settings, game.settings)
+    table = game.new(settings, header.seats, Seeded(match.seed))
+    return table.news if game.save(table) == match.start else []
 
 
 async def branched(house: House, room: Room, viewer: Viewer, number: int, title: str) -> Opened:
@@ -234,6 +246,7 @@ async def _open(
     ]
     async with house.database.writing() as c:
         await store.add_table(c, row, people)
+        await store.begin(c, table_id, chronicle.began)
         await store.append_all(c, table_id, chronicle.lines)
         if chronicle.lines:
             await store.keep_snapshot(c, table_id, *chronicle.checkpoint())

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 # The newest revision; a database that has it needs no migration, and alembic is not even loaded.
-NEWEST = "0001"
+NEWEST = "0002"
 # "starhold" as a number: the lock that PostgreSQL keeps while one worker migrates.
 ADVISORY_LOCK = 0x737461726C64
 

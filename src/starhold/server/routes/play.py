@@ -82,8 +82,9 @@ async def log(
     """What has happened, page by page."""
     _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
+    first = after or -1  # who reads from the start also reads what came before the first choice
     return await room.ask(
-        lambda c: p.Log(c.number(viewer), c.log(viewer, after, after + limit)), "reading the log"
+        lambda c: p.Log(c.number(viewer), c.log(viewer, first, after + limit)), "reading the log"
     )
 
 
@@ -166,7 +167,21 @@ async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Res
     """The game as a file: whole once it is over, before that what you have seen."""
     _, room, who = await enter(request, table)
     body = await past.file(room, people.viewer(room, who, seat))
-    name = f"{room.row.game}-{room.id}.json"
+    return _download(body, f"{room.row.game}-{room.id}.json")
+
+
+@get(
+    "/api/tables/{table:str}/set-aside",
+    responses={**problems(401), 200: ResponseSpec(dict[str, Any], generate_examples=False)},
+)
+async def set_aside(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
+    """What an update of the rules could not repeat, as a file."""
+    _, room, who = await enter(request, table)
+    body = await past.set_aside(room, people.viewer(room, who, seat))
+    return _download(body, f"{room.row.game}-{room.id}-set-aside.json")
+
+
+def _download(body: bytes, name: str) -> Response[bytes]:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(body, headers=headers, media_type="application/json")
 
@@ -207,5 +222,5 @@ def _own(request: Req, opened: p.Opened) -> Response[p.Opened]:
 
 HANDLERS = [
     *(state, log, choose, undo, say, chat),
-    *(replay, file, luck, branch, import_file),
+    *(replay, file, set_aside, luck, branch, import_file),
 ]
