@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import string
+from collections import Counter
 from collections.abc import Iterator
 from importlib.resources import files as resources
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -92,14 +93,19 @@ def test_every_question_and_event_cites_a_rule_of_the_book(game: Game[Any]) -> N
     ] == []
 
 
-def test_every_thing_that_is_shown_has_a_name_and_a_look(game: Game[Any], number: int) -> None:
+def test_every_thing_that_is_shown_has_a_name_and_a_look_and_is_shown_once(
+    game: Game[Any], number: int
+) -> None:
     words = files.words(game)
     looks = files.look(game).get("kinds", {})
     book = files.rulebook(game)
     nameless: set[str] = set()
     plain: set[str] = set()
+    twice: set[str] = set()
     table = new_table(game, number)
     for seen in views(game, table, random.Random(number)):
+        pieces = Counter(part.id for part in parts(seen) if isinstance(part, Piece))
+        twice |= {piece for piece, count in pieces.items() if count > 1}
         for part in parts(seen):
             nameless |= {name for name in named(part) if not words.knows(name)}
             plain |= {kind for kind in drawn(part) if not has_look(kind, looks)}
@@ -107,7 +113,7 @@ def test_every_thing_that_is_shown_has_a_name_and_a_look(game: Game[Any], number
                 assert words.has("terms", part.label) or words.knows(part.label), part
                 assert not part.rule or part.rule in book.entries, part
 
-    assert (nameless, plain) == (set(), set())
+    assert (nameless, plain, twice) == (set(), set(), set())
 
 
 def test_a_sentence_shows_names_never_ids(game: Game[Any], number: int) -> None:

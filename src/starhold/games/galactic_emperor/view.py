@@ -172,7 +172,7 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     way = "clockwise" if state.direction > 0 else "counter_clockwise"
     yield Row("direction", items=(Piece("direction", way, "direction"),))
     if state.throne is None:  # GE-12.1
-        yield Row(THRONE, items=tuple(p for p in _pieces(state) if p.at == THRONE))
+        yield Row(THRONE)
     if state.prices:
         goods = (
             ("food", state.prices.food),
