@@ -1,1 +1,0 @@
-import{yt as e}from"./index-Rl3ei48d.js";e();
