@@ -177,6 +177,12 @@ def colonies_of(state: State, seat: Seat) -> list[tuple[Cell, Colony]]:
     return [(at, colony) for at, colony in state.colonies.items() if colony.owner == seat]
 
 
+def take_off(state: State, at: Cell) -> Colony:
+    """SE-21.3  Take a colony off the map, and with it the record of who had it first."""
+    state.snapshots.pop(at, None)
+    return state.colonies.pop(at)
+
+
 def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
     """SE-9.6  An enemy that can fight is there; one that hides blockades only the undefended."""
     enemies = [g for g in others(state, colony.owner, at) if UNITS[g.kind].armed]

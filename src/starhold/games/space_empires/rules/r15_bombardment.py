@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.empires import is_unseen, size
+from starhold.games.space_empires.empires import is_unseen, size, take_off
 from starhold.games.space_empires.fleets import groups_at, is_armed, others, own, put, take_away
 from starhold.games.space_empires.ground import ashore
 from starhold.games.space_empires.numbers import MAY_BOMBARD, Bombing
@@ -186,8 +186,7 @@ class ColonyFalls(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        colony = state.colonies.pop(self.at)
-        state.snapshots.pop(self.at, None)
+        colony = take_off(state, self.at)
         table.tell(ColonyDestroyed(colony.owner, self.at))
         for group in groups_at(state, self.at):
             if group.ground:

@@ -15,6 +15,7 @@ from starhold.games.space_empires.empires import (
     level,
     researchable,
     size,
+    take_off,
 )
 from starhold.games.space_empires.fleets import fleet_of, take_away
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
@@ -241,7 +242,7 @@ def leave(table: Table, player: Seat) -> None:
     for group in fleet_of(state, player):
         take_away(state, group.id)
     for at, _ in colonies_of(state, player):
-        del state.colonies[at]
+        take_off(state, at)
     table.tell(PlayerOut(player))
 
 
