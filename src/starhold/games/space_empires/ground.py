@@ -15,7 +15,7 @@ from starhold.games.space_empires.catalog import FIGURES, TROOPS, UNITS
 from starhold.games.space_empires.empires import level, varies
 from starhold.games.space_empires.fleets import free_counters, friendly, groups_at, others, own
 from starhold.games.space_empires.moments import OnTable
-from starhold.games.space_empires.numbers import Adds, Rules
+from starhold.games.space_empires.numbers import Adds, Deeds, Rules
 from starhold.games.space_empires.state import (
     Cell,
     Footing,
@@ -60,6 +60,8 @@ GROUND_HITS: Rules[Callable[[State, Invasion, Group], int]] = Rules()
 AIR_SUPPORT: Rules[Callable[[State, Group], Rating | None]] = Rules()
 # SE-20.30  A ground combat begins.
 GROUND_BEGINS: Rules[OnTable] = Rules()
+# SE-20.37  What a group may do instead of firing: asked of a group.
+GROUND_DEEDS = Deeds()
 # SE-20.40  An alien planet, or SE-21.1 a colony, has changed hands.
 COLONY_CAPTURED: Rules[Callable[[Table, Seat, Seat, Cell], Steps]] = Rules()
 

@@ -44,6 +44,7 @@ from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_recruiting import levy_due
 from starhold.games.space_empires.rules.r20_transports import LoadTroops
 from starhold.games.space_empires.rules.r21_capture import LearnFromColony
+from starhold.games.space_empires.rules.r27_gate_troops import EvacuateByGate
 from starhold.games.space_empires.rules.r27_gates import HowManyPass
 from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
 from starhold.games.space_empires.secrecy import Reason, is_private, reason_for
@@ -65,7 +66,7 @@ PRIVATE = (
 )
 # Questions that would not be asked if the groups they are about were others.
 ABOUT_GROUPS = (StepForward, JoinIn, PassCloaked, Scan, TrySlingshot)
-ABOUT_HEXES = (LoseHomeless, LoseTroops, ChooseBombers)
+ABOUT_HEXES = (LoseHomeless, LoseTroops, ChooseBombers, EvacuateByGate)
 # SE-11.12  What is known of every side of a battle.
 ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics")
 

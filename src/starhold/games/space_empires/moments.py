@@ -65,6 +65,8 @@ BATTLES_OVER: Rules[OnSeat] = Rules()
 DAMAGE_SCORED: Rules[Callable[[Table, Damage], Steps | None]] = Rules()
 # SE-13.18  A unit was destroyed by fire.
 KILLED: Rules[Callable[[Table, Kill], Steps]] = Rules()
+# SE-15.1  A colony is about to be bombarded.
+BEFORE_BOMBARDMENT: Rules[Callable[[Table, Cell], Steps]] = Rules()
 # SE-13.4  Step 10: the battle is over, what is left stands there.
 BATTLE_ENDS: Rules[OnBattle] = Rules()
 # SE-12.1  Steps 1 and 12 of an Economic Phase.

@@ -98,7 +98,8 @@ class NextBattle(Choice):
 
     def options(self, state: State) -> list[Option]:
         team = brothers_of(state, self.player)
-        hexes = dict.fromkeys(group.at for seat in team for group in fleet_of(state, seat))
+        fleets = (group for seat in team for group in fleet_of(state, seat))
+        hexes = dict.fromkeys(group.at for group in fleets if not group.ground)
         return [
             FightAt(at, foe)
             for at in hexes

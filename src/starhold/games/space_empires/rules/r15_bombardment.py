@@ -12,6 +12,7 @@ from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import is_unseen, size, take_off
 from starhold.games.space_empires.fleets import groups_at, is_armed, others, own, put, take_away
 from starhold.games.space_empires.ground import ashore
+from starhold.games.space_empires.moments import BEFORE_BOMBARDMENT, occur
 from starhold.games.space_empires.numbers import MAY_BOMBARD, Bombing
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
@@ -102,7 +103,11 @@ class Bombardments(Step):
         return tuple(
             step
             for at, bombers in fronts
-            for step in (ChooseBombers(self.player, at, bombers), FightOnGround(at))
+            for step in (
+                *occur(BEFORE_BOMBARDMENT, table, at),
+                ChooseBombers(self.player, at, bombers),
+                FightOnGround(at),
+            )
         )
 
 

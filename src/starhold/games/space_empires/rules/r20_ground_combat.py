@@ -8,7 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import decider, size
-from starhold.games.space_empires.fleets import groups_at, lose_units, new_id, put, take_away
+from starhold.games.space_empires.fleets import groups_at, lose_units, new_id, own, put, take_away
 from starhold.games.space_empires.ground import (
     GRAV,
     GROUND_BEGINS,
@@ -35,6 +35,7 @@ from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_ground_fire import GroundFire
 from starhold.games.space_empires.rules.r21_capture import Capture
 from starhold.games.space_empires.state import (
+    ALIEN,
     Cell,
     Choice,
     Group,
@@ -116,8 +117,11 @@ class FightOnGround(Step):
         state = table.state
         colony = state.colonies.get(self.at)
         if colony is None:
-            landed = (group.owner for group in groups_at(state, self.at) if group.ground)
-            return take_back(state, self.at, list(dict.fromkeys(landed)))
+            found = (group.owner for group in groups_at(state, self.at) if group.ground)
+            landed = list(dict.fromkeys(found))
+            if landed and own(state, ALIEN, self.at):  # SE-27.11
+                return Invade(self.at, landed[0], ALIEN), self
+            return take_back(state, self.at, landed)
         seats = invaders(state, self.at)
         if seats:
             return Invade(self.at, seats[0], colony.owner), self

@@ -9,6 +9,7 @@ from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import lose_units, put
 from starhold.games.space_empires.ground import (
+    GROUND_DEEDS,
     GroundAim,
     combatants,
     count_of,
@@ -117,6 +118,8 @@ class GroundShoot(Choice):
                 strike(group.id, foe.id, foe.kind, needed, count)
                 for count in dict.fromkeys((1, shots))
             ]
+        for offers in GROUND_DEEDS.offers.of(state):
+            found += offers(state, group)
         if not found:
             return []
         # R-49, in kind: where nobody has fired for three rounds, nobody may hold fire.
@@ -126,6 +129,8 @@ class GroundShoot(Choice):
     def chosen(self, table: Table, option: Strike | StrikeSupported | HoldFire) -> Steps:
         if isinstance(option, HoldFire):
             return ()
+        if GROUND_DEEDS.knows(option):
+            return GROUND_DEEDS.carry_out(table, table.state.groups[self.group], option)
         strike(table, option)
         return (self,)
 

@@ -17,6 +17,7 @@ from starhold.games.space_empires.ground import COLONY_CAPTURED
 from starhold.games.space_empires.moments import COLONY_FOUNDED, occur
 from starhold.games.space_empires.numbers import MAY_BOMBARD
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.r14_aliens import return_alien
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r27_victory import (
     CountPoints,
@@ -25,6 +26,7 @@ from starhold.games.space_empires.rules.r27_victory import (
     TechnologyTaken,
 )
 from starhold.games.space_empires.state import (
+    ALIEN,
     Cell,
     Choice,
     Colony,
@@ -172,6 +174,11 @@ def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
 
 def settle_aliens(table: Table, player: Seat, at: Cell) -> Steps:
     """SE-20.40  A colony of size 3 on the aliens' planet; SE-20.41 a card is all it teaches."""
-    table.state.colonies[at] = Colony(player, FIGURES.alien_colony)
+    state = table.state
+    state.colonies[at] = Colony(player, FIGURES.alien_colony)
+    for group in own(state, ALIEN, at):  # SE-27.11: who came by a gate met no fleet
+        take_away(state, group.id)
+        for _ in range(group.count):
+            return_alien(state, group.kind)
     table.tell(AliensSubdued(player, at))
     return *occur(COLONY_FOUNDED, table, player, at), CountPoints()

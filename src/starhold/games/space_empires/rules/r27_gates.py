@@ -16,6 +16,11 @@ from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_entering import GroupMoved
 from starhold.games.space_empires.rules.r07_movement import Send
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
+from starhold.games.space_empires.rules.r27_gate_troops import (
+    footing,
+    invade_by_gate,
+    is_hostile_planet,
+)
 from starhold.games.space_empires.starmap import distance
 from starhold.games.space_empires.state import (
     Cell,
@@ -64,7 +69,7 @@ class HowManyPass(Choice):
 @ORDERS.offers.rule("gates")
 def gates(state: State, group: Group) -> Iterator[Option]:
     """SE-27.11  A gate is a unit's whole move; Fighters use those between their own colonies."""
-    if group.kind not in ("fighter", "gate_ship") or group.moved or not is_planet(state, group.at):
+    if not uses_gates(group) or group.moved or not is_planet(state, group.at):
         return
     for to in state.markers:
         near = 0 < distance(group.at, to) <= FIGURES.gate_reach
@@ -74,8 +79,8 @@ def gates(state: State, group: Group) -> Iterator[Option]:
 
 @ORDERS.follows(PassGate)
 def through(table: Table, group: Group, option: PassGate) -> Steps:
-    """SE-27.11  Fighters may go in part; a Colony Ship goes as it is."""
-    if group.kind == "fighter":
+    """SE-27.11  Fighters and ground units may go in part; a Colony Ship goes as it is."""
+    if group.kind != "gate_ship":
         return (HowManyPass(group.owner, group.id, option.to),)
     return pass_gate(table, group, option.to)
 
@@ -83,9 +88,11 @@ def through(table: Table, group: Group, option: PassGate) -> Steps:
 def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
     """SE-27.11  The unit arrives; a gate-bound Colony Ship settles the first free planet."""
     state = table.state
-    arrived = replace(group, at=to, moved=1, stopped=True)
+    arrived = replace(group, at=to, moved=1, stopped=True, ground=footing(state, group, to))
     put(state, arrived)
     table.tell(GroupMoved(group.id, to))
+    if arrived.ground == "landing":
+        return invade_by_gate(table, arrived)
     if group.kind == "gate_ship" and can_colonise(state, arrived):
         return found_colony(table, arrived)
     deal_ids(state, group.owner, to)  # SE-29.5
@@ -94,11 +101,18 @@ def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
 
 def may_arrive(state: State, group: Group, to: Cell) -> bool:
     """SE-27.11  At one's own colonies; Colony Ships also where they can settle."""
+    if group.ground:
+        return is_own(state, group, to) or is_hostile_planet(state, group.owner, to)
     colony = state.colonies.get(to)
     if colony is not None:
         from_colony = group.kind == "gate_ship" or is_own(state, group, group.at)
         return colony.owner == group.owner and from_colony
     return group.kind == "gate_ship" and can_colonise(state, replace(group, at=to))
+
+
+def uses_gates(group: Group) -> bool:
+    """SE-27.11  Fighters, some Colony Ships, and ground units that are on a planet."""
+    return group.kind in ("fighter", "gate_ship") or group.ground == "settled"
 
 
 def is_own(state: State, group: Group, at: Cell) -> bool:
