@@ -112,6 +112,10 @@ def _pieces(state: State) -> Iterator[Piece]:
         marks = ("flipped",) if ship.flipped else ()
         left = Number(ship.moves) if ship.moves else None
         yield Piece(ship.id, ship.kind, ship.at, ship.owner, marks=marks, number=left)
+    yield from (piece for piece in _influence(state) if piece.at != THRONE)
+
+
+def _influence(state: State) -> Iterator[Piece]:
     for (owner, at), count in Counter((i.owner, i.at) for i in state.influence).items():
         yield Piece(f"influence-{owner}@{at}", "influence", at, owner, count)
 
@@ -172,7 +176,7 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     way = "clockwise" if state.direction > 0 else "counter_clockwise"
     yield Row("direction", items=(Piece("direction", way, "direction"),))
     if state.throne is None:  # GE-12.1
-        yield Row(THRONE)
+        yield Row(THRONE, items=tuple(p for p in _influence(state) if p.at == THRONE))
     if state.prices:
         goods = (
             ("food", state.prices.food),
