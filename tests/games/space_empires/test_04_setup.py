@@ -9,7 +9,15 @@ import pytest
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import FIGURES, MAPS, MARKERS, UNITS
+from starhold.games.space_empires.catalog import (
+    ALIENS,
+    CARDS,
+    FIGURES,
+    MAPS,
+    MARKERS,
+    TROOPS,
+    UNITS,
+)
 from starhold.games.space_empires.empires import left_of, right_of, size
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r05_setup import (
@@ -401,3 +409,18 @@ def test_10_1_the_unit_table(kind: str, cost: int, rating: str) -> None:
 
 def test_1_1_dice_have_ten_sides() -> None:
     assert FIGURES.sides == 10
+
+
+def test_3_6_pieces_that_all_players_share() -> None:
+    numbers = sorted(card.number for card in CARDS.values())
+
+    assert numbers == list(range(1, 56))  # 30 of Alien Technology, 25 Empire Advantages
+    assert [UNITS[kind].counters for kind in ALIENS] == [10, 15, 15]
+    assert sum(MARKERS.deep.values()) == 100
+    assert MARKERS.own == {"no_mines": 6}
+
+
+def test_3_4_ground_units_are_groups_like_ships() -> None:
+    bought = [kind for kind in TROOPS if UNITS[kind].built_at != "never"]  # Militia is no group
+
+    assert {UNITS[kind].largest for kind in bought} == {6}

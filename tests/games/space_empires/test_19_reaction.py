@@ -189,6 +189,7 @@ def test_19_2_not_from_two_hexes_away() -> None:
 
 
 def test_19_5_not_by_a_warp_point() -> None:
+    """SE-7.19."""
     table = invaded(
         ("cruiser B9 exploration=2 movement=3",),
         markers={"F6": "warp-1", "B9": "warp-1"},

@@ -338,6 +338,7 @@ def test_15_1_one_group_after_another_fires_all_its_shots_or_some() -> None:
 
 
 def test_21_4_who_lost_a_colony_may_only_invade_it() -> None:
+    """SE-15.7."""
     table = colony_scene(
         red=("cruiser F5", "transport F5", "infantry F5"),
         colony=Colony("blue", 1, founder="red"),

@@ -89,7 +89,7 @@ def point_defense(group: Group) -> int:
 @SHOT.rule()
 def attack_technology(aim: Aim) -> Term | None:
     """SE-13.11  Attack technology, which is limited by hull; SE-8.2 it is 0 in Asteroids."""
-    if aim.terrain == "asteroids":
+    if aim.terrain == "asteroids":  # SE-8.3: printed strengths stay
         return None
     return Term("attack", carried(aim.state, aim.gun).attack, "SE-13.11")
 
@@ -156,7 +156,7 @@ def hits_needed(state: State, group: Group) -> int:
 
 @BOMBARDMENT.rule()
 def bombing_strength(aim: Bombing) -> Term | None:
-    """SE-15.2  The printed Attack Strength."""
+    """SE-15.2  The printed Attack Strength: 1 for Sweepers and Transports (SE-15.6)."""
     return Term("attack_strength", rated(UNITS[aim.gun.kind].attack, aim.gun), "SE-15.2")
 
 

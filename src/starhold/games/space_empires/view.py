@@ -114,7 +114,7 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
         if group.owner in counters_seen(state, seat) or (
             revealed and group.owner in state.empires
         ):
-            yield _own_group(state, group)
+            yield _own_group(state, group, seat)
         else:
             yield _other_group(state, group)
 
@@ -126,11 +126,15 @@ def _colony(at: At, colony: Colony) -> Piece:
     return Piece(f"{kind}@{at}", kind, at, colony.owner, number=number, marks=marks)
 
 
-def _own_group(state: State, group: Group) -> Piece:
-    """SE-29.2  All of it: type, numeral, technology, moves left."""
+def _own_group(state: State, group: Group, seat: Seat | None) -> Piece:
+    """SE-29.2  All of it: type, numeral, technology, moves left.
+
+    SE-29.8: but how far a brother's Decoy moves would tell what is on his sheet (SE-7.2).
+    """
     left = None
     active = state.active and group.owner in brothers_of(state, state.active)
-    if active and (group.moves or group.moved):
+    told = group.owner in sheets_seen(state, seat) or UNITS[group.kind].moves != "empire"
+    if active and told and (group.moves or group.moved):
         terms = (*move_terms(state, group), Term("moved", -group.moved, "SE-7.1"))
         left = Number(group.moves, tuple(term for term in terms if term.amount))
     marks = [*_carries(group.tech), *experience_mark(state, group), *_signs(group)]

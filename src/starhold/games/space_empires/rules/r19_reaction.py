@@ -202,7 +202,7 @@ def is_moving(state: State, group: Group) -> bool:
 
 
 def reactors(state: State, seat: Seat, to: Cell) -> list[Group]:
-    """SE-19.2  The groups that may come to a hex; SE-19.5 not by Warp Points."""
+    """SE-19.2  The groups that may come to a hex; SE-7.19 not by Warp Points."""
     return [
         group
         for at in roads(state.scenario, state.extra)[to]
