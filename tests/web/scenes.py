@@ -231,6 +231,12 @@ def sampler() -> View:
         Stack(
             "draw_pile", count=31, kind="card", holds=(("trade", 9), ("war", 12), ("science", 10))
         ),
+        Stack(
+            "growth_deck",
+            count=5,
+            kind="card",
+            top=Piece("growth_top", "card", "growth_deck", stands_for="growth"),
+        ),
         Track(
             "influence",
             spaces=tuple(
@@ -288,6 +294,7 @@ def sampler() -> View:
         Choosable("play card-2", "Play Shadow Fleet", "Cards", ("card-2",)),
         Choosable("learn scanners", "Learn deep scanners", "Research", ("scanners",)),
         Choosable("go science", "Go to Science", "Rondel", ("science",)),
+        Choosable("go growth", "Go to Growth", "Rondel", ("growth",)),
         Choosable("done", "End your turn", ""),
     )
     return View(

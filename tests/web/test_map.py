@@ -26,7 +26,7 @@ def test_a_click_narrows_and_the_last_option_is_chosen(opened: Opener) -> None:
     page.click(".fan [aria-label*='cruiser'] >> nth=0")
     assert shown(page) == [f"move cruiser-1 {to}" for to in ("0,1", "-1,1", "1,0")]
     page.keyboard.press("Escape")
-    assert len(shown(page)) == 9
+    assert len(shown(page)) == 10
     page.click("[data-cell='-1,1']", position={"x": 10, "y": 40}, force=True)
     expect(page.locator(".toast")).to_contain_text("Noted.")
     assert taken == ["move cruiser-1 -1,1"]
@@ -45,6 +45,19 @@ def test_places_beside_the_map_narrow_too(opened: Opener) -> None:
 
     expect(page.locator(".toast")).to_contain_text("Noted.")
     assert taken == ["play card-2", "learn scanners", "go science"]
+
+
+def test_a_deck_narrows_to_what_it_stands_for(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.sampler()))
+    taken = chosen(page)
+
+    for part in (".deck.hot", ".stack .thing.hot"):  # the deck, and the card on top of it
+        page.locator(part).click()
+        page.wait_for_timeout(150)
+        page.wait_for_selector(".question:not(.busy)")
+
+    assert taken == ["go growth", "go growth"]
 
 
 def test_the_keyboard_reaches_everything(opened: Opener) -> None:

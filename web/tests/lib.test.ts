@@ -4,7 +4,7 @@ import { box, centre, towards } from "../src/lib/hex";
 import { Appearance, colour } from "../src/lib/look";
 import { circle, hexagon, strokes } from "../src/lib/marks";
 import { html, inline } from "../src/lib/markdown";
-import { firsts, grouped, left, offered } from "../src/lib/narrow";
+import { called, firsts, grouped, left, offered } from "../src/lib/narrow";
 import { hex, sha256, unhex } from "../src/lib/sha256";
 import { lay } from "../src/lib/scene";
 import type { Played } from "../src/lib/game";
@@ -54,6 +54,11 @@ describe("narrowing", () => {
   it("knows what to pick first", () => {
     expect([...firsts(options, [])]).toEqual(["a", "b"]);
     expect([...firsts(left(options, ["a"]), ["a"])]).toEqual(["1", "2"]);
+  });
+  it("calls a piece by what it stands for, unless it is meant itself", () => {
+    expect(called({ id: "deck", stands_for: "1" }, offered(options))).toBe("1");
+    expect(called({ id: "a", stands_for: "1" }, offered(options))).toBe("a");
+    expect(called({ id: "deck" }, offered(options))).toBe("deck");
   });
   it("counts what is offered", () => expect(offered(options).get("1")).toBe(2));
   it("numbers options in reading order", () => expect(grouped(options).flatMap((g) => g.options.map((o) => o.at))).toEqual([0, 1, 2, 3]));

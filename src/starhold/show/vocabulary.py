@@ -48,7 +48,11 @@ class Board(Part):
 
 
 class Piece(Part):
-    """Something that lies on a cell, in a zone or on another piece."""
+    """Something that lies on a cell, in a zone or on another piece.
+
+    Where options speak of it by another name than its id, it stands for that name: a role's deck
+    for the role.
+    """
 
     id: str
     kind: str
@@ -58,6 +62,7 @@ class Piece(Part):
     hidden: bool = False
     marks: tuple[str, ...] = ()
     number: Number | None = None
+    stands_for: str = ""
 
 
 class Zone(Part, tag=True):

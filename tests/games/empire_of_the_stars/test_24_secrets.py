@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.record import ids_in
 from starhold.games.empire_of_the_stars import GAME
 from starhold.games.empire_of_the_stars.catalog import CARDS, TECHNOLOGIES
 from starhold.games.empire_of_the_stars.rules.r03_setup import KeepPower
+from starhold.games.empire_of_the_stars.rules.r05_scientist import TakeTop
 from starhold.games.empire_of_the_stars.rules.r06_movement import GiveOrders, MoveTo
 from starhold.games.empire_of_the_stars.rules.r07_battle import Set
+from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import TurnOver
 from starhold.games.empire_of_the_stars.state import Settings, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import Piece, Row, Scene, Stack, encode
@@ -43,12 +46,27 @@ def test_24_2_backs_are_open() -> None:
 
     assert isinstance(decks, Row)
     assert decks.items[0] == Piece(
-        "explorer_deck", "explorer_back", "role_decks", count=7, marks=("epsilon",)
+        "explorer_deck",
+        "explorer_back",
+        "role_decks",
+        count=7,
+        marks=("epsilon",),
+        stands_for="explorer",
     )
     assert [item.kind for item in queue.items] == ["explorer_back", "story_back", "S-1"]
     assert isinstance(top, Stack)
     assert top.top is not None
     assert top.top.kind == "military_back"
+
+
+def test_24_2_a_deck_stands_for_what_the_options_call_it() -> None:
+    """ES-5.3.1, ES-18.3  A card from a deck is named by its discipline, a deck by its role."""
+    table = scene(tops=("EX-7",), technologies=("TM11", "TI21", "TC31"))
+    tops = [zone(table, f"level-{level}").top.stands_for for level in (1, 2, 3)]
+
+    named = [TakeTop("military", 1), TakeTop("industry", 2), TakeTop("culture", 3)]
+    assert [(top,) for top in tops] == [ids_in(option) for option in named]
+    assert zone(table, "role_decks").items[0].stands_for in ids_in(TurnOver("explorer"))
 
 
 def test_24_3_faces_are_hidden() -> None:

@@ -20,6 +20,10 @@ export function offered(options: Choosable[]): Map<string, number> {
   return found;
 }
 
+/** By which name a piece can be picked: its own, or that of what it stands for. */
+export const called = ({ id, stands_for }: { id: string; stands_for?: string }, offers: ReadonlyMap<string, number>): string =>
+  stands_for && !offers.has(id) ? stands_for : id;
+
 /** What to pick next: an option names first what it is about first; the rest is for later. */
 export const firsts = (options: Choosable[], picked: string[]): Set<string> =>
   new Set(options.flatMap((option) => option.about?.find((id) => !picked.includes(id)) ?? []));

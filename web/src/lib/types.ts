@@ -7,7 +7,7 @@ export interface Cell { id: string; q: number; r: number; kind: string; owner?: 
 export interface Board { id: string; cells: Cell[]; links?: [string, string][]; flat?: boolean }
 export interface Piece {
   id: string; kind: string; at: string; owner?: Seat | null; count?: number; hidden?: boolean;
-  marks?: string[]; number?: Num | null;
+  marks?: string[]; number?: Num | null; stands_for?: string;
 }
 interface Placed { id: string; owner?: Seat | null }
 export interface Row extends Placed { type: "Row"; items?: Piece[] }

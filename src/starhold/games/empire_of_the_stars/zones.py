@@ -112,16 +112,12 @@ def _front(card: CardId, at: str) -> Piece:
 
 def _deck_backs(state: State) -> Iterator[Piece]:
     for role, deck in state.decks.items():
-        if deck and role in state.seen:
-            facts = CARDS[deck[-1]]
-            yield Piece(
-                f"{role}_deck", deck[-1], "role_decks", count=len(deck), marks=(facts.sector,)
-            )
-        elif deck:
-            sector = CARDS[deck[-1]].sector
-            yield Piece(
-                f"{role}_deck", f"{role}_back", "role_decks", count=len(deck), marks=(sector,)
-            )
+        if not deck:
+            continue
+        kind = deck[-1] if role in state.seen else f"{role}_back"
+        marks = (CARDS[deck[-1]].sector,)
+        count = len(deck)
+        yield Piece(f"{role}_deck", kind, "role_decks", count=count, marks=marks, stands_for=role)
 
 
 # -- displays ------------------------------------------------------------------------------------
@@ -148,8 +144,8 @@ def _technologies(state: State) -> Iterator[Zone]:
     for level, deck in enumerate(state.technology_decks, 1):
         top = None
         if deck:
-            back = f"{TECHNOLOGIES[deck[-1]].type}_back"
-            top = Piece(f"top-{level}", back, f"level-{level}", marks=(f"level-{level}",))
+            kind, at = TECHNOLOGIES[deck[-1]].type, f"level-{level}"
+            top = Piece(f"top-{level}", f"{kind}_back", at, marks=(at,), stands_for=kind)
         yield Stack(f"level-{level}", count=len(deck), kind="technology_card", top=top)
 
 

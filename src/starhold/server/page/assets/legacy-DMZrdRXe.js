@@ -1,0 +1,1 @@
+import{yt as e}from"./index-DhXYKmM2.js";e();

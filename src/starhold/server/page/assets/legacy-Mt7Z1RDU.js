@@ -1,1 +1,0 @@
-import{yt as e}from"./index-Xud4IAzD.js";e();
