@@ -8,6 +8,7 @@ them stand where a player would be asked, so a rule of combat is written once fo
 from __future__ import annotations
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.amoebas import is_amoeba
 from starhold.games.space_empires.battlefield import targets, the_battle
 from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.machines import hurting, is_weak
@@ -18,7 +19,7 @@ from starhold.games.space_empires.terms import hits_needed, to_hit
 
 def is_automatic(state: State, side: Seat) -> bool:
     """SE-28.2  In solo play nobody leads the other side; in company a player does (SE-14.43)."""
-    return len(state.ring) == 1 and side not in state.ring
+    return side not in state.ring and (len(state.ring) == 1 or is_amoeba(side))
 
 
 def best_target(state: State, gun: Group, *, fighters_only: bool = False) -> Group | None:

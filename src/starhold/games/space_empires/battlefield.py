@@ -8,6 +8,7 @@ import msgspec
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.amoebas import is_amoeba
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import carried, is_unseen
 from starhold.games.space_empires.fleets import (
@@ -248,5 +249,9 @@ def idle(battle: Battle, group: Group) -> int:
 
 
 def no_tricks(battle: Battle) -> bool:
-    """SE-14.50  Against a Doomsday Machine nobody is screened or has a Fleet Size Bonus."""
-    return DOOM in (battle.attacker, battle.defender)
+    """SE-14.50  Against a Doomsday Machine nobody is screened or has a Fleet Size Bonus.
+
+    SE-28.53: nor against an amoeba.
+    """
+    sides = (battle.attacker, battle.defender)
+    return DOOM in sides or any(is_amoeba(side) for side in sides)

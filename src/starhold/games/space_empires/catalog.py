@@ -39,6 +39,7 @@ Module: TypeAlias = Literal[
     "unique_ships",
     "gates",  # what a scenario brings along is no switch of the table
     "doomsday",
+    "amoebas",
     "alien_players",
 ]
 Technology: TypeAlias = Literal[
@@ -60,6 +61,7 @@ Technology: TypeAlias = Literal[
     "ground_combat",
     "fast_battlecruiser",
 ]
+Nature: TypeAlias = Literal["spiny", "thick", "membrane", "timid", "twin", "rigid", "hollow"]
 Weakness: TypeAlias = Literal["fighters", "mines", "raiders", "fleets", "none"]
 Variant: TypeAlias = Literal[
     "low_maintenance",
@@ -192,6 +194,11 @@ class Map(Entry):
     without: tuple[MarkerKind, ...] = ()
     always: tuple[Module, ...] = ()
     homeworlds: Literal[20, 30] | None = None
+    # SE-28.50: markers of Deep Space, and where they lie; where amoebas live, of how many types.
+    laid: dict[MarkerKind, Count] = {}
+    laid_on: Area = ()
+    amoebas: tuple[str, ...] = ()
+    strains: Count = 0
 
 
 class Start(Entry):
@@ -318,11 +325,26 @@ class AlienEmpires(Entry):
     difficulties: dict[str, AlienDifficulty]
 
 
+class Amoebas(Entry):
+    """SE-28.51 to SE-28.54  How amoebas are studied, what they are, how they spread."""
+
+    points: Count
+    research: tuple[Count, ...]
+    natures: tuple[Nature, ...]
+    cheapest: Count
+    again: Count
+    variety: Count
+    immune: Count
+    detonates: dict[UnitKind, Count]
+    spreads: dict[str, Count]
+
+
 _PACKAGE = "starhold.games.space_empires"
 UNITS = read(_PACKAGE, "units.toml", dict[UnitKind, Unit])
 TECHNOLOGIES = read(_PACKAGE, "technologies.toml", dict[Technology, Research])
 MARKERS = read(_PACKAGE, "markers.toml", Markers)
 MAPS = read(_PACKAGE, "maps.toml", dict[str, Map])
+AMOEBAS = read(_PACKAGE, "amoebas.toml", Amoebas)
 DOOMSDAY = read(_PACKAGE, "doomsday.toml", Doomsday)
 FIGURES = read(_PACKAGE, "constants.toml", Constants)
 CARDS = read(_PACKAGE, "cards.toml", dict[str, Card])

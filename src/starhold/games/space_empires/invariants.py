@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starhold.games.space_empires.alien_invariants import alien_faults
+from starhold.games.space_empires.amoebas import amoebas
 from starhold.games.space_empires.catalog import ALIENS, FIGURES, UNITS
 from starhold.games.space_empires.empires import size, top_level
 from starhold.games.space_empires.ground import MILITIA, overflow
@@ -22,6 +23,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _sheets(state)
     yield from _aliens(state)
     yield from _machines(state)
+    yield from _amoebas(state)
     yield from _troops(state)
     yield from alien_faults(state)
 
@@ -124,3 +126,14 @@ def _troops(state: State) -> Iterator[str]:
 def _at_home(state: State, group: Group) -> bool:
     colony = state.colonies.get(group.at)
     return colony is not None and colony.owner == group.owner and group.ground == "settled"
+
+
+def _amoebas(state: State) -> Iterator[str]:
+    """SE-28.54  There is one amoeba in a hex at most, and all of a type are alike."""
+    found = amoebas(state)
+    crowd = Counter(amoeba.at for amoeba in found)
+    yield from (f"{count} amoebas at {at}" for at, count in crowd.items() if count > 1)
+    for amoeba in found:
+        nature = state.strains[amoeba.owner].nature
+        if amoeba.kind != (f"amoeba_{nature}" if nature else "amoeba"):
+            yield f"{amoeba.id} is {amoeba.kind}"

@@ -48,6 +48,8 @@ TURN_ENDS: Rules[OnTable] = Rules()
 ENTERED: Rules[OnGroup] = Rules()
 # SE-9.1  A colony was founded.
 COLONY_FOUNDED: Rules[Callable[[Table, Seat, Cell], Steps]] = Rules()
+# SE-28.51  Two sides meet: who answers takes the battle over.
+SIDES_MEET: Rules[Callable[[Table, Cell, Seat, Seat], Steps | None]] = Rules()
 # SE-13.4  Steps 2 and 3 are over: who fights is settled, and nothing is shown yet.
 FORCES_GATHER: Rules[OnBattle] = Rules()
 # SE-13.4  Step 6: technology is shown; step 7: before Mines are swept.

@@ -17,6 +17,7 @@ from starhold.games.space_empires.catalog import (
     CardNumber,
     MarkerKind,
     Module,
+    Nature,
     Technology,
     UnitKind,
     Variant,
@@ -38,11 +39,13 @@ class Settings(Record):
     """SE-2.1  The scenario, the profile, and every switch that may differ from it."""
 
     # SE-27.1, SE-27.2: the map of two players; three and four have one of their own (SE-27.3).
-    scenario: Literal["standard", "small", "large", "extra_large", "knife_fight"] = "standard"
-    # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
-    solo: Literal["doomsday_small", "doomsday_large", "alien_empires_1", "alien_empires_2"] = (
-        "doomsday_small"
+    scenario: Literal["standard", "small", "large", "extra_large", "knife_fight", "amoeba_war"] = (
+        "standard"
     )
+    # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
+    solo: Literal[
+        "doomsday_small", "doomsday_large", "alien_empires_1", "alien_empires_2", "amoebas"
+    ] = "doomsday_small"
     difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
     profile: Literal[
         "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
@@ -306,6 +309,14 @@ class Invasion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     shots: tuple[Shot, ...] = ()
 
 
+class Strain(msgspec.Struct):
+    """SE-28.51  A type of amoebas, and what is known of it."""
+
+    points: dict[Seat, int] = {}  # of research
+    nature: Nature | None = None
+    immune: bool = False  # SE-28.54: to Mines
+
+
 class State(msgspec.Struct):
     """Everything on the table."""
 
@@ -348,6 +359,9 @@ class State(msgspec.Struct):
     veil: int = 0  # the secret by which ids are dealt
     winners: tuple[Seat, ...] = ()
     arrived: int = 0  # SE-28.7: Doomsday Machines that have come so far
+    strains: dict[Seat, Strain] = {}  # SE-28.51: by the owner of its amoebas
+    bitten: tuple[Seat, ...] = ()  # SE-28.51: who has lost a ship to an amoeba
+    studied: tuple[Seat, ...] = ()  # SE-28.51: who has tried to study one
     weaknesses: dict[GroupId, Weakness] = {}  # SE-28.9: those that have shown
 
 

@@ -368,6 +368,8 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
 
 def maintained(state: State, seat: Seat) -> list[Group]:
     """SE-10.2  The groups that cost something; what is to be scuttled pays no more."""
+    if "amoebas" in state.switches and len(state.ring) == 1:  # SE-28.50
+        return []
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
     ships = (g for g in fleet_of(state, seat) if g.kind in MAINTAINED)
     return [group for group in ships if group.id not in gone]

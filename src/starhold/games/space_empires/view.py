@@ -10,6 +10,7 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alien_mats import alien_piece, mats
 from starhold.games.space_empires.alliances import brothers_of, counters_seen, sheets_seen
+from starhold.games.space_empires.amoeba_board import strain_sheet
 from starhold.games.space_empires.board import battle_zone, experience_mark
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
@@ -216,6 +217,8 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     yield _turns(state)
     if arrivals(state):
         yield machine_sheet(state)
+    if state.strains:
+        yield strain_sheet(state)
     yield from mats(state)
     for who in sheets_seen(state, seat):
         for sheet in (_production(state, who), _orders(state, who), _technology(state, who)):

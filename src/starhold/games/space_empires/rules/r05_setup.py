@@ -184,8 +184,13 @@ class LayMarkers(Step):
                 else:
                     kind = pile.pop()
                     state.markers[at] = Marker(kind, seat, face_up=state.settings.quick_start)
-        area = deep_space(state.scenario)
-        state.pool = deep_markers(table, len(area))
+        facts = MAPS[state.scenario]
+        area = spread(facts.laid_on) or deep_space(state.scenario)
+        if facts.laid:  # SE-28.50
+            state.pool = [kind for kind, count in facts.laid.items() for _ in range(count)]
+            table.shuffle(state.pool)
+        else:
+            state.pool = deep_markers(table, len(area))
         for at in area:
             state.markers[at] = Marker(state.pool.pop())
         return ()

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.amoebas import is_overgrown
 from starhold.games.space_empires.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.fleets import (
     berths,
@@ -324,7 +325,9 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
     if slow and group.moved and not is_piped(state, group, to):  # SE-7.15
         return False
     if group.kind == "mine":  # SE-14.30
-        return not unexplored and not is_hostile(state, group.owner, to)
+        return not unexplored and (
+            is_overgrown(state, to) or not is_hostile(state, group.owner, to)
+        )
     return is_escorted(state, group, to, unexplored=unexplored)
 
 

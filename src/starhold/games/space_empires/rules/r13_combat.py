@@ -20,6 +20,7 @@ from starhold.games.space_empires.moments import (
     BATTLES_OVER,
     BEFORE_MINES,
     FORCES_GATHER,
+    SIDES_MEET,
     occur,
 )
 from starhold.games.space_empires.rules.r11_announcing import announce
@@ -137,6 +138,10 @@ class BattleBegins(Step):
         sides = [friendly(state, side, self.at) for side in (self.attacker, self.defender)]
         if not all(sides):
             return ()
+        for rule in SIDES_MEET.of(state):
+            steps = rule(table, self.at, self.attacker, self.defender)
+            if steps is not None:
+                return steps
         helpers = tuple(s for s in brothers_of(state, self.attacker) if s != self.attacker)
         battle = Battle(self.at, self.attacker, self.defender, helpers=helpers)
         hidden = hidden_groups(state, battle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.amoebas import is_amoeba
 from starhold.games.space_empires.automaton import identifier, is_automatic
 from starhold.games.space_empires.battlefield import (
     Gun,
@@ -40,6 +41,7 @@ from starhold.games.space_empires.rules.r13_fire import FireByItself, RetreatTo,
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_retreat import Flight
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.r28_amoeba_combat import AmoebaAttacks
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -209,9 +211,7 @@ class Volley(Step):
             return tuple(
                 step
                 for gun in in_turn
-                for step in turn_to_fire(
-                    table, gun.group, FireByItself(gun.group, gun.against_fighters)
-                )
+                for step in turn_to_fire(table, gun.group, by_itself(owner, gun))
             )
         player = decider(state, owner)
         if len(guns) == 1:
@@ -303,6 +303,13 @@ def stand_off(state: State, battle: Battle) -> Steps:
     """R-49  The ships of the attacker that can retreat must; the battle ends in any case."""
     going = [g for g in fighting(state, battle, battle.attacker) if can_retreat(state, battle, g)]
     return tuple(GiveWay(decider(state, group.owner), group.id) for group in going)
+
+
+def by_itself(owner: Seat, gun: Gun) -> Step:
+    """SE-28.2  How an automaton fires; SE-28.53 amoebas do so in a way of their own."""
+    if is_amoeba(owner):
+        return AmoebaAttacks(gun.group)
+    return FireByItself(gun.group, gun.against_fighters)
 
 
 def turn_to_fire(table: Table, group: GroupId, fire: Step) -> Steps:
