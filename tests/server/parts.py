@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -180,3 +180,10 @@ class Api:
 
 def new_key() -> str:
     return secrets.token_hex(8)
+
+
+def wait_for(what: Callable[[], object], seconds: float = 30) -> None:
+    until = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < until, "it never came to that"
+        time.sleep(0.05)

@@ -10,7 +10,7 @@ import os
 import random
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.parts import JSON, Api, RedisServer, Server, running
+from tests.server.parts import JSON, Api, RedisServer, Server, running, wait_for
 from tests.server.test_kill import Hall
 
 KILLS = 6
@@ -34,13 +34,6 @@ def two(request: pytest.FixtureRequest, postgres: str) -> Iterator[Server]:
     with running(postgres, "--workers", "2", *more) as server:
         wait_for(lambda: len(workers(server)) == 2)
         yield server
-
-
-def wait_for(what: Callable[[], object], seconds: float = 30) -> None:
-    until = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < until, "it never came to that"
-        time.sleep(0.05)
 
 
 def workers(server: Server) -> list[int]:
