@@ -18,7 +18,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.alien_players import equipment
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r28_alien_fleets import enlist
+from starhold.games.space_empires.rules.r28_alien_commission import enlist
 from starhold.games.space_empires.state import (
     Cell,
     Colony,

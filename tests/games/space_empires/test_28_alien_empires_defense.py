@@ -15,10 +15,11 @@ from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
 from starhold.games.space_empires.rules.r14_fighters import FightersLost, LoseHomeless
 from starhold.games.space_empires.rules.r14_mines import MineDetonated
 from starhold.games.space_empires.rules.r15_bombardment import Bombard, ColonyReduced
+from starhold.games.space_empires.rules.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.r28_alien_defense import DefensesBuilt, SpendDefense
 from starhold.games.space_empires.rules.r28_alien_economy import RollLaunch
-from starhold.games.space_empires.rules.r28_alien_fleets import FleetBuilt, RaiseFleet, enlist
-from starhold.games.space_empires.rules.r28_alien_technology import AlienLearned
+from starhold.games.space_empires.rules.r28_alien_fleets import FleetBuilt, RaiseFleet
+from starhold.games.space_empires.rules.r28_alien_learning import AlienLearned
 from starhold.games.space_empires.rules.r28_alien_turn import AlienTurn, AlienTurns
 from starhold.games.space_empires.state import DOOM, Fleet, Group, Table
 from starhold.show.view import view

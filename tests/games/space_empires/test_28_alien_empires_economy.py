@@ -22,7 +22,7 @@ from starhold.games.space_empires.rules.r28_alien_fleets import (
     LaunchFleet,
     RaidersLaunched,
 )
-from starhold.games.space_empires.rules.r28_alien_technology import AlienPondered
+from starhold.games.space_empires.rules.r28_alien_learning import AlienPondered
 from starhold.games.space_empires.state import AlienPlayer, Settings, Table
 from tests.games.space_empires.aliens import fleet, go, places, standing, war
 from tests.games.space_empires.scenes import told

@@ -24,7 +24,7 @@ from starhold.games.space_empires.rules.r28_alien_fleets import (
     RaidersLaunched,
     RaiseFleet,
 )
-from starhold.games.space_empires.rules.r28_alien_technology import AlienLearned
+from starhold.games.space_empires.rules.r28_alien_learning import AlienLearned
 from starhold.games.space_empires.state import DOOM, Group, Table
 from tests.games.space_empires.aliens import fleet, go, ships, standing, war
 from tests.games.space_empires.scenes import offered, play, told

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from starhold.games.space_empires.alien_players import can_learn, cost_of
-from starhold.games.space_empires.rules.r28_alien_technology import (
+from starhold.games.space_empires.rules.r28_alien_learning import (
     AlienLearned,
     AlienPondered,
     AlienRolledResearch,
+)
+from starhold.games.space_empires.rules.r28_alien_technology import (
     AnswerFighters,
     AnswerMines,
     AnswerRaiders,

@@ -10,6 +10,7 @@ from starhold.games.space_empires.alien_players import equipment, fleets_out, me
 from starhold.games.space_empires.catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.empires import top_level
 from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.ground import MILITIA
 from starhold.games.space_empires.state import State
 
 
@@ -41,6 +42,6 @@ def _fleets(state: State, seat: Seat) -> Iterator[str]:
         if bool(fleet.cp) != bool(counters) or (counters and len(there) > 1):
             yield f"{name} holds {fleet.cp} CP and {len(there)} groups"
     for group in fleet_of(state, seat):
-        fixed = group.kind in ("base", "mine")
-        if listed[group.id] != (not fixed):
+        fixed = group.kind in ("base", "mine", MILITIA) or group.ground
+        if bool(listed[group.id]) == bool(fixed):
             yield f"{group.id} is in {listed[group.id]} fleets"

@@ -8,6 +8,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.alien_ships import Design, Line
 from starhold.games.space_empires.catalog import (
     ALIEN_EMPIRES,
+    TECHNOLOGIES,
     UNITS,
     AlienRow,
     Technology,
@@ -85,9 +86,15 @@ def roll_cp(state: State) -> int:
 # -- technology ------------------------------------------------------------------------
 
 
+def reached_by(power: AlienPlayer, technology: Technology) -> int:
+    """SE-5.2  A level that is not on the mat is the one that everybody starts with."""
+    facts = TECHNOLOGIES.get(technology)
+    return power.levels.get(technology, facts.start if facts else 0)
+
+
 def cost_of(state: State, power: AlienPlayer, technology: Technology) -> int | None:
     """SE-28.26  What the next level costs, at the human's price; None if there is none."""
-    reached = power.levels.get(technology, 0)
+    reached = reached_by(power, technology)
     if technology not in researchable(state) or reached >= top_level(state, technology):
         return None
     return technology_cost(state, human(state), technology, reached + 1)
@@ -138,8 +145,9 @@ def set_price(state: State) -> int:
 
 
 def members(state: State, fleet: Fleet) -> list[Group]:
-    """SE-28.25  What is left of a fleet: its counter, or ships."""
-    return [state.groups[gid] for gid in fleet.groups if gid in state.groups]
+    """SE-28.25  What is left of a fleet: its counter, or ships; not whom it has landed."""
+    there = (state.groups[gid] for gid in fleet.groups if gid in state.groups)
+    return [group for group in there if not group.ground]
 
 
 def fleets_out(state: State, seat: Seat) -> dict[str, Fleet]:

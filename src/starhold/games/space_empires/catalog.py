@@ -41,6 +41,7 @@ Module: TypeAlias = Literal[
     "doomsday",
     "amoebas",
     "alien_players",
+    "alien_encounters",
 ]
 Technology: TypeAlias = Literal[
     "ship_size",
@@ -60,6 +61,8 @@ Technology: TypeAlias = Literal[
     "military_academy",
     "ground_combat",
     "fast_battlecruiser",
+    "boarding",
+    "security_forces",
 ]
 Nature: TypeAlias = Literal["spiny", "thick", "membrane", "timid", "twin", "rigid", "hollow"]
 Weakness: TypeAlias = Literal["fighters", "mines", "raiders", "fleets", "none"]
@@ -188,12 +191,11 @@ class Map(Entry):
     brings: tuple[Module, ...] = ()  # rules of the scenario's own
     entries: tuple[str, ...] = ()  # SE-28.3: where Doomsday Machines arrive, by pairs of faces
     # SE-28.20 to SE-28.22: where Alien Players live, and on which side of the map; markers that a
-    # home area lacks; modules that are always in play; the size of Homeworlds.
+    # home area lacks; modules that are always in play.
     aliens: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     without: tuple[MarkerKind, ...] = ()
     always: tuple[Module, ...] = ()
-    homeworlds: Literal[20, 30] | None = None
     # SE-28.50: markers of Deep Space, and where they lie; where amoebas live, of how many types.
     laid: dict[MarkerKind, Count] = {}
     laid_on: Area = ()
@@ -293,6 +295,25 @@ class AlienDifficulty(Entry):
     cp: Count
 
 
+class Encounters(Entry):
+    """SE-28.40 to SE-28.45  Alien Empires with the rules of Close Encounters."""
+
+    modules: tuple[Module, ...]
+    ground_roll: Count
+    boarding_roll: Count
+    large: Count
+    boarders: Count
+    sweepers: Count
+    colony_dice: Count
+    colony_base: Count
+    colony_mines: Count
+    guard_above: Count
+    guard_grav: Count
+    before_ship_size: tuple[tuple[Count, Count], ...]
+    research: tuple[tuple[Technology, ...], ...]
+    troops: tuple[dict[UnitKind, Count], ...]
+
+
 class AlienEmpires(Entry):
     """SE-28.20 to SE-28.31  The figures of the solo scenario Alien Empires."""
 
@@ -323,6 +344,7 @@ class AlienEmpires(Entry):
     rows: tuple[AlienRow, ...]
     last_rows: Count
     difficulties: dict[str, AlienDifficulty]
+    encounters: Encounters
 
 
 class Amoebas(Entry):

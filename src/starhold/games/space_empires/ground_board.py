@@ -30,7 +30,7 @@ def invasion_zone(state: State, now: Invasion) -> BattleZone:
 def _side(state: State, now: Invasion, side: Seat) -> Side:
     groups = combatants(state, now, side)
     groups.sort(key=lambda group: rating(state, now, group).weapon)
-    owner = side if side in state.empires else None
+    owner = side if side in state.empires or side in state.powers else None
     kind = "attacker" if side == now.attacker else "defender"
     return Side(owner, kind, tuple(_group(state, now, group) for group in groups))
 

@@ -58,6 +58,7 @@ class Settings(Record):
     alien_difficulty: Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"] = (
         "normal"
     )
+    close_encounters: bool = False  # SE-28.40: Alien Empires with rules of the expansion
     base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19
     screened_ships_block: bool = True  # fire at ships three levels above

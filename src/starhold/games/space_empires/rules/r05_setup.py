@@ -15,7 +15,7 @@ from starhold.games.space_empires.catalog import (
     Module,
     Variant,
 )
-from starhold.games.space_empires.empires import newly_built
+from starhold.games.space_empires.empires import has, newly_built
 from starhold.games.space_empires.fleets import deal_ids, deploy
 from starhold.games.space_empires.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
 from starhold.games.space_empires.rules.r02_modules import (
@@ -26,7 +26,11 @@ from starhold.games.space_empires.rules.r02_modules import (
 )
 from starhold.games.space_empires.rules.r05_head_start import HeadStarts
 from starhold.games.space_empires.rules.r06_turns import Cycle
-from starhold.games.space_empires.rules.r28_alien_setup import SettleAliens, alien_players
+from starhold.games.space_empires.rules.r28_alien_setup import (
+    SettleAliens,
+    alien_players,
+    encounter_modules,
+)
 from starhold.games.space_empires.starmap import deep_space, homes, roads, spread
 from starhold.games.space_empires.state import (
     Cell,
@@ -216,8 +220,8 @@ class DeployForces(Step):
         state = table.state
         facts = MAPS[state.scenario]
         great = has_great_homeworlds(state.settings, state.switches, len(state.ring))
-        if facts.homeworlds:  # SE-28.22
-            great = facts.homeworlds == 30
+        if state.powers:  # SE-28.22, SE-28.40
+            great = has(state, "alien_encounters")
         for seat, at in state.worlds.items():
             state.colonies[at] = Colony(seat, 3, homeworld=True, great=great)
             deploy(state, seat, at, "yard", FIGURES.start.yards)
@@ -252,6 +256,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     more = MAPS[scenario].levels
     many = len(seats) > 2
     switches = allowed(scenario, switched_on(settings, len(seats)))
+    switches = (*switches, *encounter_modules(settings, scenario, switches))
     if settings.planetary_gates and len(seats) > 1:  # SE-27.11
         switches = (*switches, "gates")
     start = {

@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.fleets import lose_units, put
 from starhold.games.space_empires.ground import aboard, overflow
+from starhold.games.space_empires.ground_automaton import cheapest
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -57,6 +59,8 @@ class LoseTroops(Choice):
         if not overflow(state, self.player, self.at):
             return []
         groups = aboard(state, self.player, self.at)
+        if is_automatic(state, self.player):
+            groups = cheapest(groups)
         return [LoseTroop(group.id, group.kind) for group in groups]
 
     def chosen(self, table: Table, option: LoseTroop) -> Steps:

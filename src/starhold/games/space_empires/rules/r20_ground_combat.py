@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alliances import brothers_of
+from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import decider, size
 from starhold.games.space_empires.fleets import groups_at, lose_units, new_id, own, put, take_away
@@ -24,6 +25,7 @@ from starhold.games.space_empires.ground import (
     the_invasion,
     with_count,
 )
+from starhold.games.space_empires.ground_automaton import best_supported, cheapest
 from starhold.games.space_empires.moments import occur
 from starhold.games.space_empires.rules.r13_rounds import (
     RoundBegan,
@@ -209,7 +211,10 @@ class CompareGrav(Step):
         now = the_invasion(state)
         attacking, defending = (grav(state, now, s) for s in (now.attacker, now.defender))
         more = now.attacker if attacking > defending else now.defender
-        return (GravSupport(decider(state, more), more, abs(attacking - defending)),)
+        left = abs(attacking - defending)
+        if is_automatic(state, more):
+            return (SupportByItself(more, left),)
+        return (GravSupport(decider(state, more), more, left),)
 
 
 class GravSupport(Choice):
@@ -231,15 +236,22 @@ class GravSupport(Choice):
     def chosen(self, table: Table, option: Support | SupportNoMore) -> Steps:
         if isinstance(option, SupportNoMore):
             return ()
-        now = the_invasion(table.state)
-        more = count_of(now.supported, option.group) + 1
-        supported = with_count(now.supported, option.group, more)
-        damaged = table.state.groups[option.group].damage
-        # SE-13.13: the damaged unit takes the next hit, so support goes to it first.
-        marked = (option.group,) if damaged and more == 1 else ()
-        table.state.invasion = replace(now, supported=supported, marked=(*now.marked, *marked))
-        table.tell(UnitSupported(self.side, option.group))
+        support(table, option.group)
         return (replace(self, left=self.left - 1),)
+
+
+class SupportByItself(Step):
+    """SE-28.70  Grav Armor of an automaton supports the units with the highest Attack."""
+
+    side: Seat
+    left: int
+
+    def run(self, table: Table) -> Steps:
+        for _ in range(self.left):
+            group = best_supported(table.state, self.side)
+            if group is not None:
+                support(table, group.id)
+        return ()
 
 
 class EndGroundCombat(Step):
@@ -274,6 +286,8 @@ class LoseGarrison(Choice):
 
     def options(self, state: State) -> list[Option]:
         groups = ashore(state, self.player, self.at)
+        if is_automatic(state, self.player):
+            groups = cheapest(groups)
         return [LeaveBehind(group.id, group.kind) for group in groups]
 
     def chosen(self, table: Table, option: LeaveBehind) -> Steps:
@@ -289,7 +303,21 @@ def ground_screening(state: State, now: Invasion) -> Steps:
     """SE-20.32  Units that cannot fire in this round do not count."""
     attacking, defending = (firepower(state, now, s) for s in (now.attacker, now.defender))
     larger = now.attacker if attacking > defending else now.defender
+    if is_automatic(state, larger):  # SE-28.2
+        return ()
     return (GroundScreening(decider(state, larger), larger, abs(attacking - defending)),)
+
+
+def support(table: Table, gid: GroupId) -> None:
+    """SE-20.33  One more unit of a group is supported in this round."""
+    state = table.state
+    now = the_invasion(state)
+    more = count_of(now.supported, gid) + 1
+    supported = with_count(now.supported, gid, more)
+    # SE-13.13: the damaged unit takes the next hit, so support goes to it first.
+    marked = (gid,) if state.groups[gid].damage and more == 1 else ()
+    state.invasion = replace(now, supported=supported, marked=(*now.marked, *marked))
+    table.tell(UnitSupported(state.groups[gid].owner, gid))
 
 
 def take_back(state: State, at: Cell, seats: list[Seat]) -> Steps:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
+from starhold.games.space_empires.automaton import identifier, is_automatic
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import lose_units, put
@@ -22,6 +23,7 @@ from starhold.games.space_empires.ground import (
     the_invasion,
     with_count,
 )
+from starhold.games.space_empires.ground_automaton import best_ground_target
 from starhold.games.space_empires.rules.r13_fire import HoldFire, ShotFired
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import FireNext
@@ -78,7 +80,10 @@ class GroundVolley(Step):
         able = tuple(group.id for group in groups if ground_shots(now, group) > 0)
         if not able:
             return ()
-        player = decider(state, state.groups[able[0]].owner)
+        owner = state.groups[able[0]].owner
+        if is_automatic(state, owner):
+            return tuple(TroopsFire(gid) for gid in sorted(able, key=identifier))
+        player = decider(state, owner)
         if len(able) == 1:
             return (GroundShoot(player, able[0]),)
         return (ChooseTroops(player, able),)
@@ -132,6 +137,25 @@ class GroundShoot(Choice):
         if GROUND_DEEDS.knows(option):
             return GROUND_DEEDS.carry_out(table, table.state.groups[self.group], option)
         strike(table, option)
+        return (self,)
+
+
+class TroopsFire(Step):
+    """SE-28.70  Troops of an automaton fire: each shot where it is best spent."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups.get(self.group)
+        if group is None or ground_shots(the_invasion(state), group) <= 0:
+            return ()
+        aim = best_ground_target(state, group)
+        if aim is None:
+            return ()
+        option = StrikeSupported if aim.target_supported else Strike
+        needed = ground_to_hit(aim)
+        strike(table, option(group.id, aim.target.id, aim.target.kind, needed, 1))
         return (self,)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alliances import brothers_of
+from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.battlefield import fighting
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import is_cloaked, level
@@ -150,7 +151,8 @@ def land_between_rounds(table: Table, battle: Battle) -> Steps:
     lost = tuple(LoseTroops(side, battle.at) for side in sides)
     if battle.round < FIGURES.landing:
         return lost
-    return *lost, *(LandTroops(side, battle.at) for side in sides)
+    deciding = (side for side in sides if not is_automatic(table.state, side))  # SE-28.45
+    return *lost, *(LandTroops(side, battle.at) for side in deciding)
 
 
 @BATTLE_ENDS.rule("ground_combat")

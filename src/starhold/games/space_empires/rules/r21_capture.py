@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.alien_players import cost_of
 from starhold.games.space_empires.alliances import allied
-from starhold.games.space_empires.catalog import AUTOMATIC, FIGURES, Technology
+from starhold.games.space_empires.automaton import is_automatic
+from starhold.games.space_empires.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
 from starhold.games.space_empires.empires import (
     gain_level,
     home_of,
@@ -12,7 +14,7 @@ from starhold.games.space_empires.empires import (
     researchable,
     size,
 )
-from starhold.games.space_empires.fleets import own, take_away
+from starhold.games.space_empires.fleets import levels_of, own, take_away
 from starhold.games.space_empires.ground import COLONY_CAPTURED
 from starhold.games.space_empires.moments import COLONY_FOUNDED, occur
 from starhold.games.space_empires.numbers import MAY_BOMBARD
@@ -25,6 +27,7 @@ from starhold.games.space_empires.rules.r27_victory import (
     TakeTechnology,
     TechnologyTaken,
 )
+from starhold.games.space_empires.rules.r28_alien_learning import rise
 from starhold.games.space_empires.state import (
     ALIEN,
     Cell,
@@ -63,6 +66,14 @@ class SheetSeen(Event):
     cp: int
 
 
+class AliensLearnedThere(Event):
+    """SE-28.44  An Alien Player learned from a colony that it has captured."""
+
+    player: Seat
+    at: Cell
+    technology: Technology
+
+
 class Capture(Step):
     """SE-21.1  The colony is the captor's, one step smaller; what lay on it is destroyed."""
 
@@ -90,16 +101,18 @@ class Capture(Step):
         """SE-21.5  Cards are shown; SE-21.6 technology is learned; SE-27.7 a point is won."""
         state = table.state
         if founder == colony.owner:
-            state.snapshots[self.at] = dict(state.empires[founder].levels)
-        if not state.mixed:
+            state.snapshots[self.at] = dict(levels_of(state, founder))
+        if not state.mixed and self.by in state.empires:
             state.empires[self.by].points += 1
         shown = occur(COLONY_CAPTURED, table, self.by, colony.owner, self.at)
         if not takes_technology(state):
             return shown
         at_home = colony.homeworld or home_of(state, self.at) == founder
-        if at_home:
+        if at_home and founder in state.empires and self.by in state.empires:
             look_at_sheet(table, self.by, founder)
         count = FIGURES.stolen_at_home if at_home else FIGURES.stolen_abroad
+        if is_automatic(state, self.by):
+            return *shown, AliensLearnFromColony(self.by, self.at, count)
         return *shown, LearnFromColony(self.by, self.at, count)
 
 
@@ -119,18 +132,31 @@ class LearnFromColony(Choice):
     def options(self, state: State) -> list[Option]:
         if not self.left:
             return []
-        known = state.snapshots[self.at]
-        return [
-            TakeTechnology(name)
-            for name in researchable(state)
-            if name not in self.taken and known.get(name, 0) > level(state, self.player, name)
-        ]
+        able = to_be_learned(state, self.player, self.at)
+        return [TakeTechnology(name) for name in able if name not in self.taken]
 
     def chosen(self, table: Table, option: TakeTechnology) -> Steps:
         gain_level(table.state, self.player, option.technology)
         table.tell(TechnologyTaken(self.player, option.technology), (self.player,))
         taken = (*self.taken, option.technology)
         return (LearnFromColony(self.player, self.at, self.left - 1, taken),)
+
+
+class AliensLearnFromColony(Step):
+    """SE-28.44  Alien Players learn like players; SE-28.45 what costs most."""
+
+    player: Seat
+    at: Cell
+    count: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        able = to_be_learned(state, self.player, self.at)
+        able.sort(key=lambda name: -(cost_of(state, state.powers[self.player], name) or 0))
+        for name in able[: self.count]:
+            rise(state, self.player, name)
+            table.tell(AliensLearnedThere(self.player, self.at, name))
+        return ()
 
 
 @MAY_BOMBARD.rule("ground_combat")
@@ -149,6 +175,16 @@ def step_after(state: State, colony: Colony) -> int:
     if colony.homeworld:
         return FIGURES.colony.index(state.settings.captured_homeworld)
     return max(0, min(colony.step, top) - 1)
+
+
+def to_be_learned(state: State, player: Seat, at: Cell) -> list[Technology]:
+    """SE-21.6  The technologies in which whoever lost the colony was ahead."""
+    known = state.snapshots[at]
+    return [
+        name
+        for name in researchable(state)
+        if known.get(name, 0) > max(level(state, player, name), TECHNOLOGIES[name].start)
+    ]
 
 
 def takes_technology(state: State) -> bool:

@@ -106,7 +106,8 @@ class AlienWorldFalls(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if not any(colony.owner in state.powers for colony in state.colonies.values()):
+        worlds = (colony for colony in state.colonies.values() if colony.homeworld)
+        if not any(colony.owner in state.powers for colony in worlds):
             win(table, state.ring)
         return ()
 

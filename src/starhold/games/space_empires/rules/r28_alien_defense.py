@@ -6,10 +6,14 @@ from starhold.core.record import Event, Seat
 from starhold.games.space_empires.alien_players import design, human, is_besieged
 from starhold.games.space_empires.alien_ships import defenses
 from starhold.games.space_empires.battlefield import forces
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, Technology
+from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, UNITS, Technology
+from starhold.games.space_empires.empires import has
+from starhold.games.space_empires.experience import VETERAN, experience
 from starhold.games.space_empires.moments import BEFORE_MINES, MOVEMENT_ENDS
-from starhold.games.space_empires.rules.r28_alien_fleets import RaiseFleet, enlist
+from starhold.games.space_empires.rules.r28_alien_commission import enlist
+from starhold.games.space_empires.rules.r28_alien_fleets import RaiseFleet
 from starhold.games.space_empires.rules.r28_alien_technology import BuyTechnology
+from starhold.games.space_empires.rules.r28_encounter_troops import GuardHomeworld
 from starhold.games.space_empires.state import Battle, Cell, Group, State, Step, Steps, Table
 
 
@@ -33,7 +37,12 @@ def defend_homeworlds(table: Table, _player: Seat) -> Steps:
     return tuple(
         step
         for who in attacked
-        for step in (BuyTechnology(who, at_home=True), RaiseFleet(who), SpendDefense(who))
+        for step in (
+            BuyTechnology(who, at_home=True, planet=True),
+            RaiseFleet(who),
+            *((GuardHomeworld(who),) if has(state, "alien_encounters") else ()),
+            SpendDefense(who),
+        )
     )
 
 
@@ -86,6 +95,17 @@ def note(state: State, group: Group) -> None:
         ("scanner", group.tech.scanner),
         ("mines", int(group.kind == "mine")),
     )
+    if has(state, "alien_encounters"):
+        shown += noted_in_encounters(state, group)
     for name, level in shown:
         if level > state.seen.get(name, 0):
             state.seen[name] = level
+
+
+def noted_in_encounters(state: State, group: Group) -> tuple[tuple[Technology, int], ...]:
+    """SE-28.41  Large ships, Boarding Ships, and crews that are Veteran or better."""
+    return (
+        ("ship_size", UNITS[group.kind].needs.get("ship_size", 0)),
+        ("boarding", int(group.kind == "boarding_ship")),
+        ("military_academy", int((experience(state, group) or 0) >= VETERAN)),
+    )

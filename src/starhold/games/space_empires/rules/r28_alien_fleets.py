@@ -25,13 +25,24 @@ from starhold.games.space_empires.alien_ships import (
 )
 from starhold.games.space_empires.battlefield import forces
 from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, UNITS, UnitKind
-from starhold.games.space_empires.fleets import deploy, largest_group, new_id, put, take_away
+from starhold.games.space_empires.empires import has
+from starhold.games.space_empires.fleets import deploy, put
 from starhold.games.space_empires.moments import FORCES_GATHER
-from starhold.games.space_empires.rules.r28_alien_technology import BuyTechnology, ponder
+from starhold.games.space_empires.rules.r28_alien_commission import (
+    commission,
+    form_fleet,
+    settle_account,
+)
+from starhold.games.space_empires.rules.r28_alien_learning import ponder
+from starhold.games.space_empires.rules.r28_alien_technology import BuyTechnology
+from starhold.games.space_empires.rules.r28_encounter_ships import (
+    BuyBoarders,
+    BuySweepers,
+    FreeTransport,
+)
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
-    Fleet,
     GroupId,
     State,
     Step,
@@ -153,8 +164,11 @@ class BuildFleet(Step):
 
     def run(self, table: Table) -> Steps:
         who, name, at = self.player, self.fleet, self.at
+        more = (FreeTransport, BuyBoarders, BuySweepers)  # SE-28.42
+        meeting = has(table.state, "alien_encounters")
         return (
             FillCarriers(who, name, at, self.at_home),
+            *(step(who, name, at) for step in more if meeting),
             BuyLargestShip(who, name, at),
             BuyScannerShip(who, name, at),
             BuyTheRest(who, name, at),
@@ -306,15 +320,6 @@ class CompleteFleet(Step):
 # -- deeds -----------------------------------------------------------------------------
 
 
-def form_fleet(state: State, player: Seat) -> GroupId:
-    """SE-28.25  A new fleet with everything in the Fleet account."""
-    power = state.powers[player]
-    name = new_id(state, f"{player}-fleet")
-    power.fleets[name] = Fleet((), power.fleet_cp)
-    power.fleet_cp = 0
-    return name
-
-
 def untried(state: State, battle: Battle, side: Seat) -> list[GroupId]:
     """SE-28.26  The fleets of a side in this battle that have not fought before."""
     if side not in state.powers:
@@ -330,7 +335,7 @@ def first_fight(state: State, player: Seat, name: GroupId, at: Cell) -> Steps:
     fleet = power.fleets[name]
     power.fleets[name] = replace(fleet, fought=True)
     at_home = at == power.world
-    technology = BuyTechnology(player, fleet.raiders, at_home)
+    technology = BuyTechnology(player, fleet.raiders, at_home, at in state.colonies)
     return (technology, BuildFleet(player, name, at, at_home)) if fleet.cp else (technology,)
 
 
@@ -356,36 +361,3 @@ def buy_sets(state: State, player: Seat, fleet: GroupId, at: Cell) -> None:
     )
     sets = min(room, cp // set_price(state))
     commission(state, player, fleet, at, {"carrier": sets, "fighter": holds * sets})
-
-
-def commission(state: State, player: Seat, fleet: GroupId, at: Cell, order: Order) -> None:
-    """SE-28.23  Put ships of a fleet on the map, with the latest technology, and pay for them."""
-    power = state.powers[player]
-    for kind, count in order.items():
-        made = enlist(state, player, at, kind, count)
-        before = power.fleets[fleet]
-        cp = before.cp - count * price_of(state, kind)
-        power.fleets[fleet] = replace(before, groups=(*before.groups, *made), cp=cp)
-
-
-def enlist(state: State, player: Seat, at: Cell, kind: UnitKind, count: int) -> list[GroupId]:
-    """SE-3.2  Units under as many counters as they need; what aliens have lies open."""
-    made = []
-    while count > 0:
-        size = min(count, largest_group(kind))
-        group = deploy(state, player, at, kind, size, equipment(state, player, kind))
-        put(state, replace(group, face_up=True))
-        made.append(group.id)
-        count -= size
-    return made
-
-
-def settle_account(state: State, player: Seat, name: GroupId) -> None:
-    """SE-28.27  Unspent CP return to the Fleet account, and the counter makes way for ships."""
-    power = state.powers[player]
-    fleet = power.fleets[name]
-    power.fleet_cp += fleet.cp
-    power.fleets[name] = replace(fleet, cp=0)
-    for group in members(state, fleet):
-        if group.kind == "alien_fleet":
-            take_away(state, group.id)

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from starhold.core.game import SEATS
 from starhold.core.record import Event, Seat
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, MAPS, UnitKind
+from starhold.games.space_empires.catalog import (
+    ALIEN_EMPIRES,
+    FIGURES,
+    MAPS,
+    TECHNOLOGIES,
+    Module,
+    UnitKind,
+)
+from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.numbers import AT_PEACE, MAY_BUILD
-from starhold.games.space_empires.rules.r28_alien_fleets import enlist
+from starhold.games.space_empires.rules.r28_alien_commission import enlist
 from starhold.games.space_empires.state import (
     AlienPlayer,
     Cell,
@@ -32,7 +40,7 @@ class SettleAliens(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        great = MAPS[state.scenario].homeworlds == 30  # SE-28.40
+        great = has(state, "alien_encounters")  # SE-28.40
         for player, power in state.powers.items():
             state.markers[power.world] = Marker("planet", face_up=True)
             top = len(FIGURES.homeworld) - 1
@@ -62,7 +70,19 @@ def alien_players(
     count = ALIEN_EMPIRES.difficulties[settings.alien_difficulty].players if worlds else 0
     colours = [seat for seat in SEATS if seat not in seats]
     levels = ALIEN_EMPIRES.levels
+    if settings.close_encounters:
+        levels = {**levels, "ground_combat": TECHNOLOGIES["ground_combat"].start}  # SE-28.42
     return {
         colour: AlienPlayer(world, dict(levels))
         for colour, world in zip(colours, worlds[:count], strict=False)
     }
+
+
+def encounter_modules(
+    settings: Settings, scenario: str, switches: tuple[Module, ...]
+) -> tuple[Module, ...]:
+    """SE-28.40  What the rules of Close Encounters add to Alien Empires."""
+    if not settings.close_encounters or not MAPS[scenario].aliens:
+        return ()
+    more = ALIEN_EMPIRES.encounters.modules
+    return *(module for module in more if module not in switches), "alien_encounters"

@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from starhold.core.record import Event, Seat
-from starhold.games.space_empires.alien_players import (
-    can_learn,
-    cost_of,
-    equipment,
-    has_world,
-    seen,
-)
+from starhold.core.record import Seat
+from starhold.games.space_empires.alien_players import can_learn, has_world, seen
 from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, Technology
-from starhold.games.space_empires.empires import top_level
-from starhold.games.space_empires.fleets import fleet_of, put
+from starhold.games.space_empires.empires import has
+from starhold.games.space_empires.rules.r28_alien_learning import (
+    AlienRolledResearch,
+    answer,
+    is_wanted,
+    learn,
+    may_grow,
+    ponder,
+)
+from starhold.games.space_empires.rules.r28_encounter_technology import (
+    AnswerBoarders,
+    LearnByTwoDice,
+    LearnToBoard,
+    TrainCrews,
+    TrainTroops,
+)
 from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, Table
-
-
-class AlienLearned(Event):
-    """SE-28.26  An Alien Player reached a level, and all its ships have it (SE-28.23)."""
-
-    player: Seat
-    technology: Technology
-    level: int
-    cost: int
-
-
-class AlienPondered(Event):
-    """SE-28.26  An Alien Player rolled for a technology: up to the number it is bought."""
-
-    player: Seat
-    technology: Technology
-    needed: int
-    dice: tuple[int, ...]
-    sides: int = FIGURES.sides
-
-
-class AlienRolledResearch(Event):
-    """SE-28.26  An Alien Player rolled for what it learns; what it cannot have is rolled again."""
-
-    player: Seat
-    dice: tuple[int, ...]
-    sides: int = FIGURES.sides
 
 
 class BuyTechnology(Step):
@@ -51,6 +30,7 @@ class BuyTechnology(Step):
     player: Seat
     raiders: bool = False
     at_home: bool = False  # SE-28.31
+    planet: bool = False  # SE-28.41: the fight is over a planet
 
     def run(self, table: Table) -> Steps:
         who = self.player
@@ -59,6 +39,8 @@ class BuyTechnology(Step):
         poor = power.technology_cp < ALIEN_EMPIRES.research_least
         if poor or not has_world(table.state, who):
             return ()
+        if has(table.state, "alien_encounters"):
+            return self._encounters()
         return (
             *((ImproveCloaks(who),) if self.raiders else ()),
             AnswerFighters(who),
@@ -67,6 +49,23 @@ class BuyTechnology(Step):
             GrowShips(who),
             ImproveFighters(who),
             LearnAtRandom(who, self.at_home),
+        )
+
+    def _encounters(self) -> Steps:
+        """SE-28.41  The order with the rules of Close Encounters."""
+        who = self.player
+        return (
+            AnswerFighters(who),
+            AnswerMines(who),
+            AnswerBoarders(who),
+            *((TrainTroops(who),) if self.planet else ()),
+            TrainCrews(who),
+            AnswerRaiders(who),
+            LearnToBoard(who),
+            GrowShips(who),
+            ImproveFighters(who),
+            *((ImproveCloaks(who),) if self.raiders else ()),
+            LearnByTwoDice(who, self.at_home),
         )
 
 
@@ -131,7 +130,7 @@ class GrowShips(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        if can_learn(state, power, "ship_size"):
+        if can_learn(state, power, "ship_size") and may_grow(state, power):
             needed = ALIEN_EMPIRES.ship_size_rolls[power.levels["ship_size"] - 1]
             if needed == FIGURES.sides:
                 learn(table, self.player, "ship_size")
@@ -178,51 +177,14 @@ class LearnAtRandom(Step):
 
 def prospects(state: State, power: AlienPlayer, technology: Technology) -> list[Technology]:
     """SE-28.26  What a face of the die stands for: two that are equal, or nothing to be had."""
-    levels = power.levels
-    wanted: list[Technology] = [technology]
-    if technology == "tactics":
-        attack, defense = levels.get("attack", 0), levels.get("defense", 0)
-        if min(attack, defense) < 2:  # before Attack 2 and Defense 2, the lower of them
-            lower: dict[Technology, bool] = {
-                "attack": attack <= defense,
-                "defense": defense <= attack,
-            }
-            wanted = [name for name, is_lower in lower.items() if is_lower]
-    if technology == "cloaking" and seen(state, "scanner") >= top_level(state, "scanner"):
+    if not is_wanted(state, power, technology):
         return []
-    against = ALIEN_EMPIRES.answers.get(technology)
-    if against and levels.get(technology, 0) and not seen(state, against):
-        return []
-    return [name for name in wanted if can_learn(state, power, name)]
-
-
-def answer(table: Table, player: Seat, technology: Technology) -> None:
-    """SE-28.26  The first level of what answers something that the human has shown."""
-    state = table.state
-    power = state.powers[player]
-    threat = seen(state, ALIEN_EMPIRES.answers[technology])
-    if threat and not power.levels.get(technology, 0) and can_learn(state, power, technology):
-        learn(table, player, technology)
-
-
-def ponder(table: Table, player: Seat, technology: Technology, needed: int) -> bool:
-    """SE-28.26  Roll for a technology; the first level of it is bought on the number or less."""
-    dice = table.roll(1, FIGURES.sides)
-    table.tell(AlienPondered(player, technology, needed, dice))
-    if dice[0] > needed:
-        return False
-    learn(table, player, technology)
-    return True
-
-
-def learn(table: Table, player: Seat, technology: Technology) -> None:
-    """SE-28.23  Pay for a level; all its ships have it at once."""
-    state = table.state
-    power = state.powers[player]
-    cost = cost_of(state, power, technology)
-    assert cost is not None
-    power.technology_cp -= cost
-    power.levels[technology] = power.levels.get(technology, 0) + 1
-    for group in fleet_of(state, player):
-        put(state, replace(group, tech=equipment(state, player, group.kind)))
-    table.tell(AlienLearned(player, technology, power.levels[technology], cost))
+    attack, defense = power.levels.get("attack", 0), power.levels.get("defense", 0)
+    found: list[Technology] = [technology]
+    if technology == "tactics" and min(attack, defense) < 2:  # first the lower of the two
+        lower: dict[Technology, bool] = {
+            "attack": attack <= defense,
+            "defense": defense <= attack,
+        }
+        found = [name for name, is_lower in lower.items() if is_lower]
+    return [name for name in found if can_learn(state, power, name)]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alien_players import fleets_out, human, is_besieged, members
 from starhold.games.space_empires.alien_routes import courses, goals
-from starhold.games.space_empires.fleets import fleet_of, is_armed, others, put
+from starhold.games.space_empires.fleets import fleet_of, is_armed, others, own, put
 from starhold.games.space_empires.rules.r07_entering import brush_aside
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r15_bombardment import (
@@ -15,7 +15,9 @@ from starhold.games.space_empires.rules.r15_bombardment import (
     able_to_bombard,
     bombard,
 )
+from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround, GroundCombats
 from starhold.games.space_empires.rules.r28_alien_fleets import first_fight
+from starhold.games.space_empires.rules.r28_encounter_troops import land_all, will_land
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -65,6 +67,7 @@ class AlienTurn(Step):
         state = table.state
         power = state.powers[self.player]
         power.fleets = fleets_out(state, self.player)
+        state.active = self.player
         table.tell(AlienTurnBegan(self.player))
         moves = (MoveFleet(self.player, name) for name in power.fleets)
         return (
@@ -72,7 +75,17 @@ class AlienTurn(Step):
             AlienBattles(self.player),
             MusterBombers(self.player),
             AlienBombardments(self.player),
+            GroundCombats(),
+            AlienTurnEnds(),
         )
+
+
+class AlienTurnEnds(Step):
+    """SE-6.1  Nobody is active between the turns of players."""
+
+    def run(self, table: Table) -> Steps:
+        table.state.active = None
+        return ()
 
 
 class MoveFleet(Step):
@@ -165,11 +178,25 @@ class AlienBombardments(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         return tuple(
-            AlienBombards(self.player, group.id)
+            AlienAssault(self.player, at)
             for at, colony in state.colonies.items()
-            if colony.owner == human(state)
-            for group in able_to_bombard(state, self.player, at)
+            if colony.owner == human(state) and own(state, self.player, at)
         )
+
+
+class AlienAssault(Step):
+    """SE-28.45  It lands, if it has troops enough; if not, every ship fires."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if will_land(state, self.player, self.at):
+            land_all(table, self.player, self.at)
+            return (FightOnGround(self.at),)
+        ships = able_to_bombard(state, self.player, self.at)
+        return tuple(AlienBombards(self.player, group.id) for group in ships)
 
 
 class AlienBombards(Step):
