@@ -189,7 +189,9 @@ def _deal_cards(table: Table, seat: Seat | None) -> None:
         cards = state.empires[who].cards
         state.empires[who].cards = tuple(_some_card(state, who, card, pool) for card in cards)
     left = [number for number in pool if not is_advantage(number)]
-    state.deck, state.discards = left[: len(state.deck)], left[len(state.deck) :]
+    drawn = len(state.deck)
+    state.deck, left = left[:drawn], left[drawn:]
+    state.discards = left[: len(state.discards)]
 
 
 def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from starhold.games.space_empires.alien_invariants import alien_faults
 from starhold.games.space_empires.amoebas import amoebas
-from starhold.games.space_empires.catalog import ALIENS, FIGURES, UNITS
+from starhold.games.space_empires.catalog import ALIENS, FIGURES, TRAINED, UNITS
 from starhold.games.space_empires.empires import size, top_level
+from starhold.games.space_empires.experience import GREEN, LEGENDARY
 from starhold.games.space_empires.ground import MILITIA, overflow
 from starhold.games.space_empires.machines import arrivals, entries, is_machine, machines
 from starhold.games.space_empires.starmap import roads
@@ -26,6 +27,25 @@ def invariants(state: State) -> Iterator[str]:
     yield from _amoebas(state)
     yield from _troops(state)
     yield from alien_faults(state)
+    yield from _crews(state)
+    yield from _cards(state)
+
+
+def _crews(state: State) -> Iterator[str]:
+    """SE-16.1, SE-16.7  Experience has five levels; marks last as long as a battle."""
+    for group in state.groups.values():
+        if not GREEN <= group.experience <= (LEGENDARY if group.kind in TRAINED else GREEN):
+            yield f"{group.id} has experience {group.experience}"
+        if group.risen and not fights(state):
+            yield f"{group.id} has risen outside a battle"
+
+
+def _cards(state: State) -> Iterator[str]:
+    """SE-3.6  There is one of each card."""
+    held = Counter(card.number for empire in state.empires.values() for card in empire.cards)
+    held.update([*state.deck, *state.discards])
+    twice = [number for number, count in held.items() if count > 1]
+    yield from (f"card {number} is there more than once" for number in twice)
 
 
 def _counters(state: State) -> Iterator[str]:

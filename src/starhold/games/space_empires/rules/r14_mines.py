@@ -213,4 +213,4 @@ def sweeps(state: State, group: Group, side: Seat) -> int:
     level = group.tech.mine_sweep
     for rule in SWEEPS.of(state):
         level = rule(state, group, side, level)
-    return level
+    return max(0, level)
