@@ -23,7 +23,7 @@ from starhold.games.space_empires.empires import colonies_of, size, sizes
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.machines import arrivals
 from starhold.games.space_empires.odds import readiness
-from starhold.games.space_empires.rules.r07_movement import EndMovement, Stand
+from starhold.games.space_empires.rules.r07_movement import EndMovement, HandOver, Stand
 from starhold.games.space_empires.rules.r07_orders import Merge, Part
 from starhold.games.space_empires.rules.r07_scuttling import Scuttle, ThinkOfScuttling
 from starhold.games.space_empires.rules.r12_building import cash
@@ -62,6 +62,7 @@ USUAL = 0.7
 NEVER = (
     BuildWithLess,
     Concede,
+    HandOver,
     MakeBid,
     Merge,
     OtherMatters,
