@@ -186,7 +186,7 @@ def test_27_11_who_has_fired_does_not_retreat_and_militia_never() -> None:
 
 def test_27_11_only_to_planets_that_no_enemy_disturbs() -> None:
     table = gate_scene(
-        red=("scout F6", "scout D4"),
+        red=("scout F6", "yard D4"),  # a yard cannot give way
         blue=("infantry F6", "scout D4"),
         colonies={"D5": Colony("blue", 1), "D4": Colony("blue", 1)},
         agenda=(EvacuateByGate("blue", "F6"),),
