@@ -214,6 +214,26 @@ def test_replay_steps_links_and_branches(opened: Opener, api: Api) -> None:
     assert table["table"] not in page.url
 
 
+def test_replay_goes_on_to_the_next_player(opened: Opener, api: Api) -> None:
+    table = api.open(seed="replay")
+    api.play_out(table)
+    secret = table["seats"]["red"]
+    log = api("GET", f"/api/tables/{table['table']}/log?seat=red", None, secret).json()["log"]
+    moves = [one for one in log if one["seat"]]  # not the start, nor what others did in secret
+    first, other = moves[0], next(one for one in moves if one["seat"] != moves[0]["seat"])
+    page = opened()
+    page.goto(f"/t/{table['table']}#{secret}")
+    page.wait_for_selector(".scores")
+
+    page.goto(f"/t/{table['table']}/replay/0?seat=red")
+    on = page.get_by_role("button", name="On to the next player")
+    on.click()
+    expect(page.locator(".replay .eyebrow")).to_contain_text(f"Move {first['number']} ")
+    on.click()
+
+    expect(page.locator(".replay .eyebrow")).to_contain_text(f"Move {other['number']} ")
+
+
 def test_what_goes_wrong_is_said_in_one_sentence(opened: Opener, api: Api) -> None:
     table = api.open()
     page = opened()

@@ -5,6 +5,7 @@ import { Appearance, colour } from "../src/lib/look";
 import { circle, hexagon, strokes } from "../src/lib/marks";
 import { html, inline } from "../src/lib/markdown";
 import { called, firsts, grouped, left, offered } from "../src/lib/narrow";
+import { handovers, stride } from "../src/lib/replay";
 import { hex, sha256, unhex } from "../src/lib/sha256";
 import { lay } from "../src/lib/scene";
 import type { Played } from "../src/lib/game";
@@ -88,6 +89,17 @@ describe("scene", () => {
     expect(laid.at.get("seat")!.map(({ id }) => id)).toEqual(["b"]);
     expect(laid.tokens.map(({ ids }) => ids)).toEqual([["c"]]);
   });
+});
+
+describe("replay", () => {
+  const entry = (number: number, seat: string | null, undo = false) => ({ number, seat, undo, at: 0, news: [{ key: "TurnBegan", text: "" }] });
+  const log = [entry(0, null), entry(1, "red"), entry(2, null), entry(3, "blue"), entry(4, "red", true), entry(5, "blue"), entry(6, "red")];
+  it("knows where another player begins, whatever events are called", () => expect(handovers(log)).toEqual([1, 3, 6]));
+  it("steps from player to player", () => {
+    expect([0, 1, 3, 6].map((from) => stride(log, from, 6, 1, false))).toEqual([1, 3, 6, 6]);
+    expect([6, 5, 3, 1].map((from) => stride(log, from, 6, -1, false))).toEqual([3, 3, 1, 0]);
+  });
+  it("steps by ten where one plays alone", () => expect([stride(log, 3, 40, 1, true), stride(log, 3, 40, -1, true), stride(log, 35, 40, 1, true)]).toEqual([13, 0, 40]));
 });
 
 describe("words", () => {

@@ -1,1 +1,0 @@
-import{yt as e}from"./index-DhXYKmM2.js";e();
