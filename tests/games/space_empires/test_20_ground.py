@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from starhold.games.space_empires import ground
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.ground import (
     GroundAim,
+    Rating,
     ground_terms,
     ground_to_hit,
     rating,
     the_invasion,
 )
+from starhold.games.space_empires.numbers import Rules
 from starhold.games.space_empires.rules.r13_fire import HoldFire, ShotFired
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import (
@@ -44,7 +49,7 @@ from starhold.games.space_empires.rules.r20_ground_fire import (
     ground_order,
 )
 from starhold.games.space_empires.rules.r21_capture import ColonyTaken
-from starhold.games.space_empires.state import Colony, Group, Settings, Table
+from starhold.games.space_empires.state import Colony, Group, Settings, State, Table
 from tests.games.space_empires.scenes import at, offered, play, scene, told
 
 GROUND = Settings(ground_combat="on")
@@ -111,7 +116,7 @@ def troop(table: Table, gid: str) -> Group:
 # -- Militia ---------------------------------------------------------------------------
 
 
-def test_20_6_militia_by_the_size_of_the_colony_e_17() -> None:
+def test_e_17_militia_by_the_size_of_the_colony() -> None:
     table = invasion(red=("infantry x4 F5",), step=2)
 
     (began,) = told(table, GroundCombatBegan)
@@ -119,7 +124,7 @@ def test_20_6_militia_by_the_size_of_the_colony_e_17() -> None:
     assert began.attackers == ("infantry",) * 4
 
 
-def test_20_6_a_homeworld_calls_up_twenty_or_thirty_militia_e_17() -> None:
+def test_20_6_a_homeworld_calls_up_twenty_or_thirty_militia() -> None:
     for great, count in ((False, 20), (True, 30)):
         table = scene(
             red=("infantry x4 B5",),
@@ -279,7 +284,7 @@ def militia_of(table: Table) -> str:
     return next(g.id for g in table.state.groups.values() if g.kind == "militia")
 
 
-def test_20_33_grav_support_e_18() -> None:
+def test_e_18_grav_support() -> None:
     table = grav_scene()
     militia = militia_of(table)
     assert isinstance(table.asking, GravSupport)
@@ -489,3 +494,47 @@ def test_20_30_where_nobody_landed_nothing_happens() -> None:
     table = scene(agenda=(FightOnGround(HERE), FightOnGround("B5")), settings=GROUND)
 
     assert told(table, GroundCombatBegan) == []
+
+
+def test_12_7_militia_go_by_the_face_size_of_the_colony() -> None:
+    settings = Settings(ground_combat="on", rich_colonies=True)
+    table = invasion(red=("infantry x4 F5",), step=1, settings=settings)
+
+    (began,) = told(table, GroundCombatBegan)
+    assert began.defenders == ("militia",)
+
+
+# -- what a card may add ---------------------------------------------------------------
+
+
+@pytest.fixture
+def _gunships(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SE-20.38  All Transports fight on the ground, as a card will have it."""
+    rules: Rules[Callable[[State, Group], Rating | None]] = Rules()
+
+    @rules.rule()
+    def gunship(_state: State, group: Group) -> Rating | None:
+        return Rating("B", 6, 2, 2) if group.kind == "transport" else None
+
+    monkeypatch.setattr(ground, "AIR_SUPPORT", rules)
+
+
+@pytest.mark.usefixtures("_gunships")
+def test_20_38_transports_fight_as_a_group_of_their_own_from_round_1() -> None:
+    table = invasion(red=("infantry F5", "transport F5"), blue=("infantry F5",), dice=(5,))
+    now = the_invasion(table.state)
+
+    assert ground_order(table.state, now) == [("red-2",), ("blue-1",), ("red-1",)]
+    play(table, Strike("red-2", "blue-1", "infantry", 5, 1))
+    assert table.state.colonies[HERE].owner == "red"
+
+
+@pytest.mark.usefixtures("_gunships")
+def test_20_38_transports_alone_capture_nothing() -> None:
+    table = invasion(red=("infantry F5", "transport F5"), blue=("infantry F5",), dice=(10, 1, 5))
+    play(table, Strike("red-2", "blue-1", "infantry", 5, 1))
+    play(table, Strike("blue-1", "red-1", "infantry", 4, 1))
+    play(table, Strike("red-2", "blue-1", "infantry", 5, 1))
+
+    assert table.state.colonies[HERE].owner == "blue"
+    assert at(table, HERE) == [("transport", 1)]

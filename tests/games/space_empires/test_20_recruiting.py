@@ -39,7 +39,7 @@ def bought(table: Table) -> list[str]:
     return [option.kind for option in offered(table, Build, "red")]
 
 
-def test_20_8_a_3_cp_colony_takes_three_ground_units_of_any_mix_e_16() -> None:
+def test_e_16_a_3_cp_colony_takes_three_ground_units_of_any_mix() -> None:
     table = phase(colonies={"J5": Colony("red", 2)}, levels={"red": {"ground_combat": 2}})
     for kind in ("infantry", "marines", "heavy_infantry"):
         assert "J5" in list(sites(table.state, "red", kind))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import mounted
+from starhold.games.space_empires.empires import can_build, mounted
 from starhold.games.space_empires.fleets import free_counters, put
 from starhold.games.space_empires.ground import aboard, ashore, drop_places, overflow
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, PHASE_ENDS, occur
@@ -23,7 +23,7 @@ from starhold.games.space_empires.rules.r07_movement import (
     MovementPhase,
     may_enter,
 )
-from starhold.games.space_empires.rules.r07_orders import Merge
+from starhold.games.space_empires.rules.r07_orders import Merge, Refit
 from starhold.games.space_empires.rules.r08_exploration import unexplored
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatTo
@@ -71,7 +71,7 @@ def departing(*red: str, settled: tuple[str, ...] = (), to: str = "F6", **parts:
 # -- ratings ---------------------------------------------------------------------------
 
 
-def test_10_1_a_transport_is_e1_1_and_carries_six() -> None:
+def test_20_1_a_transport_is_e1_1_and_carries_six() -> None:
     unit = UNITS["transport"]
 
     assert (unit.weapon, unit.attack, unit.hull, unit.cost, unit.carries) == ("E", (1,), 1, 6, 6)
@@ -276,7 +276,7 @@ def test_3_1_units_that_come_ashore_join_their_like() -> None:
 # -- losses ----------------------------------------------------------------------------
 
 
-def test_20_2_the_owner_chooses_whom_to_lose_with_a_transport_e_15() -> None:
+def test_e_15_the_owner_chooses_whom_to_lose_with_a_transport() -> None:
     table = scene(red=("transport x2 F5", "marines x5 F5", "infantry x3 F5"), settings=GROUND)
     destroy_unit(table, table.state.groups["red-1"])
     table.agenda = (LoseTroops("red", "F5"),)
@@ -373,3 +373,21 @@ def test_20_2_at_the_end_of_movement_lost_troops_are_told() -> None:
     assert [news.event for news in table.news if isinstance(news.event, TroopsLost)] == [
         TroopsLost("red", "F5", 1)
     ]
+
+
+def test_11_7_troops_need_no_refit_but_drop_ships_do() -> None:
+    table = scene(red=("transport K5", "yard K5"), settings=GROUND, cp={"red": 5})
+    table.state.empires["red"].levels["ground_combat"] = 3
+    ready(table, "red-1", 1)
+    table.agenda = (CommandGroup("red", "red-1"),)
+    table.settle()
+
+    assert offered(table, Refit) == [Refit("red-1")]
+    assert drop_places(table.state, "red", "K5") == 0
+    assert can_build(table.state, "red", "grav_armor")
+
+
+def test_20_2_without_anybody_to_take_a_transport_just_goes() -> None:
+    table = departing("transport F5")
+
+    assert at(table, "F6") == [("transport", 1)]

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import size
+from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.rules.r09_colonies import Growth
 from starhold.games.space_empires.rules.r14_fighters import FightersLost
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
@@ -17,6 +19,7 @@ from starhold.games.space_empires.rules.r21_capture import (
     LearnFromColony,
     SheetSeen,
 )
+from starhold.games.space_empires.rules.r24_revealing import CardRevealed
 from starhold.games.space_empires.rules.r27_victory import (
     GameWon,
     HomeworldLost,
@@ -24,7 +27,7 @@ from starhold.games.space_empires.rules.r27_victory import (
     TechnologyTaken,
     colony_points,
 )
-from starhold.games.space_empires.state import Colony, Settings, Table
+from starhold.games.space_empires.state import ALIEN, Colony, Group, Held, Settings, Table
 from tests.games.space_empires.scenes import at, offered, play, scene, told
 
 GROUND = Settings(ground_combat="on")
@@ -50,7 +53,7 @@ def test_21_1_a_captured_colony_drops_one_step(before: int, after: int) -> None:
     assert told(table, ColonyTaken) == [ColonyTaken("red", "blue", "F5", after)]
 
 
-def test_21_1_a_home_colony_with_a_center_and_a_mineral_e_39() -> None:
+def test_e_39_a_home_colony_with_a_center_and_a_mineral() -> None:
     colony = Colony("blue", 3, goods=("mineral-10",), facility="research_center")
     table = captured("C5", colony, levels={"blue": {"attack": 2, "tactics": 1, "movement": 3}})
     assert table.state.colonies["C5"] == Colony("red", 2, founder="blue")
@@ -207,7 +210,7 @@ def test_r_48_a_captured_colony_grows_at_the_next_phase() -> None:
 # -- Colony Points ---------------------------------------------------------------------
 
 
-def test_27_7_a_captured_deep_space_colony_gives_two_points_when_it_is_full_e_40() -> None:
+def test_e_40_a_captured_deep_space_colony_gives_two_points_when_it_is_full() -> None:
     table = captured("F5", Colony("blue", 3))
     state = table.state
     assert colony_points(state, "red") == 1
@@ -231,3 +234,47 @@ def test_27_7_on_a_mixed_map_only_destruction_counts() -> None:
     table = captured("F5", Colony("blue", 3), mixed=True)
 
     assert colony_points(table.state, "red") == 0
+
+
+# -- what else falls with it -----------------------------------------------------------
+
+
+def test_21_5_the_loser_shows_all_his_cards() -> None:
+    table = scene(colonies={"F5": Colony("blue", 1)}, markers={"F5": "planet"}, settings=GROUND)
+    table.state.empires["blue"].cards = (Held(1), Held(34))
+    table.agenda = (Capture("F5", "red"),)
+    table.settle()
+
+    assert [card.face_up for card in table.state.empires["blue"].cards] == [True, True]
+    assert told(table, CardRevealed) == [
+        CardRevealed("blue", "card-1"),
+        CardRevealed("blue", "card-34"),
+    ]
+
+
+def test_21_5_not_on_a_recapture() -> None:
+    colonies = {"F5": Colony("blue", 1, founder="red")}
+    table = scene(colonies=colonies, markers={"F5": "planet"}, settings=GROUND)
+    table.state.empires["blue"].cards = (Held(1),)
+    table.agenda = (Capture("F5", "red"),)
+    table.settle()
+
+    assert not table.state.empires["blue"].cards[0].face_up
+
+
+def test_20_42_alien_ships_over_a_colony_that_falls_are_destroyed() -> None:
+    table = scene(colonies={"F5": Colony("blue", 1)}, markers={"F5": "barren"}, settings=GROUND)
+    put(table.state, Group("aliens-1", ALIEN, "alien_d", 2, "F5", face_up=True))
+    table.state.aliens["alien_d"] -= 2
+    table.agenda = (Capture("F5", "red"),)
+    table.settle()
+
+    assert at(table, "F5") == []
+    assert table.state.aliens["alien_d"] == UNITS["alien_d"].counters
+
+
+def test_20_41_an_alien_planet_teaches_no_technology() -> None:
+    table = scene(markers={"F5": "barren"}, settings=GROUND, agenda=(Capture("F5", "red"),))
+
+    assert table.state.colonies["F5"] == Colony("red", 2)
+    assert told(table, TechnologyTaken) == []

@@ -27,6 +27,7 @@ from starhold.games.space_empires.numbers import MOUNTS, Levels
 from starhold.games.space_empires.rules.r07_entering import BlackHole, GroupMoved, rolls_in_holes
 from starhold.games.space_empires.rules.r07_movement import may_enter
 from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.rules.r20_cargo import ComeAshore
 from starhold.games.space_empires.secrecy import Reason, asked_because, private
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import (
@@ -169,6 +170,7 @@ class Hasten(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
+        left = ComeAshore(state.groups[self.group].owner, state.groups[self.group].at)
         for gid in (self.group, *self.riders):
             group = state.groups[gid]
             put(state, replace(group, at=self.to, came_from=group.at))
@@ -177,7 +179,7 @@ class Hasten(Step):
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
         rolls = hole and rolls_in_holes(state, state.groups[self.group])
-        return (BlackHole(self.group),) if rolls else ()
+        return (left, BlackHole(self.group)) if rolls else (left,)
 
 
 # -- who may react, and where to -------------------------------------------------------

@@ -132,7 +132,7 @@ class FightOnGround(Step):
 
 
 class Invade(Step):
-    """SE-20.6  Militia are called up, by the face size of the colony; then rounds follow.
+    """SE-20.6  Militia are called up, by the face size of the colony (SE-12.7); rounds follow.
 
     SE-20.25: where nobody defends, there is no round.
     """

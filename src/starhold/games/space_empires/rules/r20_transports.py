@@ -54,7 +54,10 @@ class Disembark(Option):
 
 
 class LoadTroops(Choice):
-    """SE-20.2  Ground units board in passing, but go no further than a Transport could."""
+    """SE-20.2  Ground units board in passing, but go no further than a Transport could.
+
+    SE-20.1: six for each Transport.  SE-11.7: what they can do, they can do at once.
+    """
 
     group: GroupId
     to: Cell

@@ -21,6 +21,7 @@ from starhold.games.space_empires.numbers import MAY_BOMBARD
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r14_aliens import return_alien
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.r24_revealing import reveal
 from starhold.games.space_empires.rules.r27_victory import (
     CountPoints,
     HomeworldFalls,
@@ -75,7 +76,11 @@ class AliensLearnedThere(Event):
 
 
 class Capture(Step):
-    """SE-21.1  The colony is the captor's, one step smaller; what lay on it is destroyed."""
+    """SE-21.1  The colony is the captor's, one step smaller; what lay on it is destroyed.
+
+    SE-21.9, SE-21.11: Colony Points follow from who owns what.
+    SE-20.42: alien ships that defended it are destroyed.
+    """
 
     at: Cell
     by: Seat
@@ -91,6 +96,7 @@ class Capture(Step):
         state.colonies[self.at] = taken
         table.tell(ColonyTaken(self.by, colony.owner, self.at, size(taken)))
         raze(table, colony.owner, self.at)
+        disband_aliens(state, self.at)
         spoils = () if back_home else self._spoils(table, colony, founder)
         if back_home:
             state.snapshots.pop(self.at, None)
@@ -166,6 +172,14 @@ def not_ones_own_people(state: State, group: Group) -> bool:
     return founder is None or not allied(state, founder, group.owner)
 
 
+@COLONY_CAPTURED.rule()
+def show_hand(table: Table, _captor: Seat, loser: Seat, _at: Cell) -> Steps:
+    """SE-21.5  The loser shows all his cards; SE-24.6 they stay face up."""
+    for card in table.state.empires[loser].cards:
+        reveal(table, loser, card.number)
+    return ()
+
+
 # -- queries and deeds -----------------------------------------------------------------
 
 
@@ -201,6 +215,14 @@ def raze(table: Table, loser: Seat, at: Cell) -> None:
             take_away(table.state, group.id)
 
 
+def disband_aliens(state: State, at: Cell) -> None:
+    """SE-20.42  Alien ships over a planet that has fallen are gone."""
+    for group in own(state, ALIEN, at):
+        take_away(state, group.id)
+        for _ in range(group.count):
+            return_alien(state, group.kind)
+
+
 def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
     """SE-29.11  The production sheet, as it is at this moment; only the captor sees it."""
     empire = table.state.empires[loser]
@@ -212,9 +234,6 @@ def settle_aliens(table: Table, player: Seat, at: Cell) -> Steps:
     """SE-20.40  A colony of size 3 on the aliens' planet; SE-20.41 a card is all it teaches."""
     state = table.state
     state.colonies[at] = Colony(player, FIGURES.alien_colony)
-    for group in own(state, ALIEN, at):  # SE-27.11: who came by a gate met no fleet
-        take_away(state, group.id)
-        for _ in range(group.count):
-            return_alien(state, group.kind)
+    disband_aliens(state, at)  # SE-27.11: who came by a gate met no fleet
     table.tell(AliensSubdued(player, at))
     return *occur(COLONY_FOUNDED, table, player, at), CountPoints()
