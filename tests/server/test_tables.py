@@ -106,6 +106,19 @@ def test_of_two_who_want_an_open_seat_one_gets_it(api: Api, other: Api) -> None:
     assert (seat["player"], seat["name"]) == ("human", "Bo")
 
 
+def test_who_comes_by_the_link_of_an_open_seat_sits_on_it(api: Api, other: Api) -> None:
+    seats = [{"seat": "red"}, {"seat": "blue", "player": "open"}]
+    body = {"game": "salvage", "settings": {"mine": False}, "seats": seats, "listed": True}
+    opened = api("POST", "/api/tables", body).json()
+    place = f"/api/tables/{opened['table']}"
+
+    came = other("POST", f"{place}/enter", {"secret": opened["seats"]["blue"]})
+
+    assert came.json() == {"role": "seat", "seat": "blue"}
+    assert api("GET", place).json()["seats"][1]["player"] == "human"
+    assert api("POST", f"{place}/seats/blue/take", {}).json()["type"] == "urn:starhold:taken"
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [

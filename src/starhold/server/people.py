@@ -201,6 +201,13 @@ async def take(house: House, room: Room, seat: Seat, name: str) -> str:
     return secret
 
 
+async def sit(house: House, room: Room, seat: Seat) -> None:
+    """Whoever comes by the link of an open seat sits on it: nobody else may take it now."""
+    if seat_of(room, seat).player == "open":
+        await change(house, room, seat, player="human")
+        house.after_entry(room)
+
+
 async def new_link(house: House, room: Room, seat: Seat) -> str:
     """Give a seat a new secret; the old one opens nothing any more."""
     person = seat_of(room, seat)

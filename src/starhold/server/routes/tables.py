@@ -98,6 +98,7 @@ async def come_in(
     house, room, _ = await enter(request, table)
     who = people.visitor(room, (data.secret,), address_of(request))
     if who.seats:
+        await people.sit(house, room, who.seats[0])
         entered = p.Entered("seat", who.seats[0])
     elif who.host or who.watch:
         entered = p.Entered("host" if who.host else "watch")
