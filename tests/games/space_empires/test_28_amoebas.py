@@ -204,6 +204,18 @@ def test_28_51_what_is_not_understood_destroys_every_ship_but_science_vessels() 
     assert table.state.bitten == ("red",)
 
 
+def test_28_55_aliens_that_are_overgrown_go_back_to_the_pool() -> None:
+    table = overgrown(
+        solo=False, where=("G4",), aliens={"alien_b": 8, "alien_c": 15, "alien_d": 15}
+    )
+    put(table.state, Group("aliens-1", "aliens", "alien_b", 2, "G4"))
+    table.agenda = (BattleBegins("G4", ONE, "aliens"),)
+    table.settle()
+
+    assert at(table, "G4") == [("amoeba", 1)]
+    assert table.state.aliens["alien_b"] == 10
+
+
 def test_28_51_mines_are_no_ships() -> None:
     table = visited("mine H5")
 

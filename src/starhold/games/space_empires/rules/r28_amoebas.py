@@ -15,11 +15,19 @@ from starhold.games.space_empires.amoebas import (
     is_amoeba,
     is_understood,
 )
-from starhold.games.space_empires.catalog import AMOEBAS, FIGURES, UNITS, Nature, Technology
+from starhold.games.space_empires.catalog import (
+    ALIENS,
+    AMOEBAS,
+    FIGURES,
+    UNITS,
+    Nature,
+    Technology,
+)
 from starhold.games.space_empires.fleets import fleet_of, lose_units, new_id, own, put, take_away
 from starhold.games.space_empires.moments import BATTLE_ENDS, FORCES_DEPLOYED, SIDES_MEET
 from starhold.games.space_empires.numbers import MAY_RESEARCH
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.r14_aliens import return_alien
 from starhold.games.space_empires.rules.r27_victory import win
 from starhold.games.space_empires.state import (
     Battle,
@@ -126,6 +134,8 @@ class Engulf(Step):
         lost = [g for g in own(state, self.player, self.at) if g.kind not in safe]
         for group in lost:
             take_away(state, group.id)
+            for _ in range(group.count if group.kind in ALIENS else 0):
+                return_alien(state, group.kind)
         if lost:
             kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
             table.tell(Engulfed(self.player, self.at, kinds))
