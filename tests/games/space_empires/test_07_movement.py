@@ -529,3 +529,11 @@ def test_14_20_nothing_is_cloaked_in_a_nebula() -> None:
 
     assert table.state.groups["red-1"].stopped
     assert not isinstance(table.asking, CommandGroup | PassCloaked)
+
+
+def test_8_7_decoys_and_carried_fighters_do_not_roll_in_a_black_hole() -> None:
+    table = moving("decoy F5 up", markers={"F6": "black_hole"})
+    play(table, Go("red-1", "F6"))
+
+    assert at(table, "F6") == [("decoy", 1)]
+    assert not told(table, BlackHoleRolled)

@@ -35,6 +35,7 @@ from starhold.games.space_empires.rules.r14_mines import (
 )
 from starhold.games.space_empires.rules.r15_bombardment import (
     Bombard,
+    Bombardments,
     ColonyBombarded,
     LeaveRuins,
     SettleRuins,
@@ -371,7 +372,7 @@ def test_14_53_who_destroys_one_studies_it_twice() -> None:
 
 def bombing(*red: str, step: int = 3, **parts: Any) -> Table:
     return scene(
-        agenda=(CombatPhase("red"),),
+        agenda=parts.pop("agenda", (CombatPhase("red"),)),
         red=red,
         colonies={"F5": Colony("blue", step, homeworld=parts.pop("homeworld", False))},
         markers={"F5": "planet"},
@@ -517,3 +518,9 @@ def test_10_6_unarmed_ships_found_behind_decoys_are_destroyed() -> None:
 
     assert at(table, "F5") == [("scout", 1)]
     assert not table.state.groups["red-1"].face_up  # nothing of it was shown
+
+
+def test_15_1_nor_after_a_battle_that_left_defenders_there() -> None:
+    table = bombing("scout F5", blue=("yard F5",), agenda=(Bombardments("red"),))
+
+    assert table.over
