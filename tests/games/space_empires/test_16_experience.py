@@ -19,7 +19,7 @@ from starhold.games.space_empires.experience import (
     experience,
 )
 from starhold.games.space_empires.fleets import merge, put, split
-from starhold.games.space_empires.numbers import PROMOTION_DICE, Aim
+from starhold.games.space_empires.numbers import HULL, PROMOTION_DICE, Aim
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r12_building import CarryOut, raise_units
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
@@ -126,6 +126,15 @@ def test_16_2_new_groups_are_green_or_skilled_with_an_academy(academy: int, firs
     assert [g.experience for g in table.state.groups.values() if g.kind == "scout"] == [first]
 
 
+def test_11_7_academy_2_works_at_once_for_ships_built_before() -> None:
+    before = volley(1, 1, 10, red="cruiser x2 F5 @1")
+    after = volley(1, 1, 10, red="cruiser x2 F5 @1", levels={"red": {"military_academy": 2}})
+
+    needed = [told(table, PromotionRolled)[0].needed for table in (before, after)]
+
+    assert needed == [4, 5]
+
+
 def test_16_2_an_academy_does_nothing_for_a_base() -> None:
     table = laid(("yard x4 K5",), levels={"red": {"military_academy": 1}})
     raise_units(table.state, "red", Purchase("base", "K5", 1))
@@ -228,6 +237,15 @@ def test_16_12_of_several_dice_the_lowest_counts(monkeypatch: pytest.MonkeyPatch
 
     assert told(table, PromotionRolled)[0].dice == (9, 4)
     assert level(table, "red-1") == VETERAN
+
+
+def test_16_11_a_hull_of_0_counts_as_1_for_victim_and_victor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(HULL, "of", lambda _: (lambda _state, _group: -1,))
+    table = volley(1, 2, red="scout F5 @1", blue="destroyer x2 F5 @1")
+
+    assert told(table, PromotionRolled)[0].needed == 2
 
 
 def test_16_6_without_a_kill_nobody_rolls() -> None:

@@ -251,6 +251,10 @@ def test_15_5_not_what_is_no_planet_or_unknown_or_guarded_or_his_own_or_defended
     assert above(marker, colony, blue=blue).over
 
 
+def test_18_4_asteroids_that_somebody_settled_are_no_planet() -> None:
+    assert above("asteroids", Colony("blue", 3)).over
+
+
 def test_15_5_not_in_empty_space_nor_by_other_ships() -> None:
     space = scene(red=("titan G7",), settings=ON, agenda=(AfterBattles("red"),))
 

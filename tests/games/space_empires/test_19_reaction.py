@@ -66,6 +66,12 @@ def test_e_41_a_cruiser_with_exploration_2_and_destroyers_come_to_help() -> None
     play(table, ReactTo("blue-1", "cruiser", "F6"))
 
     assert set(table.state.stacks["F6"]) == {"red-1", "blue-1", "blue-2"}
+
+
+def test_13_3_who_reacts_belongs_to_the_defending_side() -> None:
+    table = invaded((EYES,))
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+
     assert told(table, BattleBegan) == [BattleBegan("F6", "red", "blue")]
 
 

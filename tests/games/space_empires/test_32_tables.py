@@ -34,7 +34,7 @@ from starhold.games.space_empires.rules.r07_movement import (
 from starhold.games.space_empires.rules.r07_orders import Colonise
 from starhold.games.space_empires.rules.r12_building import capacity, cash
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase, GoFirst
-from starhold.games.space_empires.rules.r12_plan import HandIn
+from starhold.games.space_empires.rules.r12_plan import Build, HandIn
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r13_fire import FireAt, Shoot
 from starhold.games.space_empires.rules.r13_losses import Hit
@@ -112,6 +112,23 @@ def test_32_5_extra_hits_and_hull(given: Given) -> None:
     assert (hull(state, cruiser), hits_needed(state, cruiser)) == (3, 4)
     assert newly_built(state, "red", "cruiser").attack == 3
     assert maintenance(state, "red") == 3
+
+
+def test_12_12_a_hull_of_0_pays_nothing(given: Given) -> None:
+    given(numbers.HULL, lambda _s, group: -1 if group.owner == "red" else 0)
+    state = scene(red=("scout x3 F5", "cruiser F5"), blue=("scout x3 F6",)).state
+
+    assert (maintenance(state, "red"), maintenance(state, "blue")) == (0 + 1, 3)
+
+
+def test_e_26_a_hull_of_0_takes_half_a_hull_point_of_the_yard(given: Given) -> None:
+    """SE-12.15  One yard of level 2 has three half-points: three such Destroyers."""
+    given(numbers.HULL, lambda _s, group: -1 if UNITS[group.kind].ship else 0)
+    table = planning("yard K5", levels={"red": {"ship_yard": 2, "ship_size": 2}})
+    for _ in range(3):
+        play(table, Build("destroyer", 9), seat="red")
+
+    assert Build("destroyer", 9) not in offered(table, Build, "red")
 
 
 def test_32_5_sweeping(given: Given) -> None:

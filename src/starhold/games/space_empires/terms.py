@@ -340,7 +340,7 @@ def income_terms(state: State, seat: Seat) -> Terms:
 
 
 def maintenance_terms(state: State, seat: Seat) -> Terms:
-    """SE-12.10  Hull for hull (SE-10.2), less what is halved (SE-12.11)."""
+    """SE-12.10  Hull for hull (SE-10.2, SE-12.12), less what is halved (SE-12.11)."""
     low = varies(state, "low_maintenance")
     halvings = [found for rule in HALVES.of(state) if (found := rule(state, seat))]
     owed: dict[UnitKind, int] = {}

@@ -76,12 +76,15 @@ def greens_become_skilled(table: Table) -> Steps:
 
 @KILLED.rule("experience")
 def count_kill(table: Table, kill: Kill) -> Steps:
-    """SE-16.6  Ships that can have experience count; SE-16.7 nothing else does."""
+    """SE-16.6  Ships that can have experience count; SE-16.7 nothing else does.
+
+    SE-16.11: hull is what a Giant Race or Insectoids make of it, and 0 counts as 1.
+    """
     state = table.state
     gun = state.groups.get(kill.by)
     if gun is not None and experience(state, kill.victim) is not None and can_rise(state, gun):
         battle = the_battle(state)
-        size = max(1, hull(state, kill.victim))  # SE-16.11
+        size = max(1, hull(state, kill.victim))
         state.battle = replace(battle, kills=(*battle.kills, (kill.by, size)))
     return ()
 
@@ -112,7 +115,10 @@ class Promotion(Step):
 
 
 def roll_for(table: Table, group: Group, size: int) -> bool:
-    """SE-16.6  Twice the victim's hull or less, after what is subtracted."""
+    """SE-16.6  Twice the victim's hull or less, after what is subtracted.
+
+    SE-16.12: some roll more dice than one, and the lowest counts.
+    """
     state = table.state
     less = sum(term.amount for rule in PROMOTION.of(state) if (term := rule(state, group, size)))
     count = 1
@@ -141,7 +147,7 @@ def larger_victim(state: State, group: Group, size: int) -> Term | None:
 
 @PROMOTION.rule("experience")
 def academy(state: State, group: Group, _size: int) -> Term | None:
-    """SE-16.6  The firing side has Military Academy 2."""
+    """SE-16.6  The firing side has Military Academy 2; it works at once (SE-11.7)."""
     schooled = group.owner in state.empires and level(state, group.owner, "military_academy") > 1
     return Term("military_academy", 1, "SE-16.6") if schooled else None
 

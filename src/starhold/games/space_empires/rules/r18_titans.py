@@ -135,7 +135,10 @@ def aim_at_planets(_table: Table, player: Seat) -> Steps:
 
 
 class DestroyPlanets(Choice):
-    """SE-15.5  Each Titan may destroy the planet of its hex, as its one shot of the phase."""
+    """SE-15.5  Each Titan may destroy the planet of its hex, as its one shot of the phase.
+
+    SE-18.4: it is no planet where somebody has settled Asteroids.
+    """
 
     spent: tuple[GroupId, ...] = ()
 

@@ -162,7 +162,10 @@ class ComeAlong(Choice):
 
 
 class Hasten(Step):
-    """SE-19.5  Reacting ships enter the battle hex as defenders; a Black Hole makes them roll."""
+    """SE-19.5  Reacting ships enter the battle hex; a Black Hole makes them roll.
+
+    SE-13.3: they belong to the defending side, for the attacker is whose turn it is.
+    """
 
     group: GroupId
     to: Cell
