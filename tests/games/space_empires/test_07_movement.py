@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.rules.r06_turns import EndTurn
 from starhold.games.space_empires.rules.r07_entering import (
     BlackHoleRolled,
@@ -48,7 +49,6 @@ from starhold.games.space_empires.rules.r07_scuttling import (
     ThinkOfScuttling,
 )
 from starhold.games.space_empires.state import Colony, Settings, Table
-from starhold.games.space_empires.terms import allowance
 from tests.games.space_empires.scenes import at, hidden, offered, play, scene, told
 
 

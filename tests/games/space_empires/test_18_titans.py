@@ -17,6 +17,7 @@ from starhold.games.space_empires.battlefield import (
 )
 from starhold.games.space_empires.empires import newly_built
 from starhold.games.space_empires.fleets import room
+from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r07_movement import CommandAll, GoTogether, MovementPhase
 from starhold.games.space_empires.rules.r12_plan import Build, Research
@@ -33,7 +34,7 @@ from starhold.games.space_empires.rules.r18_titans import (
 )
 from starhold.games.space_empires.rules.r27_victory import GameWon
 from starhold.games.space_empires.state import Battle, Colony, Marker, Settings, Table, Tech
-from starhold.games.space_empires.terms import allowance, hits_needed, maintenance, to_hit
+from starhold.games.space_empires.terms import hits_needed, maintenance, to_hit
 from tests.games.space_empires.scenes import offered, play, scene, told
 from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of

@@ -27,6 +27,7 @@ from starhold.games.space_empires.ground import is_troops
 from starhold.games.space_empires.ground_board import invasion_zone
 from starhold.games.space_empires.hands import card_zones
 from starhold.games.space_empires.machines import arrivals, entries, is_machine
+from starhold.games.space_empires.moves import move_terms
 from starhold.games.space_empires.numbers import EXPENSES
 from starhold.games.space_empires.research import research_bill, rp_left
 from starhold.games.space_empires.rules.r12_building import bill, cash
@@ -38,7 +39,6 @@ from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
 from starhold.games.space_empires.terms import (
     Terms,
     maintenance_terms,
-    move_terms,
     technology_terms,
     total,
 )

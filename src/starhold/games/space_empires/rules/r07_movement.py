@@ -27,6 +27,7 @@ from starhold.games.space_empires.fleets import (
     split,
 )
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
+from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.numbers import COMMANDS, ORDERS
 from starhold.games.space_empires.pipes import is_piped
 from starhold.games.space_empires.rules.r07_entering import Enter, stops
@@ -53,7 +54,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-from starhold.games.space_empires.terms import allowance
 
 
 class Command(Option):
