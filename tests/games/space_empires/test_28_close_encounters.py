@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.space_empires import GAME
+from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS, Research
 from starhold.games.space_empires.empires import has, size
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.ground import combatants
@@ -146,14 +147,6 @@ def test_28_41_crews_are_trained_once_veterans_were_seen() -> None:
     assert learned(learning(TrainCrews("blue"))) == []
     seen = learning(TrainCrews("blue"), seen={"military_academy": 1})
     assert learned(seen) == [("military_academy", 1)]
-
-
-def test_28_41_boarding_waits_for_its_module() -> None:
-    # Boarding and Security Forces are learned like the rest as soon as they can be researched.
-    for step in (AnswerBoarders("blue"), LearnToBoard("blue")):
-        table = learning(step, 1, seen={"boarding": 1, "ship_size": 4})
-
-        assert {name for name, _ in learned(table)} <= {"boarding", "security_forces"}
 
 
 def test_28_41_what_is_seen_of_large_ships_and_veterans() -> None:
@@ -570,3 +563,38 @@ def test_28_45_the_victor_leaves_one_unit_behind() -> None:
 
     assert [event.kind for event in told(table, GarrisonLeft)] == ["infantry"]
     assert standing(table, "blue")["infantry"] == 5
+
+
+# -- boarding: these figures stand in for those of its module --------------------------
+
+
+def test_28_41_a_ship_size_above_3_calls_for_boarding(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = Research(costs=(20, 25), first_printing=(20, 25), module="boarding")
+    monkeypatch.setitem(TECHNOLOGIES, "boarding", facts)
+    small = learning(LearnToBoard("blue"), seen={"ship_size": 3})
+    large = learning(LearnToBoard("blue"), 4, seen={"ship_size": 4})
+    known = learning(LearnToBoard("blue"), seen={"ship_size": 4}, levels={"boarding": 1})
+
+    assert (learned(small), learned(known)) == ([], [])
+    assert learned(large) == [("boarding", 1)]
+
+
+def test_28_41_boarding_ships_are_answered_by_security(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = Research(costs=(15, 15), first_printing=(15, 15), module="boarding")
+    monkeypatch.setitem(TECHNOLOGIES, "security_forces", facts)
+
+    assert learned(learning(AnswerBoarders("blue"))) == []
+    seen = learning(AnswerBoarders("blue"), seen={"boarding": 1})
+    assert learned(seen) == [("security_forces", 1)]
+
+
+def test_28_42_with_boarding_a_fleet_has_two_boarding_ships(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(UNITS, "boarding_ship", replace(UNITS["cruiser"], cost=12, mounts=()))
+    table = meet(blue={"levels": {"boarding": 1}})
+    name = fleet(table, "blue", "K3", cp=30)
+    go(table, BuildFleet("blue", name, "K3"))
+
+    assert standing(table, "blue")["boarding_ship"] == 2
+    assert standing(table, "blue")["scout"] == 1
