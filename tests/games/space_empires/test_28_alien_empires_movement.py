@@ -14,7 +14,8 @@ from starhold.games.space_empires.alien_routes import (
     is_undefended,
 )
 from starhold.games.space_empires.rules.r07_entering import BrushedAside
-from starhold.games.space_empires.rules.r07_movement import may_enter
+from starhold.games.space_empires.rules.r07_movement import CommandGroup, may_enter
+from starhold.games.space_empires.rules.r07_orders import Peek
 from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins
 from starhold.games.space_empires.rules.r15_bombardment import (
     ColonyBombarded,
@@ -32,7 +33,7 @@ from starhold.games.space_empires.rules.r28_alien_turn import (
 )
 from starhold.games.space_empires.state import Colony, Table
 from tests.games.space_empires.aliens import fleet, go, places, ships, standing, war
-from tests.games.space_empires.scenes import hidden, play, told
+from tests.games.space_empires.scenes import hidden, play, ready, told
 
 SMALL = Colony("red", 1)
 FULL = Colony("red", 3)
@@ -384,3 +385,12 @@ def test_28_30_nobody_enters_an_unexplored_hex_with_a_fleet() -> None:
 
     assert before
     assert not may_enter(table.state, scout, "G4")
+
+
+def test_28_30_exploration_may_look_there() -> None:
+    table = war(red=("cruiser G3 exploration=1",), markers={"G4": hidden("nebula")})
+    fleet(table, "blue", "G4")
+    ready(table, "red-1", 1)
+    go(table, CommandGroup("red", "red-1"))
+
+    assert Peek("red-1", "G4") in table.offer

@@ -175,7 +175,8 @@ def not_ones_own_people(state: State, group: Group) -> bool:
 @COLONY_CAPTURED.rule()
 def show_hand(table: Table, _captor: Seat, loser: Seat, _at: Cell) -> Steps:
     """SE-21.5  The loser shows all his cards; SE-24.6 they stay face up."""
-    for card in table.state.empires[loser].cards:
+    empire = table.state.empires.get(loser)  # SE-28.40: Alien Players have none
+    for card in empire.cards if empire else ():
         reveal(table, loser, card.number)
     return ()
 
