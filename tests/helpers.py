@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from starhold import games
+from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Recorded, Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Record, Seat
@@ -80,7 +81,7 @@ def random_play(
         if table.over:
             return
         seat = whim.choice(list(table.open))
-        index = whim.randrange(len(table.question(seat).options))
+        index = on_a_whim(table.question(seat).options, whim.randrange)
         yield seat, index
         table.pick(index, seat)
     raise AssertionError(f"the game is not over after {bound} decisions")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, dataclass_transform
+from typing import Any, ClassVar, dataclass_transform
 
 import msgspec
 
@@ -25,6 +25,8 @@ class Record(msgspec.Struct, frozen=True, tag=True, gc=False, forbid_unknown_fie
 
 class Option(Record):
     """One thing a player may choose, in the imperative.  Legal means: offered."""
+
+    gives_up: ClassVar[bool] = False  # it ends the game for who chooses it: not done on a whim
 
 
 class Event(Record):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from starhold import games
+from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Seat
 
@@ -39,7 +40,7 @@ def fuzz_one(name: str, settings: dict[str, Any], seats: tuple[Seat, ...], word:
             seat = whim.choice(list(table.open))
             options = table.open[seat].options
             widest = max(widest, len(options))
-            table.pick(whim.randrange(len(options)), seat)
+            table.pick(on_a_whim(options, whim.randrange), seat)
             choices += 1
             if broken := next(game.invariants(table.state), None):
                 return Found(1, choices, widest, (f"seed '{word}', choice {choices}: {broken}",))

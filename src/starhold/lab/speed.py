@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from starhold import bots
+from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.match import Match
@@ -86,11 +87,14 @@ def new_table(game: Game[Any], word: str) -> Table[Any]:
 
 def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
     """Play at random; yield how many options there were at each decision."""
+
+    def below(number: int) -> int:
+        return int(whim.random() * number)  # much cheaper than `randrange`
+
     while not table.over:
         seat, question = next(iter(table.open.items()))
-        number = len(question.options)
-        table.pick(int(whim.random() * number), seat)
-        yield number
+        table.pick(on_a_whim(question.options, below), seat)
+        yield len(question.options)
 
 
 def random_play(game: Game[Any], seconds: float) -> Pace:

@@ -25,6 +25,8 @@ from starhold.games.space_empires.terms import Terms, total
 class Concede(Option):
     """Give up the game."""
 
+    gives_up = True
+
 
 class GoBack(Option):
     """Go on as before."""
