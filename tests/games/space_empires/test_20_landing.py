@@ -275,6 +275,15 @@ def test_r_25_drop_ships_land_six_each_whoever_comes_first() -> None:
     assert footing == {"dropped", "landing"}
 
 
+def test_3_1_without_a_free_counter_only_whole_groups_land() -> None:
+    more = ("infantry J1", *(f"infantry K{n}" for n in range(1, 9)))
+    table = colony_scene(
+        red=("transport F5", "infantry x3 F5", *more), agenda=(LandTroops("red", HERE),)
+    )
+
+    assert [option.count for option in offered(table, Land)] == [3]
+
+
 # -- after the battle ------------------------------------------------------------------
 
 

@@ -127,6 +127,17 @@ def test_20_9_free_troops_cost_nothing_and_do_not_count_for_the_limit() -> None:
     assert table.state.empires["red"].purchases == [Purchase("infantry", "J5", 4, free=1)]
 
 
+def test_20_9_free_troops_stand_beside_other_orders() -> None:
+    table = phase(colonies=FULL)
+    choose(table, Build("infantry", 2), PlaceAt("infantry", "J6"))
+    choose(table, Levy("infantry", 1), PlaceAt("infantry", "J5"))
+
+    assert table.state.empires["red"].purchases == [
+        Purchase("infantry", "J6", 1),
+        Purchase("infantry", "J5", 1, free=1),
+    ]
+
+
 def test_20_9_at_most_one_for_a_colony() -> None:
     more = {f"I{n}": Colony("red", 3) for n in (5, 6, 7)}
     table = phase(colonies=FULL | more, levels={"red": {"ground_combat": 2}})

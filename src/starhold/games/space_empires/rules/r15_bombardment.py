@@ -18,6 +18,7 @@ from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
 from starhold.games.space_empires.rules.r20_landing import LandTroops, landings
 from starhold.games.space_empires.rules.r27_victory import CountPoints, HomeworldFalls
+from starhold.games.space_empires.secrecy import Reason, asked_because
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -162,6 +163,12 @@ class ChooseBombers(Choice):
         if fired == group.count:
             return replace(self, groups=others, fired=0)
         return replace(self, groups=(group.id, *others), fired=fired)
+
+
+@asked_because(ChooseBombers)
+def able_to_attack(_state: State, question: ChooseBombers) -> Reason:
+    """SE-20.22  Who may only land at a Barren planet has Terraforming."""
+    return Reason((question.at,), ("terraforming",))
 
 
 class SettleAtOnce(Choice):

@@ -27,6 +27,7 @@ from starhold.games.space_empires.numbers import BOMBARDMENT, Bombing
 from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_ground_combat import Invade, kinds
 from starhold.games.space_empires.rules.r20_transports import shift
+from starhold.games.space_empires.secrecy import Reason, asked_because
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
@@ -111,6 +112,12 @@ class InvadeAliens(Choice):
             return (self,) if more else (Invade(self.at, self.player, ALIEN),)
         down = ashore(table.state, self.player, self.at)
         return (Invade(self.at, self.player, ALIEN),) if down else ()
+
+
+@asked_because(LandTroops, InvadeAliens)
+def able_to_land(_state: State, question: LandTroops | InvadeAliens) -> Reason:
+    """SE-20.21  Who is asked at a Barren planet has Terraforming."""
+    return Reason((question.at,), ("terraforming",))
 
 
 # -- moments ---------------------------------------------------------------------------
