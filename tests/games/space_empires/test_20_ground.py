@@ -538,3 +538,48 @@ def test_20_38_transports_alone_capture_nothing() -> None:
 
     assert table.state.colonies[HERE].owner == "blue"
     assert at(table, HERE) == [("transport", 1)]
+
+
+# -- blood brothers --------------------------------------------------------------------
+
+
+def test_27_9_blood_brothers_invade_together_and_one_of_them_takes_the_colony() -> None:
+    settings = Settings(ground_combat="on", alliance="brothers")
+    table = scene(
+        red=("infantry x2 F5",),
+        blue=("infantry F5",),
+        markers={HERE: "planet"},
+        colonies={HERE: Colony("blue", 0)},
+        settings=settings,
+        dice=(5,),
+    )
+    state = table.state
+    state.teams = (("red", "green"), ("blue",))
+    state.empires["green"] = replace(state.empires["red"])
+    put(state, Group("green-1", "green", "marines", 2, HERE, face_up=True))
+    for gid, footing in (("red-1", "dropped"), ("green-1", "dropped"), ("blue-1", "settled")):
+        put(state, replace(state.groups[gid], ground=footing))
+    table.agenda = (FightOnGround(HERE),)
+    table.settle()
+
+    (began,) = told(table, GroundCombatBegan)
+    assert began.attackers == ("infantry", "infantry", "marines", "marines")
+    play(table, ScreenNoMore())
+    assert table.asking == GroundShoot("green", "green-1")
+    play(table, Strike("green-1", "blue-1", "infantry", 5, 1))
+
+    assert state.colonies[HERE].owner == "red"
+    assert at(table, HERE) == [("infantry", 1)]  # nothing carries the brother's Marines
+
+
+def test_27_9_allies_do_not_invade_each_other() -> None:
+    table = scene(
+        red=("transport F5", "infantry F5"),
+        markers={HERE: "planet"},
+        colonies={HERE: Colony("green", 1)},
+        settings=Settings(ground_combat="on", alliance="brothers"),
+    )
+    table.state.teams = (("red", "green"), ("blue",))
+
+    assert not ground.may_land(table.state, "red", HERE)
+    assert not ground.is_held(table.state, HERE, "red")
