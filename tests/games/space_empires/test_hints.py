@@ -99,3 +99,10 @@ def test_alone_growth_is_no_reason_to_hand_in() -> None:
 
     assert taste(table.state, "red", HandIn()) == -3.0
     assert taste(scene().state, "red", HandIn()) == 0.0
+
+
+def test_a_facility_is_worth_what_it_will_yield() -> None:
+    plain = scene().state
+    better = scene(colonies={"K5": Colony("red", 3, homeworld=True, facility="research_center")})
+
+    assert value(better.state, "red") > value(plain, "red") + 5

@@ -14,6 +14,7 @@ from starhold.core.record import Option, Seat
 from starhold.games.space_empires.catalog import (
     FIGURES,
     TECHNOLOGIES,
+    TROOPS,
     UNITS,
     Technology,
     UnitKind,
@@ -38,6 +39,8 @@ from starhold.games.space_empires.rules.r12_plan import (
 from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatTo
 from starhold.games.space_empires.rules.r13_rounds import Screen
 from starhold.games.space_empires.rules.r15_bombardment import SpareColony
+from starhold.games.space_empires.rules.r20_transports import Disembark, Embark
+from starhold.games.space_empires.rules.r22_facilities import Scrap, ThinkOfConverting
 from starhold.games.space_empires.rules.r27_victory import Concede
 from starhold.games.space_empires.state import Colony, State
 from starhold.games.space_empires.terms import income_terms, maintenance, technology_cost, total
@@ -62,19 +65,23 @@ USUAL = 0.7
 NEVER = (
     BuildWithLess,
     Concede,
+    Disembark,
+    Embark,
     HandOver,
     MakeBid,
     Merge,
     OtherMatters,
     Part,
+    Scrap,
     Scuttle,
     ScuttleNow,
+    ThinkOfConverting,
     ThinkOfScuttling,
 )
 WANTED = {"base": 0.3, "yard": 0.8}  # of their price; ships by their hull
 MINERS = 2
-# To one who looks so little ahead.
-USELESS = frozenset({"decoy", "pipeline", "mine", "sweeper", "gate_ship"})
+# To one who looks so little ahead; whoever sees no invasion coming levies only free troops.
+USELESS = frozenset({"decoy", "pipeline", "mine", "sweeper", "gate_ship", "transport", *TROOPS})
 RELUCTANT = (HoldFire, RetreatTo, SpareColony, Screen)
 
 # Against Doomsday Machines: what the levels of a technology are worth, of their price.
@@ -150,7 +157,8 @@ def _realm(state: State, seat: Seat) -> float:
     worth = 0.0
     for _, colony in colonies_of(state, seat):
         worth += COLONY + GROWTH * size(colony) + _goods(colony)
-    return worth
+        worth += GROWTH * FIGURES.facility_yield if colony.facility else 0.0
+    return worth + GROWTH * FIGURES.facility_yield * len(state.empires[seat].projects)
 
 
 def _goods(colony: Colony) -> float:
