@@ -252,22 +252,22 @@ def test_e_24_a_class_of_ships_pays_half(given: Given) -> None:
     """SE-12.11  Three Scouts and two Destroyers pay 2 of 5; other ships pay as before."""
     given(
         numbers.HALVES,
-        lambda _s, seat: (
-            Halving("card-1", "SE-24", frozenset({"scout", "destroyer"}))
-            if seat == "red"
+        lambda _s, group: (
+            Halving("half", "SE-12.11")
+            if group.owner == "red" and group.kind in ("scout", "destroyer")
             else None
         ),
     )
     state = scene(red=("scout x3 F5", "destroyer x2 F5"), blue=("scout x3 F6",)).state
 
     assert (maintenance(state, "red"), maintenance(state, "blue")) == (2, 3)
-    assert [term.label for term in maintenance_terms(state, "red")][-1] == "card-1"
+    assert [term.label for term in maintenance_terms(state, "red")][-1] == "half"
     assert maintenance(scene(red=("cruiser F5",)).state, "red") == 2
 
 
 def test_e_24_an_elite_group_that_is_halved_twice_pays_nothing(given: Given) -> None:
     """R-22  Three Elite Cruisers with the Central Computer; the others pay half."""
-    given(numbers.HALVES, lambda _s, _seat: Halving("card-6", "SE-24", frozenset({"cruiser"})))
+    given(numbers.HALVES, lambda _s, _group: Halving("half", "SE-12.11"))
     state = scene(red=("cruiser x3 F5", "cruiser F6"), settings=Settings(experience="on")).state
     put(state, replace(state.groups["red-1"], experience=3))
 

@@ -10,8 +10,16 @@ from itertools import combinations
 from typing import TypeAlias
 
 from starhold.core.record import Seat
+from starhold.core.score import Term
 from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.catalog import CARD_NAMES, CARDS, FIGURES, CardNumber
+from starhold.games.space_empires.catalog import (
+    CARD_NAMES,
+    CARDS,
+    FIGURES,
+    CardNumber,
+    UnitKind,
+)
+from starhold.games.space_empires.numbers import Halving
 from starhold.games.space_empires.starmap import gap, homes
 from starhold.games.space_empires.state import Battle, Group, State
 
@@ -30,6 +38,19 @@ def holds(state: State, seat: Seat, number: CardNumber) -> bool:
 def benefits(state: State, group: Group, number: CardNumber) -> bool:
     """SE-24.5  Whether a card works for a group: its owner's, or what it kept when captured."""
     return number in group.keeps or holds(state, group.owner, number)
+
+
+def kept_when_captured(state: State, group: Group) -> tuple[CardNumber, ...]:
+    """SE-24.5, SE-25.5  What the cards of its owner give to a ship, and it keeps for good."""
+    empire = state.empires.get(group.owner)
+    given = [card.number for card in empire.cards if card.works] if empire else []
+    kept = {number for number in given if _stays_with(group.kind, number)}
+    return tuple(sorted({*group.keeps, *kept}))
+
+
+def _stays_with(kind: UnitKind, number: CardNumber) -> bool:
+    facts = CARDS[CARD_NAMES[number]]
+    return facts.kept if is_advantage(number) else kind in (*facts.helps, *facts.kinds)
 
 
 def is_advantage(number: CardNumber) -> bool:
@@ -55,6 +76,31 @@ def lies_near(state: State) -> bool:
     """SE-25.6  Whether at most two Deep Space hexes lie between some home areas (SE-4.10)."""
     pairs = combinations(homes(state.scenario), 2)
     return any(gap(one, other) <= FIGURES.crowded for one, other in pairs)
+
+
+# -- what several cards do -------------------------------------------------------------
+
+
+def stronger(state: State, gun: Group, kind: UnitKind, number: CardNumber) -> Term | None:
+    """SE-15.2  Ships of a kind have +1 Attack, against colonies too (R-58)."""
+    ours = gun.kind == kind and benefits(state, gun, number)
+    return Term(f"card-{number}", 1, "SE-24") if ours else None
+
+
+def half_pay(
+    state: State, group: Group, kinds: tuple[UnitKind, ...], number: CardNumber
+) -> Halving | None:
+    """SE-12.11  Ships of some kinds pay half of their sum."""
+    ours = group.kind in kinds and benefits(state, group, number)
+    return Halving(f"card-{number}", "SE-24") if ours else None
+
+
+def cheaper(
+    state: State, seat: Seat, kind: UnitKind, less: tuple[UnitKind, int], number: CardNumber
+) -> Term | None:
+    """SE-12.19  Units of a kind cost less."""
+    ours = kind == less[0] and holds(state, seat, number)
+    return Term(f"card-{number}", -less[1], "SE-24") if ours else None
 
 
 # -- when a card is shown --------------------------------------------------------------

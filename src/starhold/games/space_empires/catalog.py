@@ -161,6 +161,7 @@ class Card(Entry):
     never_with: tuple[Module, ...] = ()
     far: bool = False  # SE-25.6: only where home areas lie far apart
     kept: bool = False  # SE-25.5: captured ships keep it
+    helps: tuple[UnitKind, ...] = ()  # SE-24.5: ships to which it gives something they keep
 
 
 class Markers(Entry):
@@ -250,6 +251,8 @@ class Constants(Entry):
     head_start_kept: Count
     head_start_levels: dict[Technology, Count]
     alien_cards: Count
+    cards_drawn: Count
+    card_fee: Count
     crowded: Count
     movement: tuple[tuple[Count, ...], ...]
     colony: tuple[Count, ...]

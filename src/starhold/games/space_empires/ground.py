@@ -58,8 +58,9 @@ GROUND_SHOT: Rules[Callable[[GroundAim], Adds]] = Rules()
 GROUND_HITS: Rules[Callable[[State, Invasion, Group], int]] = Rules()
 # SE-20.38  Who else fights on the ground, and how: a rating for groups that are no troops.
 AIR_SUPPORT: Rules[Callable[[State, Group], Rating | None]] = Rules()
-# SE-20.30  A ground combat begins.
+# SE-20.30  A ground combat begins; SE-20.34 it is over, and what is left stands there.
 GROUND_BEGINS: Rules[OnTable] = Rules()
+GROUND_ENDS: Rules[Callable[[Table, Invasion], Steps]] = Rules()
 # SE-20.37  What a group may do instead of firing: asked of a group.
 GROUND_DEEDS = Deeds()
 # SE-20.40  An alien planet, or SE-21.1 a colony, has changed hands.

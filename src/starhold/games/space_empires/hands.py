@@ -13,12 +13,13 @@ from starhold.show.vocabulary import Piece, Row, Stack, Zone
 def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]:
     """SE-29.1  Revealed cards lie open; SE-29.10 at the end all do."""
     for who in state.ring:
-        cards = state.empires[who].cards
-        if cards:
-            zone = f"cards-{who}"
-            known = who == seat or revealed
-            items = tuple(_card(zone, who, n, card, known) for n, card in enumerate(cards, 1))
-            yield Row(zone, who, items)
+        empire = state.empires[who]
+        known = who == seat or revealed
+        drawn = tuple(Held(number) for number in empire.drawn)  # SE-24.1: one will be kept
+        for zone, cards in ((f"cards-{who}", empire.cards), (f"drawn-{who}", drawn)):
+            if cards:
+                items = tuple(_card(zone, who, n, card, known) for n, card in enumerate(cards, 1))
+                yield Row(zone, who, items)
     if "alien_cards" in state.switches:
         yield Stack("alien_deck", count=len(state.deck), kind="alien_card")
         yield Stack("alien_discards", count=len(state.discards), kind="alien_card")

@@ -169,15 +169,14 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
 def _deal_cards(table: Table, seat: Seat | None) -> None:
     """SE-29.2  Cards that lie face down: any that could, and not what a battle would show."""
     state = table.state
-    others = [who for who in state.ring if who != seat and state.empires[who].cards]
-    if not others and not state.deck:
-        return
+    others = [who for who in state.ring if who != seat]
     seen = {
         card.number
         for who, empire in state.empires.items()
         for card in empire.cards
         if card.face_up or who == seat
     }
+    seen |= set(state.empires[seat].drawn) if seat in state.empires else set()
     pool = [
         number
         for advantages in (False, True)
@@ -189,9 +188,17 @@ def _deal_cards(table: Table, seat: Seat | None) -> None:
         cards = state.empires[who].cards
         state.empires[who].cards = tuple(_some_card(state, who, card, pool) for card in cards)
     left = [number for number in pool if not is_advantage(number)]
-    drawn = len(state.deck)
-    state.deck, left = left[:drawn], left[drawn:]
-    state.discards = left[: len(state.discards)]
+    for who in others:
+        state.empires[who].drawn = _some_of(left, len(state.empires[who].drawn))
+    state.deck = list(_some_of(left, len(state.deck)))
+    state.discards = list(_some_of(left, len(state.discards)))
+
+
+def _some_of(pile: list[int], count: int) -> tuple[int, ...]:
+    """Take so many from a shuffled pile."""
+    taken = tuple(pile[:count])
+    del pile[:count]
+    return taken
 
 
 def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:
@@ -238,6 +245,8 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     empire.grants = {}
     empire.less = ()
     empire.concedes = False
+    unpaid = (replace(c, fee="due") if c.fee == "paid" else c for c in empire.cards)
+    empire.cards = tuple(unpaid)
     empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
     empire.research_income, empire.converted, empire.projects = (), 0, []
 

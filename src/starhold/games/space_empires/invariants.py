@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from starhold.games.space_empires.alien_invariants import alien_faults
 from starhold.games.space_empires.amoebas import amoebas
+from starhold.games.space_empires.cards import in_this_game, is_advantage
 from starhold.games.space_empires.catalog import ALIENS, FIGURES, TRAINED, UNITS
 from starhold.games.space_empires.empires import size, top_level
 from starhold.games.space_empires.experience import GREEN, LEGENDARY
@@ -41,11 +42,17 @@ def _crews(state: State) -> Iterator[str]:
 
 
 def _cards(state: State) -> Iterator[str]:
-    """SE-3.6  There is one of each card."""
+    """SE-3.6  There is one of each card, and each is in one place."""
     held = Counter(card.number for empire in state.empires.values() for card in empire.cards)
+    for empire in state.empires.values():
+        held.update(empire.drawn)
     held.update([*state.deck, *state.discards])
     twice = [number for number, count in held.items() if count > 1]
     yield from (f"card {number} is there more than once" for number in twice)
+    if state.deck or state.discards:
+        alien = {number for number in held if not is_advantage(number)}
+        lost = alien.symmetric_difference(in_this_game(state, advantages=False))
+        yield from (f"card {number} is lost, or from another game" for number in lost)
 
 
 def _counters(state: State) -> Iterator[str]:

@@ -173,7 +173,6 @@ class Halving(NamedTuple):
 
     name: str
     rule: str
-    kinds: frozenset[UnitKind]
 
 
 # SE-10.1  Whether a unit can be built, a technology researched or gained: all must agree.
@@ -187,8 +186,8 @@ TECHNOLOGY_COST: Rules[Callable[[State, Seat, Technology, int, int], Adds]] = Ru
 INCOME: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
 # SE-12.22  What is spent in a plan besides technology, units and the bid.
 EXPENSES: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
-# SE-12.11  Classes of ships that pay half, and groups that pay half of their own sum.
-HALVES: Rules[Callable[[State, Seat], Halving | None]] = Rules()
+# SE-12.11  Of which class that pays half a group is, and groups that pay half of their own sum.
+HALVES: Rules[Callable[[State, Group], Halving | None]] = Rules()
 SPARED: Rules[Callable[[State, Group], bool]] = Rules()
 # SE-12.15  Half hull points of a hex with its yards, passed from rule to rule.
 YARDS: Rules[Callable[[State, Seat, Cell, int], int]] = Rules()

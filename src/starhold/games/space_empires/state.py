@@ -30,6 +30,7 @@ Caps: TypeAlias = tuple[tuple[Technology, int], ...]  # levels that are not to b
 Footing: TypeAlias = Literal["", "landing", "dropped", "settled"]
 Facility: TypeAlias = Literal["research_center", "industrial_center"]
 Switch: TypeAlias = Literal["profile", "on", "off"]
+Fee: TypeAlias = Literal["", "due", "paid"]
 
 ALIEN: Seat = "aliens"  # the owner of non-player aliens
 DOOM: Seat = "doom"  # the owner of Doomsday Machines
@@ -194,6 +195,7 @@ class Held(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     number: CardNumber
     face_up: bool = False
     works: bool = True  # SE-24.3: from the next player turn on, when it has been paid
+    fee: Fee = ""  # SE-24.2: what is not paid in the next Economic Phase is discarded
 
 
 class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -239,6 +241,7 @@ class Empire(msgspec.Struct):
     points: int = 0  # SE-27.7: permanent Colony Points
     concedes: bool = False
     cards: tuple[Held, ...] = ()
+    drawn: tuple[CardNumber, ...] = ()  # SE-24.1: cards of which one will be kept
     levy: int = 0  # SE-20.9: free ground units of this phase
     rp: int = 0  # SE-22.3: Research Points on hand
     research_income: tuple[Term, ...] = ()  # SE-22.2: RP of this phase, item by item
@@ -338,6 +341,7 @@ class State(msgspec.Struct):
     aliens: dict[UnitKind, int] = {}  # SE-14.40: still to be drawn
     deck: list[CardNumber] = []  # SE-24.6: Alien Technology still to be drawn
     discards: list[CardNumber] = []  # face down
+    claimed: tuple[Cell, ...] = ()  # SE-24.1: alien worlds that have had a colony
     out: tuple[Seat, ...] = ()
     teams: tuple[tuple[Seat, ...], ...] = ()  # SE-27.9: empty when everyone is alone
     cycle: int = 1

@@ -46,6 +46,7 @@ from starhold.games.space_empires.numbers import (
     USES_BONUS,
     Aim,
     Bombing,
+    Halving,
 )
 from starhold.games.space_empires.pipes import linked_colonies
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
@@ -297,24 +298,20 @@ def income_terms(state: State, seat: Seat) -> Terms:
 def maintenance_terms(state: State, seat: Seat) -> Terms:
     """SE-12.10  Hull for hull (SE-10.2, SE-12.12), less what is halved (SE-12.11)."""
     low = varies(state, "low_maintenance")
-    halvings = [found for rule in HALVES.of(state) if (found := rule(state, seat))]
     owed: dict[UnitKind, int] = {}
-    paying: dict[UnitKind, int] = {}
+    paying: dict[Halving, int] = {}
     saved = 0
     for group in maintained(state, seat):
         cp = hull(state, group) * group.count
         owed[group.kind] = owed.get(group.kind, 0) + cp
-        if not any(rule(state, group) for rule in SPARED.of(state)):
-            paying[group.kind] = paying.get(group.kind, 0) + cp
-        elif low or any(group.kind in halving.kinds for halving in halvings):
-            saved += cp  # R-22: what is halved twice pays nothing
-        else:
-            saved += cp - cp // 2
+        halving = next((h for rule in HALVES.of(state) if (h := rule(state, group))), None)
+        if any(rule(state, group) for rule in SPARED.of(state)):
+            saved += cp if low or halving else cp - cp // 2  # R-22: halved twice is nothing
+        elif halving:
+            paying[halving] = paying.get(halving, 0) + cp
     terms = [Term(kind, cp, "SE-12.10") for kind, cp in owed.items()]
     terms += [Term("experience", -saved, "SE-12.11")] if saved else []
-    for halving in halvings:
-        cp = sum(paying.get(kind, 0) for kind in halving.kinds)
-        terms += [Term(halving.name, cp // 2 - cp, halving.rule)] if cp else []
+    terms += [Term(half.name, cp // 2 - cp, half.rule) for half, cp in paying.items() if cp]
     if low:  # SE-1.3: a total is halved once, and rounded down
         cp = sum(term.amount for term in terms)
         terms.append(Term("low_maintenance", cp // 2 - cp, "SE-26.1"))

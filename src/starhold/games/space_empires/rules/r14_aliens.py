@@ -20,8 +20,12 @@ class AliensMet(Event):
 
 def guards(state: State, marker: Marker) -> bool:
     """SE-8.9  Whether aliens live there; SE-26.8 perhaps in Home Systems too."""
-    wild = marker.back is None or state.settings.more_aliens
-    return has(state, "npa") and marker.kind == "barren" and wild
+    return has(state, "npa") and is_alien_world(state, marker)
+
+
+def is_alien_world(state: State, marker: Marker) -> bool:
+    """SE-24.1  A Barren Planet of Deep Space; SE-26.8 perhaps one of a Home System."""
+    return marker.kind == "barren" and (marker.back is None or state.settings.more_aliens)
 
 
 def wake_aliens(table: Table, at: Cell) -> None:

@@ -13,6 +13,7 @@ from starhold.games.space_empires.fleets import groups_at, lose_units, new_id, o
 from starhold.games.space_empires.ground import (
     GRAV,
     GROUND_BEGINS,
+    GROUND_ENDS,
     MILITIA,
     able,
     ashore,
@@ -269,14 +270,15 @@ class EndGroundCombat(Step):
                 take_away(state, group.id)
             elif group.damage:
                 put(state, replace(group, damage=0))  # SE-20.37
+        after = occur(GROUND_ENDS, table, now)
         victors = [s for s in brothers_of(state, now.attacker) if ashore(state, s, now.at)]
         if victors:
             settle(state, now.at, victors[0])
             victory = LoseGarrison(victors[0], now.at), Capture(now.at, victors[0])
-            return *victory, *take_back(state, now.at, victors[1:])  # SE-27.9
+            return *victory, *take_back(state, now.at, victors[1:]), *after  # SE-27.9
         settle(state, now.at, now.defender)
         table.tell(InvasionRepelled(now.defender, now.at))
-        return ()
+        return after
 
 
 class LoseGarrison(Choice):

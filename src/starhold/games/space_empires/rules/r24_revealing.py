@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.cards import is_shown_in
-from starhold.games.space_empires.catalog import CardNumber
+from starhold.games.space_empires.catalog import CARD_NAMES, CARDS, CardNumber
+from starhold.games.space_empires.ground import GROUND_BEGINS, the_invasion
 from starhold.games.space_empires.moments import BATTLE_SHOWN
 from starhold.games.space_empires.state import Battle, Steps, Table
 
@@ -26,6 +27,19 @@ def show_cards(table: Table, battle: Battle) -> Steps:
         empire = state.empires.get(side)
         for card in empire.cards if empire else ():
             if card.works and not card.face_up and is_shown_in(state, battle, side, card.number):
+                reveal(table, side, card.number)
+    return ()
+
+
+@GROUND_BEGINS.rule("alien_cards")
+def show_on_the_ground(table: Table) -> Steps:
+    """R-56  Cards of ground combat are shown in the first one of their owner."""
+    state = table.state
+    invasion = the_invasion(state)
+    for side in (invasion.attacker, invasion.defender):
+        empire = state.empires.get(side)
+        for card in empire.cards if empire else ():
+            if card.works and CARDS[CARD_NAMES[card.number]].reveal == "ground":
                 reveal(table, side, card.number)
     return ()
 

@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alien_players import fleets_out, human, is_besieged, members
 from starhold.games.space_empires.alien_routes import courses, goals
 from starhold.games.space_empires.fleets import fleet_of, is_armed, others, own, put
+from starhold.games.space_empires.moments import TURN_BEGINS, occur
 from starhold.games.space_empires.rules.r07_entering import brush_aside
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r15_bombardment import (
@@ -71,6 +72,7 @@ class AlienTurn(Step):
         table.tell(AlienTurnBegan(self.player))
         moves = (MoveFleet(self.player, name) for name in power.fleets)
         return (
+            *occur(TURN_BEGINS, table, self.player),
             *moves,
             AlienBattles(self.player),
             MusterBombers(self.player),

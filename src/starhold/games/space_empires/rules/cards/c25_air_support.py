@@ -1,0 +1,23 @@
+"""SE-24  Card 25, Air Support: Transports that survived space combat fight on the ground."""
+
+from __future__ import annotations
+
+from starhold.games.space_empires.cards import benefits
+from starhold.games.space_empires.ground import AIR_SUPPORT, GROUND_ENDS, Rating
+from starhold.games.space_empires.rules.r20_cargo import left_behind
+from starhold.games.space_empires.state import Group, Invasion, State, Steps, Table
+
+RATING = Rating("B", 6, 2, 2)
+
+
+@AIR_SUPPORT.rule("alien_cards")
+def transports_fight(state: State, group: Group) -> Rating | None:
+    """SE-20.38  Attacking or defending, from round 1 on; they capture nothing by themselves."""
+    return RATING if group.kind == "transport" and benefits(state, group, 25) else None
+
+
+@GROUND_ENDS.rule("alien_cards")
+def cargo_of_the_fallen(_table: Table, invasion: Invasion) -> Steps:
+    """SE-20.2  Whoever was aboard a Transport that was shot down needs another."""
+    sides = (invasion.attacker, invasion.defender)
+    return tuple(step for side in sides for step in left_behind(side, invasion.at))

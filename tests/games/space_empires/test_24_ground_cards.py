@@ -1,0 +1,215 @@
+"""SE-24  The Alien Technology cards of ground combat, by their numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.ground import (
+    GroundAim,
+    combatants,
+    ground_to_hit,
+    rating,
+    the_invasion,
+)
+from starhold.games.space_empires.rules.r13_fire import HoldFire
+from starhold.games.space_empires.rules.r13_rounds import Screen, ScreenNoMore
+from starhold.games.space_empires.rules.r20_cargo import TroopsLost
+from starhold.games.space_empires.rules.r20_ground_combat import (
+    FightOnGround,
+    GroundScreening,
+    InvasionRepelled,
+    Support,
+)
+from starhold.games.space_empires.rules.r20_ground_fire import Strike
+from starhold.games.space_empires.rules.r21_capture import ColonyTaken
+from starhold.games.space_empires.rules.r24_revealing import CardRevealed
+from starhold.games.space_empires.state import Colony, Settings, Table
+from tests.games.space_empires.cards import battle, shown_to_all, with_card
+from tests.games.space_empires.scenes import at, offered, play, told
+
+SETTINGS = Settings(alien_cards="on", ground_combat="on")
+
+
+def invasion(
+    number: int, red: tuple[str, ...], blue: tuple[str, ...] = (), step: int = 1, **parts: Any
+) -> Table:
+    """Red invades blue's colony at F5; ground units have landed from drop ships."""
+    table = with_card(
+        number,
+        red=red,
+        blue=blue,
+        markers={"F5": "planet"},
+        colonies={"F5": Colony("blue", step)},
+        settings=SETTINGS,
+        **parts,
+    )
+    state = table.state
+    for group in list(state.groups.values()):
+        if UNITS[group.kind].troops and not group.tech.tactics:
+            footing = "settled" if group.owner == "blue" else "dropped"
+            put(state, replace(group, ground=footing))
+    table.agenda = (FightOnGround("F5"),)
+    table.settle()
+    return table
+
+
+def hits(table: Table, gun: str, target: str) -> int:
+    state = table.state
+    aim = GroundAim(state, the_invasion(state), state.groups[gun], state.groups[target])
+    return ground_to_hit(aim)
+
+
+def militia(table: Table) -> str:
+    return next(gid for gid, group in table.state.groups.items() if group.kind == "militia")
+
+
+def test_card_16_ground_units_have_one_more_attack() -> None:
+    table = invasion(16, ("infantry x3 F5",), ("infantry F5",))
+
+    assert hits(table, "red-1", "blue-1") == 5
+    assert hits(table, "blue-1", "red-1") == 4
+
+
+def test_card_16_works_for_militia() -> None:
+    with_it = invasion(16, ("infantry F5",), seat="blue")
+    without = invasion(1, ("infantry F5",), seat="blue")
+
+    assert hits(with_it, militia(with_it), "red-1") == 5
+    assert hits(without, militia(without), "red-1") == 4
+
+
+def test_card_16_is_shown_in_ground_combat_and_in_no_other() -> None:
+    assert not shown_to_all(battle(16, ("transport F5",), ("scout x3 F5",)))
+    table = invasion(16, ("infantry x3 F5",))
+
+    assert told(table, CardRevealed) == [CardRevealed("red", "card-16")]
+    assert shown_to_all(table)
+
+
+def test_card_16_does_nothing_before_it_works() -> None:
+    """SE-24.3  Nor is it shown."""
+    table = with_card(
+        16,
+        red=("infantry x3 F5",),
+        markers={"F5": "planet"},
+        colonies={"F5": Colony("blue", 1)},
+        settings=SETTINGS,
+    )
+    state = table.state
+    put(state, replace(state.groups["red-1"], ground="dropped"))
+    state.empires["red"].cards = (replace(state.empires["red"].cards[0], works=False),)
+    table.agenda = (FightOnGround("F5"),)
+    table.settle()
+
+    assert hits(table, "red-1", militia(table)) == 5
+    assert not shown_to_all(table)
+
+
+# -- card 25 ---------------------------------------------------------------------------
+
+
+def test_card_25_transports_fight_as_b6_2_with_hull_2() -> None:
+    table = invasion(25, ("infantry F5", "transport x2 F5"), ("infantry F5",))
+    state = table.state
+    now = the_invasion(state)
+
+    assert tuple(rating(state, now, state.groups["red-2"])) == ("B", 6, 2, 2)
+    assert [g.kind for g in combatants(state, now, "red")] == ["infantry", "transport"]
+    assert hits(table, "red-2", "blue-1") == 5
+    assert hits(table, "blue-1", "red-2") == 3
+    assert told(table, CardRevealed) == [CardRevealed("red", "card-25")]
+    assert shown_to_all(table)
+
+
+def test_card_25_without_it_transports_stay_out_of_it() -> None:
+    table = invasion(1, ("infantry F5", "transport x2 F5"), ("infantry F5",))
+
+    assert [g.kind for g in combatants(table.state, the_invasion(table.state), "red")] == [
+        "infantry"
+    ]
+
+
+def test_card_25_is_not_shown_in_a_battle_in_space() -> None:
+    assert not shown_to_all(battle(25, ("transport F5",), ("scout x3 F5",)))
+
+
+def test_card_25_they_fire_from_round_1_on_and_may_be_supported() -> None:
+    """SE-20.38  They are not landed; Grav Armor helps them."""
+    table = invasion(25, ("grav_armor F5", "transport F5"), ("infantry x3 F5",), step=0)
+    play(table, *offered(table, ScreenNoMore))
+
+    assert offered(table, Support) == [Support("red-2", "transport")]
+
+    play(table, Support("red-2", "transport"))
+
+    assert {option.group for option in offered(table, Strike)} == {"red-2"}
+
+
+def test_card_25_they_may_be_screened() -> None:
+    table = invasion(25, ("infantry F5", "transport x2 F5"), ("infantry F5",), step=0)
+
+    assert isinstance(table.asking, GroundScreening)
+    assert {option.kind for option in offered(table, Screen)} == {"infantry", "transport"}
+
+
+def test_card_25_transports_alone_capture_nothing() -> None:
+    """SE-20.38  The last infantry dies, then the last defender: the colony stays as it is."""
+    table = invasion(
+        25,
+        ("infantry F5", "transport x2 F5"),
+        ("infantry F5",),
+        step=0,
+        dice=(10, 10, 1, 1, 1),
+    )
+    play(table, ScreenNoMore(), *offered(table, Strike, "red")[1:2])
+    while table.open:
+        choice = next(o for o in table.offer if isinstance(o, Strike | ScreenNoMore | HoldFire))
+        play(table, choice)
+
+    assert told(table, ColonyTaken) == []
+    assert told(table, InvasionRepelled) == [InvasionRepelled("blue", "F5")]
+    assert table.state.colonies["F5"] == Colony("blue")
+    assert at(table, "F5") == [("transport", 2)]
+
+
+def test_card_25_transports_of_the_defender_fight_too() -> None:
+    table = invasion(25, ("infantry x3 F5",), ("transport F5",), seat="blue")
+    state = table.state
+
+    assert "transport" in [g.kind for g in combatants(state, the_invasion(state), "blue")]
+
+
+def test_card_25_who_was_aboard_goes_down_with_a_transport() -> None:
+    """SE-20.2  One of seven units aboard has no place when one of two Transports is left."""
+    table = invasion(
+        25,
+        ("transport x2 F5", "infantry F5", "marines x6 F5 tactics=1", "marines F5 tactics=1"),
+        ("infantry x2 F5",),
+        step=0,
+        # Round 1: blue shoots down a Transport; round 2: it kills the infantry; then it dies.
+        dice=(10, 10, 1, 1, 10, 10, 1, 10, 1, 10, 1),
+    )
+    lost: list[TroopsLost] = []
+    while table.open:
+        aims = {o.target: o for o in table.offer if isinstance(o, Strike) and o.shots == 1}
+        ships = table.state.groups["red-1"].count
+        prey = "red-1" if ships == 2 or "red-2" not in table.state.groups else "red-2"
+        best = aims.get(prey) or aims.get("blue-1")
+        play(table, best or next(o for o in table.offer if not isinstance(o, Screen)))
+        lost += told(table, TroopsLost)
+
+    assert table.state.colonies["F5"].owner == "blue"
+    assert ("transport", 1) in at(table, "F5")
+    assert [event.count for event in lost] == [1]
+
+
+def test_24_3_stim_packs_are_for_troops_and_not_for_transports() -> None:
+    table = invasion(25, ("infantry F5", "transport F5"), ("infantry x3 F5",), step=0)
+    cards = table.state.empires["red"].cards
+    table.state.empires["red"].cards = (*cards, replace(cards[0], number=16))
+
+    assert (hits(table, "red-1", "blue-1"), hits(table, "red-2", "blue-1")) == (5, 5)
