@@ -114,6 +114,21 @@ def test_a_whole_game_from_lobby_to_score_by_keyboard_alone(opened: Opener) -> N
     assert page.evaluate("window.mouse") is None
 
 
+def test_the_log_follows_what_happens(opened: Opener, api: Api) -> None:
+    body = {"game": "crest", "seats": [{"seat": "red"}], "seed": "a long log"}
+    table = api("POST", "/api/tables", body).json()
+    page = opened()
+    page.goto(f"/t/{table['table']}#{table['seats']['red']}")
+    page.wait_for_selector(".question.yours")
+    for _ in range(25):
+        answer_by_key(page)
+
+    page.wait_for_timeout(300)
+    box = page.locator(".log")
+    assert box.evaluate("box => box.scrollHeight > 2 * box.clientHeight")
+    assert box.evaluate("box => box.scrollHeight - box.scrollTop - box.clientHeight") < 5
+
+
 def test_undo_takes_back_what_luck_has_not_touched(opened: Opener, api: Api) -> None:
     body = {"game": "crest", "seats": [{"seat": "red"}], "seed": "undo"}
     table = api("POST", "/api/tables", body).json()

@@ -1,1 +1,0 @@
-import{yt as e}from"./index-4B9ONM3C.js";e();
