@@ -524,3 +524,19 @@ def test_15_1_nor_after_a_battle_that_left_defenders_there() -> None:
     table = bombing("scout F5", blue=("yard F5",), agenda=(Bombardments("red"),))
 
     assert table.over
+
+
+def test_11_12_technology_is_announced_when_cloaked_ships_join_late() -> None:
+    """SE-13.4  One Raider withdraws before technology is shown; another joins after."""
+    table = scene(
+        red=("raider F5 cloaking=1 attack=2", "raider F5 cloaking=1 attack=2"),
+        blue=("cruiser F5 defense=2", "scout F5"),
+        agenda=(BattleBegins("F5", "red", "blue"),),
+    )
+    play(table, Join(), StayOut(), Withdraw("G5"))
+    before = dict(table.state.shown["blue"])
+    play(table, Join())
+
+    known = table.state.shown
+    assert before.get("defense", 0) == 0
+    assert (known["red"]["attack"], known["blue"]["defense"]) == (2, 2)

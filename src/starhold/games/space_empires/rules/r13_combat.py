@@ -156,6 +156,7 @@ class BattleBegins(Step):
             *each(StayOrWithdraw, cloaked),
             ShowTechnology(),
             *each(JoinIn, cloaked),
+            *((ShowTechnology(),) if cloaked else ()),  # what joined late is announced too
             MakeReady(),
             SweepMines(self.attacker),
             SweepMines(self.defender),
