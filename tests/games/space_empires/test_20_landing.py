@@ -116,6 +116,17 @@ def test_20_20_both_sides_show_what_they_have() -> None:
     assert not table.state.groups["red-1"].stopped
 
 
+def test_20_20_so_do_troops_aboard_but_not_a_raider_that_stays_cloaked() -> None:
+    table = colony_scene(
+        red=("transport F6", "marines F6", "raider F5 cloaking=1"), blue=("infantry x2 F5",)
+    )
+    table.agenda = (Enter("red-1", HERE, ("red-2",)),)
+    table.settle()
+
+    shown = {gid: group.face_up for gid, group in table.state.groups.items()}
+    assert shown == {"red-1": True, "red-2": True, "red-3": False, "blue-1": True}
+
+
 def test_20_20_then_the_mover_may_go_on_or_stay() -> None:
     table = colony_scene(red=("cruiser F6",), blue=("infantry x2 F5",))
     ready(table, "red-1", 2)

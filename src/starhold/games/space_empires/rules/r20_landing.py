@@ -11,7 +11,7 @@ from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.battlefield import fighting
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import is_cloaked, level
-from starhold.games.space_empires.fleets import put, take_away
+from starhold.games.space_empires.fleets import own, put, take_away
 from starhold.games.space_empires.ground import (
     aboard,
     ashore,
@@ -133,10 +133,11 @@ def meet_garrison(table: Table, group: Group) -> Steps:
     if not is_held(state, group.at, group.owner) or is_cloaked(state, group):
         return ()
     colony = state.colonies[group.at]
-    if group.kind == "decoy":
-        take_away(state, group.id)
-    else:
-        put(state, replace(group, face_up=True))
+    for mover in own(state, group.owner, group.at):
+        if mover.kind == "decoy":
+            take_away(state, mover.id)
+        elif not is_cloaked(state, mover):
+            put(state, replace(mover, face_up=True))
     show_garrison(table, colony.owner, group.at)
     table.reveal()
     return ()
