@@ -364,6 +364,7 @@ def test_3_3_counters_are_limited() -> None:
         "battleship": 6,
         "dreadnought": 6,
         "titan": 5,
+        "boarding_ship": 6,
         "raider": 6,
         "carrier": 6,
         "fighter": 10,

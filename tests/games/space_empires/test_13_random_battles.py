@@ -36,6 +36,13 @@ SWITCHES: dict[str, dict[str, Any]] = {
     "titans": {"titans": "on", "expansion_core": "on"},
     "flagships": {"flagships": "on"},
     "reaction": {"reaction": "on"},
+    "boarding": {"boarding": "on"},
+    "boarding_and_more": {
+        "boarding": "on",
+        "experience": "on",
+        "titans": "on",
+        "expansion_core": "on",
+    },
     "alien_cards": {"alien_cards": "on"},
     "empire_advantages": {"empire_advantages": "random"},
     "ground_combat": {"ground_combat": "on"},
@@ -129,6 +136,13 @@ def test_32_1_a_battle_of_any_fleets_ends_and_betrays_nothing(switches: str, num
 
 def test_32_1_every_module_that_changes_battles_is_among_them() -> None:
     named = {name for settings in SWITCHES.values() for name in settings}
-    modules: set[Module] = {"experience", "titans", "flagships", "reaction", "ground_combat"}
+    modules: set[Module] = {
+        "experience",
+        "titans",
+        "flagships",
+        "reaction",
+        "boarding",
+        "ground_combat",
+    }
 
     assert modules <= named

@@ -26,7 +26,8 @@ def alien_faults(state: State) -> Iterator[str]:
                 yield f"{seat} has {name} {level}"
         yield from _fleets(state, seat)
         for group in fleet_of(state, seat):
-            if not group.face_up or group.tech != equipment(state, seat, group.kind):
+            built = group.captured or group.tech == equipment(state, seat, group.kind)
+            if not group.face_up or not built:
                 yield f"{group.id} is not what {seat} builds"
 
 

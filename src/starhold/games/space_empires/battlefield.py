@@ -32,7 +32,7 @@ from starhold.games.space_empires.numbers import (
     Aim,
 )
 from starhold.games.space_empires.starmap import distance, neighbours
-from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State
+from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Cell, Group, GroupId, State
 from starhold.games.space_empires.terms import can_hurt, point_defense
 
 CLASSES = "ABCDEF"
@@ -169,13 +169,23 @@ def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
 
 def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) -> list[Group]:
     """SE-13.10  Unscreened enemies that can fight, as far as no rule protects them."""
-    foes = fighting(state, battle, foe_of(battle, gun.owner))
-    found = [foe for foe in foes if exposed(battle, foe) > 0]
     if fighters_only:
-        return [foe for foe in found if foe.kind == "fighter"]
+        return [foe for foe in unscreened(state, battle, gun) if foe.kind == "fighter"]
+    found = in_reach(state, battle, gun)
+    return [foe for foe in found if can_hurt(Aim(state, battle, gun, foe))]
+
+
+def in_reach(state: State, battle: Battle, gun: Group) -> list[Group]:
+    """SE-13.10  Whom a group may attack in any way; SE-17.5 boarding too."""
+    found = unscreened(state, battle, gun)
     for rule in TARGETS.of(state):
         found = rule(state, battle, gun, found)
-    return [foe for foe in found if can_hurt(Aim(state, battle, gun, foe))]
+    return found
+
+
+def unscreened(state: State, battle: Battle, gun: Group) -> list[Group]:
+    foes = fighting(state, battle, foe_of(battle, gun.owner))
+    return [foe for foe in foes if exposed(battle, foe) > 0]
 
 
 @TARGETS.rule()
@@ -228,6 +238,12 @@ def could_retreat(state: State, battle: Battle, group: Group) -> bool:
     if not all(rule(state, battle, group) for rule in MAY_RETREAT.of(state)):
         return False
     return not berths(state, group) or not leaves_behind(state, battle, group)
+
+
+@MAY_RETREAT.rule("npa")
+def aliens_stay(_state: State, _battle: Battle, group: Group) -> bool:
+    """SE-14.41  Aliens never retreat, unless somebody has captured them (SE-17.10)."""
+    return group.owner != ALIEN
 
 
 def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:

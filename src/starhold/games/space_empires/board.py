@@ -11,6 +11,12 @@ from starhold.games.space_empires.battlefield import (
     targets,
     weapon_class,
 )
+from starhold.games.space_empires.boarding import (
+    boarding_number,
+    boarding_terms,
+    is_stunned,
+    prey,
+)
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.experience import experience
 from starhold.games.space_empires.numbers import Aim
@@ -46,19 +52,28 @@ def experience_mark(state: State, group: Group) -> list[str]:
     return [] if level is None else [f"experience-{level}"]
 
 
+def _chance(state: State, battle: Battle, group: Group) -> Number | None:
+    """SE-13.11  Against the first target there is; SE-17.2 Boarding Ships board if they can."""
+    for foe in prey(state, battle, group):
+        aim = Aim(state, battle, group, foe)
+        return Number(boarding_number(aim), boarding_terms(aim))
+    for foe in targets(state, battle, group, fighters_only=False):
+        aim = Aim(state, battle, group, foe)
+        return Number(to_hit(aim), shot_terms(aim))
+    return None
+
+
 def _group(state: State, battle: Battle, group: Group) -> Shown:
     """SE-13.11  The chance against the first target there is, with its terms."""
-    foes = targets(state, battle, group, fighters_only=False)
-    chance = None
-    if foes and exposed(battle, group):
-        aim = Aim(state, battle, group, foes[0])
-        chance = Number(to_hit(aim), shot_terms(aim))
+    chance = _chance(state, battle, group) if exposed(battle, group) else None
     dice = next((shot.dice for shot in battle.shots if shot.group == group.id), ())
     marks = [f"class-{weapon_class(state, battle, group)}"]
     marks += [f"screened-{count}"] if (count := screened(battle, group.id)) else []
     marks += experience_mark(state, group)
     marks += ["cloaked"] if group.id in battle.hidden else []
     marks += ["fleet_bonus"] if group.owner in battle.bonus else []
+    marks += ["captured"] if group.captured else []  # SE-17.9
+    marks += ["stunned"] if is_stunned(battle, group.id) else []
     return Shown(
         group.id,
         group.kind,

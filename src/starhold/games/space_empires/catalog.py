@@ -116,6 +116,7 @@ class Unit(Entry):
     largest: Count = 6  # units in one group (SE-3.2)
     least: dict[Technology, Count] = {}  # SE-11.6: what it mounts only from this level on
     holds: Count = 0  # Fighters
+    boards: tuple[Count, ...] = ()  # SE-17.2: Attack Strength when it boards, by its level
     reacts: Count = 0  # SE-19.4: from this Movement level on; 0 means never
     trained: bool = True  # SE-16.4: whether it gains experience, if it can fight and is a ship
     carries: Count = 0  # ground units (SE-20.1)
@@ -223,6 +224,7 @@ class Constants(Entry):
     black_hole: Count
     danger: Count
     aliens: Count
+    alien_security: Count
     grant: Count
     grants_more: Count
     gearing: Count

@@ -30,6 +30,8 @@ PROVEN_BY: dict[Technology, frozenset[UnitKind]] = {
 # SE-14.42, SE-14.50  What aliens and Doomsday Machines carry.
 ALIEN_TECH = Tech(tactics=1, point_defense=2)
 DOOM_TECH = Tech(tactics=2, scanner=2)
+# SE-17.10  What aliens carry who have been captured.
+CAPTURED_ALIEN = Tech(tactics=1, point_defense=2, movement=3)
 
 
 def has(state: State, module: Module) -> bool:
@@ -156,6 +158,11 @@ def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
     levels = state.empires[seat].levels
     levels[technology] = levels.get(technology, 0) + 1
     return True
+
+
+def takes_technology(state: State) -> bool:
+    """SE-17.12, SE-21.6  Nobody learns by capture where more than two play without fixed teams."""
+    return len(state.ring) <= 2 or bool(state.teams)
 
 
 # -- colonies --------------------------------------------------------------------------

@@ -98,13 +98,22 @@ def counter_of(kind: UnitKind) -> UnitKind:
 def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type a player still has."""
     counter = counter_of(kind)
+    waiting = unclaimed(state)
     used = sum(
-        1 for g in state.groups.values() if g.owner == seat and counter_of(g.kind) == counter
+        1
+        for g in state.groups.values()
+        if g.owner == seat and counter_of(g.kind) == counter and g.id not in waiting
     )
     if counter == "colony_ship":  # SE-3.3: a colony is the back of its counter
         settled = (c for c in state.colonies.values() if c.owner == seat and not c.homeworld)
         used += sum(1 for _ in settled)
     return UNITS[kind].counters - used
+
+
+def unclaimed(state: State) -> tuple[GroupId, ...]:
+    """SE-17.9  Captured ships that lie under no counter of their captor yet."""
+    in_battle = tuple(gid for gid, _ in state.battle.prizes) if state.battle else ()
+    return (*in_battle, *state.unclaimed) if in_battle else state.unclaimed
 
 
 def new_id(state: State, owner: Seat) -> GroupId:
@@ -184,6 +193,7 @@ def can_merge(one: Group, other: Group) -> bool:
         and one.tech == other.tech
         and one.ground == other.ground
         and one.keeps == other.keeps
+        and (one.captured == other.captured or one.kind != "unique")  # SE-17.9
         and one.count + other.count <= UNITS[one.kind].largest
     )
 
@@ -202,6 +212,7 @@ def merge(state: State, one: Group, other: Group) -> Group:
         announced=one.announced if one.announced == other.announced else None,
         experience=min(one.experience, other.experience),  # SE-16.3
         risen=one.risen or other.risen,
+        captured=one.captured if one.captured == other.captured else None,
     )
     take_away(state, other.id)
     put(state, whole)

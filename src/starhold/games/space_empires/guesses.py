@@ -67,6 +67,8 @@ class Guesses:
                 parted=False,
                 slung=False,
                 shifted=False,
+                captured=None,
+                keeps=(),
             )
             put(self.state, blank)
 

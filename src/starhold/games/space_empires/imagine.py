@@ -68,7 +68,7 @@ PRIVATE = (
 ABOUT_GROUPS = (StepForward, JoinIn, PassCloaked, Scan, TrySlingshot)
 ABOUT_HEXES = (LoseHomeless, LoseTroops, ChooseBombers, EvacuateByGate)
 # SE-11.12  What is known of every side of a battle.
-ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics")
+ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics", "security_forces")
 
 
 def imagine(table: Table, seat: Seat | None) -> None:
@@ -249,6 +249,7 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     empire.cards = tuple(unpaid)
     empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
     empire.research_income, empire.converted, empire.projects = (), 0, []
+    empire.scrapped = []
 
 
 def _deal_levies(state: State, seat: Seat | None) -> None:
@@ -263,7 +264,7 @@ def _least_levels(state: State, seat: Seat) -> dict[Technology, int]:
     """SE-11.12  What was announced, and what open units prove."""
     levels = dict(state.shown[seat])
     for group in fleet_of(state, seat):
-        if group.face_up:
+        if group.face_up and not group.captured:
             for name, needed in UNITS[group.kind].needs.items():
                 levels[name] = max(levels.get(name, 0), needed)
     return levels

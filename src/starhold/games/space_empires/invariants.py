@@ -11,6 +11,7 @@ from starhold.games.space_empires.cards import in_this_game, is_advantage
 from starhold.games.space_empires.catalog import ALIENS, FIGURES, TRAINED, UNITS
 from starhold.games.space_empires.empires import size, top_level
 from starhold.games.space_empires.experience import GREEN, LEGENDARY
+from starhold.games.space_empires.fleets import unclaimed
 from starhold.games.space_empires.ground import MILITIA, overflow
 from starhold.games.space_empires.machines import arrivals, entries, is_machine, machines
 from starhold.games.space_empires.starmap import roads
@@ -29,6 +30,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _troops(state)
     yield from alien_faults(state)
     yield from _crews(state)
+    yield from _prizes(state)
     yield from _cards(state)
 
 
@@ -39,6 +41,20 @@ def _crews(state: State) -> Iterator[str]:
             yield f"{group.id} has experience {group.experience}"
         if group.risen and not fights(state):
             yield f"{group.id} has risen outside a battle"
+
+
+def _prizes(state: State) -> Iterator[str]:
+    """SE-17.8 to SE-17.12  Who has a ship did not build it; what is scrapped is there."""
+    for group in state.groups.values():
+        if group.captured == group.owner:
+            yield f"{group.id} was captured from its owner"
+        if group.kind in ALIENS and ALIEN not in (group.owner, group.captured):
+            yield f"{group.id} was never captured"
+    for seat, empire in state.empires.items():
+        for scrapped in empire.scrapped:
+            group = state.groups[scrapped.group]
+            if group.owner != seat or not group.captured or group.count < scrapped.count:
+                yield f"{seat} scraps {scrapped.count} of {group.id}"
 
 
 def _cards(state: State) -> Iterator[str]:
@@ -57,7 +73,12 @@ def _cards(state: State) -> Iterator[str]:
 
 def _counters(state: State) -> Iterator[str]:
     """SE-3.1 to SE-3.5  Counters are limited, and hold one to six units."""
-    used = Counter((group.owner, group.kind) for group in state.groups.values())
+    waiting = unclaimed(state)
+    used = Counter(
+        (group.owner, group.kind)
+        for group in state.groups.values()
+        if group.id not in waiting and not (group.captured and group.kind == "flagship")
+    )
     for (owner, kind), count in used.items():
         if owner not in NOBODYS and count > UNITS[kind].counters:
             yield f"{owner} has {count} counters of {kind}"
@@ -119,13 +140,13 @@ def _sheets(state: State) -> Iterator[str]:
 
 
 def _aliens(state: State) -> Iterator[str]:
-    """SE-14.40  Alien ships are in the pool or on the map."""
+    """SE-14.40  Alien ships are in the pool or on the map; a lost prize is back when it is met."""
     seen = Counter(state.aliens)
     for group in state.groups.values():
-        if group.owner == ALIEN:
+        if group.kind in ALIENS:
             seen[group.kind] += group.count
     yield from (
-        f"{seen[kind]} ships of {kind}" for kind in ALIENS if seen[kind] != UNITS[kind].counters
+        f"{seen[kind]} ships of {kind}" for kind in ALIENS if seen[kind] > UNITS[kind].counters
     )
 
 

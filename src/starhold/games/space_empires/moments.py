@@ -67,6 +67,10 @@ BATTLES_OVER: Rules[OnSeat] = Rules()
 DAMAGE_SCORED: Rules[Callable[[Table, Damage], Steps | None]] = Rules()
 # SE-13.18  A unit was destroyed by fire.
 KILLED: Rules[Callable[[Table, Kill], Steps]] = Rules()
+# SE-17.7  A ship was captured.
+CAPTURED: Rules[Callable[[Table, Kill], Steps]] = Rules()
+# SE-28.70  An automaton is to use a shot: who answers has it used in another way.
+BY_ITSELF: Rules[Callable[[Table, Group], Steps | None]] = Rules()
 # SE-15.1  A colony is about to be bombarded.
 BEFORE_BOMBARDMENT: Rules[Callable[[Table, Cell], Steps]] = Rules()
 # SE-13.4  Step 10: the battle is over, what is left stands there.

@@ -100,6 +100,8 @@ SURE_HIT: Rules[Callable[[Aim, int], int]] = Rules()
 SURE_MISS: Rules[Callable[[Aim, int], int]] = Rules()
 # SE-13.10, SE-14.50  Whether a shot could do anything: all must agree.
 CAN_HURT: Rules[Callable[[Aim], bool]] = Rules()
+# SE-17.2  What the number of a boarding attack is made of.
+BOARDING: Rules[Callable[[Aim], Adds]] = Rules()
 # SE-15.2  What the number against a colony is made of.
 BOMBARDMENT: Rules[Callable[[Bombing], Adds]] = Rules()
 # SE-15.1  Whether a group may bombard the colony of its hex: all must agree.
@@ -175,6 +177,8 @@ class Halving(NamedTuple):
     rule: str
 
 
+# SE-17.12  Whether a technology can be learned from what an empire has built: all must agree.
+MAY_LEARN_FROM: Rules[Callable[[State, Seat, Technology], bool]] = Rules()
 # SE-10.1  Whether a unit can be built, a technology researched or gained: all must agree.
 MAY_BUILD: Rules[Callable[[State, Seat, UnitKind], bool]] = Rules()
 MAY_RESEARCH: Rules[Callable[[State, Seat, Technology], bool]] = Rules()
@@ -221,6 +225,8 @@ class Deeds:
         return self._follows[type(option)](table, who, option)
 
 
+# SE-17.2  What a group can do with a shot besides firing: asked of a group.
+ATTACKS = Deeds()
 # SE-7.4  What a group can do in the Movement Phase: asked of a group.
 ORDERS = Deeds()
 # SE-7.4  What a player can do in his Movement Phase: asked of a seat.

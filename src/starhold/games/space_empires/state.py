@@ -132,6 +132,7 @@ class Tech(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     mine_sweep: int = 0
     fast_battlecruiser: int = 0
     ground_combat: int = 0
+    boarding: int = 0
 
 
 PLAIN = Tech()
@@ -162,6 +163,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     experience: int = 0  # SE-16.1: 0 is Green, 4 is Legendary
     risen: bool = False  # SE-16.7: in this battle
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it
+    captured: Seat | None = None  # SE-17.9: who built it, if another has it now
     # SE-20.4: where ground units are: aboard (""), on the planet, or just landed (SE-20.31).
     ground: Footing = ""
     shifted: bool = False  # SE-20.2: it boarded or left by an order of this turn
@@ -221,6 +223,13 @@ class Scuttled(msgspec.Struct, frozen=True, gc=False):
     group: GroupId
 
 
+class Scrapped(msgspec.Struct, frozen=True, gc=False):
+    """SE-17.12  Captured ships that were taken apart in this phase."""
+
+    group: GroupId
+    count: int
+
+
 class Empire(msgspec.Struct):
     """SE-29.2  A production sheet: known to its owner alone."""
 
@@ -247,6 +256,7 @@ class Empire(msgspec.Struct):
     research_income: tuple[Term, ...] = ()  # SE-22.2: RP of this phase, item by item
     converted: int = 0  # SE-22.3: CP that became RP in this phase
     projects: list[Project] = []
+    scrapped: list[Scrapped] = []
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -296,6 +306,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     shots: tuple[Shot, ...] = ()
     swarmed: tuple[GroupId, ...] = ()  # SE-28.9: machines that a large fleet attacks
     kills: tuple[tuple[GroupId, int], ...] = ()  # SE-16.6: who has destroyed a ship of which hull
+    prizes: tuple[tuple[GroupId, int], ...] = ()  # SE-17.7: captured ships, and in which round
 
 
 class Invasion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -354,6 +365,7 @@ class State(msgspec.Struct):
     proven: tuple[Technology, ...] = ()  # SE-26.12: what battles between players have opened
     fought: tuple[tuple[Cell, Seat], ...] = ()  # where whom, in this Combat Phase
     battle: Battle | None = None
+    unclaimed: tuple[GroupId, ...] = ()  # SE-17.9: captured ships that wait for a counter
     invasion: Invasion | None = None
     # SE-21.7: what the founder of a captured colony knew when it was first lost.
     snapshots: dict[Cell, dict[Technology, int]] = {}

@@ -160,7 +160,7 @@ def _other_group(state: State, group: Group) -> Piece:
     if not group.face_up:
         return Piece(group.id, "counter", group.at, group.owner, hidden=True)
     marks = [f"towing-{group.cargo}"] if group.cargo else experience_mark(state, group)
-    marks = [*marks, *_footing(group)]
+    marks = [*marks, *_footing(group), *_builder(group)]
     owner = _seat_of(state, group)
     return Piece(group.id, group.kind, group.at, owner, group.count, marks=tuple(marks))
 
@@ -185,6 +185,7 @@ def _carries(tech: Tech) -> Iterator[str]:
         ("mine_sweep", tech.mine_sweep),
         ("fast_battlecruiser", tech.fast_battlecruiser),
         ("ground_combat", tech.ground_combat),
+        ("boarding", tech.boarding),
     ):
         if level_:
             yield f"{name}-{level_}"
@@ -196,6 +197,7 @@ def _signs(group: Group) -> Iterator[str]:
     if group.refitting:
         yield "refitting"
     yield from _footing(group)
+    yield from _builder(group)
     if group.face_up and not UNITS[group.kind].open:
         yield "revealed"
 
@@ -204,6 +206,12 @@ def _footing(group: Group) -> Iterator[str]:
     """SE-13.4  Which ground units are on the planet, and which aboard Transports."""
     if is_troops(group):
         yield group.ground or "aboard"
+
+
+def _builder(group: Group) -> Iterator[str]:
+    """SE-17.9  A captured ship is known as such when it lies open."""
+    if group.captured:
+        yield f"captured_from-{group.captured}"
 
 
 # -- beside the map --------------------------------------------------------------------
@@ -282,6 +290,10 @@ def _orders(state: State, seat: Seat) -> Sheet:
         group = state.groups[scuttled.group]
         values = (group.at, Number(-group.count))
         lines.append(Line(f"scuttled-{group.id}", group.kind, values, ("scuttled",)))
+    for scrapped in empire.scrapped:  # SE-17.12
+        group = state.groups[scrapped.group]
+        values = (group.at, Number(-scrapped.count))
+        lines.append(Line(f"scrapped-{group.id}", group.kind, values, ("scrapped",)))
     for project in empire.projects:
         id_ = f"order-{project.kind}@{project.at}"
         lines.append(Line(id_, project.kind, (project.at, Number(1))))

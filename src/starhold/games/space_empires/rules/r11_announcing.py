@@ -14,6 +14,8 @@ def announce(state: State, group: Group) -> None:
     """SE-11.12  Note what is known of a group, and of its empire; SE-29.4 as of this battle."""
     tech = carried(state, group)
     put(state, replace(group, announced=tech))
+    if group.captured:  # SE-17.8: it tells of whoever built it
+        return
     known = state.shown[group.owner]
     shown: tuple[tuple[Technology, int], ...] = (
         ("attack", tech.attack),
@@ -26,6 +28,7 @@ def announce(state: State, group: Group) -> None:
         ("fighter", tech.fighter),
         ("mine_sweep", tech.mine_sweep),
         ("ground_combat", tech.ground_combat),
+        ("boarding", tech.boarding),
     )
     for name, level in shown:
         known[name] = max(known.get(name, 0), level)

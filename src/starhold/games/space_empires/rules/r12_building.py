@@ -34,6 +34,7 @@ from starhold.games.space_empires.fleets import (
     fleet_of,
     free_counters,
     largest_group,
+    lose_units,
     own,
     put,
     take_away,
@@ -88,13 +89,15 @@ class CarryOut(Step):
             before = counters(state, seat)
             for scuttled in empire.scuttled:
                 take_away(state, scuttled.group)
+            for scrapped in empire.scrapped:  # SE-17.12
+                lose_units(state, state.groups[scrapped.group], scrapped.count)
             while empire.purchases:
                 order = empire.purchases.pop(0)
                 raise_units(state, seat, order)
                 if UNITS[order.kind].open:
                     table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
             empire.cp = left
-            empire.scuttled, empire.purchases, empire.less = [], [], ()
+            empire.scuttled, empire.scrapped, empire.purchases, empire.less = [], [], [], ()
             tell_changes(table, seat, before)
             instant_refit(state, seat)
             done += occur(PLAN_DONE, table, seat)
@@ -194,12 +197,12 @@ def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     return needed <= free_counters(state, seat, kind)
 
 
-def still_fits(state: State, seat: Seat, technology: Technology) -> bool:
-    """SE-3.1  Whether what is ordered has counters when this technology rises by a level."""
+def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
+    """SE-3.1  Whether what is ordered has counters when these technologies rise by a level."""
     empire = state.empires[seat]
     if not empire.purchases:
         return True
-    levels = empire.levels | {technology: empire.levels.get(technology, 0) + 1}
+    levels = empire.levels | {name: empire.levels.get(name, 0) + 1 for name in technologies}
     return all(
         counters_needed(state, seat, kind, levels) <= free_counters(state, seat, kind)
         for kind in dict.fromkeys(order.kind for order in empire.purchases)
@@ -237,6 +240,7 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
         and group.count < largest_group(kind)
         and not group.face_up
         and group.id not in gone
+        and group.captured is None
         and (group.tech == tech or kind in AUTOMATIC)
         and bool(group.ground) == (kind in TROOPS)
     ]

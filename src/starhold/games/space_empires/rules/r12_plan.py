@@ -296,11 +296,13 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
     orders = state.empires[seat].purchases
     growing = {(order.kind, order.at) for order in orders}
     building = {("yard", order.at) for order in orders if UNITS[order.kind].built_at == "yard"}
+    scrapped = {scrap.group for scrap in state.empires[seat].scrapped}
+    building |= {("yard", state.groups[gid].at) for gid in scrapped}  # SE-17.12
     return [
         group
         for group in fleet_of(state, seat)
         if wreckable(group)
-        and group.id not in gone
+        and group.id not in gone | scrapped
         and (group.kind, group.at) not in growing | building
     ]
 

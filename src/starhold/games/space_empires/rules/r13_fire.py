@@ -16,7 +16,8 @@ from starhold.games.space_empires.battlefield import (
     the_battle,
 )
 from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.moments import BY_ITSELF
+from starhold.games.space_empires.numbers import ATTACKS, Aim
 from starhold.games.space_empires.rules.r13_losses import Hit
 from starhold.games.space_empires.rules.r13_retreat import part_ways
 from starhold.games.space_empires.state import (
@@ -98,6 +99,8 @@ class Shoot(Choice):
                 found.append(FireAt(group.id, foe.id, foe.kind, needed))
                 if shots > 1:
                     found.append(FireAllAt(group.id, foe.id, foe.kind, needed, shots))
+            for offers in () if self.against_fighters else ATTACKS.offers.of(state):
+                found += offers(state, group)
         if not self.against_fighters:
             found += retreats(state, battle, group)
         return [*found, HoldFire(group.id)] if found else []
@@ -109,6 +112,8 @@ class Shoot(Choice):
             return ()
         if isinstance(option, RetreatTo):
             return part_ways(state, group, idle(the_battle(state), group), option.to)
+        if ATTACKS.knows(option):
+            return *ATTACKS.carry_out(table, group, option), self
         shots = option.shots if isinstance(option, FireAllAt) else 1
         return salvo(state, group, state.groups[option.target], shots), self
 
@@ -158,6 +163,10 @@ class FireByItself(Step):
         group = state.groups.get(self.group)
         if state.battle is None or group is None or not shots_left(state, state.battle, group):
             return ()
+        for rule in () if self.against_fighters else BY_ITSELF.of(state):
+            steps = rule(table, group)
+            if steps is not None:
+                return *steps, self
         target = best_target(state, group, fighters_only=self.against_fighters)
         if target is None:
             return ()

@@ -22,6 +22,7 @@ from starhold.games.space_empires.moments import (
     AFTER_FIRE,
     BATTLE_ENDS,
     BATTLE_SHOWN,
+    CAPTURED,
     KILLED,
     PHASE_BEGINS,
     Kill,
@@ -74,6 +75,7 @@ def greens_become_skilled(table: Table) -> Steps:
     return ()
 
 
+@CAPTURED.rule("experience")
 @KILLED.rule("experience")
 def count_kill(table: Table, kill: Kill) -> Steps:
     """SE-16.6  Ships that can have experience count; SE-16.7 nothing else does.

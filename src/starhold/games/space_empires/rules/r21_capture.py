@@ -13,6 +13,7 @@ from starhold.games.space_empires.empires import (
     level,
     researchable,
     size,
+    takes_technology,
 )
 from starhold.games.space_empires.fleets import levels_of, own, take_away
 from starhold.games.space_empires.ground import COLONY_CAPTURED
@@ -200,11 +201,6 @@ def to_be_learned(state: State, player: Seat, at: Cell) -> list[Technology]:
         for name in researchable(state)
         if known.get(name, 0) > max(level(state, player, name), TECHNOLOGIES[name].start)
     ]
-
-
-def takes_technology(state: State) -> bool:
-    """SE-21.6  Not where more than two play without fixed teams."""
-    return len(state.ring) <= 2 or bool(state.teams)
 
 
 def raze(table: Table, loser: Seat, at: Cell) -> None:

@@ -98,4 +98,6 @@ def rise(state: State, player: Seat, technology: Technology) -> None:
     power = state.powers[player]
     power.levels[technology] = reached_by(power, technology) + 1
     for group in fleet_of(state, player):
+        if group.captured:  # SE-17.8: it keeps what it carries
+            continue
         put(state, replace(group, tech=equipment(state, player, group.kind)))

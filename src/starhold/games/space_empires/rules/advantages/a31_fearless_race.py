@@ -33,4 +33,4 @@ def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
 
 
 def is_fearless(group: Group) -> bool:
-    return UNITS[group.kind].ship and group.kind != "boarder"
+    return UNITS[group.kind].ship and group.kind != "boarding_ship"

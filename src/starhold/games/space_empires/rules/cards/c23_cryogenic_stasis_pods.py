@@ -9,4 +9,4 @@ from starhold.games.space_empires.state import Group, State
 
 @HALVES.rule("alien_cards")
 def half_maintenance(state: State, group: Group) -> Halving | None:
-    return half_pay(state, group, ("boarder", "transport"), 23)
+    return half_pay(state, group, ("boarding_ship", "transport"), 23)
