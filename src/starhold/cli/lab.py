@@ -131,9 +131,9 @@ def _values(game: Game[Any], by: str | None) -> list[tuple[str, ...]]:
 
 def _table(tallies: list[Tally]) -> Table:
     rows = Table(box=None, pad_edge=False, header_style="bold")
-    rows.add_column("options")
-    rows.add_column("seat")
-    rows.add_column("bot")
+    rows.add_column("options", overflow="fold")
+    rows.add_column("seat", no_wrap=True)
+    rows.add_column("bot", no_wrap=True)
     for column in ("games", "wins", "share", "95 %", "points", "choices", "s/game"):
         rows.add_column(column, justify="right", no_wrap=True)
     for one in tallies:
