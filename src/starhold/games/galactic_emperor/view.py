@@ -137,7 +137,7 @@ def _yields(at: At, tile: TileId) -> Iterator[Piece]:
 def _meters(state: State) -> list[Meter]:
     return [
         meter("round", state.round),
-        meter("points_left", vp_pool(state)),
+        meter("points_left", max(0, vp_pool(state))),
         meter("food_pool", food_pool(state)),
         *([meter("influence_price", state.price)] if state.throne is None else []),
     ]
@@ -174,7 +174,7 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
         )
     yield Row("roles", items=tuple(_roles(state)))
     way = "clockwise" if state.direction > 0 else "counter_clockwise"
-    yield Row("direction", items=(Piece("direction", way, "direction"),))
+    yield Row("direction", items=(Piece(way, way, "direction"),))
     if state.throne is None:  # GE-12.1
         yield Row(THRONE, items=tuple(p for p in _influence(state) if p.at == THRONE))
     if state.prices:
