@@ -49,6 +49,7 @@ class Guesses:
         self.table = table
         self.state: State = table.state
         self.seat = seat
+        self.kept = kept
         seen = counters_seen(self.state, seat)
         self.owners = [s for s in self.state.ring if s not in seen and s not in self.state.out]
         self.blockaded = self._blockaded_colonies()
@@ -101,7 +102,7 @@ class Guesses:
     def _forget_refits(self, owner: Seat) -> None:
         """SE-29.4  Of what lies face up the last battle has told all that is known."""
         for group in fleet_of(self.state, owner):
-            if group.face_up and group.kind in ARMED:
+            if group.face_up and group.kind in ARMED and group.at not in self.kept:
                 tech = group.announced or newly_built(self.state, owner, group.kind)
                 put(self.state, replace(group, tech=tech, refitting=False))
 

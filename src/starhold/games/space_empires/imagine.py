@@ -17,6 +17,7 @@ from starhold.games.space_empires.cards import in_this_game, is_advantage, is_sh
 from starhold.games.space_empires.catalog import (
     FIGURES,
     UNITS,
+    CardNumber,
     Technology,
 )
 from starhold.games.space_empires.empires import has, researchable, top_level
@@ -80,7 +81,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
     levels = {other: dict(state.empires[other].levels) for other in state.ring}
     _forget_orders(table, seat)
     _deal_markers(table, seat)
-    _deal_cards(table, seat)
+    _deal_cards(table, seat, reason.cards)
     state.veil = table.below(2**62)
     counters = Guesses(table, seat, (*kept, *reason.cells))
     for other in state.ring if not _learning(table) else ():
@@ -89,6 +90,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
             for name in reason.levels:
                 state.empires[other].levels[name] = levels[other].get(name, 0)
     counters.deal()
+    _deal_rewind(state, seat)
     _deal_levies(state, seat)
     if not _learning(table):
         _deal_snapshots(state, seat)
@@ -96,8 +98,19 @@ def imagine(table: Table, seat: Seat | None) -> None:
 
 def _reason(table: Table, seat: Seat | None) -> Reason:
     """SE-29.13  What a module says of a question that another seat is asked."""
-    head = table.agenda[0] if table.agenda else None
-    return Reason() if getattr(head, "player", seat) == seat else reason_for(table.state, head)
+    found = Reason()
+    for step in table.agenda:
+        if getattr(step, "player", seat) == seat:
+            break
+        more = reason_for(table.state, step)
+        found = Reason(
+            (*found.cells, *more.cells),
+            (*found.levels, *more.levels),
+            (*found.cards, *more.cards),
+        )
+        if not _is_order_of_another(step, seat):  # what others do not see is put back before them
+            break
+    return found
 
 
 def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
@@ -166,15 +179,18 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
 # -- cards -----------------------------------------------------------------------------
 
 
-def _deal_cards(table: Table, seat: Seat | None) -> None:
-    """SE-29.2  Cards that lie face down: any that could, and not what a battle would show."""
+def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] = ()) -> None:
+    """SE-29.2  Cards that lie face down: any that could, and not what a battle would show.
+
+    SE-29.13: the card because of which somebody is asked in secret stays where it is.
+    """
     state = table.state
     others = [who for who in state.ring if who != seat]
     seen = {
         card.number
         for who, empire in state.empires.items()
         for card in empire.cards
-        if card.face_up or who == seat
+        if card.face_up or who == seat or card.number in asked
     }
     seen |= set(state.empires[seat].drawn) if seat in state.empires else set()
     pool = [
@@ -186,7 +202,9 @@ def _deal_cards(table: Table, seat: Seat | None) -> None:
     table.shuffle(pool)
     for who in others:
         cards = state.empires[who].cards
-        state.empires[who].cards = tuple(_some_card(state, who, card, pool) for card in cards)
+        state.empires[who].cards = tuple(
+            card if card.number in asked else _some_card(state, who, card, pool) for card in cards
+        )
     left = [number for number in pool if not is_advantage(number)]
     for who in others:
         state.empires[who].drawn = _some_of(left, len(state.empires[who].drawn))
@@ -250,6 +268,14 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
     empire.research_income, empire.converted, empire.projects = (), 0, []
     empire.scrapped = []
+
+
+def _deal_rewind(state: State, seat: Seat | None) -> None:
+    """SE-32.4  What whoever fires knew before is as unknown as what he knows."""
+    rewind = state.rewind
+    gun = state.groups.get(rewind.group) if rewind else None
+    if rewind and gun and gun.owner in state.empires and gun.owner not in sheets_seen(state, seat):
+        state.rewind = replace(rewind, levels=dict(state.empires[gun.owner].levels))
 
 
 def _deal_levies(state: State, seat: Seat | None) -> None:

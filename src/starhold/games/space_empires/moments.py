@@ -35,6 +35,7 @@ OnTable: TypeAlias = Callable[[Table], Steps]
 OnSeat: TypeAlias = Callable[[Table, Seat], Steps]
 OnGroup: TypeAlias = Callable[[Table, Group], Steps]
 OnBattle: TypeAlias = Callable[[Table, Battle], Steps]
+OnFire: TypeAlias = Callable[[Table, Group, bool], Steps]
 
 # SE-5.3  Set-up: before Homeworlds are placed, and when the forces stand.
 CARDS_DEALT: Rules[OnTable] = Rules()
@@ -46,6 +47,8 @@ MOVEMENT_ENDS: Rules[OnSeat] = Rules()
 TURN_ENDS: Rules[OnTable] = Rules()
 # SE-7.10  A group has entered a hex in which nothing that can fight opposes it.
 ENTERED: Rules[OnGroup] = Rules()
+# SE-19.6  A stack has entered a hex, and whatever met it there is settled.
+ARRIVED: Rules[Callable[[Table, Cell, tuple[GroupId, ...]], Steps]] = Rules()
 # SE-9.1  A colony was founded.
 COLONY_FOUNDED: Rules[Callable[[Table, Seat, Cell], Steps]] = Rules()
 # SE-28.51  Two sides meet: who answers takes the battle over.
@@ -58,8 +61,8 @@ BEFORE_MINES: Rules[OnBattle] = Rules()
 # SE-13.5  A round: after screening and the Fleet Size Bonus; when all have fired.
 ROUND_BEGINS: Rules[OnBattle] = Rules()
 ROUND_ENDS: Rules[OnBattle] = Rules()
-# SE-13.8  A group is about to fire; it has fired.
-BEFORE_FIRE: Rules[OnGroup] = Rules()
+# SE-13.8  A group is about to fire, perhaps at Fighters only (SE-14.10); it has fired.
+BEFORE_FIRE: Rules[OnFire] = Rules()
 AFTER_FIRE: Rules[OnGroup] = Rules()
 # SE-15.1  The battles of a player are over; bombardment follows.
 BATTLES_OVER: Rules[OnSeat] = Rules()

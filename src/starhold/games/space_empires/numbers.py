@@ -109,6 +109,8 @@ MAY_BOMBARD: Rules[Callable[[State, Group], bool]] = Rules()
 
 # -- battles ---------------------------------------------------------------------------
 
+# SE-13.3  Whether the active player attacks where he meets a foe, passed from rule to rule.
+ATTACKER: Rules[Callable[[State, Cell, Seat, Seat, bool], bool]] = Rules()
 # SE-13.8  The weapon class of a group, passed from rule to rule; terrain has the last word.
 WEAPON: Rules[Callable[[State, Battle, Group, str], str]] = Rules()
 # SE-13.9  How often each unit of a group fires in a round, passed from rule to rule.

@@ -2,7 +2,7 @@
 
 A question that others must not hear of is `private`: in their imagination the player still stands
 at the order before it.  A question that is asked only because of what lies hidden is
-`asked_because` of some hexes and levels: these are not dealt anew while it is open.
+`asked_because` of some hexes, levels and cards: these are not dealt anew while it is open.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from starhold.games.space_empires.catalog import Technology
+from starhold.games.space_empires.catalog import CardNumber, Technology
 from starhold.games.space_empires.state import Cell, Choice, State
 
 
 class Reason(NamedTuple):
-    """Why a question is asked: the counters of these hexes, and these levels of the sheet."""
+    """Why a question is asked: counters of these hexes, levels of the sheet, and these cards."""
 
     cells: tuple[Cell, ...] = ()
     levels: tuple[Technology, ...] = ()
+    cards: tuple[CardNumber, ...] = ()
 
 
 C = TypeVar("C", bound=type[Choice])

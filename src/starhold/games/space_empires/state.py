@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from starhold.core import step, table
-from starhold.core.record import Record, Seat
+from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.catalog import (
     CardNumber,
@@ -23,97 +23,17 @@ from starhold.games.space_empires.catalog import (
     Variant,
     Weakness,
 )
+from starhold.games.space_empires.settings import Settings as Settings
 
 Cell: TypeAlias = str
 GroupId: TypeAlias = str
 Caps: TypeAlias = tuple[tuple[Technology, int], ...]  # levels that are not to be exceeded
 Footing: TypeAlias = Literal["", "landing", "dropped", "settled"]
 Facility: TypeAlias = Literal["research_center", "industrial_center"]
-Switch: TypeAlias = Literal["profile", "on", "off"]
 Fee: TypeAlias = Literal["", "due", "paid"]
 
 ALIEN: Seat = "aliens"  # the owner of non-player aliens
 DOOM: Seat = "doom"  # the owner of Doomsday Machines
-
-
-class Settings(Record):
-    """SE-2.1  The scenario, the profile, and every switch that may differ from it."""
-
-    # SE-27.1, SE-27.2: the map of two players; three and four have one of their own (SE-27.3).
-    scenario: Literal["standard", "small", "large", "extra_large", "knife_fight", "amoeba_war"] = (
-        "standard"
-    )
-    # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
-    solo: Literal[
-        "doomsday_small", "doomsday_large", "alien_empires_1", "alien_empires_2", "amoebas"
-    ] = "doomsday_small"
-    difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
-    profile: Literal[
-        "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
-    ] = "advanced"
-    # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
-    victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
-    # SE-27.12: the game ends after so many Economic Phases; 0 means no limit.
-    max_economic_phases: Literal[0, 5, 10, 20] = 0
-    # SE-28.21: how hard Alien Empires is: how many Alien Players there are, and how rich.
-    alien_difficulty: Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"] = (
-        "normal"
-    )
-    close_encounters: bool = False  # SE-28.40: Alien Empires with rules of the expansion
-    base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
-    fair_draw: bool = False  # SE-4.19
-    screened_ships_block: bool = True  # R-57: fire at ships three levels above
-    situation: Literal["none", "rolled"] = "none"  # SE-26.20
-    quick_start: bool = False  # SE-26.11
-    head_start: bool = False  # SE-26.9
-    head_start_cp: Literal[50, 75, 100, 150] = 75
-    captured_homeworld: Literal[3, 5] = 3  # R-24: the size of a Homeworld that was captured
-    homeworlds: Literal["usual", 20, 30] = "usual"  # SE-5.1: 30 with `expansion_core`
-    # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
-    # three or four players.
-    quick_conquest: bool = False
-    variable_map: bool = False
-    planetary_gates: bool = False  # SE-27.11
-    # SE-27.9: two against two, or with three players the first against the others.
-    alliance: Literal["none", "uneasy", "brothers", "two_against_one"] = "none"
-    partners: Literal["beside", "opposite"] = "beside"
-    shared_sheets: bool = False  # SE-29.8: blood brothers show each other their sheets
-    handicap: Literal["none", "red", "blue", "green", "yellow"] = "none"  # SE-26.13
-    build_requirement: bool = False  # SE-26.12
-    pipelines: Switch = "profile"
-    fighters: Switch = "profile"
-    cloaking: Switch = "profile"
-    mines: Switch = "profile"
-    npa: Switch = "profile"
-    warp_points: Switch = "profile"
-    deep_space_dm: Switch = "profile"
-    instant_upgrade: Switch = "profile"
-    slingshot: Switch = "profile"
-    gearing_limits: Switch = "profile"
-    unpredictable_research: Switch = "profile"
-    expansion_core: Switch = "profile"
-    experience: Switch = "profile"
-    boarding: Switch = "profile"
-    titans: Switch = "profile"
-    reaction: Switch = "profile"
-    fast_bc: Switch = "profile"
-    alien_cards: Switch = "profile"
-    empire_advantages: Literal["profile", "off", "random", "balanced"] = "profile"
-    ground_combat: Switch = "profile"
-    flagships: Switch = "profile"
-    facilities: Switch = "profile"
-    nebula_mining: Switch = "profile"
-    unique_ships: Switch = "profile"
-    low_maintenance: bool = False
-    heavy_terrain: bool = False
-    safer_space: bool = False
-    rich_minerals: bool = False
-    scientists: Literal["usual", "slow", "smart"] = "usual"
-    bloody_combat: bool = False
-    rich_colonies: bool = False
-    more_aliens: bool = False
-    # SE-26.10: what the "No Mines" markers stand for, if they are mixed into Deep Space.
-    own_terrain: Literal["none", "barren", "danger", "wreck"] = "none"
 
 
 class Tech(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -167,6 +87,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     # SE-20.4: where ground units are: aboard (""), on the planet, or just landed (SE-20.31).
     ground: Footing = ""
     shifted: bool = False  # SE-20.2: it boarded or left by an order of this turn
+    reacted: bool = False  # SE-19.2: in this player turn
 
 
 class Marker(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -307,6 +228,21 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     swarmed: tuple[GroupId, ...] = ()  # SE-28.9: machines that a large fleet attacks
     kills: tuple[tuple[GroupId, int], ...] = ()  # SE-16.6: who has destroyed a ship of which hull
     prizes: tuple[tuple[GroupId, int], ...] = ()  # SE-17.7: captured ships, and in which round
+    fled: tuple[GroupId, ...] = ()  # SE-13.17: who has retreated from it
+    crystals: tuple[Seat, ...] = ()  # SE-24, card 22: who has used them in this battle
+
+
+class Rewind(msgspec.Struct, frozen=True, gc=False):
+    """SE-32.4  A battle before a group fired, for whoever can undo that (card 22)."""
+
+    group: GroupId
+    against_fighters: bool
+    battle: Battle
+    present: tuple[GroupId, ...]  # who was in the hex
+    targets: tuple[Group, ...]  # the other side
+    aliens: dict[UnitKind, int]
+    levels: dict[Technology, int]  # SE-14.53: of whoever fires
+    again: bool = False  # it fires for the second time
 
 
 class Invasion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -364,8 +300,10 @@ class State(msgspec.Struct):
     mixed: bool = False  # SE-27.10: there are no Home Systems
     proven: tuple[Technology, ...] = ()  # SE-26.12: what battles between players have opened
     fought: tuple[tuple[Cell, Seat], ...] = ()  # where whom, in this Combat Phase
+    ambushes: tuple[tuple[Cell, Seat], ...] = ()  # SE-19.6: where whom, in this player turn
     battle: Battle | None = None
     unclaimed: tuple[GroupId, ...] = ()  # SE-17.9: captured ships that wait for a counter
+    rewind: Rewind | None = None
     invasion: Invasion | None = None
     # SE-21.7: what the founder of a captured colony knew when it was first lost.
     snapshots: dict[Cell, dict[Technology, int]] = {}

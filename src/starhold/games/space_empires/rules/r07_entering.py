@@ -16,7 +16,7 @@ from starhold.games.space_empires.fleets import (
     put,
     take_away,
 )
-from starhold.games.space_empires.moments import ENTERED, occur
+from starhold.games.space_empires.moments import ARRIVED, ENTERED, occur
 from starhold.games.space_empires.numbers import ROLLS_IN_HOLES, STOPS
 from starhold.games.space_empires.pipes import is_piped
 from starhold.games.space_empires.rules.r07_scuttling import ScuttleInTime
@@ -125,6 +125,7 @@ class Enter(Step):
     group: GroupId
     to: Cell
     riders: tuple[GroupId, ...] = ()
+    alone: bool = True  # not one of a stack, which arrives together
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -145,7 +146,8 @@ class Enter(Step):
             wake_aliens(table, self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
         rolls = () if piped or not hole else into_black_hole(state, group)
-        return *rolls, *surprised, Encounter(group.id)
+        arrives = arrival(state, (group.id,), self.to) if self.alone else ()
+        return *rolls, *surprised, Encounter(group.id), *arrives
 
 
 class TrySlingshot(Choice):
@@ -210,6 +212,19 @@ class Encounter(Step):
         return occur(ENTERED, table, group)
 
 
+class Arrival(Step):
+    """SE-19.6  A stack has come to a hex; some may answer that."""
+
+    groups: tuple[GroupId, ...]
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        found = (state.groups.get(gid) for gid in self.groups)
+        here = tuple(group.id for group in found if group and group.at == self.at)
+        return occur(ARRIVED, table, self.at, here) if here else ()
+
+
 class PassCloaked(Choice):
     """SE-14.21  Undetected cloaked ships pass through; SE-14.23 they must say that they are."""
 
@@ -261,6 +276,11 @@ class Scan(Choice):
 
 
 # -- deeds -----------------------------------------------------------------------------
+
+
+def arrival(state: State, groups: tuple[GroupId, ...], at: Cell) -> Steps:
+    """SE-19.6  Only where somebody could answer it."""
+    return (Arrival(groups, at),) if ARRIVED.of(state) else ()
 
 
 def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:

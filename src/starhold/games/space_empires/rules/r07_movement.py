@@ -30,7 +30,7 @@ from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
 from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.numbers import COMMANDS, ORDERS
 from starhold.games.space_empires.pipes import is_piped
-from starhold.games.space_empires.rules.r07_entering import Enter, stops
+from starhold.games.space_empires.rules.r07_entering import Enter, arrival, stops
 from starhold.games.space_empires.rules.r07_orders import Order, carry_out, orders
 from starhold.games.space_empires.rules.r07_scuttling import ScuttleOwn, ThinkOfScuttling
 from starhold.games.space_empires.rules.r14_loading import (
@@ -262,7 +262,8 @@ class CommandStack(Choice):
         going = tuple(group.id for group in able)
         riders = riders_together(state, able) | troops_together(state, able)
         march = tuple(March(gid, option.to, riders.get(gid, ())) for gid in going)
-        return *march, CommandStack(self.player, going)
+        arrives = arrival(state, going, option.to)
+        return *march, *arrives, CommandStack(self.player, going)
 
 
 class March(Step):
@@ -276,7 +277,7 @@ class March(Step):
         group = table.state.groups.get(self.group)
         if group is None or self.to not in destinations(table.state, group):
             return ()
-        return (Enter(self.group, self.to, self.riders),)
+        return (Enter(self.group, self.to, self.riders, alone=False),)
 
 
 # -- what a group may do ---------------------------------------------------------------

@@ -23,6 +23,7 @@ from starhold.games.space_empires.moments import (
     SIDES_MEET,
     occur,
 )
+from starhold.games.space_empires.numbers import ATTACKER
 from starhold.games.space_empires.rules.r11_announcing import announce
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle, lose_unarmed
 from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StayOrWithdraw, StepForward
@@ -111,7 +112,12 @@ class NextBattle(Choice):
     def chosen(self, table: Table, option: FightAt) -> Steps:
         state = table.state
         state.fought = (*state.fought, (option.at, option.foe))
-        return BattleBegins(option.at, self.player, option.foe), self
+        sides = self.player, option.foe
+        attacks = True
+        for rule in ATTACKER.of(state):
+            attacks = rule(state, option.at, *sides, attacks)
+        attacker, defender = sides if attacks else sides[::-1]
+        return BattleBegins(option.at, attacker, defender), self
 
 
 class MeetEnemies(Step):

@@ -64,7 +64,7 @@ class Flight(Step):
         for part in going:
             put(state, replace(part, at=self.to, moves=0, stopped=True, damage=0))  # SE-13.14
             table.tell(Retreated(part.owner, part.kind, part.count, self.to))
-        forget(table, battle, group.id)
+        forget(table, battle, group.id, tuple(part.id for part in going))
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.kind == "black_hole"
         rolls = tuple(BlackHole(part.id) for part in going) if hole else ()
@@ -119,7 +119,7 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
     return aboard
 
 
-def forget(table: Table, battle: Battle, group: GroupId) -> None:
+def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ...]) -> None:
     """SE-13.6  Whoever of the group is left behind has fired and is not screened."""
     screened = tuple(pair for pair in battle.screened if pair[0] != group)
-    table.state.battle = replace(battle, screened=screened)
+    table.state.battle = replace(battle, screened=screened, fled=(*battle.fled, *fled))

@@ -207,17 +207,11 @@ class Volley(Step):
             return ()
         owner = state.groups[guns[0].group].owner
         if is_automatic(state, owner):
-            in_turn = sorted(guns, key=lambda gun: identifier(gun.group))
-            return tuple(
-                step
-                for gun in in_turn
-                for step in turn_to_fire(table, gun.group, by_itself(owner, gun))
-            )
-        player = decider(state, owner)
+            first, *rest = sorted(guns, key=lambda gun: identifier(gun.group))
+            return *turn_to_fire(table, first), Volley(tuple(rest))
         if len(guns) == 1:
-            shoot = Shoot(player, guns[0].group, guns[0].against_fighters)
-            return turn_to_fire(table, guns[0].group, shoot)
-        return (ChooseGun(player, guns),)
+            return turn_to_fire(table, guns[0])
+        return (ChooseGun(decider(state, owner), guns),)
 
 
 class ChooseGun(Choice):
@@ -237,9 +231,7 @@ class ChooseGun(Choice):
     def chosen(self, table: Table, option: FireNext) -> Steps:
         first = next(gun for gun in self.guns if gun.group == option.group)
         rest = tuple(gun for gun in self.guns if gun != first)
-        player = decider(table.state, table.state.groups[first.group].owner)
-        shoot = Shoot(player, first.group, first.against_fighters)
-        return *turn_to_fire(table, first.group, shoot), Volley(rest)
+        return *turn_to_fire(table, first), Volley(rest)
 
 
 class HasFired(Step):
@@ -305,19 +297,25 @@ def stand_off(state: State, battle: Battle) -> Steps:
     return tuple(GiveWay(decider(state, group.owner), group.id) for group in going)
 
 
-def by_itself(owner: Seat, gun: Gun) -> Step:
-    """SE-28.2  How an automaton fires; SE-28.53 amoebas do so in a way of their own."""
+def fire(state: State, gun: Gun) -> Step:
+    """SE-13.9  Whoever decides for a group fires; SE-28.2 an automaton does so by itself.
+
+    SE-28.53: and amoebas in a way of their own.
+    """
+    owner = state.groups[gun.group].owner
+    if not is_automatic(state, owner):
+        return Shoot(decider(state, owner), gun.group, gun.against_fighters)
     if is_amoeba(owner):
         return AmoebaAttacks(gun.group)
     return FireByItself(gun.group, gun.against_fighters)
 
 
-def turn_to_fire(table: Table, group: GroupId, fire: Step) -> Steps:
+def turn_to_fire(table: Table, gun: Gun) -> Steps:
     """SE-13.8  A group fires; what comes before and after it belongs to its turn."""
     state = table.state
-    before = occur(BEFORE_FIRE, table, state.groups[group])
-    after = (HasFired(group),) if AFTER_FIRE.of(state) else ()
-    return *before, fire, *after
+    before = occur(BEFORE_FIRE, table, state.groups[gun.group], gun.against_fighters)
+    after = (HasFired(gun.group),) if AFTER_FIRE.of(state) else ()
+    return *before, fire(state, gun), *after
 
 
 def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:

@@ -94,23 +94,23 @@ def count_kill(table: Table, kill: Kill) -> Steps:
 @AFTER_FIRE.rule("experience", rank=LAST)
 def seek_promotion(table: Table, group: Group) -> Steps:
     """R-30  Promotion is rolled for when nobody can undo the fire any more."""
-    hulls = tuple(size for gid, size in the_battle(table.state).kills if gid == group.id)
-    return (Promotion(group.id, hulls),) if hulls else ()
+    kills = the_battle(table.state).kills
+    return (Promotion(group.id),) if any(gid == group.id for gid, _ in kills) else ()
 
 
 class Promotion(Step):
     """SE-16.6  A roll for each ship destroyed; one success is a level, before others fire."""
 
     group: GroupId
-    hulls: tuple[int, ...]
 
     def run(self, table: Table) -> Steps:
         state = table.state
         battle = the_battle(state)
+        hulls = [size for gid, size in battle.kills if gid == self.group]
         left = tuple(kill for kill in battle.kills if kill[0] != self.group)
         state.battle = replace(battle, kills=left)
         group = state.groups[self.group]
-        rolled = [roll_for(table, group, size) for size in self.hulls]
+        rolled = [roll_for(table, group, size) for size in hulls]
         if any(rolled):
             promote(table, group)
         return ()

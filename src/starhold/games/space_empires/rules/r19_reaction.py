@@ -22,7 +22,7 @@ from starhold.games.space_empires.fleets import (
     split,
 )
 from starhold.games.space_empires.ground import aboard, lift, numbers
-from starhold.games.space_empires.moments import MOVEMENT_ENDS
+from starhold.games.space_empires.moments import MOVEMENT_ENDS, TURN_BEGINS
 from starhold.games.space_empires.numbers import MOUNTS, Levels
 from starhold.games.space_empires.rules.r07_entering import BlackHole, GroupMoved, rolls_in_holes
 from starhold.games.space_empires.rules.r07_movement import may_enter
@@ -71,6 +71,15 @@ def let_react(table: Table, active: Seat) -> Steps:
     return tuple(React(seat) for seat in foes if seat not in state.out)
 
 
+@TURN_BEGINS.rule("reaction")
+def rest_again(table: Table, _seat: Seat) -> Steps:
+    """SE-19.2  Each ship reacts once in a player turn."""
+    for group in list(table.state.groups.values()):
+        if group.reacted:
+            put(table.state, replace(group, reacted=False))
+    return ()
+
+
 @MOUNTS.rule("reaction")
 def watchful(_state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
     """SE-19.1  Bases and Ship Yards have Exploration 2 by themselves, and never 1."""
@@ -95,10 +104,7 @@ class React(Choice):
     def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
         if isinstance(option, StayPut):
             return ()
-        group = table.state.groups[option.group]
-        if group.count > 1 and free_counters(table.state, self.player, group.kind):
-            return HowManyReact(self.player, group.id, option.to), self
-        return *set_out(table.state, self.player, group, option.to), self
+        return *answer(table.state, self.player, option), self
 
 
 @private
@@ -176,7 +182,7 @@ class Hasten(Step):
         left = ComeAshore(state.groups[self.group].owner, state.groups[self.group].at)
         for gid in (self.group, *self.riders):
             group = state.groups[gid]
-            put(state, replace(group, at=self.to, came_from=group.at))
+            put(state, replace(group, at=self.to, came_from=group.at, reacted=True))
             table.tell(GroupMoved(gid, self.to))
         table.reveal()
         marker = state.markers.get(self.to)
@@ -226,12 +232,20 @@ def is_watched(state: State, seat: Seat, at: Cell) -> bool:
 def can_react(state: State, group: Group) -> bool:
     """SE-19.4  By the ship's own Movement level; a Carrier only with Fighters."""
     least = UNITS[group.kind].reacts
-    if not least or group.tech.movement < least:
+    if not least or group.tech.movement < least or group.reacted:
         return False
     return group.kind != "carrier" or bool(fighters(state, group.owner, group.at))
 
 
 # -- cargo -----------------------------------------------------------------------------
+
+
+def answer(state: State, player: Seat, option: ReactTo) -> Steps:
+    """SE-19.2  A group goes; how much of it, where it can be parted."""
+    group = state.groups[option.group]
+    if group.count > 1 and free_counters(state, player, group.kind):
+        return (HowManyReact(player, group.id, option.to),)
+    return set_out(state, player, group, option.to)
 
 
 def set_out(state: State, player: Seat, group: Group, to: Cell) -> Steps:

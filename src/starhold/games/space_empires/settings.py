@@ -1,0 +1,89 @@
+"""SE-2.1  What is agreed before the game: the scenario, the profile, every switch."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from starhold.core.record import Record
+
+Switch: TypeAlias = Literal["profile", "on", "off"]
+
+
+class Settings(Record):
+    """SE-2.1  The scenario, the profile, and every switch that may differ from it."""
+
+    # SE-27.1, SE-27.2: the map of two players; three and four have one of their own (SE-27.3).
+    scenario: Literal["standard", "small", "large", "extra_large", "knife_fight", "amoeba_war"] = (
+        "standard"
+    )
+    # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
+    solo: Literal[
+        "doomsday_small", "doomsday_large", "alien_empires_1", "alien_empires_2", "amoebas"
+    ] = "doomsday_small"
+    difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
+    profile: Literal[
+        "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
+    ] = "advanced"
+    # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
+    victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
+    # SE-27.12: the game ends after so many Economic Phases; 0 means no limit.
+    max_economic_phases: Literal[0, 5, 10, 20] = 0
+    # SE-28.21: how hard Alien Empires is: how many Alien Players there are, and how rich.
+    alien_difficulty: Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"] = (
+        "normal"
+    )
+    close_encounters: bool = False  # SE-28.40: Alien Empires with rules of the expansion
+    base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
+    fair_draw: bool = False  # SE-4.19
+    screened_ships_block: bool = True  # R-57: fire at ships three levels above
+    situation: Literal["none", "rolled"] = "none"  # SE-26.20
+    quick_start: bool = False  # SE-26.11
+    head_start: bool = False  # SE-26.9
+    head_start_cp: Literal[50, 75, 100, 150] = 75
+    captured_homeworld: Literal[3, 5] = 3  # R-24: the size of a Homeworld that was captured
+    homeworlds: Literal["usual", 20, 30] = "usual"  # SE-5.1: 30 with `expansion_core`
+    # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
+    # three or four players.
+    quick_conquest: bool = False
+    variable_map: bool = False
+    planetary_gates: bool = False  # SE-27.11
+    # SE-27.9: two against two, or with three players the first against the others.
+    alliance: Literal["none", "uneasy", "brothers", "two_against_one"] = "none"
+    partners: Literal["beside", "opposite"] = "beside"
+    shared_sheets: bool = False  # SE-29.8: blood brothers show each other their sheets
+    handicap: Literal["none", "red", "blue", "green", "yellow"] = "none"  # SE-26.13
+    build_requirement: bool = False  # SE-26.12
+    pipelines: Switch = "profile"
+    fighters: Switch = "profile"
+    cloaking: Switch = "profile"
+    mines: Switch = "profile"
+    npa: Switch = "profile"
+    warp_points: Switch = "profile"
+    deep_space_dm: Switch = "profile"
+    instant_upgrade: Switch = "profile"
+    slingshot: Switch = "profile"
+    gearing_limits: Switch = "profile"
+    unpredictable_research: Switch = "profile"
+    expansion_core: Switch = "profile"
+    experience: Switch = "profile"
+    boarding: Switch = "profile"
+    titans: Switch = "profile"
+    reaction: Switch = "profile"
+    fast_bc: Switch = "profile"
+    alien_cards: Switch = "profile"
+    empire_advantages: Literal["profile", "off", "random", "balanced"] = "profile"
+    ground_combat: Switch = "profile"
+    flagships: Switch = "profile"
+    facilities: Switch = "profile"
+    nebula_mining: Switch = "profile"
+    unique_ships: Switch = "profile"
+    low_maintenance: bool = False
+    heavy_terrain: bool = False
+    safer_space: bool = False
+    rich_minerals: bool = False
+    scientists: Literal["usual", "slow", "smart"] = "usual"
+    bloody_combat: bool = False
+    rich_colonies: bool = False
+    more_aliens: bool = False
+    # SE-26.10: what the "No Mines" markers stand for, if they are mixed into Deep Space.
+    own_terrain: Literal["none", "barren", "danger", "wreck"] = "none"

@@ -1,0 +1,351 @@
+"""SE-24  Cards 27 and 28: ships that vanish again, and ships that come when an enemy moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.cards.c28_advanced_comm_array import Intercept
+from starhold.games.space_empires.rules.r06_turns import GroupsHidden, PlayerTurn
+from starhold.games.space_empires.rules.r07_movement import (
+    Command,
+    CommandAll,
+    EndMovement,
+    Go,
+    GoTogether,
+    MovementPhase,
+)
+from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle, ThinkOfScuttling
+from starhold.games.space_empires.rules.r13_combat import BattleBegan, CombatPhase
+from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.r19_reaction import React, ReactTo, SendToHelp, StayPut
+from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.r24_revealing import CardRevealed
+from starhold.games.space_empires.state import Colony, Held, Settings, Table
+from starhold.show.view import view
+from tests.games.space_empires.cards import CARDS, battle, shown_to_all, with_card
+from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.helpers import seed_of
+
+MOVING = (MovementPhase("red"),)
+
+
+def face_up(table: Table, *gids: str) -> list[bool]:
+    return [table.state.groups[gid].face_up for gid in gids]
+
+
+# -- card 27 ---------------------------------------------------------------------------
+
+
+def fought(number: int, red: tuple[str, ...], **parts: Any) -> Table:
+    """Red shoots a Scout at F5, and the battle is over."""
+    table = battle(number, red, ("scout F5",), dice=(1,), **parts)
+    while not offered(table, FireAt):
+        play(table, table.offer[-1])
+    play(table, offered(table, FireAt)[0])
+    return table
+
+
+def test_card_27_ships_turn_face_down_after_a_battle() -> None:
+    assert face_up(fought(1, ("battleship F5",)), "red-1") == [True]
+
+    table = fought(27, ("battleship F5",))
+
+    assert face_up(table, "red-1") == [False]
+    assert told(table, GroupsHidden) == [GroupsHidden("red", ("red-1",))]
+
+
+def test_card_27_the_enemy_stays_face_up() -> None:
+    """SE-24.4  Blue has won, and has no such card."""
+    table = battle(27, ("scout F5",), ("battleship F5",), dice=(1,))
+    play(table, offered(table, FireAt)[0])
+
+    assert face_up(table, "blue-1") == [True]
+
+
+def test_card_27_those_who_retreated_turn_face_down_too() -> None:
+    """SE-13.17  They stayed face up until the battle was over."""
+    table = with_card(
+        27,
+        red=("battleship J5",),
+        blue=("battleship J5",),
+        agenda=(CombatPhase("red"),),
+        dice=(10, 10, 10),
+    )
+    play(table, HoldFire("blue-1"), HoldFire("red-1"), HoldFire("blue-1"))
+    play(table, next(option for option in table.offer if isinstance(option, RetreatTo)))
+
+    assert table.state.groups["red-1"].at != "J5"
+    assert face_up(table, "red-1", "blue-1") == [False, True]
+
+
+def test_card_27_bases_and_yards_are_no_ships() -> None:
+    parts = {"markers": {"F5": "planet"}, "colonies": {"F5": Colony("red", 3)}}
+    table = fought(27, ("base F5", "yard F5", "battleship F5"), **parts)
+
+    assert face_up(table, "red-1", "red-2", "red-3") == [True, True, False]
+
+
+def test_card_27_counters_are_mixed_where_two_turn_face_down() -> None:
+    """SE-29.5"""
+    table = fought(27, ("battleship F5", "dreadnought F5"))
+    mine = [group for group in table.state.groups.values() if group.owner == "red"]
+
+    assert [group.face_up for group in mine] == [False, False]
+    assert {group.id for group in mine}.isdisjoint({"red-1", "red-2"})
+
+
+def test_card_27_a_captured_ship_vanishes_by_itself() -> None:
+    """SE-24.5"""
+    table = battle(1, ("battleship F5", "battleship F5"), ("scout F5",), dice=(1,))
+    put(table.state, replace(table.state.groups["red-1"], keeps=(27,)))
+    while not offered(table, FireAt):
+        play(table, table.offer[-1])
+    play(table, offered(table, FireAt)[0])
+
+    assert face_up(table, "red-1", "red-2") == [False, True]
+
+
+def test_card_27_after_ground_combat_too() -> None:
+    """SE-20.38  Transports that gave air support are ships; troops are none."""
+    table = with_card(
+        27,
+        red=("transport F5", "infantry x3 F5"),
+        markers={"F5": "planet"},
+        colonies={"F5": Colony("blue")},
+    )
+    state = table.state
+    state.empires["red"].cards = (Held(27), Held(25))
+    put(state, replace(state.groups["red-2"], ground="dropped"))
+    table.agenda = (FightOnGround("F5"),)
+    table.settle()
+
+    assert state.colonies["F5"].owner == "red"
+    assert face_up(table, "red-1", "red-2") == [False, True]
+
+
+def test_card_27_is_shown_when_something_that_moves_fights() -> None:
+    parts: dict[str, Any] = {"markers": {"F5": "planet"}, "colonies": {"F5": Colony("red", 3)}}
+
+    assert not shown_to_all(with_card(27, red=("scout F5",), agenda=MOVING))
+    assert shown_to_all(battle(27, ("scout F5",), ("scout x2 F5",)))
+    assert not shown_to_all(battle(27, ("base F5",), ("scout x2 F5",), **parts))
+    assert shown_to_all(battle(27, ("base F5", "miner F5"), ("scout x2 F5",), **parts))
+
+
+# -- card 28 ---------------------------------------------------------------------------
+
+COMM = Settings(
+    alien_cards="on", reaction="on", expansion_core="on", flagships="on", ground_combat="on"
+)
+EYES = "cruiser F5 exploration=2 movement=3 up"
+RAID = ("destroyer F7 movement=4 up",)
+
+
+def raid(
+    blue: tuple[str, ...] = (EYES,), red: tuple[str, ...] = RAID, number: int = 28, **parts: Any
+) -> Table:
+    """Red is to move; blue has ships at F5, and a card."""
+    return with_card(
+        number,
+        seat="blue",
+        red=red,
+        blue=blue,
+        settings=COMM,
+        agenda=(MovementPhase("red"), CombatPhase("red")),
+        turn=3,
+        **parts,
+    )
+
+
+def go(table: Table, to: str, gid: str = "red-1") -> None:
+    """Move one hex; the order goes on if it is open."""
+    group = table.state.groups[gid]
+    if offered(table, Command):
+        play(table, Command(gid, group.kind, group.count, group.at))
+    play(table, Go(gid, to))
+
+
+def test_card_28_ships_react_when_an_enemy_enters_a_hex_beside_them() -> None:
+    table = raid()
+    go(table, "F6")
+
+    assert table.asking == Intercept("blue", "F6", ("red-1",))
+    assert table.offer == [ReactTo("blue-1", "cruiser", "F6"), StayPut()]
+
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+
+    assert set(table.state.stacks["F6"]) == {"red-1", "blue-1"}
+
+
+def test_card_28_without_it_nobody_is_asked() -> None:
+    table = raid(number=1)
+    go(table, "F6")
+
+    assert table.asking is not None
+    assert table.asking.player == "red"
+
+
+def test_card_28_the_enemy_must_stop_and_the_reacting_side_attacks() -> None:
+    """SE-13.3, R-33"""
+    table = raid()
+    go(table, "F6")
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+
+    assert table.state.groups["red-1"].stopped
+    assert table.state.groups["red-1"].moves == 1
+    assert not offered(table, Go)
+
+    play(table, EndMovement())
+
+    assert told(table, BattleBegan) == [BattleBegan("F6", "blue", "red")]
+
+
+def test_card_28_who_lets_him_pass_has_not_stopped_him() -> None:
+    table = raid()
+    go(table, "F6")
+    play(table, StayPut())
+
+    assert offered(table, Go)
+    assert not table.state.ambushes
+
+
+def test_card_28_others_may_still_move_there_and_fight_as_defenders() -> None:
+    table = raid(red=(*RAID, "scout G6 movement=4 up"))
+    go(table, "F6")
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+    go(table, "F6", "red-2")
+    play(table, EndMovement())
+
+    assert told(table, BattleBegan) == [BattleBegan("F6", "blue", "red")]
+
+
+def test_card_28_not_where_the_two_fight_already() -> None:
+    """SE-19.6  Blue has a ship there: he may react when all movement is over."""
+    table = raid(blue=(EYES, "scout F6"))
+    go(table, "F6")
+    play(table, KeepAll(), EndMovement())
+
+    assert isinstance(table.asking, React)
+    assert offered(table, ReactTo)
+
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+
+    assert told(table, BattleBegan) == [BattleBegan("F6", "red", "blue")]
+
+
+def test_card_28_a_ship_that_used_it_does_not_react_again() -> None:
+    """SE-19.6  The enemy there is scuttled, and another comes beside it."""
+    table = raid(blue=(EYES,), red=(*RAID, "destroyer F8 movement=4 up"))
+    go(table, "F6")
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+    play(table, ThinkOfScuttling(), Scuttle("red-1", "destroyer", 1))
+
+    assert table.state.groups["blue-1"].reacted
+
+    go(table, "F7", "red-2")
+
+    assert not offered(table, ReactTo)
+
+    table.agenda = (PlayerTurn("red"),)
+    table.settle()
+
+    assert not table.state.groups["blue-1"].reacted
+    assert not table.state.ambushes
+
+
+def test_card_28_any_number_may_react() -> None:
+    table = raid(blue=(EYES, "destroyer x3 F5 movement=3 up"))
+    go(table, "F6")
+    play(table, ReactTo("blue-2", "destroyer", "F6"), SendToHelp(2))
+
+    assert {option.group for option in offered(table, ReactTo)} >= {"blue-1"}
+
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+
+    assert len(table.state.stacks["F6"]) == 3
+
+
+def test_card_28_a_stack_is_answered_when_all_of_it_has_come() -> None:
+    table = raid(red=("destroyer F7 movement=4 up", "scout F7 movement=4 up"))
+    play(table, CommandAll("F7"), GoTogether("F6"))
+
+    assert table.asking == Intercept("blue", "F6", ("red-1", "red-2"))
+    assert set(table.state.stacks["F6"]) == {"red-1", "red-2"}
+
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+
+    assert [table.state.groups[gid].stopped for gid in ("red-1", "red-2")] == [True, True]
+
+
+def test_card_28_undetected_cloaked_ships_call_nobody() -> None:
+    table = raid(red=("raider F7 movement=4 cloaking=1",))
+    go(table, "F6")
+
+    assert not offered(table, ReactTo)
+
+
+def test_card_28_cloaked_ships_of_a_stack_go_on() -> None:
+    table = raid(red=("destroyer F7 movement=4 up", "raider F7 movement=4 cloaking=1 up"))
+    play(table, CommandAll("F7"), GoTogether("F6"), ReactTo("blue-1", "cruiser", "F6"))
+
+    assert [table.state.groups[gid].stopped for gid in ("red-1", "red-2")] == [True, False]
+
+
+def test_card_28_who_could_not_react_is_not_asked() -> None:
+    """SE-19.2  Nobody there carries Exploration 2."""
+    table = raid(blue=("cruiser F5 exploration=1 movement=3",))
+    go(table, "F6")
+
+    assert not offered(table, ReactTo)
+
+
+def test_card_28_who_is_lost_on_the_way_calls_nobody() -> None:
+    """SE-8.7  A Black Hole has swallowed him."""
+    table = raid(markers={"F6": "black_hole"}, dice=(10,))
+    go(table, "F6")
+
+    assert "red-1" not in table.state.groups
+    assert not offered(table, ReactTo)
+
+
+def test_card_28_an_eliminated_player_is_not_asked() -> None:
+    table = raid()
+    table.state.out = ("blue",)
+    go(table, "F6")
+
+    assert not offered(table, ReactTo)
+
+
+def test_card_28_is_shown_with_a_ship_that_can_carry_exploration() -> None:
+    for ship, shown in (("cruiser", True), ("flagship", True), ("battleship", False)):
+        table = battle(28, (f"{ship} F5",), ("scout x2 F5",), settings=COMM)
+        assert (told(table, CardRevealed) == [CardRevealed("red", "card-28")]) is shown
+        assert shown_to_all(table) is shown
+    assert not shown_to_all(with_card(28, red=("cruiser F5",), agenda=MOVING, settings=COMM))
+
+
+def test_29_13_nobody_is_shown_that_another_could_intercept() -> None:
+    """The card and the ships because of which he is asked stay as they are in imagination."""
+    table = raid(blue=(EYES, "destroyer x3 F5 movement=3 up"))
+    go(table, "F6")
+    for _ in range(2):
+        for seat in ("red", "blue", None):
+            for number in range(5):
+                twin = GAME.imagine(table, seat, Seeded(seed_of(number)))
+                assert view(GAME, twin, seat) == view(GAME, table, seat)
+                assert twin.state.empires["blue"].cards == (Held(28),)
+        if offered(table, ReactTo):
+            play(table, ReactTo("blue-2", "destroyer", "F6"))
+
+
+def test_19_6_where_nobody_has_the_module_nothing_is_asked() -> None:
+    table = scene(agenda=MOVING, red=RAID, blue=(EYES,), settings=CARDS, turn=3)
+    go(table, "F6")
+
+    assert table.asking is not None
+    assert table.asking.player == "red"
