@@ -106,3 +106,13 @@ def test_a_facility_is_worth_what_it_will_yield() -> None:
     better = scene(colonies={"K5": Colony("red", 3, homeworld=True, facility="research_center")})
 
     assert value(better.state, "red") > value(plain, "red") + 5
+
+
+def test_alien_players_are_rivals_without_a_production_sheet() -> None:
+    """SE-28.23  What they own counts against the human all the same."""
+    solo = Settings(solo="alien_empires_1")
+    table = scene(worlds={"red": "L7"}, settings=solo)
+    before = value(table.state, "red")
+    table.state.colonies["J5"] = Colony(next(iter(table.state.powers)), 3)
+
+    assert value(table.state, "red") < before

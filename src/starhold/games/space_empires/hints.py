@@ -158,7 +158,9 @@ def _realm(state: State, seat: Seat) -> float:
     for _, colony in colonies_of(state, seat):
         worth += COLONY + GROWTH * size(colony) + _goods(colony)
         worth += GROWTH * FIGURES.facility_yield if colony.facility else 0.0
-    return worth + GROWTH * FIGURES.facility_yield * len(state.empires[seat].projects)
+    empire = state.empires.get(seat)  # SE-28.23: Alien Players have no sheet of this kind
+    projects = len(empire.projects) if empire else 0
+    return worth + GROWTH * FIGURES.facility_yield * projects
 
 
 def _goods(colony: Colony) -> float:
