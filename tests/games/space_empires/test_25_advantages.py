@@ -70,6 +70,8 @@ def test_25_10_nor_do_its_cloaked_ships_withdraw_before_round_1() -> None:
 def test_advantage_31_is_shown_in_a_battle_with_a_ship() -> None:
     ship = battle(("destroyer F5",), ("scout x2 F5",), 31)
     yard = battle(("yard F5",), ("scout x2 F5",), 31)
+    base = battle(("base F5",), ("scout x2 F5",), 31)
 
     assert told(ship, CardRevealed) == [CardRevealed("red", "card-31")]
-    assert told(yard, CardRevealed) == []
+    assert told(yard, CardRevealed) == [CardRevealed("red", "card-31")]
+    assert told(base, CardRevealed) == []

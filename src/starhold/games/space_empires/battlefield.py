@@ -22,6 +22,7 @@ from starhold.games.space_empires.fleets import (
 )
 from starhold.games.space_empires.numbers import (
     COUNTS,
+    GUESTS,
     LAST,
     MAY_FIRE,
     MAY_RETREAT,
@@ -62,13 +63,26 @@ def the_battle(state: State) -> Battle:
 
 def foe_of(battle: Battle, side: Seat) -> Seat:
     """SE-13.2  The other side; SE-27.9 of whoever fights on this one."""
-    attacking = side == battle.attacker or side in battle.helpers
-    return battle.defender if attacking else battle.attacker
+    return battle.defender if attacks(battle, side) else battle.attacker
 
 
 def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
     """SE-13.2  The groups of a side that are in the battle: not those that stay out of it."""
-    return [group for group in friendly(state, side, battle.at) if group.id not in battle.aside]
+    there = friendly(state, side, battle.at)
+    if side == battle.defender:
+        there += [guest for seat in battle.guests for guest in own(state, seat, battle.at)]
+    return [group for group in there if group.id not in battle.aside]
+
+
+def guests_of(state: State, defender: Seat, at: Cell) -> tuple[Seat, ...]:
+    """SE-25.9  Who fights beside a defender in a hex without being his."""
+    found = (rule(state, defender, at) for rule in GUESTS.of(state))
+    return tuple(guest for guest in found if guest is not None)
+
+
+def attacks(battle: Battle, seat: Seat) -> bool:
+    """SE-1.5  Whether a player is on the attacking side."""
+    return seat == battle.attacker or seat in battle.helpers
 
 
 def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:

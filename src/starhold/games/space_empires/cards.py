@@ -13,9 +13,12 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battlefield import fighting
 from starhold.games.space_empires.catalog import (
+    AUTOMATIC,
     CARD_NAMES,
     CARDS,
     FIGURES,
+    UNITS,
+    Card,
     CardNumber,
     UnitKind,
 )
@@ -23,8 +26,16 @@ from starhold.games.space_empires.numbers import Halving
 from starhold.games.space_empires.starmap import gap, homes
 from starhold.games.space_empires.state import Battle, Group, State
 
+# SE-25  Ships that fire: all whose crews do not rather board.
+GUNSHIPS = frozenset(
+    k for k, unit in UNITS.items() if unit.armed and unit.ship and not unit.boards
+)
+# R-31  What has a hull that a race can make larger or smaller.
+HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
 Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
+Doubt: TypeAlias = Callable[[State, Seat], bool]
 _CONDITIONS: dict[CardNumber, Condition] = {}
+_DOUBTS: dict[CardNumber, Doubt] = {}
 
 
 def holds(state: State, seat: Seat, number: CardNumber) -> bool:
@@ -53,6 +64,19 @@ def _stays_with(kind: UnitKind, number: CardNumber) -> bool:
     return facts.kept if is_advantage(number) else kind in (*facts.helps, *facts.kinds)
 
 
+def is_of_race(state: State, group: Group, number: CardNumber) -> bool:
+    """SE-17.16  Whether a race has built a group: captured ships stay as they were built."""
+    built_here = group.captured is None and holds(state, group.owner, number)
+    return built_here or number in group.keeps
+
+
+def advantages_of(state: State, seat: Seat) -> list[Card]:
+    """SE-25.3  The advantages of a player, face down or not; aliens have none."""
+    empire = state.empires.get(seat)
+    held = [card.number for card in empire.cards if card.works] if empire else []
+    return [CARDS[CARD_NAMES[number]] for number in held if is_advantage(number)]
+
+
 def is_advantage(number: CardNumber) -> bool:
     """SE-3.6  Cards 31 to 55 are Empire Advantages."""
     return number > FIGURES.alien_cards
@@ -76,6 +100,13 @@ def lies_near(state: State) -> bool:
     """SE-25.6  Whether at most two Deep Space hexes lie between some home areas (SE-4.10)."""
     pairs = combinations(homes(state.scenario), 2)
     return any(gap(one, other) <= FIGURES.crowded for one, other in pairs)
+
+
+def is_auctioned(state: State) -> bool:
+    """SE-25.2  Whether advantages are chosen by the balanced method."""
+    return "empire_advantages" in state.switches and (
+        state.settings.empire_advantages == "balanced"
+    )
 
 
 # -- what several cards do -------------------------------------------------------------
@@ -124,3 +155,21 @@ def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) ->
     if facts.reveal == "with":
         return any(group.kind in facts.kinds for group in fighting(state, battle, side))
     return facts.reveal == "start"
+
+
+def could_lie(number: CardNumber) -> Callable[[Doubt], Doubt]:
+    """Say when a card of a player could still lie face down, by what everyone has seen of him."""
+
+    def add(doubt: Doubt) -> Doubt:
+        _DOUBTS[number] = doubt
+        return doubt
+
+    return add
+
+
+def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
+    """SE-29.2  Whether a player could have a card that nobody has seen: it is not refuted."""
+    if number in _DOUBTS and not _DOUBTS[number](state, seat):
+        return False
+    never = CARDS[CARD_NAMES[number]].never
+    return not any(state.shown[seat].get(technology, 0) for technology in never)

@@ -163,6 +163,9 @@ class Card(Entry):
     far: bool = False  # SE-25.6: only where home areas lie far apart
     kept: bool = False  # SE-25.5: captured ships keep it
     helps: tuple[UnitKind, ...] = ()  # SE-24.5: ships to which it gives something they keep
+    starts: dict[Technology, Count] = {}  # SE-5.2: what its owner knows from the start
+    never: tuple[Technology, ...] = ()  # what its owner never learns
+    untaught: tuple[Technology, ...] = ()  # what nobody learns from its owner
 
 
 class Markers(Entry):
@@ -252,6 +255,7 @@ class Constants(Entry):
     scientists: Count
     head_start_kept: Count
     head_start_levels: dict[Technology, Count]
+    advantages: dict[str, Count]
     alien_cards: Count
     cards_drawn: Count
     card_fee: Count

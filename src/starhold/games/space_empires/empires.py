@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import (
@@ -18,7 +20,16 @@ from starhold.games.space_empires.catalog import (
     Variant,
 )
 from starhold.games.space_empires.fleets import fighting_force, friendly, levels_of, others
-from starhold.games.space_empires.numbers import HULL, MAY_BUILD, MAY_RESEARCH, MOUNTS, Levels
+from starhold.games.space_empires.numbers import (
+    HULL,
+    KEEPS,
+    LEADS,
+    MAY_BUILD,
+    MAY_LEARN_FROM,
+    MAY_RESEARCH,
+    MOUNTS,
+    Levels,
+)
 from starhold.games.space_empires.starmap import homes
 from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State, Tech
 
@@ -104,6 +115,14 @@ def refitted(state: State, group: Group) -> Tech:
     return Tech(**{n: max(getattr(new, n), getattr(old, n)) for n in Tech.__struct_fields__})
 
 
+def with_refit(state: State, group: Group) -> Group:
+    """SE-11.8  A group after a refit; SE-25.5 it may outgrow what its former owner gave it."""
+    tech, keeps = refitted(state, group), group.keeps
+    for rule in KEEPS.of(state):
+        keeps = rule(group, tech, keeps)
+    return replace(group, tech=tech, keeps=keeps)
+
+
 def carried(state: State, group: Group) -> Tech:
     """SE-11.6  The levels of a group; Bases and Ship Yards are always up to date (SE-10.3)."""
     if group.kind in AUTOMATIC:
@@ -142,7 +161,17 @@ def can_reach(state: State, seat: Seat, technology: Technology) -> bool:
     """SE-11.3  Whether there is a level above, and nothing forbids it to this empire."""
     if level(state, seat, technology) >= top_level(state, technology):
         return False
-    return all(rule(state, seat, technology) for rule in MAY_RESEARCH.of(state))
+    return not is_forbidden(state, seat, technology)
+
+
+def is_forbidden(state: State, seat: Seat, technology: Technology) -> bool:
+    """R-39  Whether a card keeps an empire from ever having a technology."""
+    return not all(rule(state, seat, technology) for rule in MAY_RESEARCH.of(state))
+
+
+def may_learn_from(state: State, seat: Seat, technology: Technology) -> bool:
+    """SE-21.6  Whether others can learn a technology from what an empire has."""
+    return all(rule(state, seat, technology) for rule in MAY_LEARN_FROM.of(state))
 
 
 def is_proven(state: State, technology: Technology) -> bool:
@@ -270,6 +299,10 @@ def decider(state: State, owner: Seat) -> Seat:
     """SE-14.43  Who decides for a side: aliens are led by the enemy to the active one's left."""
     if owner in state.empires:
         return owner
+    for rule in LEADS.of(state):
+        leader = rule(state, owner)
+        if leader is not None:
+            return leader
     active = state.active or state.ring[0]
     leader = left_of(state, active)
     while leader != active and allied(state, active, leader):

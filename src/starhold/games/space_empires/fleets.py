@@ -193,7 +193,6 @@ def can_merge(one: Group, other: Group) -> bool:
         and one.tech == other.tech
         and one.ground == other.ground
         and one.keeps == other.keeps
-        and (one.analysed == other.analysed or not (one.captured and other.captured))
         and (one.captured == other.captured or one.kind != "unique")  # SE-17.9
         and one.count + other.count <= UNITS[one.kind].largest
     )
@@ -214,7 +213,7 @@ def merge(state: State, one: Group, other: Group) -> Group:
         experience=min(one.experience, other.experience),  # SE-16.3
         risen=one.risen or other.risen,
         captured=one.captured if one.captured == other.captured else None,
-        analysed=one.analysed and one.captured == other.captured,
+        pushed=one.pushed or other.pushed,
     )
     take_away(state, other.id)
     put(state, whole)

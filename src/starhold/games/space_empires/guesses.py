@@ -69,8 +69,8 @@ class Guesses:
                 slung=False,
                 shifted=False,
                 captured=None,
-                analysed=False,
                 keeps=(),
+                pushed=False,
             )
             put(self.state, blank)
 

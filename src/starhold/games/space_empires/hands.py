@@ -15,11 +15,14 @@ def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Z
     for who in state.ring:
         empire = state.empires[who]
         known = who == seat or revealed
-        drawn = tuple(Held(number) for number in empire.drawn)  # SE-24.1: one will be kept
+        drawn = tuple(Held(n) for n in (*empire.drawn, *empire.dealt))  # SE-24.1, SE-25.1
         for zone, cards in ((f"cards-{who}", empire.cards), (f"drawn-{who}", drawn)):
             if cards:
                 items = tuple(_card(zone, who, n, card, known) for n, card in enumerate(cards, 1))
                 yield Row(zone, who, items)
+    if state.advantages:  # SE-25.2: everyone sees what is to be won
+        pieces = (Piece(f"card-{n}", f"card-{n}", "advantages") for n in state.advantages)
+        yield Row("advantages", None, tuple(pieces))
     if "alien_cards" in state.switches:
         yield Stack("alien_deck", count=len(state.deck), kind="alien_card")
         yield Stack("alien_discards", count=len(state.discards), kind="alien_card")

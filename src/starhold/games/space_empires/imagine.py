@@ -13,14 +13,19 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
 from starhold.games.space_empires.alliances import sheets_seen
-from starhold.games.space_empires.cards import in_this_game, is_advantage, is_shown_in
+from starhold.games.space_empires.cards import (
+    could_be_held,
+    in_this_game,
+    is_advantage,
+    is_shown_in,
+)
 from starhold.games.space_empires.catalog import (
     FIGURES,
     UNITS,
     CardNumber,
     Technology,
 )
-from starhold.games.space_empires.empires import has, researchable, top_level
+from starhold.games.space_empires.empires import has, is_forbidden, researchable, top_level
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.guesses import Guesses
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
@@ -45,6 +50,8 @@ from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_recruiting import levy_due
 from starhold.games.space_empires.rules.r20_transports import LoadTroops
 from starhold.games.space_empires.rules.r21_capture import LearnFromColony
+from starhold.games.space_empires.rules.r25_auction import bestow
+from starhold.games.space_empires.rules.r25_dealing import ChooseAdvantage
 from starhold.games.space_empires.rules.r27_gate_troops import EvacuateByGate
 from starhold.games.space_empires.rules.r27_gates import HowManyPass
 from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
@@ -151,7 +158,9 @@ def _is_order_of_another(head: Step, seat: Seat | None) -> bool:
 
 
 def _start(table: Table, seat: Seat) -> Step:
-    """SE-12.2  The first question of a secret phase; SE-26.9 a head start is one too."""
+    """SE-12.2  The first question of a secret phase; SE-26.9, SE-25.1 there are others too."""
+    if table.state.empires[seat].dealt:
+        return ChooseAdvantage(seat)
     return Plan(seat) if table.state.planning else HeadStart(seat)
 
 
@@ -185,6 +194,8 @@ def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] =
     SE-29.13: the card because of which somebody is asked in secret stays where it is.
     """
     state = table.state
+    if _learning(table):  # what is offered depends on what a race teaches
+        return
     others = [who for who in state.ring if who != seat]
     seen = {
         card.number
@@ -192,7 +203,7 @@ def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] =
         for card in empire.cards
         if card.face_up or who == seat or card.number in asked
     }
-    seen |= set(state.empires[seat].drawn) if seat in state.empires else set()
+    seen |= {*state.advantages, *_drawn_by(state, seat)}
     pool = [
         number
         for advantages in (False, True)
@@ -205,6 +216,11 @@ def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] =
         state.empires[who].cards = tuple(
             card if card.number in asked else _some_card(state, who, card, pool) for card in cards
         )
+    races = [number for number in pool if is_advantage(number)]
+    for who in others:
+        empire = state.empires[who]
+        empire.dealt = _some_of(races, len(empire.dealt))
+        empire.declined, empire.picked = _some_of(races, len(empire.declined)), ()
     left = [number for number in pool if not is_advantage(number)]
     for who in others:
         state.empires[who].drawn = _some_of(left, len(state.empires[who].drawn))
@@ -217,6 +233,12 @@ def _some_of(pile: list[int], count: int) -> tuple[int, ...]:
     taken = tuple(pile[:count])
     del pile[:count]
     return taken
+
+
+def _drawn_by(state: State, seat: Seat | None) -> tuple[int, ...]:
+    """SE-24.1, SE-25.1  What a player was dealt nobody else has."""
+    empire = state.empires.get(seat) if seat else None
+    return (*empire.drawn, *empire.dealt, *empire.declined) if empire else ()
 
 
 def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:
@@ -232,6 +254,8 @@ def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:
 
 def _could_lie(state: State, who: Seat, number: int) -> bool:
     """SE-13.4  Whether a card could lie face down still."""
+    if not could_be_held(state, who, number):
+        return False
     battle = state.battle
     if battle is None or who not in (battle.attacker, battle.defender):
         return True
@@ -245,16 +269,20 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     """SE-29.2  Levels that were shown, and some more; a purse of any size."""
     state = table.state
     empire = state.empires[seat]
-    levels = _least_levels(state, seat)
+    levels = empire.levels = _least_levels(state, seat)
+    for card in empire.cards:
+        if is_advantage(card.number):
+            bestow(state, seat, card.number)
     more = table.below(state.cycle + 1) + state.cycle // 3
     names = list(researchable(state))
     for _ in range(more):
         name = names[table.below(len(names))]
-        levels[name] = min(top_level(state, name), levels.get(name, 0) + 1)
+        if not is_forbidden(state, seat, name):
+            levels[name] = min(top_level(state, name), levels.get(name, 0) + 1)
     if state.battle and seat in (state.battle.attacker, state.battle.defender):
         for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
             levels[name] = state.shown[seat].get(name, 0)
-    empire.levels = levels
+    empire.debt = 0
     empire.cp = table.below(FIGURES.carry_over + 1)
     empire.income = ()
     empire.bid = empire.spent = empire.granted = 0

@@ -77,7 +77,9 @@ def _counters(state: State) -> Iterator[str]:
     used = Counter(
         (group.owner, group.kind)
         for group in state.groups.values()
-        if group.id not in waiting and not (group.captured and group.kind == "flagship")
+        if group.id not in waiting
+        and not is_broken_down(group)
+        and not (group.captured and group.kind == "flagship")
     )
     for (owner, kind), count in used.items():
         if owner not in NOBODYS and count > UNITS[kind].counters:
@@ -185,3 +187,8 @@ def _amoebas(state: State) -> Iterator[str]:
         nature = state.strains[amoeba.owner].nature
         if amoeba.kind != (f"amoeba_{nature}" if nature else "amoeba"):
             yield f"{amoeba.id} is {amoeba.kind}"
+
+
+def is_broken_down(group: Group) -> bool:
+    """R-16  Ships that stay behind in a Movement Phase may be a counter too many for a while."""
+    return group.pushed and group.stopped

@@ -45,6 +45,16 @@ TURN_BEGINS: Rules[OnSeat] = Rules()
 MOVEMENT_ENDS: Rules[OnSeat] = Rules()
 # SE-6.3  All players have had their turn.
 TURN_ENDS: Rules[OnTable] = Rules()
+# SE-7.4  A group has moved one hex.
+MOVED: Rules[OnGroup] = Rules()
+# SE-8.7  Ships are about to roll in a Black Hole: who answers takes it over.
+HOLE_FACED: Rules[Callable[[Table, Group, bool], Steps | None]] = Rules()
+# SE-8.8  A stack is lost in space: who answers takes it over.
+LOST_IN_SPACE: Rules[Callable[[Table, Seat, Cell], Steps | None]] = Rules()
+# SE-6.2  Exploration has brought a player where others may be.
+STRANGERS_MET: Rules[Callable[[Table, Seat, Cell], Steps]] = Rules()
+# SE-14.23  Cloaked ships have shown that they are there.
+CLOAK_SHOWN: Rules[OnGroup] = Rules()
 # SE-7.10  A group has entered a hex in which nothing that can fight opposes it.
 ENTERED: Rules[OnGroup] = Rules()
 # SE-19.6  A stack has entered a hex, and whatever met it there is settled.
@@ -76,12 +86,15 @@ CAPTURED: Rules[Callable[[Table, Kill], Steps]] = Rules()
 BY_ITSELF: Rules[Callable[[Table, Group], Steps | None]] = Rules()
 # SE-15.1  A colony is about to be bombarded.
 BEFORE_BOMBARDMENT: Rules[Callable[[Table, Cell], Steps]] = Rules()
+# SE-15.2  A group fires at a colony.
+COLONY_ATTACKED: Rules[OnGroup] = Rules()
 # SE-13.4  Step 10: the battle is over, what is left stands there.
 BATTLE_ENDS: Rules[OnBattle] = Rules()
 # SE-12.1  Steps 1 and 12 of an Economic Phase.
 PHASE_BEGINS: Rules[OnTable] = Rules()
 PHASE_ENDS: Rules[OnTable] = Rules()
-# SE-12.2  A player's plan has been carried out.
+# SE-12.2  A player's plan is about to be carried out, and has been.
+PLAN_CLOSES: Rules[OnSeat] = Rules()
 PLAN_DONE: Rules[OnSeat] = Rules()
 
 

@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.catalog import Module, Technology, UnitKind
+from starhold.games.space_empires.catalog import CardNumber, Module, Technology, UnitKind
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -152,6 +152,8 @@ MINE_TARGETS: Rules[Callable[[State, Battle, Seat, list[Group]], list[Group]]] =
 HULL: Rules[Callable[[State, Group], int]] = Rules()
 # SE-11.6  What a unit built now carries, passed from rule to rule.
 MOUNTS: Rules[Callable[[State, Group, Levels, Tech], Tech]] = Rules()
+# SE-25.5  What a group still keeps of cards after a refit to some levels.
+KEEPS: Rules[Callable[[Group, Tech, tuple[CardNumber, ...]], tuple[CardNumber, ...]]] = Rules()
 # SE-14.1  Fighters that one unit of a group holds, passed from rule to rule.
 HOLDS: Rules[Callable[[State, Group, int], int]] = Rules()
 # SE-16.6  What is subtracted from a roll for promotion: asked of a group and its victim's hull.
@@ -168,6 +170,10 @@ ROLLS_IN_HOLES: Rules[Callable[[State, Group], bool]] = Rules()
 MAY_SETTLE: Rules[Callable[[State, Group, Marker, bool], bool]] = Rules()
 # SE-25.9  Whether an owner of units is no enemy of a player: one is enough.
 AT_PEACE: Rules[Callable[[State, Seat, Seat], bool]] = Rules()
+# SE-25.9  Whose units in a hex fight beside a defender without being his.
+GUESTS: Rules[Callable[[State, Seat, Cell], Seat | None]] = Rules()
+# SE-14.43  Who decides for units that are nobody's; None leaves it to the usual rule.
+LEADS: Rules[Callable[[State, Seat], Seat | None]] = Rules()
 
 # -- empires ---------------------------------------------------------------------------
 
@@ -192,6 +198,8 @@ TECHNOLOGY_COST: Rules[Callable[[State, Seat, Technology, int, int], Adds]] = Ru
 INCOME: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
 # SE-12.22  What is spent in a plan besides technology, units and the bid.
 EXPENSES: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
+# SE-26.9  CP of a head start that may be carried into the game, passed from rule to rule.
+STARTING_CP: Rules[Callable[[State, Seat, int], int]] = Rules()
 # SE-12.11  Of which class that pays half a group is, and groups that pay half of their own sum.
 HALVES: Rules[Callable[[State, Group], Halving | None]] = Rules()
 SPARED: Rules[Callable[[State, Group], bool]] = Rules()

@@ -84,11 +84,11 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     risen: bool = False  # SE-16.7: in this battle
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it
     captured: Seat | None = None  # SE-17.9: who built it, if another has it now
-    analysed: bool = False  # SE-24, card 29: it has taught what it could
     # SE-20.4: where ground units are: aboard (""), on the planet, or just landed (SE-20.31).
     ground: Footing = ""
     shifted: bool = False  # SE-20.2: it boarded or left by an order of this turn
     reacted: bool = False  # SE-19.2: in this player turn
+    pushed: bool = False  # SE-25, advantage 42: its engineers have tried for one more hex
 
 
 class Marker(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -179,6 +179,11 @@ class Empire(msgspec.Struct):
     converted: int = 0  # SE-22.3: CP that became RP in this phase
     projects: list[Project] = []
     scrapped: list[Scrapped] = []
+    dealt: tuple[CardNumber, ...] = ()  # SE-25.1: advantages of which some will be kept
+    picked: tuple[CardNumber, ...] = ()  # SE-25.1: those of them that were chosen so far
+    declined: tuple[CardNumber, ...] = ()  # SE-25.1: those that were not
+    auctioned: int = 0  # SE-25.2: CP that were paid for the choice of an advantage
+    debt: int = 0  # SE-25.4: what was bid and is not paid yet
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -231,6 +236,9 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     prizes: tuple[tuple[GroupId, int], ...] = ()  # SE-17.7: captured ships, and in which round
     fled: tuple[GroupId, ...] = ()  # SE-13.17: who has retreated from it
     crystals: tuple[Seat, ...] = ()  # SE-24, card 22: who has used them in this battle
+    guests: tuple[Seat, ...] = ()  # SE-25.9: who fights beside the defender, and is not his
+    charges: tuple[tuple[Seat, int], ...] = ()  # SE-25, advantage 33: whose charge, in which round
+    spared: tuple[Seat, ...] = ()  # SE-25, advantage 44: who has ignored damage in this round
 
 
 class Rewind(msgspec.Struct, frozen=True, gc=False):
@@ -290,6 +298,7 @@ class State(msgspec.Struct):
     deck: list[CardNumber] = []  # SE-24.6: Alien Technology still to be drawn
     discards: list[CardNumber] = []  # face down
     claimed: tuple[Cell, ...] = ()  # SE-24.1: alien worlds that have had a colony
+    advantages: tuple[CardNumber, ...] = ()  # SE-25.2: those that lie open, to be chosen
     out: tuple[Seat, ...] = ()
     teams: tuple[tuple[Seat, ...], ...] = ()  # SE-27.9: empty when everyone is alone
     cycle: int = 1

@@ -196,8 +196,12 @@ def unit_price(state: State, seat: Seat, kind: UnitKind) -> int:
 
 
 def dearer(state: State, seat: Seat, cost: int) -> int:
-    """SE-27.9  Two against one pay half as much again, rounded up (SE-11.5: last of all)."""
-    return (max(0, cost) + 1) // 2 if is_paired(state, seat) else 0
+    """SE-27.9  Two against one pay half as much again, rounded up (SE-11.5: last of all).
+
+    With Empire Advantages they pay as others do: the single player has four, and they none.
+    """
+    pays = is_paired(state, seat) and not has(state, "empire_advantages")
+    return (max(0, cost) + 1) // 2 if pays else 0
 
 
 @TECHNOLOGY_COST.rule()

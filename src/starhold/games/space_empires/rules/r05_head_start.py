@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from starhold.core.record import Option, Seat
 from starhold.core.step import together
+from starhold.games.space_empires.cards import is_auctioned
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import can_reach, level, researchable
+from starhold.games.space_empires.numbers import STARTING_CP
 from starhold.games.space_empires.rules.r12_plan import HandIn, Research, study
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.games.space_empires.terms import technology_cost
@@ -18,10 +20,11 @@ class HeadStarts(Step):
         state = table.state
         conquest = state.settings.quick_conquest and len(state.ring) > 2  # SE-27.5
         alone = len(state.ring) == 1  # SE-28.1
-        if alone or not (state.settings.head_start or conquest):
+        if alone or not (state.settings.head_start or conquest or is_auctioned(state)):
             return ()
-        for empire in state.empires.values():
-            empire.cp = state.settings.head_start_cp
+        for empire in state.empires.values():  # SE-25.2, SE-25.4: bids come off it
+            left = state.settings.head_start_cp - empire.auctioned
+            empire.cp, empire.debt = max(0, left), max(0, -left)
         return (
             together(**{seat: (HeadStart(seat),) for seat in state.ring}),
             KeepHeadStart(),
@@ -47,8 +50,12 @@ class KeepHeadStart(Step):
     """SE-26.9  Up to 10 CP that were not spent are carried into the game."""
 
     def run(self, table: Table) -> Steps:
-        for empire in table.state.empires.values():
-            empire.cp = min(FIGURES.head_start_kept, empire.cp - empire.spent)
+        state = table.state
+        for seat, empire in state.empires.items():
+            most = FIGURES.head_start_kept
+            for rule in STARTING_CP.of(state):
+                most = rule(state, seat, most)
+            empire.cp = min(most, empire.cp - empire.spent)
             empire.spent = 0
             empire.researched = []
         table.reveal()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.empires import colonies_of, refitted
+from starhold.games.space_empires.empires import colonies_of, with_refit
 from starhold.games.space_empires.fleets import deal_ids, fleet_of, own, put
 from starhold.games.space_empires.moments import TURN_BEGINS, TURN_ENDS, occur
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
@@ -194,7 +194,7 @@ def finish_refit(table: Table, group: Group) -> None:
     """SE-11.8  All its technology rises to the current levels it can mount."""
     state = table.state
     yard = any(other.kind == "yard" for other in own(state, group.owner, group.at))
-    tech = refitted(state, group) if yard else group.tech
-    put(state, replace(group, tech=tech, refitting=False))
+    done = with_refit(state, group) if yard else group
+    put(state, replace(done, refitting=False))
     if yard:
         table.tell(RefitDone(group.id), (group.owner,))

@@ -16,7 +16,14 @@ from starhold.games.space_empires.fleets import (
     put,
     take_away,
 )
-from starhold.games.space_empires.moments import ARRIVED, ENTERED, occur
+from starhold.games.space_empires.moments import (
+    ARRIVED,
+    CLOAK_SHOWN,
+    ENTERED,
+    HOLE_FACED,
+    MOVED,
+    occur,
+)
 from starhold.games.space_empires.numbers import ROLLS_IN_HOLES, STOPS
 from starhold.games.space_empires.pipes import is_piped
 from starhold.games.space_empires.rules.r07_scuttling import ScuttleInTime
@@ -147,7 +154,8 @@ class Enter(Step):
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
         rolls = () if piped or not hole else into_black_hole(state, group)
         arrives = arrival(state, (group.id,), self.to) if self.alone else ()
-        return *rolls, *surprised, Encounter(group.id), *arrives
+        seen = occur(MOVED, table, state.groups[group.id])
+        return *seen, *rolls, *surprised, Encounter(group.id), *arrives
 
 
 class TrySlingshot(Choice):
@@ -167,12 +175,17 @@ class BlackHole(Step):
 
     group: GroupId
     slung: bool = False
+    answered: bool = False  # whoever could take the roll over has done so
 
     def run(self, table: Table) -> Steps:
         state = table.state
         group = state.groups.get(self.group)
         if group is None or not rolls_in_holes(state, group):
             return ()
+        for rule in () if self.answered else HOLE_FACED.of(state):
+            steps = rule(table, group, self.slung)
+            if steps is not None:
+                return steps
         dice = table.roll(group.count, FIGURES.sides)
         safe = FIGURES.black_hole + 2 * self.slung
         lost = sum(die > safe for die in dice)
@@ -243,8 +256,10 @@ class PassCloaked(Choice):
             stop(table, group)
             return ()
         table.tell(CloakDeclared(group.id, option.level))
+        shown = occur(CLOAK_SHOWN, table, group)
         foes = dict.fromkeys(foe.owner for foe in others(state, group.owner, group.at))
-        return tuple(Scan(decider(state, foe), foe, group.id, option.level) for foe in foes)
+        scans = (Scan(decider(state, foe), foe, group.id, option.level) for foe in foes)
+        return *shown, *scans
 
 
 class Scan(Choice):

@@ -393,4 +393,5 @@ def rested(group: Group, moves: int) -> Group:
         parted=False,
         came_from=None,
         shifted=False,
+        pushed=False,
     )

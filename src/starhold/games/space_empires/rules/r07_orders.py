@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import has, hull, refitted
+from starhold.games.space_empires.empires import has, hull, refitted, with_refit
 from starhold.games.space_empires.fleets import (
     can_merge,
     deal_ids,
@@ -365,4 +365,4 @@ def instant_refit(state: State, seat: Seat) -> None:
     if not has(state, "instant_upgrade"):
         return
     for group in [g for g in state.groups.values() if g.owner == seat and is_refittable(g)]:
-        put(state, replace(group, tech=refitted(state, group)))
+        put(state, with_refit(state, group))

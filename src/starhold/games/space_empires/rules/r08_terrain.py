@@ -10,6 +10,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import DOOM_TECH, has, right_of, varies
 from starhold.games.space_empires.fleets import friendly, keeps_apart, new_id, put, take_away
+from starhold.games.space_empires.moments import LOST_IN_SPACE
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.r14_aliens import guards, wake_aliens
@@ -134,6 +135,10 @@ def lost_in_space(table: Table, found: Uncover) -> Steps:
     discard(table, found.at)
     if found.from_afar:
         return ()
+    for rule in LOST_IN_SPACE.of(table.state):
+        steps = rule(table, found.player, found.at)
+        if steps is not None:
+            return steps
     if len(table.state.ring) > 1:
         return (DirectLost(right_of(table.state, found.player), found.player, found.at),)
     ways = directions(table.state, found.at)  # SE-28.1: alone, chance sends it

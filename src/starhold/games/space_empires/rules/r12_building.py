@@ -39,7 +39,7 @@ from starhold.games.space_empires.fleets import (
     put,
     take_away,
 )
-from starhold.games.space_empires.moments import PLAN_DONE, occur
+from starhold.games.space_empires.moments import PLAN_CLOSES, PLAN_DONE, occur
 from starhold.games.space_empires.numbers import EXPENSES, YARDS, Levels
 from starhold.games.space_empires.research import research_bill
 from starhold.games.space_empires.rules.r07_orders import instant_refit
@@ -86,6 +86,7 @@ class CarryOut(Step):
         for seat in in_play(state):
             empire = state.empires[seat]
             left = cash(state, seat)
+            done += occur(PLAN_CLOSES, table, seat)
             before = counters(state, seat)
             for scuttled in empire.scuttled:
                 take_away(state, scuttled.group)

@@ -10,6 +10,7 @@ from starhold.games.space_empires.alliances import allied, brothers_of
 from starhold.games.space_empires.battlefield import (
     fighting,
     forces,
+    guests_of,
     hidden_groups,
     the_battle,
 )
@@ -21,6 +22,7 @@ from starhold.games.space_empires.moments import (
     BEFORE_MINES,
     FORCES_GATHER,
     SIDES_MEET,
+    STRANGERS_MET,
     occur,
 )
 from starhold.games.space_empires.numbers import ATTACKER
@@ -127,9 +129,10 @@ class MeetEnemies(Step):
     at: Cell
 
     def run(self, table: Table) -> Steps:
+        met = occur(STRANGERS_MET, table, self.player, self.at)
         foes = sides_against(table.state, self.player, self.at)
         battles = tuple(BattleBegins(self.at, self.player, foe) for foe in foes)
-        return *battles, FightOnGround(self.at)
+        return *met, *battles, FightOnGround(self.at)
 
 
 class BattleBegins(Step):
@@ -149,7 +152,8 @@ class BattleBegins(Step):
             if steps is not None:
                 return steps
         helpers = tuple(s for s in brothers_of(state, self.attacker) if s != self.attacker)
-        battle = Battle(self.at, self.attacker, self.defender, helpers=helpers)
+        guests = guests_of(state, self.defender, self.at)
+        battle = Battle(self.at, self.attacker, self.defender, helpers=helpers, guests=guests)
         hidden = hidden_groups(state, battle)
         state.battle = replace(battle, hidden=hidden, aside=hidden)
         groups = [state.groups[gid] for gid in hidden]
@@ -244,7 +248,8 @@ def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
     for foe in dict.fromkeys(g.owner for g in others(state, seat, at) if not g.ground):
         if not any(allied(state, foe, other) for other in found):
             found.append(foe)
-    return found
+    guests = {guest for foe in found for guest in guests_of(state, foe, at)}
+    return [foe for foe in found if foe not in guests]
 
 
 def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:

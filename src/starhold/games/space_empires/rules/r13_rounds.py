@@ -122,7 +122,14 @@ class CombatRound(Step):
         if battle.idle >= FIGURES.standstill:
             return stand_off(state, battle)
         fresh = replace(
-            battle, round=self.number, screened=(), bonus=(), fired=(), grounded=(), shots=()
+            battle,
+            round=self.number,
+            screened=(),
+            bonus=(),
+            fired=(),
+            grounded=(),
+            shots=(),
+            spared=(),
         )
         state.battle = replace(fresh, hidden=hidden_groups(state, fresh))
         table.tell(RoundBegan(battle.at, self.number))

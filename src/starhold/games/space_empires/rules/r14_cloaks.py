@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option
 from starhold.games.space_empires.battlefield import havens, the_battle
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.moments import CLOAK_SHOWN, occur
 from starhold.games.space_empires.numbers import MAY_RETREAT
 from starhold.games.space_empires.rules.r11_announcing import announce
 from starhold.games.space_empires.rules.r13_retreat import Flight
@@ -98,6 +99,7 @@ class JoinIn(Choice):
             announce(state, group)
             table.reveal()
             table.tell(CloakDropped(group.id, group.kind, group.count))
+            return occur(CLOAK_SHOWN, table, group)
         return ()
 
 

@@ -12,7 +12,7 @@ from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import is_unseen, size, take_off
 from starhold.games.space_empires.fleets import groups_at, is_armed, others, own, put, take_away
 from starhold.games.space_empires.ground import ashore
-from starhold.games.space_empires.moments import BEFORE_BOMBARDMENT, occur
+from starhold.games.space_empires.moments import BEFORE_BOMBARDMENT, COLONY_ATTACKED, occur
 from starhold.games.space_empires.numbers import MAY_BOMBARD, Bombing
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
@@ -150,10 +150,11 @@ class ChooseBombers(Choice):
         state = table.state
         group = replace(state.groups[option.group], face_up=True)
         put(state, group)
+        shown = occur(COLONY_ATTACKED, table, group)
         bombard(table, group, option.count)
         if state.colonies[self.at].step < 0:
-            return ColonyFalls(self.at, self.player), SettleAtOnce(self.player, self.at)
-        return (self._after(group, option.count),)
+            return *shown, ColonyFalls(self.at, self.player), SettleAtOnce(self.player, self.at)
+        return *shown, self._after(group, option.count)
 
     def _after(self, group: Group, shots: int) -> ChooseBombers:
         """Put the group that is still firing first; whoever fires next has finished it."""

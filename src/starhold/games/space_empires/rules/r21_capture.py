@@ -10,7 +10,9 @@ from starhold.games.space_empires.catalog import AUTOMATIC, FIGURES, TECHNOLOGIE
 from starhold.games.space_empires.empires import (
     gain_level,
     home_of,
+    is_forbidden,
     level,
+    may_learn_from,
     researchable,
     size,
     takes_technology,
@@ -196,10 +198,14 @@ def step_after(state: State, colony: Colony) -> int:
 def to_be_learned(state: State, player: Seat, at: Cell) -> list[Technology]:
     """SE-21.6  The technologies in which whoever lost the colony was ahead."""
     known = state.snapshots[at]
+    colony = state.colonies[at]
+    founder = colony.founder or colony.owner
     return [
         name
         for name in researchable(state)
-        if known.get(name, 0) > max(level(state, player, name), TECHNOLOGIES[name].start)
+        if not is_forbidden(state, player, name)
+        and may_learn_from(state, founder, name)
+        and known.get(name, 0) > max(level(state, player, name), TECHNOLOGIES[name].start)
     ]
 
 

@@ -13,12 +13,13 @@ from starhold.games.space_empires.empires import (
     home_of,
     in_play,
     level,
+    may_learn_from,
     researchable,
     size,
     take_off,
 )
 from starhold.games.space_empires.fleets import fleet_of, take_away
-from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps, Table
 from starhold.games.space_empires.terms import Terms, total
 
 
@@ -131,6 +132,7 @@ class LearnFromFallen(Choice):
             for name in researchable(state)
             if name not in self.taken
             and can_reach(state, self.player, name)
+            and may_learn_from(state, self.victim, name)
             and level(state, self.victim, name) > level(state, self.player, name)
         ]
 
@@ -257,9 +259,18 @@ def colony_points(state: State, seat: Seat) -> int:
     abroad = [
         at
         for at, colony in colonies_of(state, seat)
-        if not colony.homeworld and size(colony) == top and home_of(state, at) != seat
+        if not colony.homeworld
+        and size(colony) == top
+        and home_of(state, at) != seat
+        and not is_wild_rock(state, at)
     ]
     return state.empires[seat].points + len(abroad)
+
+
+def is_wild_rock(state: State, at: Cell) -> bool:
+    """SE-27.7  Whether these are Asteroids in Deep Space: a colony there gives no point."""
+    marker = state.markers.get(at)
+    return marker is not None and marker.kind == "asteroids" and home_of(state, at) is None
 
 
 def fleet_cost(state: State, seat: Seat) -> int:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import holds, shown_in
-from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.cards import GUNSHIPS, holds, shown_in
 from starhold.games.space_empires.numbers import MAY_RETREAT, WEAPON
 from starhold.games.space_empires.state import Battle, Group, State
 
@@ -16,7 +15,7 @@ ROUNDS = 3  # in which no ship may retreat
 @WEAPON.rule("empire_advantages")
 def fires_first(state: State, battle: Battle, group: Group, weapon: str) -> str:
     """Ships and Ship Yards fire as class A in round 1; terrain has the last word."""
-    able = is_fearless(group) or group.kind == "yard"
+    able = group.kind in GUNSHIPS or group.kind == "yard"
     return "A" if battle.round == 1 and able and holds(state, group.owner, NUMBER) else weapon
 
 
@@ -28,9 +27,9 @@ def stands_fast(state: State, battle: Battle, group: Group) -> bool:
 
 @shown_in(NUMBER)
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown in a battle with a ship that does not board."""
-    return any(is_fearless(group) for group in fighting(state, battle, side))
+    """It is shown in a battle with a ship that does not board.
 
-
-def is_fearless(group: Group) -> bool:
-    return UNITS[group.kind].ship and group.kind != "boarding_ship"
+    Ship Yards that fire as class A show it as well: everyone sees when they fire.
+    """
+    groups = fighting(state, battle, side)
+    return any(group.kind in GUNSHIPS or group.kind == "yard" for group in groups)
