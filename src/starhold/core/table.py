@@ -139,8 +139,9 @@ class Table(Generic[S]):
                 return ()
             head = agenda[0]
             if not head.waits:
-                after = head.run(self)
-            elif isinstance(head, Choice):
+                agenda = head.run(self) + agenda[1:]
+                continue
+            if isinstance(head, Choice):
                 options = head.options(self.state)
                 if len(options) > 1 or (options and head.always_ask):
                     self.open[head.player] = Open(head, options)

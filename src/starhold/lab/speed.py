@@ -87,14 +87,14 @@ def new_table(game: Game[Any], word: str) -> Table[Any]:
 
 def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
     """Play at random; yield how many options there were at each decision."""
-
-    def below(number: int) -> int:
-        return int(whim.random() * number)  # much cheaper than `randrange`
-
     while not table.over:
         seat, question = next(iter(table.open.items()))
-        table.pick(on_a_whim(question.options, below), seat)
-        yield len(question.options)
+        options = question.options
+        index = int(whim.random() * len(options))  # much cheaper than `randrange`
+        if options[index].gives_up:
+            index = on_a_whim(options, whim.randrange)
+        table.pick(index, seat)
+        yield len(options)
 
 
 def random_play(game: Game[Any], seconds: float) -> Pace:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from pathlib import Path
+
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import benefits, holds
+from starhold.games.space_empires.cards import benefits, holds, is_advantage
+from starhold.games.space_empires.catalog import CARDS
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed, reveal
 from starhold.games.space_empires.state import ALIEN, Held, Settings, Table
+from starhold.show import files
 from tests.games.space_empires.scenes import scene, told
 from tests.helpers import seed_of
 
+TESTS = Path(__file__).parent
+PIECES = "starhold.games.space_empires.rules.cards"
 FULL = Settings(profile="expansion_full")
 BATTLE = (BattleBegins("F5", "red", "blue"),)
 
@@ -133,3 +140,17 @@ def test_29_2_in_a_battle_nobody_imagines_a_card_that_it_would_have_shown() -> N
     }
 
     assert not dealt & {2, 3, 5, 24, 31, 34, 38}
+
+
+# -- every card ------------------------------------------------------------------------
+
+
+def test_24_every_alien_card_has_a_file_words_and_a_test_under_its_number() -> None:
+    names = {card.number: name for name, card in CARDS.items() if not is_advantage(card.number)}
+    things = files.words(GAME).said["things"]
+    tests = "".join(path.read_text("utf-8") for path in TESTS.glob("test_24_*.py"))
+
+    assert sorted(names) == list(range(1, 31))
+    assert [n for n, name in names.items() if find_spec(f"{PIECES}.c{n:02}_{name}") is None] == []
+    assert [n for n in names if f"card-{n}" not in things or f"card-{n}.about" not in things] == []
+    assert [n for n in names if f"def test_card_{n:02}_" not in tests] == []

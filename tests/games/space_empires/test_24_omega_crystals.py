@@ -21,6 +21,7 @@ from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldF
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
 from starhold.games.space_empires.rules.r16_experience import PromotionRolled
+from starhold.games.space_empires.rules.r17_boarding import Board
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, Settings, Table, Tech
 from starhold.show.view import view
 from tests.games.space_empires.cards import battle, shown_to_all, with_card
@@ -255,6 +256,37 @@ def test_card_22_what_a_machine_taught_is_forgotten() -> None:
 
     assert state.empires["red"].levels.get("tactics", 0) == 0
     assert "doom-1" in state.groups
+
+
+def test_card_22_a_captured_ship_is_given_back() -> None:
+    """SE-17.7  The Boarding Ship rolls again, and fails."""
+    boarding = Settings(alien_cards="on", boarding="on")
+    blue = ("boarding_ship F5 boarding=1",)
+    table = duel(1, 10, red=("cruiser F5", "scout F5"), blue=blue, settings=boarding)
+    while not offered(table, Board):
+        play(table, next(o for o in table.offer if isinstance(o, ScreenNoMore | HoldFire)))
+    play(table, next(option for option in offered(table, Board) if option.kind == "scout"))
+
+    assert ("scout", "blue") in owned(table)
+
+    again(table)
+
+    assert ("scout", "red") in owned(table)
+    assert the_battle(table.state).prizes == ()
+
+    play(table, next(option for option in offered(table, Board) if option.kind == "scout"))
+
+    assert ("scout", "red") in owned(table)
+
+
+def owned(table: Table) -> set[tuple[str, str]]:
+    return {(group.kind, group.owner) for group in table.state.groups.values()}
+
+
+def test_card_22_where_there_is_nothing_to_undo_nobody_is_asked() -> None:
+    table = with_card(22, agenda=(UseCrystals("red", "red"),))
+
+    assert table.over
 
 
 def test_r_30_promotion_is_rolled_for_after_the_crystals() -> None:

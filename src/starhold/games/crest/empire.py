@@ -38,7 +38,11 @@ def stands(state: State, kind: ImprovementKind) -> bool:
 
 def industries(state: State) -> list[Improvement]:
     """CE-4.6  The usable industries: those in controlled systems."""
-    return [IMPROVEMENTS[system.industry] for _, system in controlled(state) if system.industry]
+    return [
+        IMPROVEMENTS[system.industry]
+        for system in state.systems.values()
+        if system.industry and not system.occupation and not system.rebels
+    ]
 
 
 def ships_at(state: State, at: Cell) -> list[Ship]:

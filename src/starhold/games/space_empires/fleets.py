@@ -193,6 +193,7 @@ def can_merge(one: Group, other: Group) -> bool:
         and one.tech == other.tech
         and one.ground == other.ground
         and one.keeps == other.keeps
+        and (one.analysed == other.analysed or not (one.captured and other.captured))
         and (one.captured == other.captured or one.kind != "unique")  # SE-17.9
         and one.count + other.count <= UNITS[one.kind].largest
     )
@@ -214,6 +215,7 @@ def merge(state: State, one: Group, other: Group) -> Group:
         risen=one.risen or other.risen,
         captured=one.captured if one.captured == other.captured else None,
         pushed=one.pushed or other.pushed,
+        analysed=one.analysed and one.captured == other.captured,
     )
     take_away(state, other.id)
     put(state, whole)

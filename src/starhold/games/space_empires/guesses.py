@@ -69,6 +69,7 @@ class Guesses:
                 slung=False,
                 shifted=False,
                 captured=None,
+                analysed=False,
                 keeps=(),
                 pushed=False,
             )

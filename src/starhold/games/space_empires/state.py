@@ -84,6 +84,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     risen: bool = False  # SE-16.7: in this battle
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it
     captured: Seat | None = None  # SE-17.9: who built it, if another has it now
+    analysed: bool = False  # SE-24, card 29: it has taught what it could
     # SE-20.4: where ground units are: aboard (""), on the planet, or just landed (SE-20.31).
     ground: Footing = ""
     shifted: bool = False  # SE-20.2: it boarded or left by an order of this turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Record
@@ -56,7 +54,7 @@ class Way(Record):
     """Ships of one type, place and home yard are alike: the first of them stands for all."""
 
     ships: tuple[ShipId, ...]
-    reach: tuple[Cell, ...]
+    moves: tuple[Move, ...]  # of the first
 
 
 class Movement(Step):
@@ -77,10 +75,9 @@ class OrderMove(Choice):
     left: tuple[Way, ...] | None = None
 
     def options(self, state: State) -> list[Option]:
-        left = ways(state) if self.left is None else self.left
         options: list[Option] = []
-        for way in left:
-            options += moves_of(way.ships[0], way.reach)
+        for way in ways(state) if self.left is None else self.left:
+            options += way.moves
         return [*options, EndMovement()] if options else []
 
     def chosen(self, table: Table, option: Move | EndMovement) -> Steps:
@@ -96,23 +93,17 @@ class OrderMove(Choice):
         return (LoadFighters(self.player, ship.id, ship.at, room), again) if room else (again,)
 
 
-@lru_cache(maxsize=4096)
-def moves_of(ship: ShipId, reach: tuple[Cell, ...]) -> tuple[Move, ...]:
-    """Return the orders for one ship; they are the same whenever it can get to the same places."""
-    return tuple(Move(ship, to) for to in reach)
-
-
 def ways(state: State) -> tuple[Way, ...]:
     """CE-14.1  The ships that may move, and where they can get."""
     alike: dict[tuple[str, Cell, Cell | None], list[ShipId]] = {}
     for ship in state.ships.values():
         if MOVES[ship.kind] and ship.id not in state.moved:
             alike.setdefault((ship.kind, ship.at, ship.home), []).append(ship.id)
-    found = (
-        Way(tuple(ships), reachable(state, at, MOVES[kind]))
-        for (kind, at, _), ships in alike.items()
-    )
-    return tuple(way for way in found if way.reach)
+    found = []
+    for (kind, at, _), ships in alike.items():
+        if reach := reachable(state, at, MOVES[kind]):
+            found.append(Way(tuple(ships), tuple([Move(ships[0], to) for to in reach])))
+    return tuple(found)
 
 
 def without(ship: ShipId, left: tuple[Way, ...]) -> tuple[Way, ...]:
@@ -122,7 +113,8 @@ def without(ship: ShipId, left: tuple[Way, ...]) -> tuple[Way, ...]:
         if way.ships[0] != ship:
             others.append(way)
         elif len(way.ships) > 1:
-            others.append(Way(way.ships[1:], way.reach))
+            ships = way.ships[1:]
+            others.append(Way(ships, tuple([Move(ships[0], move.to) for move in way.moves])))
     return tuple(others)
 
 
@@ -177,10 +169,10 @@ def capacity(state: State, ship: Ship) -> int:
     carries = SHIPS[ship.kind].carries
     if not carries:
         return 0
-    return carries * max((i.carries_times for i in industries(state)), default=1)
+    return carries * max([industry.carries_times for industry in industries(state)], default=1)
 
 
-def reachable(state: State, start: Cell, moves: int) -> tuple[Cell, ...]:
+def reachable(state: State, start: Cell, moves: int) -> list[Cell]:
     """CE-14.2  Where a ship can get: step by step between placed systems, or from gate to gate.
 
     Neither revolts (CE-14.3) nor other ships (CE-14.5) are in the way.
@@ -199,4 +191,4 @@ def reachable(state: State, start: Cell, moves: int) -> tuple[Cell, ...]:
                 if cell in systems and cell not in found:
                     found.add(cell)
                     reach.append(cell)
-    return tuple(reach)
+    return reach
