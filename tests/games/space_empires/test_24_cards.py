@@ -14,8 +14,9 @@ from starhold.games.space_empires.catalog import CARDS
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.r17_boarding import BoardingAttack
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed, reveal
-from starhold.games.space_empires.state import ALIEN, Held, Settings, Table
+from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Settings, Table
 from starhold.show import files
 from tests.games.space_empires.scenes import scene, told
 from tests.helpers import seed_of
@@ -140,6 +141,40 @@ def test_29_2_in_a_battle_nobody_imagines_a_card_that_it_would_have_shown() -> N
     }
 
     assert not dealt & {2, 3, 5, 24, 31, 34, 38}
+
+
+def test_17_7_a_card_that_works_for_a_captured_ship_is_shown_with_it() -> None:
+    """Blue has no Destroyer before he captures one."""
+    table = scene(
+        settings=Settings(alien_cards="on", boarding="on"),
+        red=("destroyer F5",),
+        blue=("boarding_ship F5 boarding=1",),
+        dice=(1,),
+    )
+    table.state.empires["blue"].cards = (Held(2),)
+    table.state.battle = Battle("F5", "red", "blue", round=1)
+    table.agenda = (BoardingAttack("blue-1", "red-1"),)
+    table.settle()
+
+    assert told(table, CardRevealed) == [CardRevealed("blue", "card-2")]
+
+
+def test_27_9_the_cards_of_a_brother_are_shown_with_his_own_ships() -> None:
+    """R-56  Green's Destroyer fights beside red; red's card needs one of his own."""
+    seats = {"red": "K5", "blue": "B5", "green": "L2", "yellow": "A2"}
+    table = scene(settings=Settings(alien_cards="on", alliance="brothers"), worlds=seats)
+    state = table.state
+    for number, (owner, kind) in enumerate(
+        (("red", "scout"), (state.teams[0][1], "destroyer"), (state.teams[1][0], "scout"))
+    ):
+        put(state, Group(f"{owner}-{number}", owner, kind, 1, "F5"))
+    friend, foe = state.teams[0][1], state.teams[1][0]
+    state.empires["red"].cards = (Held(2),)
+    state.empires[friend].cards = (Held(5),)
+    table.agenda = (BattleBegins("F5", "red", foe),)
+    table.settle()
+
+    assert told(table, CardRevealed) == [CardRevealed(friend, "card-5")]
 
 
 # -- every card ------------------------------------------------------------------------

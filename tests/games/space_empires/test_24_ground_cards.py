@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.ground import (
@@ -28,8 +30,10 @@ from starhold.games.space_empires.rules.r20_ground_fire import Strike
 from starhold.games.space_empires.rules.r21_capture import ColonyTaken
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed
 from starhold.games.space_empires.state import Colony, Settings, Table
+from starhold.show.view import view
 from tests.games.space_empires.cards import battle, shown_to_all, with_card
 from tests.games.space_empires.scenes import at, offered, play, told
+from tests.helpers import seed_of
 
 SETTINGS = Settings(alien_cards="on", ground_combat="on")
 
@@ -213,3 +217,16 @@ def test_24_3_stim_packs_are_for_troops_and_not_for_transports() -> None:
     table.state.empires["red"].cards = (*cards, replace(cards[0], number=16))
 
     assert (hits(table, "red-1", "blue-1"), hits(table, "red-2", "blue-1")) == (5, 5)
+
+
+def test_29_2_on_the_ground_nobody_imagines_a_card_that_it_would_have_shown() -> None:
+    """R-56  Neither Stim Packs nor Air Support lie face down in a ground combat."""
+    table = invasion(1, ("infantry x3 F5", "transport F5"), ("infantry F5",))
+    dealt = set()
+    for number in range(60):
+        twin = GAME.imagine(table, "blue", Seeded(seed_of(number)))
+        assert view(GAME, twin, "blue") == view(GAME, table, "blue")
+        dealt |= {card.number for card in twin.state.empires["red"].cards}
+
+    assert len(dealt) > 10
+    assert not dealt & {16, 25}

@@ -147,13 +147,21 @@ def shown_in(number: CardNumber) -> Callable[[Condition], Condition]:
     return add
 
 
+def in_battle(state: State, battle: Battle) -> list[Seat]:
+    """R-56  Whose battle it is: both sides', and that of brothers who fight there (SE-27.9)."""
+    sides = (battle.attacker, battle.defender)
+    there = (group.owner for side in sides for group in fighting(state, battle, side))
+    return [seat for seat in dict.fromkeys((*sides, *there)) if seat in state.empires]
+
+
 def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) -> bool:
     """R-56  Whether a battle reveals a card: any battle, or one with a unit of some kind."""
     if number in _CONDITIONS:
         return _CONDITIONS[number](state, battle, side)
     facts = CARDS[CARD_NAMES[number]]
     if facts.reveal == "with":
-        return any(group.kind in facts.kinds for group in fighting(state, battle, side))
+        mine = (group for group in fighting(state, battle, side) if group.owner == side)
+        return any(group.kind in facts.kinds for group in mine)
     return facts.reveal == "start"
 
 
@@ -173,3 +181,8 @@ def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
         return False
     never = CARDS[CARD_NAMES[number]].never
     return not any(state.shown[seat].get(technology, 0) for technology in never)
+
+
+def is_shown_on_ground(number: CardNumber) -> bool:
+    """R-56  Whether the first ground combat of its owner reveals a card."""
+    return CARDS[CARD_NAMES[number]].reveal == "ground"

@@ -15,9 +15,11 @@ from starhold.core.step import Lane, Together
 from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.cards import (
     could_be_held,
+    in_battle,
     in_this_game,
     is_advantage,
     is_shown_in,
+    is_shown_on_ground,
 )
 from starhold.games.space_empires.catalog import (
     FIGURES,
@@ -256,10 +258,11 @@ def _could_lie(state: State, who: Seat, number: int) -> bool:
     """SE-13.4  Whether a card could lie face down still."""
     if not could_be_held(state, who, number):
         return False
-    battle = state.battle
-    if battle is None or who not in (battle.attacker, battle.defender):
-        return True
-    return not is_shown_in(state, battle, who, number)
+    battle, invasion = state.battle, state.invasion
+    if battle and who in in_battle(state, battle) and is_shown_in(state, battle, who, number):
+        return False
+    lands = invasion is not None and who in (invasion.attacker, invasion.defender)
+    return not (lands and is_shown_on_ground(number))
 
 
 # -- sheets ----------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
-from starhold.games.space_empires.cards import is_shown_in
-from starhold.games.space_empires.catalog import CARD_NAMES, CARDS, CardNumber
+from starhold.games.space_empires.battlefield import the_battle
+from starhold.games.space_empires.cards import in_battle, is_shown_in, is_shown_on_ground
+from starhold.games.space_empires.catalog import CardNumber
 from starhold.games.space_empires.ground import GROUND_BEGINS, the_invasion
-from starhold.games.space_empires.moments import BATTLE_SHOWN
+from starhold.games.space_empires.moments import BATTLE_SHOWN, CAPTURED, Kill
 from starhold.games.space_empires.state import Battle, Steps, Table
 
 
@@ -23,12 +24,17 @@ class CardRevealed(Event):
 def show_cards(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 6 of a battle: cards whose condition is met are shown."""
     state = table.state
-    for side in (battle.attacker, battle.defender):
-        empire = state.empires.get(side)
-        for card in empire.cards if empire else ():
-            if card.works and not card.face_up and is_shown_in(state, battle, side, card.number):
-                reveal(table, side, card.number)
+    for seat in in_battle(state, battle):
+        for card in state.empires[seat].cards:
+            if card.works and not card.face_up and is_shown_in(state, battle, seat, card.number):
+                reveal(table, seat, card.number)
     return ()
+
+
+@CAPTURED.rule("boarding")
+def show_with_prize(table: Table, _kill: Kill) -> Steps:
+    """SE-17.7  A card that works for a ship just captured is shown with it."""
+    return show_cards(table, the_battle(table.state))
 
 
 @GROUND_BEGINS.rule("alien_cards")
@@ -39,7 +45,7 @@ def show_on_the_ground(table: Table) -> Steps:
     for side in (invasion.attacker, invasion.defender):
         empire = state.empires.get(side)
         for card in empire.cards if empire else ():
-            if card.works and CARDS[CARD_NAMES[card.number]].reveal == "ground":
+            if card.works and is_shown_on_ground(card.number):
                 reveal(table, side, card.number)
     return ()
 

@@ -40,7 +40,7 @@ def vanish_again(table: Table, invasion: Invasion) -> Steps:
 def something_moves(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown at the start of a battle in which a mobile unit is present."""
     return any(
-        UNITS[group.kind].moves not in ("never", "carried")
+        UNITS[group.kind].moves not in ("never", "carried") and group.owner == side
         for group in forces(state, battle, side)
     )
 

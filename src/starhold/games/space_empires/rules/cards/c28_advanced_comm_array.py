@@ -92,6 +92,7 @@ def could_explore(state: State, battle: Battle, side: Seat) -> bool:
     return any(
         UNITS[group.kind].ship and mounted(state, group, levels).exploration
         for group in fighting(state, battle, side)
+        if group.owner == side
     )
 
 
