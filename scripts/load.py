@@ -25,6 +25,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -58,6 +60,34 @@ class Figures:
         return ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000 if ordered else 0.0
 
 
+class Choices(msgspec.Struct, frozen=True):
+    """What of a question matters here."""
+
+    options: list[JSON]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    question: Choices | None = None
+    scores: list[msgspec.Raw] = []
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What of a message matters here; the rest is passed over, so that the script stays lean."""
+
+    kind: str = ""
+    number: int = 0
+    view: Seen = Seen()
+
+
+class Answer(msgspec.Struct, frozen=True):
+    update: Message = Message()
+    detail: str = ""
+
+
+read_message = msgspec.json.Decoder(Message).decode
+read_answer = msgspec.json.Decoder(Answer).decode
+
+
 class Http:
     """One connection, as lean as can be: the script must not be slower than the server."""
 
@@ -65,18 +95,18 @@ class Http:
         self.port = port
         self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def post(self, path: str, body: JSON, secret: str = "") -> tuple[int, JSON]:
+    async def post(self, path: str, body: JSON, secret: str = "") -> tuple[int, bytes]:
         if self.line is None:
             self.line = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.line
-        sent = json.dumps(body).encode()
+        sent = msgspec.json.encode(body)
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n"
         head += f"Authorization: Bearer {secret}\r\n\r\n" if secret else "\r\n"
         writer.write(head.encode() + sent)
         answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
         length = int(answer.split("content-length: ")[1].split("\r\n")[0])
-        return int(answer.split()[1]), json.loads(await reader.readexactly(length))
+        return int(answer.split()[1]), await reader.readexactly(length)
 
     def close(self) -> None:
         if self.line is not None:
@@ -90,19 +120,17 @@ class Side:
     def __init__(self, secret: str) -> None:
         self.secret = secret
         self.number = 0
-        self.question: JSON | None = None
+        self.question: Choices | None = None
         self.over = False
-        self.mark = ""
         self.arrived = asyncio.Event()
 
     async def listen(self, line: ClientConnection) -> None:
         async for text in line:
-            message = json.loads(text)
-            if message["kind"] == "update":
-                self.number = message["number"]
-                self.mark = message["mark"]
-                self.question = message["view"].get("question")
-                self.over = bool(message["view"].get("scores"))
+            message = read_message(text)
+            if message.kind == "update":
+                self.number = message.number
+                self.question = message.view.question
+                self.over = bool(message.view.scores)
                 self.arrived.set()
 
 
@@ -134,9 +162,10 @@ class TableOfTwo:
     async def one_game(self, until: float) -> None:
         seats = [{"seat": seat} for seat in self.seats]
         body = {"game": self.game, "settings": self.settings, "seats": seats}
-        status, opened = await self.http.post("/api/tables", body)
+        status, said = await self.http.post("/api/tables", body)
         if status != 201:
-            raise RuntimeError(f"{status} {opened}")
+            raise RuntimeError(f"{status} {said!r}")
+        opened = json.loads(said)
         place = f"/api/tables/{opened['table']}"
         sides = [Side(opened["seats"][seat]) for seat in self.seats]
         if len(sides) == 1:
@@ -180,22 +209,22 @@ class TableOfTwo:
 
     async def move(self, place: str, mine: Side, other: Side) -> None:
         assert mine.question is not None
-        option = self.luck.choice(mine.question["options"])["name"]
+        option = self.luck.choice(mine.question.options)["name"]
         body = {"after": mine.number, "option": option, "key": secrets.token_hex(8)}
         other.arrived.clear()
         was = other.number
         sent = time.perf_counter()
-        status, answer = await self.http.post(f"{place}/choose", body, mine.secret)
+        status, said = await self.http.post(f"{place}/choose", body, mine.secret)
         answered = time.perf_counter()
+        answer = read_answer(said)
         if status != 200:
-            self.figures.errors.append(f"{status} {answer.get('detail')}")
+            self.figures.errors.append(f"{status} {answer.detail}")
             return
         counts = time.monotonic() > self.figures.counted_from
         self.figures.moves += counts
         if counts:
             self.figures.answers.append(answered - sent)
-        update = answer["update"]
-        mine.number, mine.question = update["number"], update["view"].get("question")
+        mine.number, mine.question = answer.update.number, answer.update.view.question
         # A choice in a secret phase is none of the other's business: no update is due.
         try:
             await asyncio.wait_for(other.arrived.wait(), 0.9)
@@ -252,7 +281,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         database = words.database or os.path.join(folder, "load.sqlite")  # noqa: PTH118 - a text
         with running(database, "--workers", str(words.workers)) as server:
-            figures = asyncio.run(load(server.port, server.process.pid, words))
+            figures = uvloop.run(load(server.port, server.process.pid, words))
     return report(figures, words)
 
 
