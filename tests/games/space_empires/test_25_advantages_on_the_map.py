@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires.battlefield import the_battle, weapon_class
-from starhold.games.space_empires.empires import mounted, newly_built, with_refit
+from starhold.games.space_empires.empires import decider, mounted, newly_built, with_refit
 from starhold.games.space_empires.fleets import free_counters, put
 from starhold.games.space_empires.ground import may_land
 from starhold.games.space_empires.moves import allowance
@@ -512,6 +512,12 @@ def test_25_9_aliens_over_a_colony_of_the_diplomats_are_led_by_them() -> None:
     )
 
     assert table.question().choice.player == "red"
+
+
+def test_14_43_outside_a_battle_aliens_are_led_as_ever() -> None:
+    state = among_aliens("cruiser F5").state
+
+    assert decider(state, ALIEN) == "blue"
 
 
 def test_25_9_where_diplomats_attack_a_third_party_aliens_stay_out() -> None:

@@ -22,6 +22,7 @@ from starhold.games.space_empires.rules.r25_auction import (
 from starhold.games.space_empires.rules.r25_dealing import ChooseAdvantage, KeepAdvantage
 from starhold.games.space_empires.state import Held, Settings, Table
 from starhold.games.space_empires.terms import technology_cost, unit_price
+from starhold.show import files
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.advantages import seen_by, with_advantages
@@ -109,13 +110,13 @@ def test_2_4_cards_whose_rule_is_off_are_not_dealt() -> None:
     full = in_this_game(begin(Settings(profile="expansion_full"), PAIR)[0], advantages=True)
 
     assert not set(bare) & {40, 47, 48, 49, 50, 53}
-    assert full == list(range(31, 56))
+    assert full == list(range(31, 55))  # all but Shape Shifters, which are not built
 
 
 def test_25_6_some_are_not_for_crowded_maps_gates_or_instant_upgrades() -> None:
     def left_out(settings: Settings) -> set[int]:
         state, _ = begin(settings, PAIR)
-        return set(range(31, 56)) - set(in_this_game(state, advantages=True))
+        return set(range(31, 55)) - set(in_this_game(state, advantages=True))
 
     assert left_out(Settings(profile="expansion_full", scenario="small")) == {34, 35, 36, 53}
     assert left_out(Settings(profile="expansion_full", planetary_gates=True)) == {47}
@@ -178,6 +179,16 @@ def test_25_2_cards_that_were_picked_openly_stay_open() -> None:
     table.pick(0)
 
     assert seen_by(table, None, first) == seen_by(table, first, first) != ["advantage_card"]
+
+
+def test_25_8_who_chooses_reads_what_each_advantage_does() -> None:
+    table, _, _ = auction()
+    play(table, OfferCp(1), BidNoMore())
+    number = table.state.advantages[0]
+    option = PickAdvantage(f"card-{number}")
+    said = files.words(GAME).said["things"]
+
+    assert said[f"card-{number}.about"] in files.words(GAME).option(option)
 
 
 def test_25_8_without_a_bid_the_starter_has_the_first_choice_for_nothing() -> None:

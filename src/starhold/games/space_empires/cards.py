@@ -32,6 +32,8 @@ GUNSHIPS = frozenset(
 )
 # R-31  What has a hull that a race can make larger or smaller.
 HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
+# SE-25.7 is not built yet, and a card without an effect is not dealt.
+UNBUILT = frozenset({55})
 Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
 Doubt: TypeAlias = Callable[[State, Seat], bool]
 _CONDITIONS: dict[CardNumber, Condition] = {}
@@ -90,6 +92,7 @@ def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
         card.number
         for card in CARDS.values()
         if is_advantage(card.number) == advantages
+        and card.number not in UNBUILT
         and (not card.needs or any(module in switches for module in card.needs))
         and not any(module in switches for module in card.never_with)
         and not (card.far and crowded)
