@@ -365,6 +365,7 @@ def test_3_3_counters_are_limited() -> None:
         "dreadnought": 6,
         "titan": 5,
         "boarding_ship": 6,
+        "unique": 6,
         "raider": 6,
         "carrier": 6,
         "fighter": 10,

@@ -283,12 +283,12 @@ def test_11_4_technology_above_the_hull_is_wasted_but_not_tactics() -> None:
 @pytest.mark.parametrize(
     ("technology", "kinds"),
     [
-        ("point_defense", ["scout"]),
-        ("scanner", ["destroyer"]),
-        ("exploration", ["cruiser", "flagship"]),
-        ("fast_battlecruiser", ["battlecruiser", "flagship"]),
+        ("point_defense", ["scout", "unique"]),
+        ("scanner", ["destroyer", "unique"]),
+        ("exploration", ["cruiser", "flagship", "unique"]),
+        ("fast_battlecruiser", ["battlecruiser", "flagship", "unique"]),
         ("cloaking", ["raider"]),
-        ("fighter", ["titan", "fighter"]),
+        ("fighter", ["titan", "fighter", "unique"]),
         ("mine_sweep", ["sweeper"]),
         ("terraforming", ["colony_ship", "miner"]),
     ],

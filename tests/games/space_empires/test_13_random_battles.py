@@ -16,11 +16,13 @@ from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.cards import in_this_game
 from starhold.games.space_empires.catalog import TRAINED, UNITS, Module
+from starhold.games.space_empires.designs import Design, in_class
 from starhold.games.space_empires.empires import newly_built, researchable, top_level
 from starhold.games.space_empires.fleets import free_counters, new_id, put
 from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r13_combat import CombatPhase
 from starhold.games.space_empires.rules.r19_reaction import let_react
+from starhold.games.space_empires.rules.r23_design import on_offer
 from starhold.games.space_empires.state import Colony, Group, Held, Marker, Settings, State, Table
 from starhold.show.view import view
 from tests.games.space_empires.scenes import WORLDS
@@ -45,6 +47,15 @@ SWITCHES: dict[str, dict[str, Any]] = {
     },
     "alien_cards": {"alien_cards": "on"},
     "empire_advantages": {"empire_advantages": "random"},
+    "unique_ships": {"unique_ships": "on"},
+    "unique_ships_and_more": {
+        "unique_ships": "on",
+        "boarding": "on",
+        "experience": "on",
+        "titans": "on",
+        "expansion_core": "on",
+        "fast_bc": "on",
+    },
     "ground_combat": {"ground_combat": "on"},
     "expansion_full": {"profile": "expansion_full"},
 }
@@ -52,6 +63,8 @@ SWITCHES: dict[str, dict[str, Any]] = {
 
 def fleet(state: State, seat: str, at: str, whim: random.Random) -> None:
     """Put some groups of units that this empire could have into a hex."""
+    empire = state.empires[seat]
+    empire.design = empire.design or some_design(state, whim)
     able = [kind for kind in UNITS if can_be_there(state, seat, kind, at)]
     for _ in range(whim.randint(1, 5)):
         kind = whim.choice(able)
@@ -74,6 +87,13 @@ def can_be_there(state: State, seat: str, kind: str, at: str) -> bool:
     if unit.moves == "never" and not (colony and colony.owner == seat):
         return False
     return unit.built_at != "never" or kind == "flagship"
+
+
+def some_design(state: State, whim: random.Random) -> Design:
+    """A Unique Ship with two abilities, of any rating."""
+    abilities = whim.sample(list(on_offer(state, Design())), 2)
+    rating = Design("E", whim.randint(1, 8), whim.randint(0, 3), whim.randint(1, 3))
+    return in_class(replace(rating, abilities=tuple(abilities)))
 
 
 def some_battle(switches: dict[str, Any], number: int) -> Table:
@@ -142,6 +162,7 @@ def test_32_1_every_module_that_changes_battles_is_among_them() -> None:
         "flagships",
         "reaction",
         "boarding",
+        "unique_ships",
         "ground_combat",
     }
 

@@ -479,3 +479,10 @@ def test_17_11_damage_is_repaired_when_the_battle_ends() -> None:
 
     assert table.state.groups[prize.id].damage == 0
     assert table.state.unclaimed == ()
+
+
+def test_17_11_a_legendary_ship_does_not_die_of_losing_its_crew() -> None:
+    table = engaged(crews={"blue-1": LEGENDARY})
+    put(table.state, replace(table.state.groups["blue-1"], damage=2))
+
+    assert taken(table).damage == 1

@@ -262,10 +262,14 @@ def test_r_38_what_ships_embody() -> None:
         "flagship": {},
     }
     for kind, levels in known.items():
-        found = {n: lvl for n, lvl in embodied(prize(kind)).items() if lvl and n != "movement"}
+        found = {
+            n: lvl
+            for n, lvl in embodied(scene().state, prize(kind)).items()
+            if lvl and n != "movement"
+        }
         assert found == levels, kind
-    assert embodied(prize("raider", cloaking=2))["cloaking"] == 2
-    assert "ground_combat" not in embodied(prize("transport", ground_combat=3))
+    assert embodied(scene().state, prize("raider", cloaking=2))["cloaking"] == 2
+    assert "ground_combat" not in embodied(scene().state, prize("transport", ground_combat=3))
 
 
 def test_r_39_what_is_forbidden_is_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -221,9 +221,10 @@ def test_28_70_an_automaton_that_can_detect_does() -> None:
 
 
 def test_28_70_mines_destroy_the_dearest_ship() -> None:
-    ships = meeting(f"scout {AT}", f"cruiser {AT}", f"destroyer {AT}").state.groups.values()
+    state = meeting(f"scout {AT}", f"cruiser {AT}", f"destroyer {AT}").state
+    ships = [ship for ship in state.groups.values() if ship.owner == "red"]
 
-    assert best_victim([ship for ship in ships if ship.owner == "red"]).kind == "cruiser"
+    assert best_victim(state, ships).kind == "cruiser"
 
 
 def test_28_70_mines_of_an_automaton_are_not_asked_about() -> None:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.amoebas import is_amoeba
 from starhold.games.space_empires.battlefield import targets, the_battle
-from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES, UNITS
+from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES
 from starhold.games.space_empires.machines import hurting, is_weak
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.state import Group, GroupId, State
 from starhold.games.space_empires.terms import hits_needed, to_hit
+from starhold.games.space_empires.uniques import cp_cost
 
 
 def is_automatic(state: State, side: Seat) -> bool:
@@ -38,13 +39,13 @@ def favoured(state: State, machine: Group, legal: list[Group]) -> list[Group]:
         return []
     if not DOOMSDAY.fleet <= hurting(state, the_battle(state), machine) <= DOOMSDAY.fleet_lost:
         return []
-    cheapest = min(UNITS[foe.kind].cost for foe in legal)
-    return [foe for foe in legal if UNITS[foe.kind].cost == cheapest]
+    cheapest = min(cp_cost(state, foe) for foe in legal)
+    return [foe for foe in legal if cp_cost(state, foe) == cheapest]
 
 
-def best_victim(ships: list[Group]) -> Group:
+def best_victim(state: State, ships: list[Group]) -> Group:
     """SE-28.70  The ship of highest CP cost that a Mine destroys."""
-    return min(ships, key=lambda ship: (-UNITS[ship.kind].cost, identifier(ship.id)))
+    return min(ships, key=lambda ship: (-cp_cost(state, ship), identifier(ship.id)))
 
 
 def identifier(gid: GroupId) -> tuple[str, int]:
@@ -56,6 +57,6 @@ def identifier(gid: GroupId) -> tuple[str, int]:
 def _preference(aim: Aim) -> tuple[float, bool, int, tuple[str, int]]:
     """SE-28.2  Chance to hit, times CP cost, by hits still needed; then the ties."""
     chance = min(to_hit(aim), FIGURES.sides)
-    cost = UNITS[aim.target.kind].cost
+    cost = cp_cost(aim.state, aim.target)
     needed = hits_needed(aim.state, aim.target) - aim.target.damage
     return -chance * cost / needed, not aim.target.damage, -cost, identifier(aim.target.id)

@@ -22,7 +22,9 @@ from starhold.games.space_empires.fleets import (
 )
 from starhold.games.space_empires.numbers import (
     COUNTS,
+    COVERED,
     GUESTS,
+    HELD,
     LAST,
     MAY_FIRE,
     MAY_RETREAT,
@@ -175,10 +177,15 @@ def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
             weapon = weapon_class(state, battle, group)
             place = Place(weapon, -tactics, side == battle.attacker)
             order.setdefault(place, []).append(Gun(group.id))
-            if threatened and point_defense(group) and terrain(state, battle.at) not in LEVELLING:
+            if threatened and point_defense(group) and keeps_class(state, battle, group):
                 early = Place("A", -tactics, side == battle.attacker)  # SE-14.10
                 order.setdefault(early, []).append(Gun(group.id, against_fighters=True))
     return dict(sorted(order.items()))
+
+
+def keeps_class(state: State, battle: Battle, group: Group) -> bool:
+    """SE-14.10  Point Defense fires early where terrain allows it; SE-23.8 or does not matter."""
+    return UNITS[group.kind].keeps_class or terrain(state, battle.at) not in LEVELLING
 
 
 def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) -> list[Group]:
@@ -199,7 +206,13 @@ def in_reach(state: State, battle: Battle, gun: Group) -> list[Group]:
 
 def unscreened(state: State, battle: Battle, gun: Group) -> list[Group]:
     foes = fighting(state, battle, foe_of(battle, gun.owner))
-    return [foe for foe in foes if exposed(battle, foe) > 0]
+    return [foe for foe in foes if in_line(state, battle, foe) > 0]
+
+
+def in_line(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.10  How many units of a group can be attacked: neither screened nor covered."""
+    covered = sum(rule(state, battle, group) for rule in COVERED.of(state))
+    return exposed(battle, group) - covered
 
 
 @TARGETS.rule()
@@ -251,7 +264,14 @@ def could_retreat(state: State, battle: Battle, group: Group) -> bool:
         return False
     if not all(rule(state, battle, group) for rule in MAY_RETREAT.of(state)):
         return False
+    if not able_to_go(state, battle, group):
+        return False
     return not berths(state, group) or not leaves_behind(state, battle, group)
+
+
+def able_to_go(state: State, battle: Battle, group: Group) -> int:
+    """SE-23.7  How many units of a group nothing holds back."""
+    return max(0, group.count - sum(rule(state, battle, group) for rule in HELD.of(state)))
 
 
 @MAY_RETREAT.rule("npa")

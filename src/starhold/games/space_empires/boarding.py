@@ -16,12 +16,14 @@ from starhold.games.space_empires.catalog import (
     UNITS,
     Technology,
 )
+from starhold.games.space_empires.designs import UNIQUE, size_needed
 from starhold.games.space_empires.empires import can_reach, level, takes_technology
 from starhold.games.space_empires.fleets import own
 from starhold.games.space_empires.ground import aboard, numbers
 from starhold.games.space_empires.numbers import BOARDING, MAY_LEARN_FROM, Aim
 from starhold.games.space_empires.state import Battle, Group, GroupId, State
 from starhold.games.space_empires.terms import Terms, total
+from starhold.games.space_empires.uniques import UNIQUE_KIND, cp_cost, design_of
 
 # SE-17.4  What cannot be boarded besides what is no ship, cannot fight or carries troops.
 UNBOARDABLE = frozenset({"titan", "fighter"})
@@ -95,7 +97,7 @@ def best_prey(state: State, gun: Group) -> Group | None:
 
     def preference(foe: Group) -> tuple[int, tuple[str, int]]:
         chance = min(boarding_number(Aim(state, battle, gun, foe)), FIGURES.sides)
-        return -chance * UNITS[foe.kind].cost, identifier(foe.id)
+        return -chance * cp_cost(state, foe), identifier(foe.id)
 
     return min(prey(state, battle, gun), key=preference, default=None)
 
@@ -111,7 +113,7 @@ def is_stunned(battle: Battle, gid: GroupId) -> bool:
 # -- what a ship teaches ---------------------------------------------------------------
 
 
-def embodied(group: Group) -> dict[Technology, int]:
+def embodied(state: State, group: Group) -> dict[Technology, int]:
     """R-38  What is recorded on a ship, and what it takes to build its type.
 
     SE-17.12: a Transport never yields Ground Combat; a Carrier Fighter 1, which building it takes.
@@ -119,6 +121,8 @@ def embodied(group: Group) -> dict[Technology, int]:
     levels: dict[Technology, int] = dict(UNITS[group.kind].needs)
     for name in TECHNOLOGIES:
         levels[name] = max(levels.get(name, 0), getattr(group.tech, name, 0))
+    if group.kind == UNIQUE_KIND:
+        levels["ship_size"] = size_needed(design_of(state, group)) or len(UNIQUE.sizes)
     levels.pop("ground_combat")
     return levels
 
@@ -131,7 +135,9 @@ def lessons(state: State, seat: Seat, group: Group) -> tuple[Technology, ...]:
     builder = group.captured
     if builder is None or group.kind in ALIENS or not takes_technology(state):
         return ()
-    ahead = (name for name, there in embodied(group).items() if there > level(state, seat, name))
+    ahead = (
+        name for name, there in embodied(state, group).items() if there > level(state, seat, name)
+    )
     return tuple(
         name
         for name in ahead

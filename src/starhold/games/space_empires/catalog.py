@@ -11,6 +11,7 @@ from starhold.kit.catalog import Entry, read
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 UnitKind: TypeAlias = str
 MarkerKind: TypeAlias = str
+CardNumber: TypeAlias = int  # 1 to 30 Alien Technology, 31 to 55 Empire Advantages
 Area: TypeAlias = tuple[str, ...]  # hexes and ranges of hexes: "I1-8", "K9"
 Module: TypeAlias = Literal[
     "pipelines",
@@ -78,9 +79,6 @@ Variant: TypeAlias = Literal[
 ]
 
 
-CardNumber: TypeAlias = int  # 1 to 30 Alien Technology, 31 to 55 Empire Advantages
-
-
 class Weapon(Entry):
     """SE-1.4  A weapon class and its Attack Strength."""
 
@@ -116,6 +114,7 @@ class Unit(Entry):
     largest: Count = 6  # units in one group (SE-3.2)
     least: dict[Technology, Count] = {}  # SE-11.6: what it mounts only from this level on
     holds: Count = 0  # Fighters
+    keeps_class: bool = False  # SE-23.8: Point Defense is class A in any terrain
     boards: tuple[Count, ...] = ()  # SE-17.2: Attack Strength when it boards, by its level
     reacts: Count = 0  # SE-19.4: from this Movement level on; 0 means never
     trained: bool = True  # SE-16.4: whether it gains experience, if it can fight and is a ship

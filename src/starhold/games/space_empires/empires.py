@@ -21,6 +21,7 @@ from starhold.games.space_empires.catalog import (
 )
 from starhold.games.space_empires.fleets import fighting_force, friendly, levels_of, others
 from starhold.games.space_empires.numbers import (
+    COUNTS_AS_YARD,
     HULL,
     KEEPS,
     LEADS,
@@ -192,6 +193,14 @@ def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
 def takes_technology(state: State) -> bool:
     """SE-17.12, SE-21.6  Nobody learns by capture where more than two play without fixed teams."""
     return len(state.ring) <= 2 or bool(state.teams)
+
+
+def yards(state: State, group: Group) -> int:
+    """SE-12.15  How many Ship Yards a group stands for."""
+    each = int(group.kind == "yard")
+    for rule in COUNTS_AS_YARD.of(state):
+        each = rule(state, group, each)
+    return each * group.count
 
 
 # -- colonies --------------------------------------------------------------------------

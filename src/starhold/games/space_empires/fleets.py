@@ -194,7 +194,7 @@ def can_merge(one: Group, other: Group) -> bool:
         and one.ground == other.ground
         and one.keeps == other.keeps
         and (one.analysed == other.analysed or not (one.captured and other.captured))
-        and (one.captured == other.captured or one.kind != "unique")  # SE-17.9
+        and one.plan == other.plan
         and one.count + other.count <= UNITS[one.kind].largest
     )
 
@@ -209,6 +209,7 @@ def merge(state: State, one: Group, other: Group) -> Group:
         stopped=one.stopped or other.stopped,
         face_up=one.face_up or other.face_up,
         piped=one.piped and other.piped,
+        jumped=one.jumped or other.jumped,
         peeks=one.peeks + other.peeks,
         announced=one.announced if one.announced == other.announced else None,
         experience=min(one.experience, other.experience),  # SE-16.3

@@ -70,6 +70,7 @@ class Guesses:
                 shifted=False,
                 captured=None,
                 analysed=False,
+                plan=None,
                 keeps=(),
                 pushed=False,
             )

@@ -52,6 +52,7 @@ from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_recruiting import levy_due
 from starhold.games.space_empires.rules.r20_transports import LoadTroops
 from starhold.games.space_empires.rules.r21_capture import LearnFromColony
+from starhold.games.space_empires.rules.r23_design import DesignShip, deal_design
 from starhold.games.space_empires.rules.r25_auction import bestow
 from starhold.games.space_empires.rules.r25_dealing import ChooseAdvantage
 from starhold.games.space_empires.rules.r27_gate_troops import EvacuateByGate
@@ -161,8 +162,11 @@ def _is_order_of_another(head: Step, seat: Seat | None) -> bool:
 
 def _start(table: Table, seat: Seat) -> Step:
     """SE-12.2  The first question of a secret phase; SE-26.9, SE-25.1 there are others too."""
-    if table.state.empires[seat].dealt:
+    empire = table.state.empires[seat]
+    if empire.dealt:
         return ChooseAdvantage(seat)
+    if empire.draft is not None and not table.state.planning:  # SE-5.3
+        return DesignShip(seat)
     return Plan(seat) if table.state.planning else HeadStart(seat)
 
 
@@ -299,6 +303,7 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
     empire.research_income, empire.converted, empire.projects = (), 0, []
     empire.scrapped = []
+    deal_design(table, seat)
 
 
 def _deal_rewind(state: State, seat: Seat | None) -> None:

@@ -84,6 +84,8 @@ KILLED: Rules[Callable[[Table, Kill], Steps]] = Rules()
 CAPTURED: Rules[Callable[[Table, Kill], Steps]] = Rules()
 # SE-28.70  An automaton is to use a shot: who answers has it used in another way.
 BY_ITSELF: Rules[Callable[[Table, Group], Steps | None]] = Rules()
+# SE-23.7  A shot has hit: told who fired at whom, as it was.
+SHOT_HIT: Rules[Callable[[Table, Group, Group], Steps]] = Rules()
 # SE-15.1  A colony is about to be bombarded.
 BEFORE_BOMBARDMENT: Rules[Callable[[Table, Cell], Steps]] = Rules()
 # SE-15.2  A group fires at a colony.

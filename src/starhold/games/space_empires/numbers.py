@@ -117,6 +117,10 @@ WEAPON: Rules[Callable[[State, Battle, Group, str], str]] = Rules()
 SHOTS: Rules[Callable[[State, Battle, Group, int], int]] = Rules()
 # SE-13.10  At whom a group may fire: each rule takes some away.
 TARGETS: Rules[Callable[[State, Battle, Group, list[Group]], list[Group]]] = Rules()
+# SE-23.7  Units of a group that nobody may attack, though they are in the line: added up.
+COVERED: Rules[Callable[[State, Battle, Group], int]] = Rules()
+# SE-23.7  Units of a group that may not retreat, though others may: added up.
+HELD: Rules[Callable[[State, Battle, Group], int]] = Rules()
 # SE-13.7  Whether a shot may use the Fleet Size Bonus: all must agree.
 USES_BONUS: Rules[Callable[[Aim], bool]] = Rules()
 # SE-13.12  Hits that a unit takes above its hull.
@@ -154,6 +158,11 @@ HULL: Rules[Callable[[State, Group], int]] = Rules()
 MOUNTS: Rules[Callable[[State, Group, Levels, Tech], Tech]] = Rules()
 # SE-25.5  What a group still keeps of cards after a refit to some levels.
 KEEPS: Rules[Callable[[Group, Tech, tuple[CardNumber, ...]], tuple[CardNumber, ...]]] = Rules()
+# SE-13.11  Printed Attack and Defense Strength, passed from rule to rule.
+ATTACK_STRENGTH: Rules[Callable[[State, Group, int], int]] = Rules()
+DEFENSE_STRENGTH: Rules[Callable[[State, Group, int], int]] = Rules()
+# SE-12.15  How many Ship Yards a unit of a group counts as, passed from rule to rule.
+COUNTS_AS_YARD: Rules[Callable[[State, Group, int], int]] = Rules()
 # SE-14.1  Fighters that one unit of a group holds, passed from rule to rule.
 HOLDS: Rules[Callable[[State, Group, int], int]] = Rules()
 # SE-16.6  What is subtracted from a roll for promotion: asked of a group and its victim's hull.
@@ -187,6 +196,8 @@ class Halving(NamedTuple):
 
 # SE-17.12  Whether a technology can be learned from what an empire has built: all must agree.
 MAY_LEARN_FROM: Rules[Callable[[State, Seat, Technology], bool]] = Rules()
+# SE-12.15  Whether a unit may be placed in a hex, as things stand in the plan: all must agree.
+MAY_PLACE: Rules[Callable[[State, Seat, UnitKind, Cell], bool]] = Rules()
 # SE-10.1  Whether a unit can be built, a technology researched or gained: all must agree.
 MAY_BUILD: Rules[Callable[[State, Seat, UnitKind], bool]] = Rules()
 MAY_RESEARCH: Rules[Callable[[State, Seat, Technology], bool]] = Rules()

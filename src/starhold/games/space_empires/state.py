@@ -23,6 +23,7 @@ from starhold.games.space_empires.catalog import (
     Variant,
     Weakness,
 )
+from starhold.games.space_empires.designs import Design
 from starhold.games.space_empires.settings import Settings as Settings
 
 Cell: TypeAlias = str
@@ -72,6 +73,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     moved: int = 0  # hexes it has moved in this turn
     stopped: bool = False  # it may not move on in this turn
     piped: bool = True  # it has kept to one chain of pipelines in this turn
+    jumped: bool = False  # SE-23.7: through a warp gate, in this turn
     slung: bool = False  # SE-26.30: a slingshot gave it one more hex
     peeks: int = 0  # ships that have looked at a marker in this turn
     parted: bool = False  # it was split in this turn, and is not merged back
@@ -85,6 +87,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it
     captured: Seat | None = None  # SE-17.9: who built it, if another has it now
     analysed: bool = False  # SE-24, card 29: it has taught what it could
+    plan: Design | None = None  # SE-23.1: of a captured Unique Ship
     # SE-20.4: where ground units are: aboard (""), on the planet, or just landed (SE-20.31).
     ground: Footing = ""
     shifted: bool = False  # SE-20.2: it boarded or left by an order of this turn
@@ -185,6 +188,9 @@ class Empire(msgspec.Struct):
     declined: tuple[CardNumber, ...] = ()  # SE-25.1: those that were not
     auctioned: int = 0  # SE-25.2: CP that were paid for the choice of an advantage
     debt: int = 0  # SE-25.4: what was bid and is not paid yet
+    design: Design | None = None  # SE-23.1
+    draft: Design | None = None  # while it is being made
+    redesigns: int = 0  # SE-23.6: paid in this phase
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -235,6 +241,11 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     swarmed: tuple[GroupId, ...] = ()  # SE-28.9: machines that a large fleet attacks
     kills: tuple[tuple[GroupId, int], ...] = ()  # SE-16.6: who has destroyed a ship of which hull
     prizes: tuple[tuple[GroupId, int], ...] = ()  # SE-17.7: captured ships, and in which round
+    # SE-23.7: Anti-sensor hulls switched off; whom shields and beams are on; second salvos.
+    exposed: tuple[GroupId, ...] = ()
+    shields: tuple[tuple[GroupId, GroupId], ...] = ()
+    beams: tuple[tuple[GroupId, GroupId], ...] = ()
+    salvos: tuple[GroupId, ...] = ()
     fled: tuple[GroupId, ...] = ()  # SE-13.17: who has retreated from it
     crystals: tuple[Seat, ...] = ()  # SE-24, card 22: who has used them in this battle
     guests: tuple[Seat, ...] = ()  # SE-25.9: who fights beside the defender, and is not his

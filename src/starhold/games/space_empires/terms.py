@@ -31,8 +31,10 @@ from starhold.games.space_empires.empires import (
 )
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.numbers import (
+    ATTACK_STRENGTH,
     BOMBARDMENT,
     CAN_HURT,
+    DEFENSE_STRENGTH,
     EXTRA_HITS,
     HALVES,
     INCOME,
@@ -70,10 +72,26 @@ def rated(figures: tuple[int, ...], group: Group) -> int:
     return figures[max(1, level) - 1]
 
 
+def attack_of(state: State, group: Group) -> int:
+    """SE-10.1  The printed Attack Strength; SE-23.1 or that of the design."""
+    strength = rated(UNITS[group.kind].attack, group)
+    for rule in ATTACK_STRENGTH.of(state):
+        strength = rule(state, group, strength)
+    return strength
+
+
+def defense_of(state: State, group: Group) -> int:
+    """SE-10.1  The printed Defense Strength; SE-23.1 or that of the design."""
+    strength = rated(UNITS[group.kind].defense, group)
+    for rule in DEFENSE_STRENGTH.of(state):
+        strength = rule(state, group, strength)
+    return strength
+
+
 @SHOT.rule()
 def attack_strength(aim: Aim) -> Term | None:
     """SE-13.11  The printed Attack Strength; SE-14.10 Point Defense has its own for Fighters."""
-    printed = rated(UNITS[aim.gun.kind].attack, aim.gun)
+    printed = attack_of(aim.state, aim.gun)
     defense = point_defense(aim.gun)
     if defense > printed and aim.target.kind == "fighter":
         return Term("point_defense", defense, "SE-14.10")
@@ -119,7 +137,7 @@ def bloody_combat(aim: Aim) -> Term | None:
 @SHOT.rule()
 def target_defense(aim: Aim) -> Term | None:
     """SE-13.11  The printed Defense Strength of the target."""
-    return Term("defense_strength", -rated(UNITS[aim.target.kind].defense, aim.target), "SE-13.11")
+    return Term("defense_strength", -defense_of(aim.state, aim.target), "SE-13.11")
 
 
 @SHOT.rule()
@@ -157,7 +175,7 @@ def hits_needed(state: State, group: Group) -> int:
 @BOMBARDMENT.rule()
 def bombing_strength(aim: Bombing) -> Term | None:
     """SE-15.2  The printed Attack Strength: 1 for Sweepers and Transports (SE-15.6)."""
-    return Term("attack_strength", rated(UNITS[aim.gun.kind].attack, aim.gun), "SE-15.2")
+    return Term("attack_strength", attack_of(aim.state, aim.gun), "SE-15.2")
 
 
 @BOMBARDMENT.rule()

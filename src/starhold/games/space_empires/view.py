@@ -13,6 +13,7 @@ from starhold.games.space_empires.alliances import brothers_of, counters_seen, s
 from starhold.games.space_empires.amoeba_board import strain_sheet
 from starhold.games.space_empires.board import battle_zone, experience_mark
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.design_board import design_sheets
 from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
 from starhold.games.space_empires.empires import (
     colonies_of,
@@ -231,6 +232,7 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     for who in sheets_seen(state, seat):
         for sheet in (_production(state, who), _orders(state, who), _technology(state, who)):
             yield sheet if who == seat else _of_a_brother(sheet, who)
+    yield from design_sheets(state, seat, revealed=revealed)
     yield from card_zones(state, seat, revealed=revealed)
     yield _known(state)
     yield Stack("pool", count=len(state.pool), kind="unknown")

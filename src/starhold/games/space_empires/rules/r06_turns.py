@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.empires import colonies_of, with_refit
+from starhold.games.space_empires.empires import colonies_of, with_refit, yards
 from starhold.games.space_empires.fleets import deal_ids, fleet_of, own, put
 from starhold.games.space_empires.moments import TURN_BEGINS, TURN_ENDS, occur
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
@@ -193,7 +193,7 @@ def hide(table: Table, player: Seat, groups: list[Group]) -> None:
 def finish_refit(table: Table, group: Group) -> None:
     """SE-11.8  All its technology rises to the current levels it can mount."""
     state = table.state
-    yard = any(other.kind == "yard" for other in own(state, group.owner, group.at))
+    yard = any(yards(state, other) for other in own(state, group.owner, group.at))
     done = with_refit(state, group) if yard else group
     put(state, replace(done, refitting=False))
     if yard:

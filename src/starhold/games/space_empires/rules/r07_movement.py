@@ -394,4 +394,5 @@ def rested(group: Group, moves: int) -> Group:
         came_from=None,
         shifted=False,
         pushed=False,
+        jumped=False,
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import has, hull, refitted, with_refit
+from starhold.games.space_empires.empires import has, hull, refitted, with_refit, yards
 from starhold.games.space_empires.fleets import (
     can_merge,
     deal_ids,
@@ -201,7 +201,7 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
     """SE-11.8  Ships at a yard that have not moved or explored (SE-7.22); SE-11.10 for cash."""
     if group.moved or group.peeks or group.refitting or not is_refittable(group):
         return
-    if not any(other.kind == "yard" for other in own(state, group.owner, group.at)):
+    if not any(yards(state, other) for other in own(state, group.owner, group.at)):
         return
     if refits(state, group) and refitted(state, group) != group.tech:
         yield Refit(group.id)

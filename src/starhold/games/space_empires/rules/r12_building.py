@@ -24,6 +24,7 @@ from starhold.games.space_empires.empires import (
     level,
     newly_built,
     size,
+    yards,
     yields_income,
 )
 from starhold.games.space_empires.fleets import (
@@ -40,7 +41,7 @@ from starhold.games.space_empires.fleets import (
     take_away,
 )
 from starhold.games.space_empires.moments import PLAN_CLOSES, PLAN_DONE, occur
-from starhold.games.space_empires.numbers import EXPENSES, YARDS, Levels
+from starhold.games.space_empires.numbers import EXPENSES, MAY_PLACE, YARDS, Levels
 from starhold.games.space_empires.research import research_bill
 from starhold.games.space_empires.rules.r07_orders import instant_refit
 from starhold.games.space_empires.state import (
@@ -144,11 +145,9 @@ def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
             if able and has_counter(state, seat, kind, at):
                 yield at
         return
-    groups = state.groups.values()
-    for at in dict.fromkeys(g.at for g in groups if g.kind == "yard" and g.owner == seat):
-        if capacity(state, seat, at) >= yard_use(state, seat, kind) and has_counter(
-            state, seat, kind, at
-        ):
+    for at in dict.fromkeys(group.at for group in fleet_of(state, seat) if yards(state, group)):
+        fits = capacity(state, seat, at) >= yard_use(state, seat, kind)
+        if fits and may_stand(state, seat, kind, at) and has_counter(state, seat, kind, at):
             yield at
 
 
@@ -158,6 +157,8 @@ def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     SE-27.11: Colony Ships bound for gates leave from full colonies only.
     SE-20.8: ground units up to the size of the colony, those that are free not counted (SE-20.9).
     """
+    if not all(rule(state, seat, kind, at) for rule in MAY_PLACE.of(state)):
+        return False
     if kind == "gate_ship":
         colony = state.colonies[at]
         return not colony.homeworld and size(colony) == FIGURES.colony[-1]
@@ -173,14 +174,16 @@ def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
 def capacity(state: State, seat: Seat, at: Cell) -> int:
     """SE-12.15  Half hull points that the yards of a hex have left."""
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    there = [group for group in own(state, seat, at) if group.kind == "yard"]
-    yards = sum(group.count for group in there if group.id not in gone)
+    there = [group for group in own(state, seat, at) if group.id not in gone]
     used = sum(
         yard_use(state, seat, order.kind) * order.count
         for order in state.empires[seat].purchases
         if order.at == at and UNITS[order.kind].built_at == "yard"
     )
-    points = yards * FIGURES.yard[level(state, seat, "ship_yard") - 1]
+    points = (
+        sum(yards(state, group) for group in there)
+        * FIGURES.yard[level(state, seat, "ship_yard") - 1]
+    )
     for rule in YARDS.of(state):
         points = rule(state, seat, at, points)
     return points - used

@@ -15,6 +15,7 @@ from starhold.games.space_empires.empires import (
     is_proven,
     level,
     researchable,
+    yards,
 )
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.numbers import PLANS
@@ -295,15 +296,16 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
     orders = state.empires[seat].purchases
     growing = {(order.kind, order.at) for order in orders}
-    building = {("yard", order.at) for order in orders if UNITS[order.kind].built_at == "yard"}
+    building = {order.at for order in orders if UNITS[order.kind].built_at == "yard"}
     scrapped = {scrap.group for scrap in state.empires[seat].scrapped}
-    building |= {("yard", state.groups[gid].at) for gid in scrapped}  # SE-17.12
+    building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
     return [
         group
         for group in fleet_of(state, seat)
         if wreckable(group)
         and group.id not in gone | scrapped
-        and (group.kind, group.at) not in growing | building
+        and (group.kind, group.at) not in growing
+        and not (yards(state, group) and group.at in building)
     ]
 
 

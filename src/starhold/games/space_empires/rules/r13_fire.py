@@ -7,16 +7,17 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import best_target
 from starhold.games.space_empires.battlefield import (
+    able_to_go,
     can_retreat,
-    exposed,
     havens,
     idle,
+    in_line,
     shots_left,
     targets,
     the_battle,
 )
 from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.moments import BY_ITSELF
+from starhold.games.space_empires.moments import BY_ITSELF, SHOT_HIT, occur
 from starhold.games.space_empires.numbers import ATTACKS, Aim
 from starhold.games.space_empires.rules.r13_losses import Hit
 from starhold.games.space_empires.rules.r13_retreat import part_ways
@@ -111,7 +112,7 @@ class Shoot(Choice):
         if isinstance(option, HoldFire):
             return ()
         if isinstance(option, RetreatTo):
-            return part_ways(state, group, idle(the_battle(state), group), option.to)
+            return part_ways(state, group, going(state, the_battle(state), group), option.to)
         if ATTACKS.knows(option):
             return *ATTACKS.carry_out(table, group, option), self
         shots = option.shots if isinstance(option, FireAllAt) else 1
@@ -137,12 +138,13 @@ class Salvo(Step):
         dice: tuple[int, ...] = ()
         for left in range(self.left - 1, -1, -1):
             foe = state.groups.get(self.target)
-            if foe is None or not exposed(the_battle(state), foe):
+            if foe is None or in_line(state, the_battle(state), foe) <= 0:
                 break
             dice = (*dice, *table.roll(1, FIGURES.sides))
             if dice[-1] <= self.needed:
                 self.tell(table, gun, dice, hits=1)
-                return Hit(self.target, gun.id, UNITS[gun.kind].damage), replace(self, left=left)
+                hit = Hit(self.target, gun.id, UNITS[gun.kind].damage)
+                return hit, *occur(SHOT_HIT, table, gun, foe), replace(self, left=left)
         if dice:
             self.tell(table, gun, dice, hits=0)
         return ()
@@ -183,9 +185,13 @@ def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
     """SE-13.15  Where to; part of a group needs a counter of its own (SE-3.1)."""
     if not can_retreat(state, battle, group):
         return []
-    going = idle(battle, group)
-    havens_ = havens(state, group.owner, group.at) if going else []
+    havens_ = havens(state, group.owner, group.at) if going(state, battle, group) else []
     return [RetreatTo(group.id, to) for to in havens_]
+
+
+def going(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.15  How many ships retreat: who has not fired, and is not held (SE-23.7)."""
+    return min(idle(battle, group), able_to_go(state, battle, group))
 
 
 def note(state: State, gun: Group, dice: tuple[int, ...]) -> None:

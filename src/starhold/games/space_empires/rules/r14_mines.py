@@ -166,7 +166,7 @@ class DetonateByItself(Step):
         ships = eligible(state, battle, self.side)
         if not ships:
             return ()
-        return *detonate(table, self.side, best_victim(ships)), NextMine(self.side)
+        return *detonate(table, self.side, best_victim(state, ships)), NextMine(self.side)
 
 
 def detonate(table: Table, side: Seat, target: Group) -> Steps:

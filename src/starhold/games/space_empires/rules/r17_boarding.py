@@ -19,6 +19,7 @@ from starhold.games.space_empires.boarding import (
 )
 from starhold.games.space_empires.cards import kept_when_captured
 from starhold.games.space_empires.catalog import ALIENS, FIGURES, UNITS
+from starhold.games.space_empires.designs import Design
 from starhold.games.space_empires.empires import CAPTURED_ALIEN, hull, level
 from starhold.games.space_empires.experience import GREEN, LEGENDARY, experience
 from starhold.games.space_empires.fleets import lose_units, new_id, put
@@ -54,6 +55,8 @@ from starhold.games.space_empires.state import (
     Table,
     Tech,
 )
+from starhold.games.space_empires.terms import hits_needed
+from starhold.games.space_empires.uniques import UNIQUE_KIND, design_for, design_of
 
 
 class Board(Option):
@@ -145,18 +148,28 @@ def capture(table: Table, gun: Group, target: Group) -> None:
         target.at,
         CAPTURED_ALIEN if target.kind in ALIENS else target.tech,
         face_up=True,
-        damage=target.damage,
         experience=GREEN,
         keeps=kept_when_captured(state, target),
         captured=None if builder == gun.owner else builder,
+        plan=plan_of(state, target, gun.owner),
     )
-    prize = replace(prize, announced=prize.tech)  # SE-17.9
+    # SE-17.11: damage stays, but who is no longer Legendary does not die of being captured.
+    damage = min(target.damage, hits_needed(state, prize) - 1)
+    prize = replace(prize, announced=prize.tech, damage=damage)  # SE-17.9
     lose_units(state, replace(target, damage=0), 1)
     put(state, prize)
     battle = the_battle(state)
     state.battle = replace(battle, prizes=(*battle.prizes, (prize.id, battle.round)))
     enlist_prize(state, gun, prize)
     table.tell(ShipCaptured(gun.owner, target.owner, target.kind, prize.id))
+
+
+def plan_of(state: State, target: Group, captor: Seat) -> Design | None:
+    """SE-17.8  A captured Unique Ship stays as it was built; who has the same design has more."""
+    if target.kind != UNIQUE_KIND:
+        return None
+    design = design_of(state, target)
+    return None if design == design_for(state, captor) else design
 
 
 def enlist_prize(state: State, gun: Group, prize: Group) -> None:

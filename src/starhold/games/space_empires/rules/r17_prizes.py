@@ -9,7 +9,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.boarding import lessons
 from starhold.games.space_empires.catalog import Technology
-from starhold.games.space_empires.empires import gain_level
+from starhold.games.space_empires.empires import gain_level, yards
 from starhold.games.space_empires.fleets import (
     can_merge,
     counter_of,
@@ -179,4 +179,4 @@ def has_yard(state: State, seat: Seat, group: Group) -> bool:
     """SE-17.12  Whether a Ship Yard is there that will not be scuttled."""
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
     there = own(state, seat, group.at)
-    return any(other.kind == "yard" and other.id not in gone for other in there)
+    return any(yards(state, other) and other.id not in gone for other in there)

@@ -25,6 +25,7 @@ from starhold.games.space_empires.numbers import (
     Levels,
 )
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.secrecy import Reason, asked_because
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -162,6 +163,13 @@ class DestroyPlanets(Choice):
         falls: Steps = (ColonyFalls(option.at, self.player),)
         again = DestroyPlanets(self.player, (*self.spent, option.group))
         return (*falls, again) if option.at in state.colonies else (again,)
+
+
+@asked_because(DestroyPlanets)
+def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
+    """SE-29.13  Who is asked has a Titan over a planet, though it may lie face down."""
+    titans = [g for g in fleet_of(state, question.player) if g.kind == "titan"]
+    return Reason(cells=tuple(g.at for g in titans if is_exposed(state, question.player, g)))
 
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:

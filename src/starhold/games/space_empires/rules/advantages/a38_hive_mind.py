@@ -5,8 +5,9 @@ R-29: the same units gain by all three steps; on the ground the rounds count ane
 
 from __future__ import annotations
 
+from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.cards import holds
+from starhold.games.space_empires.cards import could_lie, holds
 from starhold.games.space_empires.ground import (
     GROUND_BEGINS,
     GROUND_HITS,
@@ -73,6 +74,13 @@ def ground_defense(aim: GroundAim) -> Term | None:
 @GROUND_HITS.rule("empire_advantages")
 def ground_hull(state: State, invasion: Invasion, group: Group) -> int:
     return 1 if invasion.round >= HULL and holds(state, group.owner, NUMBER) else 0
+
+
+@could_lie(NUMBER)
+def not_on_the_ground(state: State, seat: Seat) -> bool:
+    """Who fights on the ground would have shown it."""
+    invasion = state.invasion
+    return invasion is None or seat not in (invasion.attacker, invasion.defender)
 
 
 @GROUND_BEGINS.rule("empire_advantages")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import holds, shown_in
+from starhold.games.space_empires.cards import could_lie, holds, shown_in
 from starhold.games.space_empires.ground import (
     GROUND_BEGINS,
     GROUND_SHOT,
@@ -57,6 +57,13 @@ def meets_boarders(state: State, battle: Battle, _side: Seat) -> bool:
     """It is shown in a battle with any Boarding Ship, its own or the enemy's."""
     sides = (battle.attacker, battle.defender)
     return any(g.kind == "boarding_ship" for s in sides for g in fighting(state, battle, s))
+
+
+@could_lie(NUMBER)
+def not_on_the_ground(state: State, seat: Seat) -> bool:
+    """Who fights on the ground would have shown it."""
+    invasion = state.invasion
+    return invasion is None or seat not in (invasion.attacker, invasion.defender)
 
 
 @GROUND_BEGINS.rule("empire_advantages")

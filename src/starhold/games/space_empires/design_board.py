@@ -1,0 +1,52 @@
+"""SE-23  The drawing board: a design part by part, its cost, and what it takes to build it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import sheets_seen
+from starhold.games.space_empires.designs import (
+    UNIQUE,
+    Design,
+    cost_terms,
+    design_cost,
+    in_class,
+    least_class,
+    size_needed,
+)
+from starhold.games.space_empires.state import State
+from starhold.show.vocabulary import Line, Number, Sheet
+
+
+def design_sheets(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Sheet]:
+    """SE-29.2  One's own design, as it is or as it grows; of others, what battles have shown."""
+    for who in state.ring if "unique_ships" in state.switches else ():
+        empire = state.empires[who]
+        mine = who in sheets_seen(state, seat)
+        design = (empire.draft if mine else None) or empire.design
+        if design is not None and (mine or revealed or design.shown):
+            yield _sheet(who, design)
+
+
+def _sheet(who: Seat, design: Design) -> Sheet:
+    """SE-23.2  Every part with its price; SE-23.3 and SE-23.4 what the whole needs."""
+    priced = {term.label: term.amount for term in cost_terms(design)}
+    size = size_needed(in_class(design))
+    parts: list[tuple[str, str, Number | str, int]] = [
+        ("weapon_class", design.weapon, design.weapon, UNIQUE.classes[design.weapon]),
+        ("attack_rating", "", Number(design.attack), UNIQUE.attacks[design.attack - 1]),
+        ("defense_rating", "", Number(design.defense), UNIQUE.defenses[design.defense]),
+        ("hull_rating", "", Number(design.hull), UNIQUE.hulls[design.hull - 1]),
+    ]
+    lines = [Line(f"{who}-{kind}", kind, (value, Number(cp))) for kind, _, value, cp in parts]
+    lines += [
+        Line(f"{who}-{name}", name, ("", Number(priced.get(name, 0)))) for name in design.abilities
+    ]
+    if design.weak:
+        lines.append(Line(f"{who}-weak", f"weak_against-{design.weak}", ("", "")))
+    total = Number(design_cost(design), cost_terms(design))
+    lines.append(Line(f"{who}-design_cost", "design_cost", ("", total)))
+    lines.append(Line(f"{who}-least_class", "least_class", (least_class(total.value), "")))
+    lines.append(Line(f"{who}-size_needed", "size_needed", (Number(size) if size else "none", "")))
+    return Sheet(f"design-{who}", who, ("part", "cp"), tuple(lines))

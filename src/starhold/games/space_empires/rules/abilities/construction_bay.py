@@ -1,0 +1,35 @@
+"""SE-23.7  Construction bay: at a colony with income the ship counts as a Ship Yard."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.catalog import UnitKind
+from starhold.games.space_empires.designs import Ability
+from starhold.games.space_empires.empires import yields_income
+from starhold.games.space_empires.numbers import COUNTS_AS_YARD, MAY_PLACE
+from starhold.games.space_empires.state import Cell, Group, State
+from starhold.games.space_empires.uniques import UNIQUE_KIND, design_for, has_ability
+
+BAY: Ability = "construction_bay"
+
+
+@COUNTS_AS_YARD.rule("unique_ships")
+def floating_yard(state: State, group: Group, each: int) -> int:
+    """SE-23.7  One yard a ship; not in the phase in which it is built, when it is not there."""
+    if not has_ability(state, group, BAY):
+        return each
+    colony = state.colonies.get(group.at)
+    at_home = colony is not None and colony.owner == group.owner
+    return 1 if colony and at_home and yields_income(state, group.at, colony) else each
+
+
+@MAY_PLACE.rule("unique_ships")
+def instead_of_a_yard(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+    """SE-23.7  Building one is the colony's one Ship Yard of the phase (SE-10.4)."""
+    if BAY not in design_for(state, seat).abilities or kind not in ("yard", UNIQUE_KIND):
+        return True
+    orders = state.empires[seat].purchases
+    if any(order.at == at and order.kind in ("yard", UNIQUE_KIND) for order in orders):
+        return False
+    colony = state.colonies.get(at)
+    return colony is not None and yields_income(state, at, colony)

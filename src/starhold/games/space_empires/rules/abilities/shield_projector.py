@@ -1,0 +1,94 @@
+"""SE-23.7  Shield projector: while it is unscreened one friendly ship cannot be attacked."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.automaton import is_automatic
+from starhold.games.space_empires.battlefield import exposed, fighting, the_battle
+from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.moments import BEFORE_MINES
+from starhold.games.space_empires.numbers import COVERED, MINE_TARGETS
+from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.uniques import UNIQUE_KIND, has_ability
+
+UNCOVERED = frozenset({UNIQUE_KIND, "titan"})
+
+
+class Shield(Option):
+    """Protect one ship of this group."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+
+
+class ShieldNobody(Option):
+    """Protect nobody."""
+
+
+class ShipShielded(Event):
+    """SE-23.7  A ship is protected for this battle."""
+
+    player: Seat
+    target: GroupId
+
+
+@BEFORE_MINES.rule("unique_ships")
+def raise_shields(table: Table, battle: Battle) -> Steps:
+    """SE-13.4  Step 7, the attacker first; SE-28.70 automata use no shields."""
+    state = table.state
+    return tuple(
+        RaiseShields(group.owner, group.id, group.count)
+        for side in (battle.attacker, battle.defender)
+        for group in fighting(state, battle, side)
+        if has_ability(state, group, "shield_projector") and not is_automatic(state, group.owner)
+    )
+
+
+class RaiseShields(Choice):
+    """SE-23.7  Each ship protects one that is neither Unique nor a Titan; it is fixed then."""
+
+    group: GroupId
+    left: int
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        able = [g for g in fighting(state, battle, self.player) if is_shieldable(g)]
+        if not able or not self.left:
+            return []
+        return [*(Shield(self.group, g.id, g.kind) for g in able), ShieldNobody()]
+
+    def chosen(self, table: Table, option: Shield | ShieldNobody) -> Steps:
+        if isinstance(option, ShieldNobody):
+            return ()
+        battle = the_battle(table.state)
+        pair = (self.group, option.target)
+        table.state.battle = replace(battle, shields=(*battle.shields, pair))
+        table.tell(ShipShielded(self.player, option.target))
+        return (replace(self, left=self.left - 1),)
+
+
+@COVERED.rule("unique_ships")
+def covered(state: State, battle: Battle, group: Group) -> int:
+    """SE-23.7  One ship of a group for each projector that is there, unscreened, not captured."""
+    found = 0
+    for projector in dict.fromkeys(gid for gid, _ in battle.shields):
+        ship = state.groups.get(projector)
+        if ship is None or ship.at != battle.at or ship.owner != group.owner:
+            continue
+        mine = [target for gid, target in battle.shields if gid == projector]
+        found += sum(target == group.id for target in mine[: exposed(battle, ship)])
+    return min(found, exposed(battle, group))
+
+
+@MINE_TARGETS.rule("unique_ships")
+def behind_shields(state: State, battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
+    """SE-23.7  Mines cannot be set against it either."""
+    return [group for group in found if covered(state, battle, group) < group.count]
+
+
+def is_shieldable(group: Group) -> bool:
+    """SE-23.7  A friendly ship: neither Unique nor a Titan."""
+    return UNITS[group.kind].ship and group.kind not in UNCOVERED
