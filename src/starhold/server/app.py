@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
+from starhold.server import litter
 from starhold.server.config import Config
 from starhold.server.duty import Duty
 from starhold.server.house import House
@@ -65,6 +66,7 @@ def made(config: Config) -> Litestar:
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
         await duty.open()
+        litter.seldom()
         try:
             yield
         finally:

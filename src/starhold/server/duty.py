@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat, name_of
 from starhold.core.trouble import Trouble
-from starhold.server import clocks, people, store, webhooks
+from starhold.server import clocks, litter, people, store, webhooks
 from starhold.server.chronicle import Chronicle
 from starhold.server.house import House
 from starhold.server.play import BOT_LEASE, Command, command, set_hands
@@ -106,6 +106,7 @@ class Duty:
 
     async def _rounds(self) -> None:
         seen, rounds = 0.0, 0
+        looked = time.monotonic()
         while True:
             try:
                 await self._due_bots()
@@ -114,6 +115,9 @@ class Duty:
                 rounds += 1
                 if rounds % TIDY_EVERY == 0:
                     await self.house.database.tidy()
+                if time.monotonic() - looked > litter.EVERY:
+                    looked = time.monotonic()
+                    litter.now()
                 if time.monotonic() - seen > SEEN_EVERY and not self.house.database.sqlite:
                     seen = time.monotonic()
                     await self._seen()

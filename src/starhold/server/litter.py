@@ -1,0 +1,24 @@
+"""When the interpreter looks for garbage.
+
+Records of games cannot form cycles, so hardly anything is ever found, but a look at everything
+takes longer with every open table: a fifth of a second at two hundred, in which nobody is
+answered.  So the young are looked at now and then, and everything only once in a long while.
+"""
+
+from __future__ import annotations
+
+import gc
+
+EVERY = 600  # seconds
+
+
+def seldom() -> None:
+    """Never look again at what is there before the first table; look seldom at the rest."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1_000_000)
+
+
+def now() -> None:
+    """Look at everything."""
+    gc.collect()
