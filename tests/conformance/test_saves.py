@@ -1,0 +1,71 @@
+"""Saved games of every release: they load, and are played on by the rules of today."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starhold import games, save
+from starhold.core.game import Game
+from starhold.core.match import Match
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
+from tests.helpers import random_play
+
+# A game's saves lie beside its tests, one or more for each release.
+FILES = sorted((Path(__file__).parents[1] / "games").glob("*/saves/*.json"))
+each_save = pytest.mark.parametrize(
+    "file", FILES, ids=lambda file: f"{file.parts[-3]} {file.stem}"
+)
+
+
+def loaded(file: Path) -> tuple[Game[Any], Match[Any]]:
+    game = games.find(file.parts[-3])
+    return game, save.read(game, file.read_bytes(), file.name)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_release_left_a_save(name: str) -> None:
+    left = [file.stem for file in FILES if file.parts[-3] == name]
+
+    assert any(stem.startswith("0.1.0") for stem in left)
+
+
+@each_save
+def test_a_saved_game_loads_where_it_stood_and_is_seen(file: Path) -> None:
+    game, match = loaded(file)
+
+    assert match.table.open
+    assert list(game.invariants(match.table.state)) == []
+    assert encode(view(game, match.table, match.header.seats[0]))
+
+
+@each_save
+def test_a_saved_game_can_be_saved_again(file: Path) -> None:
+    game, match = loaded(file)
+    again = save.read(game, save.written(match))
+
+    assert again.journal == match.journal
+    assert game.save(again.table) == game.save(match.table)
+
+
+@each_save
+def test_what_could_be_taken_back_still_can(file: Path) -> None:
+    _, match = loaded(file)
+    before, kept = len(match.history), match.tail
+    for _ in range(kept):
+        match.undo(next(seat for seat in match.header.seats if match.can_undo(seat)))
+
+    assert len(match.history) == before - kept
+
+
+@each_save
+def test_a_saved_game_plays_on_to_its_end(file: Path) -> None:
+    _, match = loaded(file)
+    choices = sum(1 for _ in random_play(match.table, random.Random(1)))
+
+    assert choices > 0
+    assert match.table.over
