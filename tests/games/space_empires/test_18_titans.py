@@ -35,6 +35,7 @@ from starhold.games.space_empires.rules.r18_titans import (
 from starhold.games.space_empires.rules.r27_victory import GameWon
 from starhold.games.space_empires.state import Battle, Colony, Marker, Settings, Table, Tech
 from starhold.games.space_empires.terms import hits_needed, maintenance, to_hit
+from starhold.show.view import view
 from tests.games.space_empires.scenes import offered, play, scene, told
 from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
@@ -250,6 +251,17 @@ def test_15_5_not_what_is_no_planet_or_unknown_or_guarded_or_his_own_or_defended
     marker: str | Marker, colony: Colony | None, blue: str
 ) -> None:
     assert above(marker, colony, blue=blue).over
+
+
+def test_29_13_nobody_is_shown_that_a_face_down_titan_could_fire() -> None:
+    table = above("planet")
+
+    assert offered(table, DestroyPlanet)
+    assert not table.state.groups["red-1"].face_up
+    for number in range(8):
+        twin = GAME.imagine(table, "blue", Seeded(seed_of(number)))
+        assert view(GAME, twin, "blue") == view(GAME, table, "blue")
+    assert view(GAME, table, "blue").waiting == ()
 
 
 def test_18_4_asteroids_that_somebody_settled_are_no_planet() -> None:

@@ -143,6 +143,8 @@ class DestroyPlanets(Choice):
 
     spent: tuple[GroupId, ...] = ()
 
+    discreet = True  # SE-29.13: to be asked betrays a Titan that lies face down
+
     def options(self, state: State) -> list[Option]:
         titans = [g for g in fleet_of(state, self.player) if g.kind == "titan"]
         able = [
