@@ -70,6 +70,12 @@ def test_14_1_each_ship_may_move_up_to_its_move_value() -> None:
     assert targets(table, "dreadnought-1") == ["1,0"]
 
 
+def test_14_2_where_there_is_no_other_system_nobody_is_asked() -> None:
+    table = scene(agenda=(Movement(),), ships=(ship("cruiser-1"),))
+
+    assert table.over
+
+
 def test_14_1_a_ship_moves_once_on_each_occasion() -> None:
     table = movement(*ships("cruiser-1", "dropship-1"))
     play(table, Move("cruiser-1", "1,0"))
