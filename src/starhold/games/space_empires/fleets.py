@@ -242,6 +242,15 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
     return dealt
 
 
+def part_off(state: State, group: Group, count: int) -> Group:
+    """SE-7.4  Return so many units of a group: all of it, or a part that nobody can trace."""
+    if count == group.count:
+        return group
+    part = split(state, group, count)
+    dealt = deal_ids(state, group.owner, group.at)
+    return state.groups[dealt.get(part.id, part.id)]
+
+
 def largest_group(kind: UnitKind) -> int:
     """SE-3.2  How many units one counter stands for."""
     return min(FIGURES.group, UNITS[kind].largest)

@@ -23,8 +23,8 @@ from starhold.games.space_empires.fleets import (
     keeps_apart,
     others,
     own,
+    part_off,
     put,
-    split,
 )
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
 from starhold.games.space_empires.moves import allowance
@@ -228,11 +228,7 @@ class HowMany(Choice):
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
-        group = state.groups[self.group]
-        if option.count < group.count:
-            part = split(state, group, option.count)
-            dealt = deal_ids(state, self.player, group.at)  # SE-29.5
-            group = state.groups[dealt.get(part.id, part.id)]
+        group = part_off(state, state.groups[self.group], option.count)
         return depart(state, self.player, group, self.to)
 
 

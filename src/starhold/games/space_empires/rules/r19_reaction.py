@@ -10,13 +10,13 @@ from starhold.games.space_empires.catalog import AUTOMATIC, UNITS
 from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import (
     berths,
-    deal_ids,
     fighters,
     fleet_of,
     free_counters,
     friendly,
     others,
     own,
+    part_off,
     put,
     room,
     split,
@@ -121,11 +121,7 @@ class HowManyReact(Choice):
 
     def chosen(self, table: Table, option: SendToHelp) -> Steps:
         state = table.state
-        group = state.groups[self.group]
-        if option.count < group.count:
-            part = split(state, group, option.count)
-            dealt = deal_ids(state, self.player, group.at)  # SE-29.5
-            group = state.groups[dealt.get(part.id, part.id)]
+        group = part_off(state, state.groups[self.group], option.count)
         return set_out(state, self.player, group, self.to)
 
 

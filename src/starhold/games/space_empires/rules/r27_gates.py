@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option
 from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.fleets import deal_ids, free_counters, put, split
+from starhold.games.space_empires.fleets import deal_ids, free_counters, part_off, put
 from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_entering import GroupMoved
 from starhold.games.space_empires.rules.r07_movement import Send
@@ -58,11 +58,7 @@ class HowManyPass(Choice):
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
-        group = state.groups[self.group]
-        if option.count < group.count:
-            part = split(state, group, option.count)
-            dealt = deal_ids(state, self.player, group.at)  # SE-29.5
-            group = state.groups[dealt.get(part.id, part.id)]
+        group = part_off(state, state.groups[self.group], option.count)
         return pass_gate(table, group, self.to)
 
 
