@@ -178,6 +178,12 @@ def could_lie(number: CardNumber) -> Callable[[Doubt], Doubt]:
     return add
 
 
+def not_on_the_ground(state: State, seat: Seat) -> bool:
+    """Whether a player is in no ground combat, which would have shown a card."""
+    invasion = state.invasion
+    return invasion is None or seat not in (invasion.attacker, invasion.defender)
+
+
 def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
     """SE-29.2  Whether a player could have a card that nobody has seen: it is not refuted."""
     if number in _DOUBTS and not _DOUBTS[number](state, seat):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battlefield import the_battle
-from starhold.games.space_empires.cards import in_battle, is_shown_in, is_shown_on_ground
+from starhold.games.space_empires.cards import holds, in_battle, is_shown_in, is_shown_on_ground
 from starhold.games.space_empires.catalog import CardNumber
-from starhold.games.space_empires.ground import GROUND_BEGINS, the_invasion
+from starhold.games.space_empires.ground import GROUND_BEGINS, combatants, the_invasion
 from starhold.games.space_empires.moments import BATTLE_SHOWN, CAPTURED, Kill
-from starhold.games.space_empires.state import Battle, Steps, Table
+from starhold.games.space_empires.state import Battle, Group, Steps, Table
 
 
 class CardRevealed(Event):
@@ -35,6 +37,19 @@ def show_cards(table: Table, battle: Battle) -> Steps:
 def show_with_prize(table: Table, _kill: Kill) -> Steps:
     """SE-17.7  A card that works for a ship just captured is shown with it."""
     return show_cards(table, the_battle(table.state))
+
+
+def show_fighting(
+    table: Table, number: CardNumber, shows: Callable[[Group], bool] = lambda _: True
+) -> Steps:
+    """Show a card whose owner fights on the ground, with a unit that shows it."""
+    state = table.state
+    invasion = the_invasion(state)
+    for side in (invasion.attacker, invasion.defender):
+        for group in combatants(state, invasion, side):
+            if shows(group) and holds(state, group.owner, number):
+                reveal(table, group.owner, number)
+    return ()
 
 
 @GROUND_BEGINS.rule("alien_cards")

@@ -5,19 +5,16 @@ R-29: the same units gain by all three steps; on the ground the rounds count ane
 
 from __future__ import annotations
 
-from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.cards import could_lie, holds
+from starhold.games.space_empires.cards import could_lie, holds, not_on_the_ground
 from starhold.games.space_empires.ground import (
     GROUND_BEGINS,
     GROUND_HITS,
     GROUND_SHOT,
     GroundAim,
-    combatants,
-    the_invasion,
 )
 from starhold.games.space_empires.numbers import BOARDING, EXTRA_HITS, SHOT, Aim
-from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.rules.r24_revealing import show_fighting
 from starhold.games.space_empires.state import Group, Invasion, State, Steps, Table
 
 NUMBER = 38
@@ -76,20 +73,10 @@ def ground_hull(state: State, invasion: Invasion, group: Group) -> int:
     return 1 if invasion.round >= HULL and holds(state, group.owner, NUMBER) else 0
 
 
-@could_lie(NUMBER)
-def not_on_the_ground(state: State, seat: Seat) -> bool:
-    """Who fights on the ground would have shown it."""
-    invasion = state.invasion
-    return invasion is None or seat not in (invasion.attacker, invasion.defender)
+could_lie(NUMBER)(not_on_the_ground)
 
 
 @GROUND_BEGINS.rule("empire_advantages")
 def shown_on_the_ground(table: Table) -> Steps:
     """It is shown in its owner's first combat of any kind."""
-    state = table.state
-    invasion = the_invasion(state)
-    for side in (invasion.attacker, invasion.defender):
-        for group in combatants(state, invasion, side):
-            if holds(state, group.owner, NUMBER):
-                reveal(table, group.owner, NUMBER)
-    return ()
+    return show_fighting(table, NUMBER)

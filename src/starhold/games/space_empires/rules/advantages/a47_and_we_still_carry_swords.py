@@ -9,17 +9,15 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import could_lie, holds, shown_in
+from starhold.games.space_empires.cards import could_lie, holds, not_on_the_ground, shown_in
 from starhold.games.space_empires.ground import (
     GROUND_BEGINS,
     GROUND_SHOT,
     GroundAim,
-    combatants,
     is_troops,
-    the_invasion,
 )
 from starhold.games.space_empires.numbers import BOARDING, Aim
-from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.rules.r24_revealing import show_fighting
 from starhold.games.space_empires.state import Battle, State, Steps, Table
 
 NUMBER = 47
@@ -59,20 +57,10 @@ def meets_boarders(state: State, battle: Battle, _side: Seat) -> bool:
     return any(g.kind == "boarding_ship" for s in sides for g in fighting(state, battle, s))
 
 
-@could_lie(NUMBER)
-def not_on_the_ground(state: State, seat: Seat) -> bool:
-    """Who fights on the ground would have shown it."""
-    invasion = state.invasion
-    return invasion is None or seat not in (invasion.attacker, invasion.defender)
+could_lie(NUMBER)(not_on_the_ground)
 
 
 @GROUND_BEGINS.rule("empire_advantages")
 def shown_on_the_ground(table: Table) -> Steps:
     """It is shown in ground combat with troops of its own, Militia too."""
-    state = table.state
-    invasion = the_invasion(state)
-    for side in (invasion.attacker, invasion.defender):
-        for group in combatants(state, invasion, side):
-            if is_troops(group) and holds(state, group.owner, NUMBER):
-                reveal(table, group.owner, NUMBER)
-    return ()
+    return show_fighting(table, NUMBER, is_troops)
