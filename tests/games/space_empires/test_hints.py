@@ -7,8 +7,8 @@ from math import inf
 import pytest
 
 from starhold.games.space_empires.hints import taste, value
+from starhold.games.space_empires.hints.odds import Force, prospects, readiness
 from starhold.games.space_empires.machines import MACHINE_TECH, kind_of
-from starhold.games.space_empires.odds import Force, prospects, readiness
 from starhold.games.space_empires.rules.r07_movement import EndMovement
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn
 from starhold.games.space_empires.rules.r27_victory import Concede

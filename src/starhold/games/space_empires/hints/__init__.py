@@ -19,11 +19,11 @@ from starhold.games.space_empires.catalog import (
     Technology,
     UnitKind,
 )
-from starhold.games.space_empires.drives import drive, free_planets
 from starhold.games.space_empires.empires import colonies_of, size, sizes
 from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.hints.drives import drive, free_planets
+from starhold.games.space_empires.hints.odds import readiness
 from starhold.games.space_empires.machines import arrivals
-from starhold.games.space_empires.odds import readiness
 from starhold.games.space_empires.rules.r07_movement import EndMovement, HandOver, Stand
 from starhold.games.space_empires.rules.r07_orders import Merge, Part
 from starhold.games.space_empires.rules.r07_scuttling import Scuttle, ThinkOfScuttling

@@ -10,8 +10,8 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import colonies_of
 from starhold.games.space_empires.fleets import fleet_of, is_armed
+from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
 from starhold.games.space_empires.machines import arrivals, machines, prey
-from starhold.games.space_empires.odds import STATIC, forces, prospects
 from starhold.games.space_empires.starmap import distance
 from starhold.games.space_empires.state import ALIEN, DOOM, Cell, Group, State
 
