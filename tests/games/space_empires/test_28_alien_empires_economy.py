@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES, AlienRow
 from starhold.games.space_empires.alien_players import fleets_out, rolls, row_of
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, AlienRow
 from starhold.games.space_empires.rules.r28_alien_economy import (
     AlienEconomyRolled,
     AlienLaunchRolled,

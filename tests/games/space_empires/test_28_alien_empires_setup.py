@@ -8,7 +8,8 @@ import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, MAPS
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.catalog import MAPS
 from starhold.games.space_empires.empires import can_build, home_of, size
 from starhold.games.space_empires.fleets import others, own
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls

@@ -13,9 +13,8 @@ from starhold.games.space_empires.rules.r28_alien_learning import (
     AlienRolledResearch,
 )
 from starhold.games.space_empires.rules.r28_alien_technology import (
-    AnswerFighters,
-    AnswerMines,
     AnswerRaiders,
+    AnswerThreat,
     BuyTechnology,
     GrowShips,
     ImproveCloaks,
@@ -93,16 +92,20 @@ def test_28_26_raiders_improve_first_of_all() -> None:
 
 
 def test_28_26_fighters_are_answered() -> None:
-    assert learned(learning(AnswerFighters("blue"), seen={"fighter": 1})) == [("point_defense", 1)]
-    assert learned(learning(AnswerFighters("blue"))) == []
-    known = learning(AnswerFighters("blue"), seen={"fighter": 1}, levels={"point_defense": 1})
+    assert learned(learning(AnswerThreat("blue", "point_defense"), seen={"fighter": 1})) == [
+        ("point_defense", 1)
+    ]
+    assert learned(learning(AnswerThreat("blue", "point_defense"))) == []
+    known = learning(
+        AnswerThreat("blue", "point_defense"), seen={"fighter": 1}, levels={"point_defense": 1}
+    )
     assert learned(known) == []
 
 
 def test_28_26_mines_are_answered_and_scouts_sweep() -> None:
     table = war(blue={"technology_cp": 20}, seen={"mines": 1})
     ships(table, "blue", "H2", "scout x2", "cruiser")
-    go(table, AnswerMines("blue"))
+    go(table, AnswerThreat("blue", "mine_sweep"))
     swept = {g.kind: g.tech.mine_sweep for g in table.state.groups.values()}
 
     assert learned(table) == [("mine_sweep", 1)]

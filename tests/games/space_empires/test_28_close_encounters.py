@@ -37,10 +37,13 @@ from starhold.games.space_empires.rules.r21_capture import (
 )
 from starhold.games.space_empires.rules.r28_alien_fleets import BuildFleet
 from starhold.games.space_empires.rules.r28_alien_learning import AlienLearned, may_grow
-from starhold.games.space_empires.rules.r28_alien_technology import BuyTechnology, GrowShips
+from starhold.games.space_empires.rules.r28_alien_technology import (
+    AnswerThreat,
+    BuyTechnology,
+    GrowShips,
+)
 from starhold.games.space_empires.rules.r28_alien_turn import AlienAssault, AlienTurn
 from starhold.games.space_empires.rules.r28_encounter_technology import (
-    AnswerBoarders,
     LearnByTwoDice,
     LearnToBoard,
     TrainCrews,
@@ -583,8 +586,8 @@ def test_28_41_boarding_ships_are_answered_by_security(monkeypatch: pytest.Monke
     facts = Research(costs=(15, 15), first_printing=(15, 15), module="boarding")
     monkeypatch.setitem(TECHNOLOGIES, "security_forces", facts)
 
-    assert learned(learning(AnswerBoarders("blue"))) == []
-    seen = learning(AnswerBoarders("blue"), seen={"boarding": 1})
+    assert learned(learning(AnswerThreat("blue", "security_forces"))) == []
+    seen = learning(AnswerThreat("blue", "security_forces"), seen={"boarding": 1})
     assert learned(seen) == [("security_forces", 1)]
 
 

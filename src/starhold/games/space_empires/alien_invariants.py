@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import equipment, fleets_out, members
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.empires import top_level
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.ground import MILITIA

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import (
     fleets_out,
     has_world,
@@ -17,7 +18,6 @@ from starhold.games.space_empires.alien_players import (
     row_of,
     worth,
 )
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.empires import size, sizes, top_level
 from starhold.games.space_empires.state import Group, State
 from starhold.show.vocabulary import Line, Number, Piece, Sheet

@@ -5,15 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES, AlienRow
 from starhold.games.space_empires.alien_ships import Design, Line
-from starhold.games.space_empires.catalog import (
-    ALIEN_EMPIRES,
-    TECHNOLOGIES,
-    UNITS,
-    AlienRow,
-    Technology,
-    UnitKind,
-)
+from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
 from starhold.games.space_empires.empires import (
     draft,
     hull,

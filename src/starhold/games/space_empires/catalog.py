@@ -285,76 +285,6 @@ class Doomsday(Entry):
     arrivals: dict[str, dict[str, tuple[tuple[int, int], ...]]]
 
 
-class AlienRow(Entry):
-    """SE-28.24  An Economic Phase of Alien Players: dice, and the last face of each result."""
-
-    rolls: Count
-    economy: Count
-    fleet: Count
-    technology: Count
-    defense: Count
-    launch: Count
-
-
-class AlienDifficulty(Entry):
-    """SE-28.21  How many Alien Players there are, and what a roll brings them."""
-
-    players: Count
-    cp: Count
-
-
-class Encounters(Entry):
-    """SE-28.40 to SE-28.45  Alien Empires with the rules of Close Encounters."""
-
-    modules: tuple[Module, ...]
-    ground_roll: Count
-    boarding_roll: Count
-    large: Count
-    boarders: Count
-    sweepers: Count
-    colony_dice: Count
-    colony_base: Count
-    colony_mines: Count
-    guard_above: Count
-    guard_grav: Count
-    before_ship_size: tuple[tuple[Count, Count], ...]
-    research: tuple[tuple[Technology, ...], ...]
-    troops: tuple[dict[UnitKind, Count], ...]
-
-
-class AlienEmpires(Entry):
-    """SE-28.20 to SE-28.31  The figures of the solo scenario Alien Empires."""
-
-    launch_cost: Count
-    most_fleets: Count
-    extra_roll_after: Count
-    defense_times: Count
-    defense_most: Count
-    research_least: Count
-    movement_roll: Count
-    better_launch: Count
-    mines_only: Count
-    bases_and_mines: Count
-    bases: Count
-    cloaking_roll: Count
-    scanner_roll: Count
-    fighter_roll: Count
-    ship_size_rolls: tuple[Count, ...]
-    research: tuple[Technology, ...]
-    carrier_roll: Count
-    most_ships_roll: Count
-    balanced_roll: Count
-    fewer_for_fighters: Count
-    escort_scouts: Count
-    line: tuple[UnitKind, ...]
-    levels: dict[Technology, Count]
-    answers: dict[Technology, Technology]
-    rows: tuple[AlienRow, ...]
-    last_rows: Count
-    difficulties: dict[str, AlienDifficulty]
-    encounters: Encounters
-
-
 class Amoebas(Entry):
     """SE-28.51 to SE-28.54  How amoebas are studied, what they are, how they spread."""
 
@@ -369,17 +299,16 @@ class Amoebas(Entry):
     spreads: dict[str, Count]
 
 
-_PACKAGE = "starhold.games.space_empires"
-UNITS = read(_PACKAGE, "units.toml", dict[UnitKind, Unit])
-TECHNOLOGIES = read(_PACKAGE, "technologies.toml", dict[Technology, Research])
-MARKERS = read(_PACKAGE, "markers.toml", Markers)
-MAPS = read(_PACKAGE, "maps.toml", dict[str, Map])
-AMOEBAS = read(_PACKAGE, "amoebas.toml", Amoebas)
-DOOMSDAY = read(_PACKAGE, "doomsday.toml", Doomsday)
-FIGURES = read(_PACKAGE, "constants.toml", Constants)
-CARDS = read(_PACKAGE, "cards.toml", dict[str, Card])
+PACKAGE = "starhold.games.space_empires"
+UNITS = read(PACKAGE, "units.toml", dict[UnitKind, Unit])
+TECHNOLOGIES = read(PACKAGE, "technologies.toml", dict[Technology, Research])
+MARKERS = read(PACKAGE, "markers.toml", Markers)
+MAPS = read(PACKAGE, "maps.toml", dict[str, Map])
+AMOEBAS = read(PACKAGE, "amoebas.toml", Amoebas)
+DOOMSDAY = read(PACKAGE, "doomsday.toml", Doomsday)
+FIGURES = read(PACKAGE, "constants.toml", Constants)
+CARDS = read(PACKAGE, "cards.toml", dict[str, Card])
 CARD_NAMES: dict[CardNumber, str] = {card.number: name for name, card in CARDS.items()}
-ALIEN_EMPIRES = read(_PACKAGE, "alien_empires.toml", AlienEmpires)
 
 # SE-14.40  The three kinds of alien ships.
 ALIENS: tuple[UnitKind, ...] = ("alien_b", "alien_c", "alien_d")

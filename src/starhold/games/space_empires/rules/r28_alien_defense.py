@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import design, human, is_besieged
 from starhold.games.space_empires.alien_ships import defenses
 from starhold.games.space_empires.battlefield import forces
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, UNITS, Technology
+from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.experience import VETERAN, experience
 from starhold.games.space_empires.moments import BEFORE_MINES, MOVEMENT_ENDS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES, AlienRow
 from starhold.games.space_empires.alien_players import (
     cloak_holds,
     fighters_hold,
@@ -15,7 +16,7 @@ from starhold.games.space_empires.alien_players import (
     row_of,
     set_price,
 )
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, AlienRow
+from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.moments import PHASE_ENDS
 from starhold.games.space_empires.rules.r28_alien_fleets import (
     BuyMovement,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import (
     can_learn,
     cloak_holds,
@@ -24,7 +25,7 @@ from starhold.games.space_empires.alien_ships import (
     most_ships,
 )
 from starhold.games.space_empires.battlefield import forces
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, UNITS, UnitKind
+from starhold.games.space_empires.catalog import FIGURES, UNITS, UnitKind
 from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.fleets import deploy, put
 from starhold.games.space_empires.moments import FORCES_GATHER

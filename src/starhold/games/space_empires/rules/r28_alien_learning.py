@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import (
-    can_learn,
     cost_of,
     equipment,
     reached_by,
     seen,
 )
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, Technology
+from starhold.games.space_empires.catalog import FIGURES, Technology
 from starhold.games.space_empires.empires import has, top_level
 from starhold.games.space_empires.fleets import fleet_of, put
 from starhold.games.space_empires.state import AlienPlayer, State, Table
@@ -61,15 +61,6 @@ def may_grow(state: State, power: AlienPlayer) -> bool:
     best = max(power.levels.get("attack", 0), power.levels.get("defense", 0))
     needs = ALIEN_EMPIRES.encounters.before_ship_size
     return all(best >= needed for size, needed in needs if next_size >= size)
-
-
-def answer(table: Table, player: Seat, technology: Technology) -> None:
-    """SE-28.26  The first level of what answers something that the human has shown."""
-    state = table.state
-    power = state.powers[player]
-    threat = seen(state, ALIEN_EMPIRES.answers[technology])
-    if threat and not power.levels.get(technology, 0) and can_learn(state, power, technology):
-        learn(table, player, technology)
 
 
 def ponder(table: Table, player: Seat, technology: Technology, needed: int) -> bool:

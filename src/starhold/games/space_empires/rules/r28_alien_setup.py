@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from starhold.core.game import SEATS
 from starhold.core.record import Event, Seat
-from starhold.games.space_empires.catalog import (
-    ALIEN_EMPIRES,
-    FIGURES,
-    MAPS,
-    TECHNOLOGIES,
-    Module,
-    UnitKind,
-)
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.catalog import FIGURES, MAPS, TECHNOLOGIES, Module, UnitKind
 from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.numbers import AT_PEACE, MAY_BUILD
 from starhold.games.space_empires.rules.r28_alien_commission import enlist

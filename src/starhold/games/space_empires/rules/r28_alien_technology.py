@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import can_learn, has_world, seen
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, Technology
+from starhold.games.space_empires.catalog import FIGURES, Technology
 from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.rules.r28_alien_learning import (
     AlienRolledResearch,
-    answer,
     is_wanted,
     learn,
     may_grow,
     ponder,
 )
 from starhold.games.space_empires.rules.r28_encounter_technology import (
-    AnswerBoarders,
     LearnByTwoDice,
     LearnToBoard,
     TrainCrews,
@@ -43,8 +42,8 @@ class BuyTechnology(Step):
             return self._encounters()
         return (
             *((ImproveCloaks(who),) if self.raiders else ()),
-            AnswerFighters(who),
-            AnswerMines(who),
+            AnswerThreat(who, "point_defense"),
+            AnswerThreat(who, "mine_sweep"),
             AnswerRaiders(who),
             GrowShips(who),
             ImproveFighters(who),
@@ -55,9 +54,9 @@ class BuyTechnology(Step):
         """SE-28.41  The order with the rules of Close Encounters."""
         who = self.player
         return (
-            AnswerFighters(who),
-            AnswerMines(who),
-            AnswerBoarders(who),
+            AnswerThreat(who, "point_defense"),
+            AnswerThreat(who, "mine_sweep"),
+            AnswerThreat(who, "security_forces"),
             *((TrainTroops(who),) if self.planet else ()),
             TrainCrews(who),
             AnswerRaiders(who),
@@ -83,23 +82,22 @@ class ImproveCloaks(Step):
         return ()
 
 
-class AnswerFighters(Step):
-    """SE-28.26  The human has used Fighters, and it lacks Point Defense 1."""
+class AnswerThreat(Step):
+    """SE-28.26  The human has shown Fighters or Mines, SE-28.41 or Boarding Ships.
+
+    If it lacks what answers them, it buys the first level.
+    """
 
     player: Seat
+    technology: Technology
 
     def run(self, table: Table) -> Steps:
-        answer(table, self.player, "point_defense")
-        return ()
-
-
-class AnswerMines(Step):
-    """SE-28.26  The human has shown Mines, and it lacks Mine Sweep 1."""
-
-    player: Seat
-
-    def run(self, table: Table) -> Steps:
-        answer(table, self.player, "mine_sweep")
+        state = table.state
+        power = state.powers[self.player]
+        threat = seen(state, ALIEN_EMPIRES.answers[self.technology])
+        lacking = not power.levels.get(self.technology, 0)
+        if threat and lacking and can_learn(state, power, self.technology):
+            learn(table, self.player, self.technology)
         return ()
 
 

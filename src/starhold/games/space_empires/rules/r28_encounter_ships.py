@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import design, seen
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, UnitKind
+from starhold.games.space_empires.catalog import UnitKind
 from starhold.games.space_empires.empires import level
 from starhold.games.space_empires.rules.r28_alien_commission import commission, enlist
 from starhold.games.space_empires.state import Cell, GroupId, State, Step, Steps, Table

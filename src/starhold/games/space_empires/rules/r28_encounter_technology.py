@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import can_learn, human, seen
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, Technology
+from starhold.games.space_empires.catalog import FIGURES, Technology
 from starhold.games.space_empires.empires import level
 from starhold.games.space_empires.rules.r28_alien_learning import (
     AlienRolledResearch,
-    answer,
     is_wanted,
     learn,
     may_grow,
@@ -17,16 +17,6 @@ from starhold.games.space_empires.rules.r28_alien_learning import (
 from starhold.games.space_empires.state import Step, Steps, Table
 
 RULES = ALIEN_EMPIRES.encounters
-
-
-class AnswerBoarders(Step):
-    """SE-28.41  Boarding Ships were seen, and it lacks Security Forces 1."""
-
-    player: Seat
-
-    def run(self, table: Table) -> Steps:
-        answer(table, self.player, "security_forces")
-        return ()
 
 
 class TrainTroops(Step):

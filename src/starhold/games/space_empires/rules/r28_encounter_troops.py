@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
+from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import design, has_world, human, price_of
-from starhold.games.space_empires.catalog import ALIEN_EMPIRES, FIGURES, UnitKind
+from starhold.games.space_empires.catalog import FIGURES, UnitKind
 from starhold.games.space_empires.empires import colonies_of, level, size
 from starhold.games.space_empires.fleets import has_armed, put
 from starhold.games.space_empires.ground import aboard, garrison, may_land, numbers
