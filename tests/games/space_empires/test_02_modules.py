@@ -11,7 +11,7 @@ from starhold.core.chance import Seeded
 from starhold.core.trouble import Trouble
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.cards import in_this_game
-from starhold.games.space_empires.catalog import CARDS, FIGURES, Module
+from starhold.games.space_empires.catalog import CARDS, FIGURES, UNITS, Module
 from starhold.games.space_empires.empires import top_level
 from starhold.games.space_empires.numbers import LAST, Rules
 from starhold.games.space_empires.rules.r02_modules import MODULES, switched_on
@@ -33,11 +33,10 @@ def started(players: tuple[str, ...] = TWO, **settings: Any) -> State:
 @pytest.mark.parametrize("module", MODULES)
 def test_2_1_every_module_has_a_switch(module: Module) -> None:
     on = "random" if module == "empire_advantages" else "on"
-    more = {"expansion_core": "on"} if module == "titans" else {}
 
-    settings = msgspec.convert({"profile": "basic", module: on, **more}, Settings)
+    settings = msgspec.convert({"profile": "basic", module: on}, Settings)
 
-    assert set(switched_on(settings, 2)) == {module, *more}
+    assert set(switched_on(settings, 2)) == {module}
 
 
 @pytest.mark.parametrize("profile", FIGURES.profiles)
@@ -68,7 +67,6 @@ def test_2_3_each_profile_adds_to_the_one_before(profile: str) -> None:
         ({"facilities": "on", "head_start": True}, "Head Start"),
         ({"facilities": "on", "gearing_limits": "on"}, "gearing limits"),
         ({"facilities": "on", "homeworlds": 30}, "20 CP"),
-        ({"titans": "on"}, "expansion_core"),
     ],
 )
 def test_2_2_a_bad_combination_is_refused_in_a_sentence(wrong: dict[str, Any], said: str) -> None:
@@ -103,6 +101,10 @@ def test_2_2_some_levels_exist_only_with_a_module(
 
 def test_2_2_ship_size_7_needs_something_to_build_with_it() -> None:
     assert top_level(started(expansion_core="on"), "ship_size") == 6
+
+
+def test_2_2_titans_without_ship_size_7_are_built_by_nobody() -> None:
+    assert top_level(started(titans="on"), "ship_size") < UNITS["titan"].needs["ship_size"]
 
 
 @pytest.mark.parametrize(

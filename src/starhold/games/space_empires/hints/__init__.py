@@ -100,7 +100,7 @@ def value(state: State, seat: Seat) -> float:
     """Return how well an empire stands, in CP."""
     if state.winners:
         return GAME_OVER if seat in state.winners else -GAME_OVER
-    if seat in state.out or (state.worlds and state.worlds[seat] not in state.colonies):
+    if seat in state.out or (seat in state.worlds and state.worlds[seat] not in state.colonies):
         return -GAME_OVER
     others = (*state.ring, *state.powers)  # SE-28.20: Alien Players are rivals too
     rivals = [other for other in others if other != seat and other not in state.out]

@@ -27,17 +27,18 @@ def _is_on(settings: Settings, module: Module, usual: tuple[Module, ...]) -> boo
 
 
 def check(settings: Settings, on: tuple[Module, ...], players: int) -> None:
-    """SE-2.2  Say in a sentence what does not go together."""
-    conquest = settings.quick_conquest and players > 2
-    if "facilities" in on:
-        if settings.head_start or conquest:
-            raise Trouble("Facilities forbid a Head Start (SE-2.2): switch one of them off.")
-        if "gearing_limits" in on:
-            raise Trouble("Facilities replace gearing limits (SE-2.2): switch one of them off.")
-        if settings.homeworlds == 30:
-            raise Trouble("Facilities go with Homeworlds of 20 CP (SE-2.2), not of 30.")
-    if "titans" in on and "expansion_core" not in on:
-        raise Trouble("Titans need Ship Size 7 (SE-2.2): switch on expansion_core as well.")
+    """SE-2.2  Say in a sentence what does not go together: facilities with three things.
+
+    Whatever else a module lacks is missing with it: without Ship Size 7 nobody builds Titans.
+    """
+    if "facilities" not in on:
+        return
+    if settings.head_start or (settings.quick_conquest and players > 2):  # SE-27.5
+        raise Trouble("Facilities forbid a Head Start (SE-2.2): switch one of them off.")
+    if "gearing_limits" in on:
+        raise Trouble("Facilities replace gearing limits (SE-2.2): switch one of them off.")
+    if settings.homeworlds == 30:
+        raise Trouble("Facilities go with Homeworlds of 20 CP (SE-2.2), not of 30.")
 
 
 def has_great_homeworlds(settings: Settings, on: tuple[Module, ...], players: int) -> bool:

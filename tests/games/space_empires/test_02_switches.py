@@ -1,0 +1,55 @@
+"""SE-2.1  Every switch can be used alone: on where all else is off, and off where all is on."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.catalog import FIGURES, Module
+from starhold.games.space_empires.rules.r02_modules import MODULES
+from starhold.games.space_empires.state import Settings
+from tests.helpers import random_play, seed_of
+
+TWO = ("red", "blue")
+CYCLES = 2
+
+
+def play(switches: dict[str, Any]) -> frozenset[Module]:
+    """Play two cycles at random; return what was switched on."""
+    settings = msgspec.convert(switches, Settings)
+    table = GAME.new(settings, TWO, Seeded(seed_of(2)))
+    for _ in random_play(table, random.Random(2)):
+        assert list(GAME.invariants(table.state)) == []
+        if table.state.cycle > CYCLES:
+            break
+
+    assert table.over or table.state.cycle > CYCLES
+    return frozenset(table.state.switches)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_2_1_a_module_is_played_alone(module: Module) -> None:
+    on = "random" if module == "empire_advantages" else "on"
+
+    assert play({"profile": "basic", module: on}) == {module}
+
+
+@pytest.mark.parametrize("module", FIGURES.profiles["expansion_full"])
+def test_2_1_all_but_one_module_is_played(module: Module) -> None:
+    everything = set(FIGURES.profiles["expansion_full"])
+
+    assert play({"profile": "expansion_full", module: "off"}) == everything - {module}
+
+
+@pytest.mark.parametrize(
+    "other", sorted(set(MODULES) - set(FIGURES.profiles["expansion_full"]) - {"facilities"})
+)
+def test_2_1_a_module_outside_the_profiles_goes_with_all_of_them(other: Module) -> None:
+    everything = set(FIGURES.profiles["expansion_full"])
+
+    assert play({"profile": "expansion_full", other: "on"}) == everything | {other}
