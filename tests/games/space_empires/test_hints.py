@@ -33,6 +33,13 @@ def test_who_lost_the_homeworld_has_lost() -> None:
     assert stand(table.state) < -1000
 
 
+def test_whose_homeworld_is_not_yet_placed_has_lost_nothing() -> None:
+    table = scene()
+    del table.state.worlds["red"]  # of two players, one has placed his
+
+    assert stand(table.state) > -1000
+
+
 def test_who_won_has_won() -> None:
     assert stand(alone(winners=("red",)).state) > 1000
 
