@@ -41,6 +41,7 @@ from starhold.core.score import Score
 from starhold.core.table import Table
 from starhold.core.trouble import BadFile, IllegalChoice, Trouble
 from starhold.show import files
+from starhold.show.seen import Seen
 
 Head = dict[str, str]
 
@@ -127,7 +128,8 @@ def story(match: Match[Any]) -> Iterator[str]:
     several = len(match.header.seats) > 1
     for entry in match.history:
         who = f"{words.thing(entry.seat)}: " if several else ""
-        yield f"? {who}{words.prompt(table.question(entry.seat).choice)}"
+        seen = Seen(game.scene(table, entry.seat), words)
+        yield f"? {who}{words.prompt(table.question(entry.seat).choice, seen)}"
         yield f"> {name_of(entry.option)}"
         for told in entry.told:
             yield f"  {_reported(game, told)}"

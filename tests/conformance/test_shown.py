@@ -68,7 +68,7 @@ def test_words_speak_of_nothing_that_is_not_there(game: Game[Any]) -> None:
             for name, sentence in said[section].items():
                 assert (section, name) in kinds, f"{language}: {name} is no longer used"
 
-                asked = {field for _, field, _, _ in string.Formatter().parse(sentence) if field}
+                asked = {field.partition(".")[0] for field in fields_of(sentence)}
                 assert asked <= set(speakable(kinds[section, name])), sentence
 
 
@@ -180,10 +180,19 @@ def has_look(kind: str, looks: dict[str, Any]) -> bool:
     return kind in looks or kind.rpartition("-")[0] in looks
 
 
+def fields_of(sentence: str) -> Iterator[str]:
+    """Yield the fields that a sentence asks for, those of how a field is written too."""
+    for _, field, spec, _ in string.Formatter().parse(sentence):
+        if field:
+            yield field
+            yield from fields_of(spec or "")
+
+
 def shown_fields(words: Words, section: str, record: Record) -> list[str]:
     """Return the texts that a sentence takes from a record."""
     sentence = words.said[section][type(record).__name__]
-    fields = [field for _, field, _, _ in string.Formatter().parse(sentence) if field]
+    # What is called by a part of it is called by its owner, if by its id at all: show/seen.py.
+    fields = [field for field in fields_of(sentence) if "." not in field]
     values = [getattr(record, field) for field in fields]
     items = [item for value in values for item in (value if type(value) is tuple else [value])]
     return [item for item in items if isinstance(item, str) and item]

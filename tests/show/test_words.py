@@ -165,7 +165,7 @@ def test_a_field_that_is_not_there_is_named(words: Words) -> None:
 
 
 def test_an_unknown_section_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match=r"unknown section \[thing\]; it has things, prompts"):
+    with pytest.raises(BadFile, match=r"unknown section \[thing\]; it has things, pieces"):
         spoken(tmp_path, "[thing]")
 
 

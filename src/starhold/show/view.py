@@ -9,18 +9,20 @@ from starhold.core.game import Game
 from starhold.core.record import Event, Seat, Told, ids_in, name_of, rule_of
 from starhold.core.table import Open, Table
 from starhold.show import files
-from starhold.show.vocabulary import Choosable, News, Question, View
+from starhold.show.seen import Seen
+from starhold.show.vocabulary import Choosable, News, Question, Scene, View
 from starhold.show.words import Words
 
 
 def view(game: Game[Any], table: Table[Any], seat: Seat | None, language: str = "en") -> View:
     """Return what a seat may see; with no seat, what everyone may see."""
     question = table.open.get(seat) if seat is not None else None
+    scene = game.scene(table, seat)
     return View(
         game=game.name,
         seat=seat,
-        scene=game.scene(table, seat),
-        question=_asked(question, files.words(game, language)) if question else None,
+        scene=scene,
+        question=_asked(question, files.words(game, language), scene) if question else None,
         waiting=tuple(
             other
             for other, asked in table.open.items()
@@ -39,15 +41,18 @@ def news(
     return tuple(_reported(item.event, words) for item in told if item.seen_by(seat))
 
 
-def _asked(question: Open[Any], words: Words) -> Question:
+def _asked(question: Open[Any], words: Words, scene: Scene) -> Question:
     choice = question.choice
+    seen = Seen(scene, words)
     return Question(
         player=choice.player,
         key=type(choice).__name__,
-        text=words.prompt(choice),
+        text=words.prompt(choice, seen),
         rule=rule_of(type(choice)),
         options=tuple(
-            Choosable(name_of(option), words.option(option), words.group(option), ids_in(option))
+            Choosable(
+                name_of(option), words.option(option, seen), words.group(option), ids_in(option)
+            )
             for option in question.options
         ),
     )

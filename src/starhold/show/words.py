@@ -2,7 +2,10 @@
 
 A sentence is a text with `{fields}` of the record it speaks of.  A field that names a thing is
 written as that thing's name, `{resource:low}` with a small first letter; a property of the record
-serves like a field.  `{n:# ship|# ships}` picks the form that fits the number.
+serves like a field.  `{n:# ship|# ships}` picks the form that fits the number, and
+`{kind:{count}}` the form that `[pieces]` has for so many of a kind; `{kinds:each}` counts the
+kinds of a list.  Prompts and options call a piece by what the reader sees of it:
+`{group.piece}`, `{group.at}`, `{group.owner}`, `{group.which}` (`seen.py`).
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 import re
 import string
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -17,13 +21,23 @@ from typing import Any
 
 from starhold.core.record import Forced, Option, Record
 from starhold.core.trouble import BadFile
+from starhold.show.seen import PARTS, Seen
+from starhold.show.vocabulary import Scene
 
-SECTIONS = ("things", "prompts", "options", "groups", "events", "settings", "terms")
+SECTIONS = ("things", "pieces", "prompts", "options", "groups", "events", "settings", "terms")
 # A server speaks for months; what it has said is not kept for ever.
 REMEMBERED = 20_000
 CELL = re.compile(r"-?\d+,-?\d+")
 # A cell of a map whose columns have letters is its own name.
 LETTERED = re.compile(r"[A-Z]\d{1,2}")
+
+NOTHING = Scene()
+
+
+class Written(str):
+    """A name that is written out already."""
+
+    __slots__ = ()
 
 
 class Words(string.Formatter):
@@ -40,8 +54,8 @@ class Words(string.Formatter):
 
     # -- sentences ---------------------------------------------------------------------
 
-    def option(self, option: Record) -> str:
-        return self._sentence("options", option)
+    def option(self, option: Record, seen: Seen | None = None) -> str:
+        return self._sentence("options", option, seen)
 
     def event(self, event: Record) -> str:
         if isinstance(event, Forced):
@@ -53,8 +67,8 @@ class Words(string.Formatter):
             )
         return self._sentence("events", event)
 
-    def prompt(self, choice: Record) -> str:
-        return self._sentence("prompts", choice)
+    def prompt(self, choice: Record, seen: Seen | None = None) -> str:
+        return self._sentence("prompts", choice, seen)
 
     def group(self, option: Option) -> str:
         """Return the heading under which options of this kind stand together; often none."""
@@ -77,6 +91,13 @@ class Words(string.Formatter):
             return True
         return "-" in id and all(map(self.knows, id.split("-")))
 
+    def counted(self, kind: str, count: int) -> str:
+        """Return so many of a kind: `2 Scouts`."""
+        forms = self.said["pieces"].get(kind)
+        if forms:
+            return plural(count, forms)
+        return self.thing(kind) if count == 1 else f"{count} × {self.thing(kind)}"
+
     def term(self, label: str) -> str:
         return self.said["terms"].get(label) or self.thing(label)
 
@@ -89,7 +110,7 @@ class Words(string.Formatter):
 
     # -- how fields are written --------------------------------------------------------
 
-    def _sentence(self, section: str, record: Record) -> str:
+    def _sentence(self, section: str, record: Record, seen: Seen | None = None) -> str:
         known = self._known.get(record)
         if known is not None:
             return known
@@ -97,27 +118,38 @@ class Words(string.Formatter):
         if template is None:
             raise BadFile(f"{self.file}: [{section}] has no words for {type(record).__name__}.")
         fields = {name: getattr(record, name) for name in speakable(type(record))}
+        sentence = self.vformat(template, (seen or Seen(NOTHING, self),), fields)
+        if any("." in (field or "") for _, field, _, _ in self.parse(template)):
+            return sentence  # what is seen changes
         if len(self._known) >= REMEMBERED:
             self._known.clear()
-        sentence = self._known[record] = self.vformat(template, (), fields)
+        self._known[record] = sentence
         return sentence
 
-    def get_field(self, field_name: str, _args: Any, kwargs: Mapping[str, Any]) -> Any:
-        if field_name not in kwargs:
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        field, _, part = field_name.partition(".")
+        if field not in kwargs or (part and part not in PARTS):
             raise BadFile(
                 f"{self.file}: a sentence asks for {{{field_name}}}; known: {list(kwargs)}."
             )
-        return kwargs[field_name], field_name
+        return Written(args[0].part(kwargs[field], part)) if part else kwargs[field], field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:
             return plural(value, format_spec)
+        if format_spec == "each":
+            return ", ".join(self.counted(kind, n) for kind, n in Counter(value).items())
         if isinstance(value, tuple):
             return ", ".join(self.format_field(item, format_spec) for item in value)
         if isinstance(value, str):
-            name = self.thing(value)
-            return name[:1].lower() + name[1:] if format_spec == "low" else name
+            return value if isinstance(value, Written) else self._named(value, format_spec)
         return str(value).replace("-", "−")
+
+    def _named(self, id: str, format_spec: str) -> str:  # noqa: A002 - what it is called everywhere
+        if format_spec.isdigit():
+            return self.counted(id, int(format_spec))
+        name = self.thing(id)
+        return name[:1].lower() + name[1:] if format_spec == "low" else name
 
 
 @cache

@@ -80,7 +80,7 @@ def test_11_8_a_refit_is_done_at_the_end_of_the_turn() -> None:
 
     end_turn(table)
 
-    assert told(table, RefitDone) == [RefitDone("red-1")]
+    assert told(table, RefitDone) == [RefitDone("red-1", "cruiser", 1, "K5")]
     assert table.state.groups["red-1"].tech.attack == 2
 
 

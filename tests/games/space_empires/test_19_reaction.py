@@ -311,7 +311,8 @@ def test_29_1_everyone_sees_which_counter_came() -> None:
     play(table, ReactTo("blue-1", "cruiser", "F6"))
     moves = [news for news in table.news if isinstance(news.event, GroupMoved)]
 
-    assert [(news.event, news.to) for news in moves] == [(GroupMoved("blue-1", "F6"), None)]
+    assert [news.to for news in moves] == [None]
+    assert [news.event for news in moves] == [GroupMoved("blue-1", "F6", "F5", "counter", 1)]
 
 
 def test_19_4_the_unit_table_says_who_reacts() -> None:

@@ -388,7 +388,7 @@ def test_13_13_support_in_a_later_round_goes_to_the_damaged_unit_first() -> None
     play(table, Support("red-2", "marines"))
 
     assert the_invasion(table.state).marked == ("red-2",)
-    assert told(table, UnitSupported) == [UnitSupported("red", "red-2")]
+    assert told(table, UnitSupported) == [UnitSupported("red", "red-2", "marines")]
 
 
 # -- fire ------------------------------------------------------------------------------

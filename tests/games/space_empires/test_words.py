@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import random
+import re
+
+import pytest
+
+from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
 from starhold.games.space_empires.rules.r12_plan import Research
+from starhold.games.space_empires.settings import Settings
 from starhold.show import files
+from starhold.show.view import view
+from tests.helpers import random_play, seed_of
 
 WORDS = files.words(GAME)
 
@@ -18,3 +27,32 @@ def test_every_unit_and_every_technology_says_what_it_is_for() -> None:
 
 def test_a_ship_size_names_the_units_it_allows() -> None:
     assert WORDS.option(Research("ship_size", 2, 10)) == "Ship Size 2 (10 CP) – Destroyer, Base"
+
+
+# A group's id is its owner and a number: nobody plays by it.
+ID = re.compile(r"\b(red|blue|green|yellow|aliens|doom|doomsday machine)[ -]\d+", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("seats", "settings"),
+    [
+        (("red", "blue"), Settings(profile="advanced")),
+        (("red", "blue"), Settings(profile="expansion_full")),
+        (("red",), Settings(solo="doomsday_large")),
+        (("red",), Settings(solo="amoebas")),
+        (("red",), Settings(solo="alien_empires_1", close_encounters=True)),
+    ],
+    ids=["advanced", "expansion", "doomsday", "amoebas", "aliens"],
+)
+def test_no_sentence_calls_a_group_by_its_id(seats: tuple[str, ...], settings: Settings) -> None:
+    table = GAME.new(settings, seats, Seeded(seed_of(1)))
+    said: set[str] = set()
+    for decision, (seat, _) in enumerate(random_play(table, random.Random(1))):
+        if decision > 600:
+            break
+        shown = view(GAME, table, seat)
+        said |= {news.text for news in shown.news}
+        assert shown.question is not None
+        said |= {shown.question.text, *(option.text for option in shown.question.options)}
+
+    assert sorted(text for text in said if ID.search(text)) == []

@@ -18,6 +18,7 @@ from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, Stat
 
 COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
 NOBODY: tuple[GroupId, ...] = ()
+COUNTER = "counter"  # what lies face down
 
 
 # -- what stands where -----------------------------------------------------------------
@@ -59,6 +60,12 @@ def keeps_apart(state: State, seat: Seat, at: Cell) -> bool:
     colony = state.colonies.get(at)
     owners = [*(g.owner for g in groups_at(state, at)), *([colony.owner] if colony else [])]
     return any(owner != seat and allied(state, seat, owner) for owner in owners)
+
+
+def face(state: State, group: Group) -> tuple[str, int]:
+    """SE-29.5  What everyone sees of a group: its type and count, or no more than a counter."""
+    shown = group.face_up or group.owner not in state.empires
+    return (group.kind, group.count) if shown else (COUNTER, 1)
 
 
 def fleet_of(state: State, seat: Seat) -> list[Group]:

@@ -24,6 +24,7 @@ from starhold.games.space_empires.empires import (
     sizes,
     top_level,
 )
+from starhold.games.space_empires.fleets import COUNTER
 from starhold.games.space_empires.ground import is_troops
 from starhold.games.space_empires.ground_board import invasion_zone
 from starhold.games.space_empires.hands import card_zones
@@ -159,7 +160,7 @@ def _other_group(state: State, group: Group) -> Piece:
     if group.owner in state.powers:
         return alien_piece(state, group, tuple(_carries(group.tech)))
     if not group.face_up:
-        return Piece(group.id, "counter", group.at, group.owner, hidden=True)
+        return Piece(group.id, COUNTER, group.at, group.owner, hidden=True)
     marks = [f"towing-{group.cargo}"] if group.cargo else experience_mark(state, group)
     marks = [*marks, *_footing(group), *_builder(group)]
     owner = _seat_of(state, group)

@@ -18,6 +18,7 @@ from starhold.games.space_empires.rules.r14_doomsday import DoomsdayTurn
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r28_alien_turn import AlienTurns
 from starhold.games.space_empires.state import (
+    Cell,
     Choice,
     Group,
     GroupId,
@@ -67,6 +68,9 @@ class RefitDone(Event):
     """SE-11.8  A refit was completed."""
 
     group: GroupId
+    kind: str = ""
+    count: int = 1
+    at: Cell = ""
 
 
 class Cycle(Step):
@@ -197,4 +201,4 @@ def finish_refit(table: Table, group: Group) -> None:
     done = with_refit(state, group) if yard else group
     put(state, replace(done, refitting=False))
     if yard:
-        table.tell(RefitDone(group.id), (group.owner,))
+        table.tell(RefitDone(group.id, group.kind, group.count, group.at), (group.owner,))

@@ -9,6 +9,8 @@ from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import best_scanner, decider, is_cloaked
 from starhold.games.space_empires.fleets import (
+    COUNTER,
+    face,
     friendly,
     is_armed,
     lose_units,
@@ -77,6 +79,9 @@ class GroupMoved(Event):
 
     group: GroupId
     to: Cell
+    at: Cell = ""
+    kind: str = COUNTER
+    count: int = 1
 
 
 class BlackHoleRolled(Event):
@@ -86,6 +91,11 @@ class BlackHoleRolled(Event):
     dice: tuple[int, ...]
     lost: int
     sides: int = FIGURES.sides
+    kind: str = COUNTER
+
+    @property
+    def count(self) -> int:
+        return len(self.dice)
 
 
 class LostInBlackHole(Event):
@@ -102,6 +112,8 @@ class ContactMade(Event):
 
     group: GroupId
     at: Cell
+    kind: str = COUNTER
+    count: int = 1
 
 
 class BrushedAside(Event):
@@ -145,10 +157,11 @@ class Enter(Step):
         halts = marker is not None and (not marker.face_up or stops(state, group, marker))
         moved = step_to(group, self.to, piped)
         put(state, replace(moved, stopped=halts and not piped))
-        table.tell(GroupMoved(group.id, self.to))
+        table.tell(GroupMoved(group.id, self.to, group.at, *face(state, group)))
         for rider in self.riders:
-            put(state, step_to(state.groups[rider], self.to, piped))
-            table.tell(GroupMoved(rider, self.to))
+            carried = state.groups[rider]
+            put(state, step_to(carried, self.to, piped))
+            table.tell(GroupMoved(rider, self.to, carried.at, *face(state, carried)))
         if marker is not None and marker.guarded:
             wake_aliens(table, self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
@@ -189,7 +202,7 @@ class BlackHole(Step):
         dice = table.roll(group.count, FIGURES.sides)
         safe = FIGURES.black_hole + 2 * self.slung
         lost = sum(die > safe for die in dice)
-        table.tell(BlackHoleRolled(group.id, dice, lost), (group.owner,))
+        table.tell(BlackHoleRolled(group.id, dice, lost, kind=group.kind), (group.owner,))
         if self.slung:
             group = replace(group, slung=True, moves=group.moves + 1)
             put(state, group)
@@ -351,7 +364,7 @@ def rolls_in_holes(state: State, group: Group) -> bool:
 def stop(table: Table, group: Group) -> None:
     """SE-7.10  The group must stop; its owner knows that something there can fight."""
     put(table.state, replace(group, stopped=True))
-    table.tell(ContactMade(group.id, group.at))
+    table.tell(ContactMade(group.id, group.at, *face(table.state, group)))
     table.reveal()
 
 

@@ -144,6 +144,7 @@ class RefitBegan(Event):
     group: GroupId
     count: int
     cost: int
+    kind: str = ""
 
 
 # -- what is offered -------------------------------------------------------------------
@@ -293,7 +294,7 @@ class HowManyRefitted(Choice):
         put(state, replace(group, refitting=True, moves=0))
         dealt = deal_ids(state, self.player, group.at)
         gid = dealt.get(group.id, group.id)
-        table.tell(RefitBegan(gid, option.count, option.cost), (self.player,))
+        table.tell(RefitBegan(gid, option.count, option.cost, group.kind), (self.player,))
         return ()
 
 

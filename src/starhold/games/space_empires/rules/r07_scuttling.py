@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.fleets import fleet_of, own, take_away
+from starhold.games.space_empires.fleets import COUNTER, face, fleet_of, own, take_away
 from starhold.games.space_empires.rules.r27_victory import (
     Concede,
     ConfirmConcession,
@@ -41,6 +41,8 @@ class GroupScuttled(Event):
 
     player: Seat
     group: GroupId
+    kind: str = COUNTER
+    count: int = 1
 
 
 class ScuttleOwn(Choice):
@@ -100,5 +102,6 @@ def wreckable(group: Group) -> bool:
 
 def scuttle(table: Table, player: Seat, option: Scuttle) -> None:
     """SE-7.24  Remove the group; others see that a counter is gone."""
-    table.tell(GroupScuttled(player, option.group))
+    shown = face(table.state, table.state.groups[option.group])
+    table.tell(GroupScuttled(player, option.group, *shown))
     take_away(table.state, option.group)

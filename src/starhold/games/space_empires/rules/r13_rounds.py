@@ -26,7 +26,14 @@ from starhold.games.space_empires.battlefield import (
 )
 from starhold.games.space_empires.catalog import FIGURES, UNARMED
 from starhold.games.space_empires.empires import decider
-from starhold.games.space_empires.fleets import free_counters, groups_at, put, split, take_away
+from starhold.games.space_empires.fleets import (
+    COUNTER,
+    free_counters,
+    groups_at,
+    put,
+    split,
+    take_away,
+)
 from starhold.games.space_empires.machines import is_machine
 from starhold.games.space_empires.moments import (
     AFTER_FIRE,
@@ -92,6 +99,7 @@ class UnitScreened(Event):
 
     player: Seat
     group: GroupId
+    kind: str = COUNTER
 
 
 class FleetBonusHeld(Event):
@@ -175,7 +183,7 @@ class Screening(Choice):
         others = tuple(pair for pair in battle.screened if pair[0] != gid)
         now = (gid, screened(battle, gid) + 1)
         state.battle = replace(battle, screened=(*others, now))
-        table.tell(UnitScreened(self.side, gid))
+        table.tell(UnitScreened(self.side, gid, state.groups[gid].kind))
         return (replace(self, left=self.left - 1),)
 
 

@@ -13,6 +13,7 @@ from starhold.games.space_empires.empires import gain_level, yards
 from starhold.games.space_empires.fleets import (
     can_merge,
     counter_of,
+    face,
     fleet_of,
     free_counters,
     merge,
@@ -89,7 +90,7 @@ class Claim(Step):
         if prize is not None and not free_counters(state, prize.owner, prize.kind):
             if not is_automatic(state, prize.owner):
                 return FindCounter(prize.owner, prize.id), self
-            table.tell(GroupScuttled(prize.owner, prize.id))
+            table.tell(GroupScuttled(prize.owner, prize.id, *face(state, prize)))
             take_away(state, prize.id)
         state.unclaimed = tuple(gid for gid in state.unclaimed if gid != self.group)
         return ()

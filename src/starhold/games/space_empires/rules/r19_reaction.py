@@ -10,6 +10,7 @@ from starhold.games.space_empires.catalog import AUTOMATIC, UNITS
 from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import (
     berths,
+    face,
     fighters,
     fleet_of,
     free_counters,
@@ -179,7 +180,7 @@ class Hasten(Step):
         for gid in (self.group, *self.riders):
             group = state.groups[gid]
             put(state, replace(group, at=self.to, came_from=group.at, reacted=True))
-            table.tell(GroupMoved(gid, self.to))
+            table.tell(GroupMoved(gid, self.to, group.at, *face(state, group)))
         table.reveal()
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"

@@ -9,7 +9,15 @@ from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import decider, size
-from starhold.games.space_empires.fleets import groups_at, lose_units, new_id, own, put, take_away
+from starhold.games.space_empires.fleets import (
+    COUNTER,
+    groups_at,
+    lose_units,
+    new_id,
+    own,
+    put,
+    take_away,
+)
 from starhold.games.space_empires.ground import (
     GRAV,
     GROUND_BEGINS,
@@ -86,6 +94,7 @@ class UnitSupported(Event):
 
     player: Seat
     group: GroupId
+    kind: str = COUNTER
 
 
 class GarrisonLeft(Event):
@@ -200,7 +209,7 @@ class GroundScreening(Choice):
         more = count_of(now.screened, option.group) + 1
         screened = with_count(now.screened, option.group, more)
         table.state.invasion = replace(now, screened=screened)
-        table.tell(UnitScreened(self.side, option.group))
+        table.tell(UnitScreened(self.side, option.group, option.kind))
         return (replace(self, left=self.left - 1),)
 
 
@@ -319,7 +328,7 @@ def support(table: Table, gid: GroupId) -> None:
     # SE-13.13: the damaged unit takes the next hit, so support goes to it first.
     marked = (gid,) if state.groups[gid].damage and more == 1 else ()
     state.invasion = replace(now, supported=supported, marked=(*now.marked, *marked))
-    table.tell(UnitSupported(state.groups[gid].owner, gid))
+    table.tell(UnitSupported(state.groups[gid].owner, gid, state.groups[gid].kind))
 
 
 def take_back(state: State, at: Cell, seats: list[Seat]) -> Steps:

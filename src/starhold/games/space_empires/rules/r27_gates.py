@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option
 from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.fleets import deal_ids, free_counters, part_off, put
+from starhold.games.space_empires.fleets import deal_ids, face, free_counters, part_off, put
 from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_entering import GroupMoved
 from starhold.games.space_empires.rules.r07_movement import Send
@@ -86,7 +86,7 @@ def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
     state = table.state
     arrived = replace(group, at=to, moved=1, stopped=True, ground=footing(state, group, to))
     put(state, arrived)
-    table.tell(GroupMoved(group.id, to))
+    table.tell(GroupMoved(group.id, to, group.at, *face(state, group)))
     if arrived.ground == "landing":
         return invade_by_gate(table, arrived)
     if group.kind == "gate_ship" and can_colonise(state, arrived):

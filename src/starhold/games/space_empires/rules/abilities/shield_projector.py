@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.battlefield import exposed, fighting, the_battle
 from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.fleets import COUNTER, face
 from starhold.games.space_empires.moments import BEFORE_MINES
 from starhold.games.space_empires.numbers import COVERED, MINE_TARGETS
 from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
@@ -33,6 +34,7 @@ class ShipShielded(Event):
 
     player: Seat
     target: GroupId
+    kind: str = COUNTER
 
 
 @BEFORE_MINES.rule("unique_ships")
@@ -66,7 +68,8 @@ class RaiseShields(Choice):
         battle = the_battle(table.state)
         pair = (self.group, option.target)
         table.state.battle = replace(battle, shields=(*battle.shields, pair))
-        table.tell(ShipShielded(self.player, option.target))
+        kind, _ = face(table.state, table.state.groups[option.target])
+        table.tell(ShipShielded(self.player, option.target, kind))
         return (replace(self, left=self.left - 1),)
 
 

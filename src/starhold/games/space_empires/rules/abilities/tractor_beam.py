@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.battlefield import fighting, in_reach, the_battle
 from starhold.games.space_empires.boarding import is_stunned
+from starhold.games.space_empires.fleets import COUNTER, face
 from starhold.games.space_empires.moments import ROUND_BEGINS
 from starhold.games.space_empires.numbers import HELD
 from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
@@ -31,6 +32,7 @@ class ShipHeld(Event):
 
     player: Seat
     target: GroupId
+    kind: str = COUNTER
 
 
 @ROUND_BEGINS.rule("unique_ships")
@@ -67,7 +69,8 @@ class AimBeams(Choice):
         now = self.chosen_now
         if isinstance(option, HoldShip):
             now = (*now, option.target)
-            table.tell(ShipHeld(self.player, option.target))
+            kind, _ = face(state, state.groups[option.target])
+            table.tell(ShipHeld(self.player, option.target, kind))
         if isinstance(option, HoldShip) and self.left > 1:
             return (replace(self, left=self.left - 1, chosen_now=now),)
         battle = the_battle(state)

@@ -12,7 +12,7 @@ from starhold.games.space_empires.empires import refitted, with_refit
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_orders import is_refittable
-from starhold.games.space_empires.state import Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Steps, Table
 
 NUMBER = 39
 
@@ -27,6 +27,9 @@ class Rebuilt(Event):
     """SE-11.8  Ships have refitted themselves; only their owner knows."""
 
     group: GroupId
+    kind: str = ""
+    count: int = 1
+    at: Cell = ""
 
 
 @ORDERS.offers.rule("empire_advantages")
@@ -42,5 +45,5 @@ def rebuilding(state: State, group: Group) -> Iterator[Option]:
 def rebuild(table: Table, group: Group, _option: Rebuild) -> Steps:
     """The new technology counts at once; a part of a group is parted from it before (SE-7.4)."""
     put(table.state, replace(with_refit(table.state, group), moves=0, refitting=True))
-    table.tell(Rebuilt(group.id), (group.owner,))
+    table.tell(Rebuilt(group.id, group.kind, group.count, group.at), (group.owner,))
     return ()

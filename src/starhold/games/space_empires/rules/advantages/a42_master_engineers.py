@@ -12,7 +12,9 @@ from starhold.games.space_empires.battlefield import fighting
 from starhold.games.space_empires.cards import benefits, shown_in
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets import (
+    COUNTER,
     can_merge,
+    face,
     fleet_of,
     free_counters,
     merge,
@@ -54,6 +56,8 @@ class EnginesPushed(Event):
     dice: tuple[int, ...]
     failed: int
     sides: int = FIGURES.sides
+    kind: str = COUNTER
+    count: int = 1
 
 
 @ORDERS.offers.rule("empire_advantages")
@@ -73,7 +77,8 @@ def push(table: Table, group: Group, _option: PushEngines) -> Steps:
     failed = sum(die > SAFE for die in dice)
     if NUMBER not in group.keeps:
         reveal(table, group.owner, NUMBER)
-    table.tell(EnginesPushed(group.owner, group.id, dice, failed))
+    kind, count = face(state, group)
+    table.tell(EnginesPushed(group.owner, group.id, dice, failed, kind=kind, count=count))
     if failed == group.count:
         put(state, replace(group, pushed=True, moves=0, stopped=True))
         return ()

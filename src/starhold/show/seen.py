@@ -1,0 +1,92 @@
+"""How a piece is called by who sees it: by its kind, its count and its place, never by its id.
+
+A sentence says `{group.piece}` (`2 Scouts`), `{group.at}` (`D7`), `{group.owner}` (`Red`) or
+`{group.which}`.  The last is empty unless there is another piece like it in the same place: then
+it tells the two apart, by a mark that only one of them has or else by a letter.  All of it follows
+from the scene, so a sentence never tells more than the table does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, NamedTuple
+
+from starhold.core.record import Seat
+from starhold.show.vocabulary import Battle, Scene
+
+if TYPE_CHECKING:
+    from starhold.show.words import Words
+
+PARTS = ("piece", "at", "owner", "which")
+
+
+class Sight(NamedTuple):
+    """What there is to see of one piece."""
+
+    id: str
+    kind: str
+    many: int
+    at: str
+    owner: Seat | None
+    marks: tuple[str, ...]
+
+    def like(self, other: Sight) -> bool:
+        """Whether both are of one kind and one player, in one place."""
+        return (self.kind, self.at, self.owner) == (other.kind, other.at, other.owner)
+
+
+class Seen:
+    """The names of the pieces in one scene, in one language."""
+
+    def __init__(self, scene: Scene, words: Words) -> None:
+        self.scene = scene
+        self.words = words
+
+    def part(self, name: str, part: str) -> str:
+        """Return a part of a piece's name; a piece out of sight is known by its owner alone."""
+        piece = self._pieces.get(name)
+        owner = self.words.thing(name.partition("-")[0])
+        if part == "owner":
+            return owner
+        if piece is None:
+            return owner if part == "piece" else ""
+        if part == "at":
+            return self.words.thing(piece.at)
+        alike = [other for other in self._pieces.values() if piece.like(other)]
+        if part == "which":
+            return self._which(piece, alike)
+        as_many = [other for other in alike if other.many == piece.many]
+        return self.words.counted(piece.kind, piece.many) + self._which(piece, as_many)
+
+    def _which(self, piece: Sight, alike: list[Sight]) -> str:
+        """Tell a piece from others like it; nothing if there is no other."""
+        others = [other for other in alike if other is not piece]
+        if not others:
+            return ""
+        shared = {mark for other in others for mark in other.marks}
+        if own := [mark for mark in piece.marks if mark not in shared]:
+            return f" ({', '.join(map(self.words.thing, own))})"
+        if piece.many not in (other.many for other in others):
+            return f" (×{piece.many})"
+        return f" ({_letters(alike.index(piece))})"
+
+    @cached_property
+    def _pieces(self) -> dict[str, Sight]:
+        return {sight.id: sight for sight in self._sights()}
+
+    def _sights(self) -> Iterator[Sight]:
+        for zone in self.scene.zones:
+            if isinstance(zone, Battle):
+                for side in zone.sides:
+                    for g in side.groups:
+                        yield Sight(g.id, g.kind, g.count, zone.at, side.owner, g.marks)
+        for p in self.scene.pieces:  # later, so that the map has the last word
+            yield Sight(p.id, p.kind, p.count, p.at, p.owner, p.marks)
+
+
+def _letters(place: int) -> str:
+    """Return a, b, … z, aa, ab, …"""
+    more, last = divmod(place, len(ascii_lowercase))
+    return (_letters(more - 1) if more else "") + ascii_lowercase[last]
