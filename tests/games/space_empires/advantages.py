@@ -13,11 +13,11 @@ from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed
-from starhold.games.space_empires.state import Held, Settings, Steps, Table
+from starhold.games.space_empires.state import Held, Steps, Table
 from starhold.games.space_empires.terms import to_hit
-from tests.games.space_empires.scenes import scene, told
+from tests.games.space_empires.scenes import advanced, scene, told
 
-DEALT = Settings(empire_advantages="random")
+DEALT = advanced(empire_advantages="random")
 
 
 def with_advantages(

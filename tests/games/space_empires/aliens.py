@@ -30,7 +30,7 @@ from starhold.games.space_empires.state import (
     Step,
     Table,
 )
-from tests.games.space_empires.scenes import ALONE, scene
+from tests.games.space_empires.scenes import ALONE, advanced, scene
 
 TOP = len(FIGURES.homeworld) - 1
 
@@ -44,7 +44,7 @@ def war(
     **parts: Any,
 ) -> Table:
     """Lay the table; `blue` says what the sheet of the first Alien Player shows."""
-    agreed = replace(settings or Settings(), solo=f"alien_empires_{map_number}")
+    agreed = replace(settings or advanced(), solo=f"alien_empires_{map_number}")
     table = scene(worlds=ALONE, settings=agreed, **parts)
     state = table.state
     for seat, power in state.powers.items():

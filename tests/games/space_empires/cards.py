@@ -9,11 +9,11 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battlefield import the_battle, weapon_class
 from starhold.games.space_empires.numbers import Aim, Bombing
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.state import Held, Settings, Table
+from starhold.games.space_empires.state import Held, Table
 from starhold.games.space_empires.terms import bombing_terms, to_hit, total
-from tests.games.space_empires.scenes import scene
+from tests.games.space_empires.scenes import advanced, scene
 
-CARDS = Settings(alien_cards="on", ground_combat="on", expansion_core="on", titans="on")
+CARDS = advanced(alien_cards="on", ground_combat="on", expansion_core="on", titans="on")
 
 
 def with_card(number: int, *, seat: Seat = "red", **parts: Any) -> Table:

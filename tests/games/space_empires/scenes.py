@@ -9,7 +9,8 @@
 
 The map is that of two players, without a single marker; Homeworlds stand at K5 and B5.
 A group is written as its kind, how many, where, and the technology it carries; its id is the
-colour and its number in the list: `red-1`.  `worlds=ALONE` lays the table for one player.
+colour and its number in the list: `red-1`.  Rules are those of `advanced()` unless settings are
+given.  `worlds=ALONE` lays the table for one player.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from starhold.core.chance import Recorded
@@ -42,6 +44,11 @@ WORLDS = {"red": "K5", "blue": "B5"}
 ALONE = {"red": "L7"}  # SE-28.3
 
 
+def advanced(**said: Any) -> Settings:
+    """SE-2.3  The base game with all its modules, and what a scene says otherwise."""
+    return msgspec.convert({"profile": "advanced", **said}, Settings)
+
+
 def scene(  # noqa: PLR0913 - a scene has as many parts
     *,
     agenda: Steps = (),
@@ -59,7 +66,7 @@ def scene(  # noqa: PLR0913 - a scene has as many parts
     **parts: Any,
 ) -> Table:
     """Lay a table and play up to its first question; dice are faces from 1."""
-    state, _ = begin(settings or Settings(), tuple(worlds))
+    state, _ = begin(settings or advanced(), tuple(worlds))
     state.worlds, state.order, state.turn, state.active = (
         dict(worlds),
         tuple(worlds),

@@ -17,6 +17,7 @@ from starhold.games.space_empires.numbers import LAST, Rules
 from starhold.games.space_empires.rules.r02_modules import MODULES, switched_on
 from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.state import Settings, State
+from tests.games.space_empires.scenes import advanced
 from tests.helpers import seed_of
 
 TWO = ("red", "blue")
@@ -24,7 +25,7 @@ THREE = (*TWO, "green")
 
 
 def started(players: tuple[str, ...] = TWO, **settings: Any) -> State:
-    return begin(Settings(**settings), players)[0]
+    return begin(advanced(**settings), players)[0]
 
 
 # -- switches --------------------------------------------------------------------------
@@ -42,6 +43,10 @@ def test_2_1_every_module_has_a_switch(module: Module) -> None:
 @pytest.mark.parametrize("profile", FIGURES.profiles)
 def test_2_3_a_profile_switches_its_modules_on(profile: Any) -> None:
     assert set(started(profile=profile).switches) == set(FIGURES.profiles[profile])
+
+
+def test_2_3_the_whole_expansion_is_usual() -> None:
+    assert Settings().profile == "expansion_full"
 
 
 def test_2_3_a_switch_goes_before_the_profile() -> None:
@@ -120,7 +125,7 @@ def test_2_2_titans_without_ship_size_7_are_built_by_nobody() -> None:
 def test_5_1_the_homeworld_yields_30_cp_with_the_expansion(
     settings: dict[str, Any], size: int
 ) -> None:
-    table = GAME.new(Settings(**settings), TWO, Seeded(seed_of(1)))
+    table = GAME.new(advanced(**settings), TWO, Seeded(seed_of(1)))
     while not table.state.colonies:
         table.pick(0, next(iter(table.open)))
     sizes = FIGURES.great_homeworld if size == 30 else FIGURES.homeworld

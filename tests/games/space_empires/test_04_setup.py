@@ -39,8 +39,8 @@ from starhold.games.space_empires.rules.r06_turns import (
 from starhold.games.space_empires.rules.r07_movement import EndMovement, Movement
 from starhold.games.space_empires.rules.r12_plan import HandIn, Plan, Research
 from starhold.games.space_empires.starmap import BOARD, deep_space, distance, gap, homes, roads
-from starhold.games.space_empires.state import Settings, Table
-from tests.games.space_empires.scenes import offered, play, scene, told
+from starhold.games.space_empires.state import Table
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import loaded, seed_of
 
 SEATS = ("red", "blue", "green", "yellow")
@@ -48,7 +48,7 @@ SEATS = ("red", "blue", "green", "yellow")
 
 def begun(players: int = 2, **settings: Any) -> Table:
     """A game whose set-up questions are answered with the first option."""
-    table = GAME.new(Settings(**settings), SEATS[:players], Seeded(seed_of(players)))
+    table = GAME.new(advanced(**settings), SEATS[:players], Seeded(seed_of(players)))
     while isinstance(table.asking, ChooseHex | PlaceHomeworld):
         table.pick(0)
     return table
@@ -188,7 +188,7 @@ def test_5_2_starting_technology() -> None:
 
 
 def test_5_3_players_choose_an_extra_hex_and_where_they_settle() -> None:
-    table = GAME.new(Settings(), SEATS[:2], Seeded(seed_of(1)))
+    table = GAME.new(advanced(), SEATS[:2], Seeded(seed_of(1)))
     asked = []
     while isinstance(table.asking, ChooseHex | PlaceHomeworld):
         asked.append((table.asking.player, type(table.asking)))
@@ -207,7 +207,7 @@ def test_5_3_players_choose_an_extra_hex_and_where_they_settle() -> None:
 
 def test_5_4_chance_names_the_first_player() -> None:
     firsts = {
-        GAME.new(Settings(scenario="knife_fight"), SEATS[:2], Seeded(seed_of(n))).state.order[0]
+        GAME.new(advanced(scenario="knife_fight"), SEATS[:2], Seeded(seed_of(n))).state.order[0]
         for n in range(9)
     }
 
@@ -302,7 +302,7 @@ def test_26_20_the_galactic_situation_is_rolled() -> None:
 def test_26_20_extra_rolls_ignore_doubles_and_what_cancels_an_earlier_one() -> None:
     dice = (9, 5, 6, 5, 10, 1)  # twice: slow, no smart, no double, no third, low maintenance
     table = Table(
-        begin(Settings(situation="rolled"), SEATS[:2])[0], (RollSituation(),), loaded(*dice)
+        begin(advanced(situation="rolled"), SEATS[:2])[0], (RollSituation(),), loaded(*dice)
     )
     table.settle()
 
@@ -310,7 +310,7 @@ def test_26_20_extra_rolls_ignore_doubles_and_what_cancels_an_earlier_one() -> N
 
 
 def begun_situation(number: int) -> tuple[str, ...]:
-    table = GAME.new(Settings(situation="rolled"), SEATS[:2], Seeded(seed_of(number)))
+    table = GAME.new(advanced(situation="rolled"), SEATS[:2], Seeded(seed_of(number)))
     return table.state.variants
 
 

@@ -13,8 +13,8 @@ from starhold.games.space_empires.rules.r06_turns import (
 )
 from starhold.games.space_empires.rules.r07_movement import EndMovement, MovementPhase, Stand
 from starhold.games.space_empires.rules.r07_orders import Refit, RefitShips, instant_refit
-from starhold.games.space_empires.state import Colony, Settings, Table
-from tests.games.space_empires.scenes import offered, play, scene, told
+from starhold.games.space_empires.state import Colony, Table
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.games.space_empires.test_07_movement import command, moving
 
 COLONIES = {"J5": Colony("red", 1)}
@@ -128,7 +128,7 @@ def test_11_11_instant_upgrades_keep_what_is_better() -> None:
     table = scene(
         red=("scout F5 movement=4",),
         levels={"red": {"attack": 1}},
-        settings=Settings(instant_upgrade="on"),
+        settings=advanced(instant_upgrade="on"),
     )
     instant_refit(table.state, "red")
     tech = table.state.groups["red-1"].tech

@@ -48,8 +48,8 @@ from starhold.games.space_empires.rules.r07_scuttling import (
     Scuttle,
     ThinkOfScuttling,
 )
-from starhold.games.space_empires.state import Colony, Settings, Table
-from tests.games.space_empires.scenes import at, hidden, offered, play, scene, told
+from starhold.games.space_empires.state import Colony, Table
+from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
 
 
 def moving(*red: str, **parts: object) -> Table:
@@ -311,7 +311,7 @@ def test_7_16_a_slingshot_has_no_bonus_of_the_chain() -> None:
         "scout E5",
         *PIPES,
         markers={"F5": "black_hole"},
-        settings=Settings(slingshot="on"),
+        settings=advanced(slingshot="on"),
         dice=(8,),
     )
     play(table, Go("red-1", "F5"), Slingshot(), Go("red-1", "F6"))
@@ -321,7 +321,7 @@ def test_7_16_a_slingshot_has_no_bonus_of_the_chain() -> None:
 
 def test_26_30_a_slingshot_adds_two_and_gives_a_hex() -> None:
     table = moving(
-        "scout F5", markers={"F6": "black_hole"}, settings=Settings(slingshot="on"), dice=(8,)
+        "scout F5", markers={"F6": "black_hole"}, settings=advanced(slingshot="on"), dice=(8,)
     )
     play(table, Go("red-1", "F6"), Slingshot())
 

@@ -20,8 +20,7 @@ from starhold.games.space_empires.rules.r07_scuttling import (
 )
 from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
 from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
-from starhold.games.space_empires.state import Settings
-from tests.games.space_empires.scenes import at, offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 from tests.games.space_empires.test_07_movement import command, moving
 from tests.games.space_empires.test_13_combat import battle
 from tests.helpers import seed_of
@@ -102,7 +101,7 @@ def test_27_13_the_table_asks_again() -> None:
 
 
 def test_27_13_with_three_the_others_play_on() -> None:
-    table = GAME.new(Settings(), ("red", "blue", "green"), Seeded(seed_of(3)))
+    table = GAME.new(advanced(), ("red", "blue", "green"), Seeded(seed_of(3)))
     table.agenda = (PlayerTurn("red"), PlayerTurn("blue"))
     table.state.turn = 1
     table.settle()

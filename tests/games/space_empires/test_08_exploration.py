@@ -19,9 +19,9 @@ from starhold.games.space_empires.rules.r08_terrain import (
     Uncover,
 )
 from starhold.games.space_empires.rules.r13_combat import BattleBegan
-from starhold.games.space_empires.state import Settings, Table
+from starhold.games.space_empires.state import Table
 from starhold.games.space_empires.terms import shot_terms
-from tests.games.space_empires.scenes import at, hidden, offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
 from tests.games.space_empires.test_13_combat import aim
 
 
@@ -62,7 +62,7 @@ def test_8_5_danger_destroys_every_unit_and_is_removed() -> None:
 
 
 def test_26_3_in_safer_space_danger_may_pass() -> None:
-    safer = Settings(safer_space=True)
+    safer = advanced(safer_space=True)
     spared = exploring("danger", settings=safer, dice=(8,))
     struck = exploring("danger", settings=safer, dice=(9,))
 
@@ -135,7 +135,7 @@ def test_8_9_aliens_of_a_barren_planet_fight_at_once() -> None:
 
 
 def test_8_9_none_without_the_module() -> None:
-    table = exploring("barren", settings=Settings(npa="off"))
+    table = exploring("barren", settings=advanced(npa="off"))
 
     assert at(table, "F6") == [("scout", 1)]
 
@@ -150,7 +150,7 @@ def test_26_8_more_aliens_live_at_home_too() -> None:
         agenda=(ExplorationPhase("red"),),
         red=("scout J5",),
         markers={"J5": hidden("barren", "red")},
-        settings=Settings(more_aliens=True),
+        settings=advanced(more_aliens=True),
         dice=(1, 1, 1, 1),
     )
 
@@ -167,7 +167,7 @@ def test_4_17_without_their_module_some_markers_are_nothing(kind: str) -> None:
 
 
 def test_7_18_the_third_warp_point_is_discarded() -> None:
-    on = Settings(warp_points="on")
+    on = advanced(warp_points="on")
     first = exploring("warp-1", markers={"E3": "warp-1"}, settings=on)
     third = exploring("warp-1", markers={"E3": "warp-1", "H3": "warp-1"}, settings=on)
 
@@ -176,13 +176,13 @@ def test_7_18_the_third_warp_point_is_discarded() -> None:
 
 
 def test_8_10_a_doomsday_machine_fights_its_finders() -> None:
-    table = exploring("doomsday", settings=Settings(deep_space_dm="on"))
+    table = exploring("doomsday", settings=advanced(deep_space_dm="on"))
 
     assert told(table, BattleBegan) == [BattleBegan("F6", "red", "doom")]
 
 
 def test_26_2_heavy_terrain_puts_another_marker_there() -> None:
-    heavy = Settings(heavy_terrain=True)
+    heavy = advanced(heavy_terrain=True)
     table = exploring("lost", settings=heavy, pool=["nebula"])
 
     assert table.state.markers["F6"].kind == "nebula"
@@ -239,7 +239,7 @@ def test_7_20_nobody_looks_twice_at_a_marker_he_knows() -> None:
 def test_8_8_ships_lost_in_a_black_hole_roll_without_a_slingshot() -> None:
     """SE-26.30."""
     table = exploring(
-        "lost", markers={"F7": "black_hole"}, dice=(7,), settings=Settings(slingshot="on")
+        "lost", markers={"F7": "black_hole"}, dice=(7,), settings=advanced(slingshot="on")
     )
     play(table, Drift("F7"))
 

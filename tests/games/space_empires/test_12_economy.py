@@ -41,7 +41,7 @@ from starhold.games.space_empires.rules.r12_plan import (
 )
 from starhold.games.space_empires.rules.r13_losses import NothingLearned, WreckStudied, study_wreck
 from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
-from starhold.games.space_empires.state import Colony, Settings, Table
+from starhold.games.space_empires.state import Colony, Table
 from starhold.games.space_empires.terms import (
     income_terms,
     maintenance,
@@ -49,7 +49,7 @@ from starhold.games.space_empires.terms import (
     total,
     unit_price,
 )
-from tests.games.space_empires.scenes import at, offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 
 
 def planning(*red: str, money: int = 100, **parts: object) -> Table:
@@ -178,7 +178,7 @@ def test_e_23_at_most_30_are_carried_over() -> None:
 
 def test_e_50_rich_colonies_with_the_homeworld_of_the_base_game() -> None:
     """SE-12.6, SE-26.7."""
-    rich = Settings(rich_colonies=True)
+    rich = advanced(rich_colonies=True)
     colonies = {"J5": Colony("red", 0), "J6": Colony("red", 1), "J7": Colony("red", 3)}
     table = scene(settings=rich, colonies=colonies)
 
@@ -187,7 +187,7 @@ def test_e_50_rich_colonies_with_the_homeworld_of_the_base_game() -> None:
 
 def test_26_4_rich_minerals_are_worth_twice_as_much() -> None:
     colonies = {"J5": Colony("red", 0, goods=("mineral-5",))}
-    table = scene(settings=Settings(rich_minerals=True), colonies=colonies)
+    table = scene(settings=advanced(rich_minerals=True), colonies=colonies)
 
     assert total(income_terms(table.state, "red")) == 20 + 10
 
@@ -233,7 +233,7 @@ def test_10_2_bases_yards_mines_decoys_and_unarmed_ships_cost_nothing() -> None:
 
 def test_26_1_low_maintenance_is_halved_and_rounded_down() -> None:
     """SE-12.11, SE-1.3."""
-    table = scene(settings=Settings(low_maintenance=True), red=("scout x5 K5",))
+    table = scene(settings=advanced(low_maintenance=True), red=("scout x5 K5",))
 
     assert maintenance(table.state, "red") == 2
 
@@ -249,7 +249,7 @@ def test_11_1_levels_cost_what_the_table_says() -> None:
 
 
 def test_11_2_the_first_printing_has_its_own_column() -> None:
-    table = scene(settings=Settings(base_costs="first_printing"))
+    table = scene(settings=advanced(base_costs="first_printing"))
 
     assert technology_cost(table.state, "red", "attack", 3) == 40
 
@@ -301,13 +301,13 @@ def test_11_6_what_each_type_can_mount(technology: str, kinds: list[str]) -> Non
 @pytest.mark.parametrize(("scientists", "cost"), [("slow", 25), ("smart", 15)])
 def test_26_5_slow_and_smart_scientists(scientists: str, cost: int) -> None:
     """SE-11.5."""
-    table = scene(settings=Settings(scientists=scientists))  # type: ignore[arg-type]
+    table = scene(settings=advanced(scientists=scientists))
 
     assert technology_cost(table.state, "red", "attack", 1) == cost
 
 
 def test_11_11_with_instant_upgrades_ships_rise_at_once() -> None:
-    table = planning("scout K5", "yard K5", settings=Settings(instant_upgrade="on"))
+    table = planning("scout K5", "yard K5", settings=advanced(instant_upgrade="on"))
     table.agenda = (*table.agenda, *EconomicPhase().run(table)[2:3])
     choose(table, Research("attack", 1, 20), HandIn())
     play(table, HandIn(), seat="blue")
@@ -317,13 +317,13 @@ def test_11_11_with_instant_upgrades_ships_rise_at_once() -> None:
 
 
 def test_26_31_gearing_limits_technology_spending() -> None:
-    table = planning(settings=Settings(gearing_limits="on"))
+    table = planning(settings=advanced(gearing_limits="on"))
 
     assert {o.cost for o in offered(table, Research, "red")} == {10}
 
 
 def test_26_32_grants_add_up_until_the_level_is_reached() -> None:
-    table = planning(settings=Settings(unpredictable_research="on"), dice=(6, 4))
+    table = planning(settings=advanced(unpredictable_research="on"), dice=(6, 4))
     choose(table, Grant("ship_size", 5), Grant("ship_size", 5))
 
     assert table.state.empires["red"].levels["ship_size"] == 2

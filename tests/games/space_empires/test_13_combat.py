@@ -33,9 +33,9 @@ from starhold.games.space_empires.rules.r13_rounds import (
     Screening,
     ScreenNoMore,
 )
-from starhold.games.space_empires.state import Battle, Colony, Settings, Table
+from starhold.games.space_empires.state import Battle, Colony, Table
 from starhold.games.space_empires.terms import shot_terms, to_hit
-from tests.games.space_empires.scenes import at, hidden, offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
 
 
 def battle(red: tuple[str, ...], blue: tuple[str, ...], **parts: Any) -> Table:
@@ -95,7 +95,7 @@ def test_8_2_nebulae_take_defense_technology_away() -> None:
 
 
 def test_26_6_bloody_combat_adds_one() -> None:
-    assert to_hit(aim("scout", "scout", settings=Settings(bloody_combat=True))) == 4
+    assert to_hit(aim("scout", "scout", settings=advanced(bloody_combat=True))) == 4
 
 
 def test_10_3_a_base_has_the_latest_technology() -> None:
@@ -166,7 +166,7 @@ def test_13_6_screened_units_cannot_be_fired_at() -> None:
 
 
 def test_13_7_mines_do_not_count() -> None:
-    table = battle(("scout x2",), ("scout x2", "mine x6"), dice=(), settings=Settings(mines="off"))
+    table = battle(("scout x2",), ("scout x2", "mine x6"), dice=(), settings=advanced(mines="off"))
 
     assert told(table, FleetBonusHeld) == []
 

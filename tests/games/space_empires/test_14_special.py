@@ -41,9 +41,9 @@ from starhold.games.space_empires.rules.r15_bombardment import (
     SettleRuins,
     SpareColony,
 )
-from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Settings, Table
+from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
 from starhold.games.space_empires.terms import to_hit
-from tests.games.space_empires.scenes import at, offered, play, ready, scene, told
+from tests.games.space_empires.scenes import advanced, at, offered, play, ready, scene, told
 from tests.games.space_empires.test_13_combat import aim, battle
 
 # -- carriers and Fighters -------------------------------------------------------------
@@ -442,7 +442,7 @@ def test_27_1_a_fallen_homeworld_ends_a_game_of_two() -> None:
 
 
 def test_14_30_mines_move_one_hex() -> None:
-    table = scene(agenda=(MovementPhase("red"),), red=("mine F5",), settings=Settings())
+    table = scene(agenda=(MovementPhase("red"),), red=("mine F5",), settings=advanced())
 
     assert table.state.groups["red-1"].moves == 1
 

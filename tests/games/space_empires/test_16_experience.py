@@ -29,9 +29,9 @@ from starhold.games.space_empires.rules.r13_rounds import CombatRound, HasFired
 from starhold.games.space_empires.rules.r16_experience import GroupPromoted, PromotionRolled
 from starhold.games.space_empires.state import ALIEN, Battle, Group, Purchase, Settings, Table
 from starhold.games.space_empires.terms import hits_needed, maintenance, shot_terms, to_hit
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 
-ON = Settings(experience="on")
+ON = advanced(experience="on")
 ATTACK = (BattleBegins("F5", "red", "blue"),)
 
 
@@ -96,7 +96,7 @@ def test_16_4_a_doomsday_machine_has_none() -> None:
 
 
 def test_16_1_without_the_module_nobody_has_experience() -> None:
-    table = laid(("scout F5 @3",), settings=Settings())
+    table = laid(("scout F5 @3",), settings=advanced())
 
     assert experience(table.state, table.state.groups["red-1"]) is None
 
@@ -391,7 +391,7 @@ def test_16_10_a_base_or_yard_can_always_be_fired_at_and_fires_at_all() -> None:
 
 @pytest.mark.parametrize(("block", "found"), [(True, []), (False, ["blue-1"])])
 def test_r_57_screened_ships_block_fire_at_those_far_above(block: bool, found: list[str]) -> None:
-    settings = Settings(experience="on", screened_ships_block=block)
+    settings = advanced(experience="on", screened_ships_block=block)
     table = battle(
         ("destroyer F5", "destroyer F5 @3"),
         ("cruiser F5 @3", "scout x2 F5 @1"),
@@ -425,7 +425,7 @@ def test_12_11_each_group_is_halved_by_itself_and_rounded_down() -> None:
 
 
 def test_12_11_with_low_maintenance_the_elite_pay_nothing_and_the_rest_half() -> None:
-    settings = Settings(experience="on", low_maintenance=True)
+    settings = advanced(experience="on", low_maintenance=True)
     state = laid(("cruiser x3 F5 @3", "scout x3 F5"), settings=settings).state
 
     assert maintenance(state, "red") == 1

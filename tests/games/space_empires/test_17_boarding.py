@@ -38,11 +38,11 @@ from starhold.games.space_empires.rules.r17_boarding import (
     ShipCaptured,
     capture,
 )
-from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Settings, Table, Tech
+from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Table, Tech
 from starhold.games.space_empires.terms import bombing_terms, to_hit, total
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 
-ON = Settings(boarding="on", experience="on", titans="on", expansion_core="on", ground_combat="on")
+ON = advanced(boarding="on", experience="on", titans="on", expansion_core="on", ground_combat="on")
 
 
 def engaged(
@@ -156,7 +156,7 @@ def test_17_2_a_one_always_succeeds() -> None:
 
 
 def test_17_2_without_experience_nobody_is_legendary() -> None:
-    table = engaged(settings=Settings(boarding="on"), crews={"blue-1": LEGENDARY})
+    table = engaged(settings=advanced(boarding="on"), crews={"blue-1": LEGENDARY})
 
     assert boarding_number(aim(table)) == 3
 

@@ -35,18 +35,17 @@ from starhold.games.space_empires.state import (
     Purchase,
     Scrapped,
     Scuttled,
-    Settings,
     Table,
     Tech,
 )
 from starhold.games.space_empires.terms import maintenance
 from tests.games.space_empires.aliens import ships, standing, war
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.games.space_empires.test_12_economy import choose, planning
 from tests.games.space_empires.test_17_boarding import engaged, taken
 from tests.helpers import seed_of
 
-ON = Settings(boarding="on")
+ON = advanced(boarding="on")
 CAPTAINS = ("boarding_ship F5 boarding=1",)
 
 
@@ -303,7 +302,7 @@ def test_17_12_own_ships_teach_nothing() -> None:
 
 def boarders(*red: str, dice: tuple[int, ...] = (), levels: int = 1) -> Table:
     """An Alien Player's Boarding Ships meet Red at K5."""
-    settings = Settings(close_encounters=True)
+    settings = advanced(close_encounters=True)
     table = war(red=red, blue={"levels": {"boarding": levels}}, settings=settings, dice=dice)
     ships(table, "blue", "K5", "boarding_ship x1")
     state = table.state

@@ -36,11 +36,11 @@ from starhold.games.space_empires.rules.r27_victory import GameWon
 from starhold.games.space_empires.state import Battle, Colony, Marker, Settings, Table, Tech
 from starhold.games.space_empires.terms import hits_needed, maintenance, to_hit
 from starhold.show.view import view
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
 
-ON = Settings(titans="on", expansion_core="on")
+ON = advanced(titans="on", expansion_core="on")
 
 
 def engaged(red: tuple[str, ...], blue: tuple[str, ...], *dice: int, **battle: Any) -> Table:
@@ -319,7 +319,7 @@ def test_10_2_a_titan_pays_5() -> None:
 
 
 def test_18_6_every_player_begins_with_a_flagship_face_down() -> None:
-    table = GAME.new(Settings(flagships="on"), ("red", "blue"), Seeded(seed_of(1)))
+    table = GAME.new(advanced(flagships="on"), ("red", "blue"), Seeded(seed_of(1)))
     while not table.state.order:
         table.pick(0, next(iter(table.open)))
     ships = [group for group in table.state.groups.values() if group.kind == "flagship"]
@@ -329,7 +329,7 @@ def test_18_6_every_player_begins_with_a_flagship_face_down() -> None:
 
 
 def test_18_6_without_the_module_nobody_has_one() -> None:
-    table = GAME.new(Settings(), ("red", "blue"), Seeded(seed_of(1)))
+    table = GAME.new(advanced(), ("red", "blue"), Seeded(seed_of(1)))
     while not table.state.order:
         table.pick(0, next(iter(table.open)))
 
@@ -348,7 +348,7 @@ def test_18_6_it_costs_no_maintenance_and_is_never_built() -> None:
 
 def test_18_6_a_refit_gives_it_exploration_and_fast_bc() -> None:
     levels = {"exploration": 2, "fast_battlecruiser": 1, "attack": 3}
-    state = scene(settings=Settings(flagships="on"), levels={"red": levels}).state
+    state = scene(settings=advanced(flagships="on"), levels={"red": levels}).state
     tech = newly_built(state, "red", "flagship")
 
     assert tech == Tech(attack=3, exploration=2, fast_battlecruiser=1)
@@ -357,7 +357,7 @@ def test_18_6_a_refit_gives_it_exploration_and_fast_bc() -> None:
 def test_31_e_22_income_and_maintenance_with_a_flagship() -> None:
     """SE-12.4  Three Scouts, two Cruisers and a Flagship pay 3 + 4 + 0."""
     state = scene(
-        red=("scout x3 F5", "cruiser x2 F5", "flagship F5"), settings=Settings(flagships="on")
+        red=("scout x3 F5", "cruiser x2 F5", "flagship F5"), settings=advanced(flagships="on")
     ).state
 
     assert maintenance(state, "red") == 7
@@ -380,7 +380,7 @@ def test_e_2_a_fast_battlecruiser_has_one_more_hex_in_turn_1(
         ),
         levels={"red": {"movement": 4, "fast_battlecruiser": 1}},
         turn=turn,
-        settings=Settings(fast_bc="on", flagships="on"),
+        settings=advanced(fast_bc="on", flagships="on"),
     )
     groups = table.state.groups
 
@@ -393,7 +393,7 @@ def test_e_2_a_fast_battlecruiser_has_one_more_hex_in_turn_1(
 
 
 def test_18_7_fast_battlecruisers_are_researched_without_ship_size_4() -> None:
-    table = planning(settings=Settings(fast_bc="on"))
+    table = planning(settings=advanced(fast_bc="on"))
     offers = [option.technology for option in offered(table, Research, "red")]
 
     assert "fast_battlecruiser" in offers

@@ -26,10 +26,10 @@ from starhold.games.space_empires.rules.r19_reaction import (
 )
 from starhold.games.space_empires.state import Colony, Marker, Settings, Table
 from starhold.show.view import view
-from tests.games.space_empires.scenes import group, offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, group, offered, play, scene, told
 from tests.helpers import seed_of
 
-ON = Settings(reaction="on", expansion_core="on", titans="on", flagships="on", ground_combat="on")
+ON = advanced(reaction="on", expansion_core="on", titans="on", flagships="on", ground_combat="on")
 EYES = "cruiser F5 exploration=2 movement=3"
 RAID = ("destroyer F6 movement=2",)
 

@@ -49,10 +49,10 @@ from starhold.games.space_empires.rules.r20_ground_fire import (
     ground_order,
 )
 from starhold.games.space_empires.rules.r21_capture import ColonyTaken
-from starhold.games.space_empires.state import Colony, Group, Settings, State, Table
-from tests.games.space_empires.scenes import at, offered, play, scene, told
+from starhold.games.space_empires.state import Colony, Group, State, Table
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 
-GROUND = Settings(ground_combat="on")
+GROUND = advanced(ground_combat="on")
 HERE = "F5"
 
 
@@ -207,7 +207,7 @@ def test_20_30_only_attack_and_defense_count_and_a_1_always_hits() -> None:
 
 
 def test_26_6_bloody_combat_holds_on_the_ground() -> None:
-    settings = Settings(ground_combat="on", bloody_combat=True)
+    settings = advanced(ground_combat="on", bloody_combat=True)
     table = ready_invasion(red=("infantry F5",), blue=("infantry F5",), settings=settings)
     state = table.state
     aim = GroundAim(state, the_invasion(state), state.groups["red-1"], state.groups["blue-1"])
@@ -497,7 +497,7 @@ def test_20_30_where_nobody_landed_nothing_happens() -> None:
 
 
 def test_12_7_militia_go_by_the_face_size_of_the_colony() -> None:
-    settings = Settings(ground_combat="on", rich_colonies=True)
+    settings = advanced(ground_combat="on", rich_colonies=True)
     table = invasion(red=("infantry x4 F5",), step=1, settings=settings)
 
     (began,) = told(table, GroundCombatBegan)
@@ -544,7 +544,7 @@ def test_20_38_transports_alone_capture_nothing() -> None:
 
 
 def test_27_9_blood_brothers_invade_together_and_one_of_them_takes_the_colony() -> None:
-    settings = Settings(ground_combat="on", alliance="brothers")
+    settings = advanced(ground_combat="on", alliance="brothers")
     table = scene(
         red=("infantry x2 F5",),
         blue=("infantry F5",),
@@ -577,7 +577,7 @@ def test_27_9_allies_do_not_invade_each_other() -> None:
         red=("transport F5", "infantry F5"),
         markers={HERE: "planet"},
         colonies={HERE: Colony("green", 1)},
-        settings=Settings(ground_combat="on", alliance="brothers"),
+        settings=advanced(ground_combat="on", alliance="brothers"),
     )
     table.state.teams = (("red", "green"), ("blue",))
 

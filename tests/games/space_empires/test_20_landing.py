@@ -53,11 +53,11 @@ from starhold.games.space_empires.rules.r20_landing import (
     TroopsLanded,
 )
 from starhold.games.space_empires.rules.r21_capture import AliensSubdued
-from starhold.games.space_empires.state import ALIEN, DOOM, Colony, Group, Settings, Table
+from starhold.games.space_empires.state import ALIEN, DOOM, Colony, Group, Table
 from starhold.games.space_empires.terms import bombing_terms, total
-from tests.games.space_empires.scenes import at, offered, play, ready, scene, told
+from tests.games.space_empires.scenes import advanced, at, offered, play, ready, scene, told
 
-GROUND = Settings(ground_combat="on")
+GROUND = advanced(ground_combat="on")
 HERE = "F5"
 
 

@@ -10,10 +10,10 @@ from starhold.games.space_empires.rules.r12_building import cash, sites
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn, PlaceAt
 from starhold.games.space_empires.rules.r20_recruiting import Levy, levies, levy_due, levy_left
-from starhold.games.space_empires.state import Colony, Purchase, Settings, Table
-from tests.games.space_empires.scenes import at, offered, play, scene
+from starhold.games.space_empires.state import Colony, Purchase, Table
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene
 
-GROUND = Settings(ground_combat="on")
+GROUND = advanced(ground_combat="on")
 FULL = {"J5": Colony("red", 3), "J6": Colony("red", 3), "J7": Colony("red", 3)}
 
 

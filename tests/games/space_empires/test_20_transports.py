@@ -44,11 +44,11 @@ from starhold.games.space_empires.rules.r20_transports import (
     shift,
     troops_together,
 )
-from starhold.games.space_empires.state import Battle, Settings, Table
+from starhold.games.space_empires.state import Battle, Table
 from starhold.games.space_empires.terms import to_hit
-from tests.games.space_empires.scenes import at, hidden, offered, play, ready, scene
+from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, ready, scene
 
-GROUND = Settings(ground_combat="on")
+GROUND = advanced(ground_combat="on")
 
 
 def grounds(table: Table, *gids: str, footing: str = "settled") -> None:

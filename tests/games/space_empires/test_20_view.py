@@ -14,13 +14,13 @@ from starhold.games.space_empires.rules.r20_landing import LandTroops
 from starhold.games.space_empires.rules.r20_recruiting import Levy
 from starhold.games.space_empires.rules.r21_capture import Capture, LearnFromColony
 from starhold.games.space_empires.rules.r22_facilities import BuildFacility
-from starhold.games.space_empires.state import Colony, Settings, Table
+from starhold.games.space_empires.state import Colony, Table
 from starhold.games.space_empires.view import scene as laid_out
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Piece, Sheet, encode
-from tests.games.space_empires.scenes import play, scene
+from tests.games.space_empires.scenes import advanced, play, scene
 
-GROUND = Settings(ground_combat="on")
+GROUND = advanced(ground_combat="on")
 OPEN = (NameFirst("blue"),)  # some question: a game without any is over, and shows all
 
 
@@ -156,7 +156,7 @@ def test_29_1_facilities_are_public_and_points_are_not() -> None:
     table = scene(
         colonies={"J5": Colony("red", 3, facility="research_center")},
         markers={"J5": "planet"},
-        settings=Settings(facilities="on"),
+        settings=advanced(facilities="on"),
     )
 
     assert piece(table, "blue", "research_center@J5").owner == "red"
@@ -168,7 +168,7 @@ def test_22_3_the_sheet_shows_what_is_left_of_points_and_what_is_planned() -> No
     table = scene(
         colonies=dict(full),
         markers=dict.fromkeys(full, "planet"),
-        settings=Settings(facilities="on", ground_combat="on"),
+        settings=advanced(facilities="on", ground_combat="on"),
         agenda=(EconomicPhase(),),
     )
     assert "free_troops" in lines(table, "production")
@@ -181,7 +181,7 @@ def test_22_3_the_sheet_shows_what_is_left_of_points_and_what_is_planned() -> No
 
 
 def test_29_6_others_see_nothing_of_a_plan_with_facilities() -> None:
-    settings = Settings(facilities="on", ground_combat="on")
+    settings = advanced(facilities="on", ground_combat="on")
     table = scene(settings=settings, agenda=(EconomicPhase(),))
     before = laid_out(table, "blue")
     play(table, BuildFacility("industrial_center", 5), seat="red")

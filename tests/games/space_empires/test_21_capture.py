@@ -27,10 +27,10 @@ from starhold.games.space_empires.rules.r27_victory import (
     TechnologyTaken,
     colony_points,
 )
-from starhold.games.space_empires.state import ALIEN, Colony, Group, Held, Settings, Table
-from tests.games.space_empires.scenes import at, offered, play, scene, told
+from starhold.games.space_empires.state import ALIEN, Colony, Group, Held, Table
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 
-GROUND = Settings(ground_combat="on")
+GROUND = advanced(ground_combat="on")
 
 
 def captured(where: str, colony: Colony, **parts: Any) -> Table:
@@ -180,7 +180,7 @@ def test_r_23_capturing_a_homeworld_is_victory() -> None:
 
 @pytest.mark.parametrize("left", [3, 5])
 def test_21_2_a_captured_homeworld_is_an_ordinary_colony_r_24(left: Any) -> None:
-    settings = Settings(ground_combat="on", captured_homeworld=left)
+    settings = advanced(ground_combat="on", captured_homeworld=left)
     homeworld = Colony("blue", 3, homeworld=True, great=True)
     table = captured("B5", homeworld, settings=settings)
 

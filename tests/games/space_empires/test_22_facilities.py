@@ -32,9 +32,9 @@ from starhold.games.space_empires.rules.r22_facilities import (
 )
 from starhold.games.space_empires.state import Colony, Facility, Settings, Table
 from starhold.games.space_empires.terms import income_terms, total
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 
-FACILITIES = Settings(facilities="on")
+FACILITIES = advanced(facilities="on")
 RC: Facility = "research_center"
 IC: Facility = "industrial_center"
 
@@ -151,7 +151,7 @@ def test_22_5_a_facility_is_lost_with_its_colony() -> None:
 
 
 def test_22_6_homeworlds_of_20_cp() -> None:
-    settings = Settings(facilities="on", expansion_core="on")
+    settings = advanced(facilities="on", expansion_core="on")
     table = phase(settings=settings)
 
     assert not table.state.colonies["K5"].great
@@ -221,7 +221,7 @@ def test_22_3_up_to_thirty_rp_are_carried_over(kept: int, left: int) -> None:
 
 
 def test_26_32_grants_are_paid_with_rp_too() -> None:
-    settings = Settings(facilities="on", unpredictable_research="on")
+    settings = advanced(facilities="on", unpredictable_research="on")
     table = phase(settings=settings, dice=(3,))
     table.state.empires["red"].rp = 5
     money = cash(table.state, "red")
@@ -241,7 +241,7 @@ def test_2_5_starting_money_pays_technology_in_cp() -> None:
 
 # -- nebula mining ---------------------------------------------------------------------
 
-MINING = Settings(nebula_mining="on")
+MINING = advanced(nebula_mining="on")
 
 
 def nebula(*red: str, settings: Settings = MINING) -> Table:
@@ -279,13 +279,13 @@ def test_22_10_not_without_terraforming_2_or_the_chain(red: tuple[str, ...]) -> 
 
 
 def test_22_10_no_modifier_applies() -> None:
-    settings = Settings(nebula_mining="on", rich_minerals=True, rich_colonies=True)
+    settings = advanced(nebula_mining="on", rich_minerals=True, rich_colonies=True)
 
     assert mined(nebula("miner I5 terraforming=2", *CHAIN, settings=settings)) == [5]
 
 
 def test_22_10_only_with_the_module() -> None:
-    assert mined(nebula("miner I5 terraforming=2", *CHAIN, settings=Settings())) == []
+    assert mined(nebula("miner I5 terraforming=2", *CHAIN, settings=advanced())) == []
     assert top_level(scene().state, "terraforming") == 1
     assert top_level(scene(settings=MINING).state, "terraforming") == 2
 

@@ -70,15 +70,14 @@ from starhold.games.space_empires.state import (
     Fleet,
     Group,
     Purchase,
-    Settings,
     Table,
 )
 from starhold.games.space_empires.terms import bombing_terms, hits_needed, to_hit, total
 from starhold.games.space_empires.uniques import cp_cost, design_of
 from tests.games.space_empires.aliens import war
-from tests.games.space_empires.scenes import offered, play, ready, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, ready, scene, told
 
-ON = Settings(unique_ships="on", fast_bc="on", expansion_core="on", titans="on", boarding="on")
+ON = advanced(unique_ships="on", fast_bc="on", expansion_core="on", titans="on", boarding="on")
 BLUE = "blue-1"
 
 
@@ -260,7 +259,7 @@ def test_23_7_it_is_rolled_once_and_only_that_type_has_the_bonus() -> None:
 
 
 def test_28_70_an_automaton_chooses_what_it_has_most_of() -> None:
-    table = war(red=("unique K5",), settings=Settings(unique_ships="on"), dice=(10,))
+    table = war(red=("unique K5",), settings=advanced(unique_ships="on"), dice=(10,))
     state = table.state
     state.switches = (*state.switches, "unique_ships")
     state.empires["red"].design = WEAK
@@ -483,7 +482,7 @@ def test_23_7_no_target_of_the_type_no_second_salvo() -> None:
 
 
 def test_28_70_an_automaton_uses_its_second_salvo() -> None:
-    table = war(red=("scout x2 K5",), settings=Settings(unique_ships="on"), dice=(1,))
+    table = war(red=("scout x2 K5",), settings=advanced(unique_ships="on"), dice=(1,))
     state = table.state
     state.switches = (*state.switches, "unique_ships")
     state.battle = Battle("K5", "blue", "red", round=1)

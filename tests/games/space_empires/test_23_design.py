@@ -39,10 +39,10 @@ from starhold.games.space_empires.state import Purchase, Scuttled, Settings, Tab
 from starhold.games.space_empires.terms import maintenance, unit_price
 from starhold.show.view import view
 from starhold.show.vocabulary import Sheet
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
-ON = Settings(unique_ships="on", fast_bc="on", expansion_core="on")
+ON = advanced(unique_ships="on", fast_bc="on", expansion_core="on")
 
 
 def drawing(settings: Settings = ON) -> Table:

@@ -13,7 +13,7 @@ from starhold.games.space_empires.rules.r06_turns import EndTurn
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r14_mines import MinesSwept
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed
-from starhold.games.space_empires.state import Colony, Settings, Table, Tech
+from starhold.games.space_empires.state import Colony, Table, Tech
 from starhold.games.space_empires.terms import (
     hits_needed,
     income_terms,
@@ -32,7 +32,7 @@ from tests.games.space_empires.cards import (
     stays_secret,
     with_card,
 )
-from tests.games.space_empires.scenes import told
+from tests.games.space_empires.scenes import advanced, told
 
 MOVING = (MovementPhase("red"),)
 
@@ -79,7 +79,7 @@ def test_card_06_an_elite_group_that_is_halved_twice_pays_nothing() -> None:
     table = with_card(
         6,
         red=("cruiser x3 F5", "cruiser F6"),
-        settings=Settings(alien_cards="on", experience="on"),
+        settings=advanced(alien_cards="on", experience="on"),
     )
     put(table.state, replace(table.state.groups["red-1"], experience=3))
 
@@ -156,7 +156,7 @@ def test_card_21_each_colony_of_5_yields_6() -> None:
 
 def test_card_21_adds_to_rich_colonies() -> None:
     """SE-12.24  A colony of 5 yields 5 + 1 + 3."""
-    rich = Settings(alien_cards="on", rich_colonies=True)
+    rich = advanced(alien_cards="on", rich_colonies=True)
     colonies = {"K5": Colony("blue"), "J5": Colony("red", 3)}
     table = with_card(21, colonies=colonies, markers={"J5": "planet"}, settings=rich)
 

@@ -17,13 +17,13 @@ from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import OtherMatters, ScuttleNow
 from starhold.games.space_empires.rules.r17_prizes import ScrapShip
-from starhold.games.space_empires.state import Held, Settings, Table
+from starhold.games.space_empires.state import Held, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import battle, shown_to_all, with_card
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
-ON = Settings(alien_cards="on", boarding="on")
+ON = advanced(alien_cards="on", boarding="on")
 PRIZE = "cruiser F5 movement=3 attack=2 defense=2"
 LEVELS = {"red": {"ship_size": 3, "attack": 2, "defense": 1}}
 

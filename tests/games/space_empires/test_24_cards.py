@@ -18,7 +18,7 @@ from starhold.games.space_empires.rules.r17_boarding import BoardingAttack
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed, reveal
 from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Settings, Table
 from starhold.show import files
-from tests.games.space_empires.scenes import scene, told
+from tests.games.space_empires.scenes import advanced, scene, told
 from tests.helpers import seed_of
 
 TESTS = Path(__file__).parent
@@ -146,7 +146,7 @@ def test_29_2_in_a_battle_nobody_imagines_a_card_that_it_would_have_shown() -> N
 def test_17_7_a_card_that_works_for_a_captured_ship_is_shown_with_it() -> None:
     """Blue has no Destroyer before he captures one."""
     table = scene(
-        settings=Settings(alien_cards="on", boarding="on"),
+        settings=advanced(alien_cards="on", boarding="on"),
         red=("destroyer F5",),
         blue=("boarding_ship F5 boarding=1",),
         dice=(1,),
@@ -162,7 +162,7 @@ def test_17_7_a_card_that_works_for_a_captured_ship_is_shown_with_it() -> None:
 def test_27_9_the_cards_of_a_brother_are_shown_with_his_own_ships() -> None:
     """R-56  Green's Destroyer fights beside red; red's card needs one of his own."""
     seats = {"red": "K5", "blue": "B5", "green": "L2", "yellow": "A2"}
-    table = scene(settings=Settings(alien_cards="on", alliance="brothers"), worlds=seats)
+    table = scene(settings=advanced(alien_cards="on", alliance="brothers"), worlds=seats)
     state = table.state
     for number, (owner, kind) in enumerate(
         (("red", "scout"), (state.teams[0][1], "destroyer"), (state.teams[1][0], "scout"))

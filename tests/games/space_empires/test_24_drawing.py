@@ -36,11 +36,11 @@ from starhold.games.space_empires.rules.r28_alien_turn import AlienTurn
 from starhold.games.space_empires.state import ALIEN, Held, Marker, Settings, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import seen_by
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
-FREE = Settings(alien_cards="on", ground_combat="on")
-PAID = Settings(alien_cards="on", npa="off")
+FREE = advanced(alien_cards="on", ground_combat="on")
+PAID = advanced(alien_cards="on", npa="off")
 
 
 def settling(deck: list[int] | None = None, marker: Marker | None = None, **parts: Any) -> Table:
@@ -126,7 +126,7 @@ def test_24_1_only_barren_planets_of_deep_space(marker: Marker, drawn: bool) -> 
 
 
 def test_26_8_with_more_aliens_the_home_barren_planet_brings_a_card_too() -> None:
-    more = Settings(alien_cards="on", more_aliens=True)
+    more = advanced(alien_cards="on", more_aliens=True)
     table = settling(marker=Marker("barren", "red", face_up=True), settings=more)
 
     assert offered(table, DrawCards)
@@ -201,7 +201,7 @@ def test_24_3_a_card_works_from_the_next_player_turn_on_whoever_s_it_is() -> Non
 
 def test_24_3_an_alien_player_s_turn_is_one_too() -> None:
     table = scene(
-        worlds={"red": "L7"}, settings=Settings(solo="alien_empires_1", close_encounters=True)
+        worlds={"red": "L7"}, settings=advanced(solo="alien_empires_1", close_encounters=True)
     )
     state = table.state
     state.empires["red"].cards = (Held(7, works=False),)

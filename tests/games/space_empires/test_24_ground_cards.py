@@ -29,13 +29,13 @@ from starhold.games.space_empires.rules.r20_ground_combat import (
 from starhold.games.space_empires.rules.r20_ground_fire import Strike
 from starhold.games.space_empires.rules.r21_capture import ColonyTaken
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed
-from starhold.games.space_empires.state import Colony, Settings, Table
+from starhold.games.space_empires.state import Colony, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import battle, shown_to_all, with_card
-from tests.games.space_empires.scenes import at, offered, play, told
+from tests.games.space_empires.scenes import advanced, at, offered, play, told
 from tests.helpers import seed_of
 
-SETTINGS = Settings(alien_cards="on", ground_combat="on")
+SETTINGS = advanced(alien_cards="on", ground_combat="on")
 
 
 def invasion(

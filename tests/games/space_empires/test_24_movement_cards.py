@@ -25,10 +25,10 @@ from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, Retrea
 from starhold.games.space_empires.rules.r19_reaction import React, ReactTo, SendToHelp, StayPut
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed
-from starhold.games.space_empires.state import Colony, Held, Settings, Table
+from starhold.games.space_empires.state import Colony, Held, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import CARDS, battle, shown_to_all, with_card
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
 MOVING = (MovementPhase("red"),)
@@ -139,7 +139,7 @@ def test_card_27_is_shown_when_something_that_moves_fights() -> None:
 
 # -- card 28 ---------------------------------------------------------------------------
 
-COMM = Settings(
+COMM = advanced(
     alien_cards="on", reaction="on", expansion_core="on", flagships="on", ground_combat="on"
 )
 EYES = "cruiser F5 exploration=2 movement=3 up"

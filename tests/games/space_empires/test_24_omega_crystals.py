@@ -22,13 +22,13 @@ from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
 from starhold.games.space_empires.rules.r16_experience import PromotionRolled
 from starhold.games.space_empires.rules.r17_boarding import Board
-from starhold.games.space_empires.state import ALIEN, DOOM, Group, Settings, Table, Tech
+from starhold.games.space_empires.state import ALIEN, DOOM, Group, Table, Tech
 from starhold.show.view import view
 from tests.games.space_empires.cards import battle, shown_to_all, with_card
-from tests.games.space_empires.scenes import ALONE, at, offered, play, told
+from tests.games.space_empires.scenes import ALONE, advanced, at, offered, play, told
 from tests.helpers import seed_of
 
-CREWS = Settings(alien_cards="on", experience="on")
+CREWS = advanced(alien_cards="on", experience="on")
 
 
 def duel(
@@ -260,7 +260,7 @@ def test_card_22_what_a_machine_taught_is_forgotten() -> None:
 
 def test_card_22_a_captured_ship_is_given_back() -> None:
     """SE-17.7  The Boarding Ship rolls again, and fails."""
-    boarding = Settings(alien_cards="on", boarding="on")
+    boarding = advanced(alien_cards="on", boarding="on")
     blue = ("boarding_ship F5 boarding=1",)
     table = duel(1, 10, red=("cruiser F5", "scout F5"), blue=blue, settings=boarding)
     while not offered(table, Board):
@@ -357,7 +357,7 @@ def test_r_30_when_the_attacker_lets_it_stand_the_defender_is_asked() -> None:
 
 def test_card_22_an_automaton_must_roll_again_too() -> None:
     """SE-28.2  It fires by itself, again."""
-    alone = Settings(solo="amoebas", alien_cards="on")
+    alone = advanced(solo="amoebas", alien_cards="on")
     table = with_card(22, red=("cruiser F5",), worlds=ALONE, settings=alone, dice=(1, 10))
     state = table.state
     state.aliens["alien_b"] -= 1

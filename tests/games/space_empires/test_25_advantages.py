@@ -8,15 +8,15 @@ from starhold.games.space_empires.battlefield import can_retreat, the_battle, we
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r14_cloaks import Join, Withdraw
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed
-from starhold.games.space_empires.state import Held, Settings, Table
-from tests.games.space_empires.scenes import offered, play, scene, told
+from starhold.games.space_empires.state import Held, Table
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 
 
 def battle(
     red: tuple[str, ...], blue: tuple[str, ...], *cards: int, markers: dict[str, str] | None = None
 ) -> Table:
     """Red attacks at F5 and has these advantages, face down."""
-    settings = Settings(empire_advantages="random")
+    settings = advanced(empire_advantages="random")
     table = scene(red=red, blue=blue, markers={**(markers or {})}, settings=settings)
     table.state.empires["red"].cards = tuple(Held(number) for number in cards)
     table.agenda, table.news = (BattleBegins("F5", "red", "blue"),), []

@@ -21,7 +21,7 @@ from starhold.games.space_empires.rules.r27_victory import LearnFromFallen, Take
 from starhold.games.space_empires.state import Colony, Held, Settings, Table
 from starhold.games.space_empires.terms import income_terms, technology_cost, total, unit_price
 from tests.games.space_empires.advantages import battle, seen_by, shown, with_advantages
-from tests.games.space_empires.scenes import offered
+from tests.games.space_empires.scenes import advanced, offered
 
 FULL = Settings(profile="expansion_full", alien_cards="off", unique_ships="off")
 
@@ -74,7 +74,7 @@ def test_advantage_34_a_yard_builds_less_and_never_fighters() -> None:
 def test_e_37_r_20_advantage_41_technology_is_a_third_cheaper_and_the_discount_rounds_up() -> None:
     plain = with_advantages(41).state
     smart = with_advantages(
-        41, settings=Settings(empire_advantages="random", scientists="smart")
+        41, settings=advanced(empire_advantages="random", scientists="smart")
     ).state
 
     assert technology_cost(plain, "red", "attack", 1) == 13
@@ -142,7 +142,7 @@ def test_advantage_49_stays_hidden_in_battle() -> None:
 
 
 def test_e_38_advantage_51_a_destroyer_costs_8_and_6_with_polytitanium() -> None:
-    both = Settings(empire_advantages="random", alien_cards="on")
+    both = advanced(empire_advantages="random", alien_cards="on")
     state = with_advantages(51, settings=both).state
     alone = unit_price(state, "red", "destroyer")
     state.empires["red"].cards = (Held(51), Held(4))

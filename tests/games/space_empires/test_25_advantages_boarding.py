@@ -6,10 +6,11 @@ from starhold.games.space_empires.battlefield import the_battle
 from starhold.games.space_empires.boarding import boarding_number, boarding_terms
 from starhold.games.space_empires.cards import kept_when_captured
 from starhold.games.space_empires.numbers import Aim
-from starhold.games.space_empires.state import Settings, Table
+from starhold.games.space_empires.state import Table
 from tests.games.space_empires.advantages import battle, in_round, shown, with_advantages
+from tests.games.space_empires.scenes import advanced
 
-BOARDING = Settings(empire_advantages="random", boarding="on")
+BOARDING = advanced(empire_advantages="random", boarding="on")
 
 
 def chance(table: Table, gun: str = "red-1", target: str = "blue-1") -> int:

@@ -41,7 +41,7 @@ from starhold.games.space_empires.rules.r13_rounds import (
 )
 from starhold.games.space_empires.rules.r15_bombardment import Bombard, ColonyBombarded
 from starhold.games.space_empires.rules.r16_experience import PromotionRolled
-from starhold.games.space_empires.state import Battle, Colony, Settings, Table
+from starhold.games.space_empires.state import Battle, Colony, Table
 from starhold.games.space_empires.terms import (
     bombing_terms,
     hits_needed,
@@ -56,9 +56,9 @@ from tests.games.space_empires.advantages import (
     shown,
     with_advantages,
 )
-from tests.games.space_empires.scenes import offered, play, told
+from tests.games.space_empires.scenes import advanced, offered, play, told
 
-EXPERIENCE = Settings(empire_advantages="random", experience="on")
+EXPERIENCE = advanced(empire_advantages="random", experience="on")
 
 
 # -- 32 --------------------------------------------------------------------------------

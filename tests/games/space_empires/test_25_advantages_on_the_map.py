@@ -66,7 +66,7 @@ from tests.games.space_empires.advantages import (
     shown,
     with_advantages,
 )
-from tests.games.space_empires.scenes import at, hidden, offered, play, told
+from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, told
 
 FULL = Settings(profile="expansion_full", alien_cards="off", unique_ships="off")
 
@@ -272,7 +272,7 @@ def test_advantage_37_once_it_is_shown_nobody_is_asked() -> None:
 
 
 def test_advantage_37_a_slingshot_succeeds_by_itself() -> None:
-    settings = Settings(empire_advantages="random", slingshot="on")
+    settings = advanced(empire_advantages="random", slingshot="on")
     table = moving(("cruiser F5",), 37, markers=HOLE, settings=settings)
     command(table, "red-1")
     play(table, Go("red-1", "F6"), Slingshot(), PassUnharmed())

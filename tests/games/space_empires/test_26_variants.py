@@ -16,8 +16,8 @@ from starhold.games.space_empires.rules.r08_terrain import DangerStruck, MarkerR
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import Research
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.state import ALIEN, Group, Settings, Table
-from tests.games.space_empires.scenes import hidden, offered, play, scene, told
+from starhold.games.space_empires.state import ALIEN, Group, Table
+from tests.games.space_empires.scenes import advanced, hidden, offered, play, scene, told
 from tests.games.space_empires.test_07_movement import command
 from tests.helpers import seed_of
 
@@ -27,7 +27,7 @@ def test_26_2_what_replaces_a_marker_seen_from_afar_is_not_looked_at_in_that_tur
         agenda=(MovementPhase("red"), PlayerTurn("red")),
         red=("cruiser x2 F5 exploration=1 up",),
         markers={"F6": hidden("danger"), "F4": hidden("lost")},
-        settings=Settings(heavy_terrain=True),
+        settings=advanced(heavy_terrain=True),
         pool=["nebula"],
     )
     command(table, "red-1")
@@ -45,7 +45,7 @@ def test_26_2_what_replaces_a_marker_seen_from_afar_is_not_looked_at_in_that_tur
 
 @pytest.mark.parametrize("money", [50, 75, 100, 150])
 def test_26_9_a_head_start_is_of_an_agreed_sum(money: Any) -> None:
-    settings = Settings(head_start=True, head_start_cp=money, scenario="knife_fight")
+    settings = advanced(head_start=True, head_start_cp=money, scenario="knife_fight")
     table = GAME.new(settings, ("red", "blue"), Seeded(seed_of(1)))
 
     assert isinstance(table.asking, HeadStart)
@@ -54,7 +54,7 @@ def test_26_9_a_head_start_is_of_an_agreed_sum(money: Any) -> None:
 
 @pytest.mark.parametrize("agreed", ["none", "barren", "danger", "wreck"])
 def test_26_10_six_markers_are_mixed_into_deep_space_if_an_effect_was_agreed(agreed: Any) -> None:
-    settings = Settings(own_terrain=agreed, scenario="small")
+    settings = advanced(own_terrain=agreed, scenario="small")
     table = GAME.new(settings, ("red", "blue"), Seeded(seed_of(1)))
     while table.open and not table.state.markers:
         play(table, table.offer[0])
@@ -76,7 +76,7 @@ def uncovered(agreed: Any) -> Table:
         agenda=(Uncover("red", "F5"),),
         red=("scout F5",),
         markers={"F5": hidden("no_mines")},
-        settings=Settings(own_terrain=agreed),
+        settings=advanced(own_terrain=agreed),
     )
 
 
@@ -89,7 +89,7 @@ def after_battle_of(kind: str) -> set[str]:
         red=(f"{kind} F5",),
         blue=("scout F5",),
         agenda=(BattleBegins("F5", "red", "blue"),),
-        settings=Settings(build_requirement=True),
+        settings=advanced(build_requirement=True),
         cp={"red": 200},
     )
     return researchable(table)
@@ -121,7 +121,7 @@ def test_26_12_fighters_and_cloaking_wait_for_a_battle_of_larger_ships(
 
 def test_26_12_a_battle_with_aliens_opens_nothing() -> None:
     table = scene(
-        red=("dreadnought F5",), settings=Settings(build_requirement=True), cp={"red": 200}
+        red=("dreadnought F5",), settings=advanced(build_requirement=True), cp={"red": 200}
     )
     table.state.groups["aliens-1"] = Group("aliens-1", ALIEN, "alien_d", 1, "F5", face_up=True)
     table.state.stacks["F5"] = ("red-1", "aliens-1")

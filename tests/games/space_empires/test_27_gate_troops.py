@@ -24,10 +24,10 @@ from starhold.games.space_empires.rules.r27_gate_troops import (
     TroopsFled,
 )
 from starhold.games.space_empires.rules.r27_gates import PassGate
-from starhold.games.space_empires.state import ALIEN, Colony, Group, Marker, Settings, Table
-from tests.games.space_empires.scenes import at, offered, play, scene, told
+from starhold.games.space_empires.state import ALIEN, Colony, Group, Marker, Table
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 
-GATES = Settings(planetary_gates=True, ground_combat="on")
+GATES = advanced(planetary_gates=True, ground_combat="on")
 
 
 def gate_scene(**parts: Any) -> Table:

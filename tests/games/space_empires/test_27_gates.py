@@ -10,11 +10,11 @@ from starhold.games.space_empires.rules.r12_building import CarryOut
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn
 from starhold.games.space_empires.rules.r27_gates import HowManyPass, PassGate
-from starhold.games.space_empires.state import Colony, Marker, Settings, Table
-from tests.games.space_empires.scenes import at, offered, play, scene
+from starhold.games.space_empires.state import Colony, Marker, Table
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene
 from tests.games.space_empires.test_07_movement import command
 
-GATES = Settings(planetary_gates=True)
+GATES = advanced(planetary_gates=True)
 REALM = {"K4": Colony("red", 3), "J7": Colony("red", 1)}
 PLANETS: dict[str, str | Marker] = dict.fromkeys(("K4", "J7"), "planet")
 
@@ -80,7 +80,7 @@ def test_27_11_fighters_pass_neither_from_nor_to_where_they_have_no_colony() -> 
 
 
 def test_27_11_without_the_module_there_are_no_gates() -> None:
-    table = moving("fighter K5 fighter=1 up", settings=Settings())
+    table = moving("fighter K5 fighter=1 up", settings=advanced())
 
     assert passes(table) == set()
 

@@ -59,13 +59,12 @@ from starhold.games.space_empires.state import (
     DOOM,
     Colony,
     Marker,
-    Settings,
     Steps,
     Table,
 )
 from starhold.games.space_empires.terms import technology_cost, technology_terms, unit_price
 from starhold.show.view import view
-from tests.games.space_empires.scenes import at, group, offered, play, told
+from tests.games.space_empires.scenes import advanced, at, group, offered, play, told
 
 WORLDS = {"red": "L3", "blue": "L10", "green": "A10", "yellow": "A3"}
 
@@ -82,7 +81,7 @@ def game_of(
     seats = tuple(WORLDS)[:players]
     settings = {n: parts.pop(n) for n in ("partners", "victory", "shared_sheets") if n in parts}
     colonies, markers = parts.pop("colonies", {}), parts.pop("markers", {})
-    state, _ = begin(Settings(alliance=alliance, **settings), seats)  # type: ignore[arg-type]
+    state, _ = begin(advanced(alliance=alliance, **settings), seats)
     state.worlds = {seat: WORLDS[seat] for seat in seats}
     state.order, state.turn, state.active = seats, 1, "red"
     state.colonies = {state.worlds[s]: Colony(s, 3, homeworld=True) for s in seats} | colonies
@@ -454,7 +453,7 @@ def test_27_7_colony_points_win_for_the_team() -> None:
 
 def test_27_12_at_the_agreed_end_teams_are_compared() -> None:
     table = game_of("uneasy", {"red": ("scout F5",)})
-    table.state.settings = Settings(alliance="uneasy", max_economic_phases=5)
+    table.state.settings = advanced(alliance="uneasy", max_economic_phases=5)
     table.state.cycle = 5
     table.agenda = (CheckLimit(),)
     table.settle()

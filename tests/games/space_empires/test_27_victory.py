@@ -21,15 +21,15 @@ from starhold.games.space_empires.rules.r27_victory import (
     greatness,
 )
 from starhold.games.space_empires.scoring import score
-from starhold.games.space_empires.state import Colony, Settings, Table
+from starhold.games.space_empires.state import Colony, Table
 from starhold.games.space_empires.terms import income_terms, total
-from tests.games.space_empires.scenes import play, scene
+from tests.games.space_empires.scenes import advanced, play, scene
 from tests.helpers import seed_of
 
 
 def three(victory: str, **levels: int) -> Table:
     """Three players who have just been set up; blue knows more."""
-    settings = Settings(victory=victory)  # type: ignore[arg-type]
+    settings = advanced(victory=victory)
     table = GAME.new(settings, ("red", "blue", "green"), Seeded(seed_of(3)))
     table.state.empires["blue"].levels |= levels  # type: ignore[arg-type]
     return table
@@ -106,7 +106,7 @@ def test_27_12_the_limit_counts_colonies_ships_and_cp() -> None:
 
 
 def test_27_12_after_the_agreed_phase_the_greatest_wins() -> None:
-    limited = Settings(max_economic_phases=5)
+    limited = advanced(max_economic_phases=5)
     table = scene(agenda=(CheckLimit(),), settings=limited, cp={"red": 1}, cycle=5)
 
     assert table.over
@@ -115,7 +115,7 @@ def test_27_12_after_the_agreed_phase_the_greatest_wins() -> None:
 
 
 def test_27_12_not_before() -> None:
-    limited = Settings(max_economic_phases=5)
+    limited = advanced(max_economic_phases=5)
     table = scene(agenda=(CheckLimit(),), settings=limited, cycle=4)
 
     assert table.state.winners == ()
@@ -123,7 +123,7 @@ def test_27_12_not_before() -> None:
 
 def test_26_13_with_a_handicap_colonies_grow_two_steps() -> None:
     table = scene(
-        settings=Settings(handicap="red"),
+        settings=advanced(handicap="red"),
         colonies={"J5": Colony("red", 0), "C5": Colony("blue", 0)},
     )
     Growth().run(table)

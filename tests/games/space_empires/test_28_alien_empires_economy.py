@@ -23,9 +23,9 @@ from starhold.games.space_empires.rules.r28_alien_fleets import (
     RaidersLaunched,
 )
 from starhold.games.space_empires.rules.r28_alien_learning import AlienPondered
-from starhold.games.space_empires.state import AlienPlayer, Settings, Table
+from starhold.games.space_empires.state import AlienPlayer, Table
 from tests.games.space_empires.aliens import fleet, go, places, standing, war
-from tests.games.space_empires.scenes import told
+from tests.games.space_empires.scenes import advanced, told
 
 
 def accounts(table: Table) -> tuple[int, int, int]:
@@ -78,7 +78,7 @@ def test_28_24_an_extra_roll_counts_three_phases_later_and_for_good() -> None:
 
 
 def test_28_24_fleet_and_technology_receive_the_difficultys_cp() -> None:
-    table = rolled(2, 5, settings=Settings(alien_difficulty="good_luck"))
+    table = rolled(2, 5, settings=advanced(alien_difficulty="good_luck"))
 
     assert accounts(table) == (15, 15, 0)
 

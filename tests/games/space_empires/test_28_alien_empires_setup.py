@@ -16,13 +16,13 @@ from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.r28_alien_economy import alien_economies
 from starhold.games.space_empires.rules.r28_alien_setup import AliensSettled
 from starhold.games.space_empires.starmap import deep_space, homes, roads
-from starhold.games.space_empires.state import Colony, Settings, Table
+from starhold.games.space_empires.state import Colony, Table
 from tests.games.space_empires.aliens import go, ships, standing, war
-from tests.games.space_empires.scenes import told
+from tests.games.space_empires.scenes import advanced, told
 
 
 def begun(map_number: int = 1, **settings: object) -> Table:
-    agreed = Settings(solo=f"alien_empires_{map_number}", **settings)  # type: ignore[arg-type]
+    agreed = advanced(solo=f"alien_empires_{map_number}", **settings)
     return GAME.new(agreed, ("red",), Seeded(chosen_seed("aliens")))
 
 
@@ -89,7 +89,7 @@ def test_28_21_difficulty_is_how_many_and_how_rich(difficulty: str, players: int
 
 
 def test_28_21_alien_players_have_colours_that_nobody_plays() -> None:
-    settings = Settings(solo="alien_empires_1")
+    settings = advanced(solo="alien_empires_1")
     table = GAME.new(settings, ("green",), Seeded(chosen_seed("aliens")))
 
     assert list(table.state.powers) == ["red", "blue", "yellow"]
@@ -122,7 +122,7 @@ def test_28_22_the_human_builds_no_decoys() -> None:
 
 
 def test_28_22_the_human_wins_by_destroying_all_alien_homeworlds() -> None:
-    table = war(settings=Settings(alien_difficulty="easy"))
+    table = war(settings=advanced(alien_difficulty="easy"))
     go(table, ColonyFalls("H1", "red"))
     still = table.state.winners
     go(table, ColonyFalls("H13", "red"))

@@ -22,9 +22,9 @@ from starhold.games.space_empires.rules.r28_alien_technology import (
     LearnAtRandom,
     prospects,
 )
-from starhold.games.space_empires.state import Settings, Step, Table
+from starhold.games.space_empires.state import Step, Table
 from tests.games.space_empires.aliens import go, ships, war
-from tests.games.space_empires.scenes import told
+from tests.games.space_empires.scenes import advanced, told
 
 Levels = dict[str, int]
 
@@ -63,7 +63,7 @@ def test_28_26_in_order_and_until_nothing_is_affordable() -> None:
 
 
 def test_28_26_prices_are_those_of_the_human() -> None:
-    table = war(settings=Settings(base_costs="first_printing"), blue={"levels": {"attack": 2}})
+    table = war(settings=advanced(base_costs="first_printing"), blue={"levels": {"attack": 2}})
 
     assert cost_of(table.state, table.state.powers["blue"], "attack") == 40
 

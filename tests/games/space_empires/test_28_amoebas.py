@@ -75,9 +75,9 @@ from starhold.games.space_empires.state import (
     Tech,
 )
 from starhold.games.space_empires.terms import maintenance, to_hit
-from tests.games.space_empires.scenes import ALONE, at, offered, play, scene, told
+from tests.games.space_empires.scenes import ALONE, advanced, at, offered, play, scene, told
 
-SOLO = Settings(solo="amoebas", difficulty="easy")
+SOLO = advanced(solo="amoebas", difficulty="easy")
 ONE = "amoeba-1"
 UNDERSTOOD = {"red": 10}
 
@@ -94,7 +94,7 @@ def overgrown(
     """Red, and amoebas of one type; what has a nature is understood."""
     usual: dict[str, Any] = {"settings": SOLO, "worlds": ALONE}
     if not solo:
-        war = Settings(scenario="amoeba_war")
+        war = advanced(scenario="amoeba_war")
         usual = {"settings": war, "worlds": {"red": "L5", "blue": "A5"}}
     table = scene(red=red, **usual | parts)
     known = points or (dict(UNDERSTOOD) if nature else {})
@@ -185,7 +185,7 @@ def test_28_55_in_company_amoebas_win_nothing_for_anybody() -> None:
 
 
 def test_28_55_two_amoebas_of_one_type_on_the_large_map() -> None:
-    state = laid(Settings(scenario="amoeba_war"), "red", "blue")
+    state = laid(advanced(scenario="amoeba_war"), "red", "blue")
 
     assert homes_of_amoebas(state) == {"G4": ONE, "F5": ONE}
     assert not {"G4", "F5"} & set(state.markers)
@@ -343,7 +343,7 @@ def test_28_53_larger_prey_is_harder_to_hit() -> None:
 
 
 def test_28_54_on_the_last_difficulty_they_are_fierce() -> None:
-    fierce = Settings(solo="amoebas", difficulty="good_luck")
+    fierce = advanced(solo="amoebas", difficulty="good_luck")
     table = overgrown("destroyer H5", nature="spiny", settings=fierce)
     put(table.state, Group("red-2", "red", "scout", 1, "H5"))
 
@@ -504,7 +504,7 @@ def test_13_4_where_no_amoeba_is_a_battle_is_a_battle() -> None:
     [("easy", 7), ("normal", 6), ("hard", 5), ("harder", 4), ("good_luck", 4)],
 )
 def test_28_54_when_they_begin_to_spread(difficulty: Any, phase: int) -> None:
-    table = overgrown(settings=Settings(solo="amoebas", difficulty=difficulty), cycle=phase)
+    table = overgrown(settings=advanced(solo="amoebas", difficulty=difficulty), cycle=phase)
 
     assert first_spread(table.state) == phase
     assert amoebas_spread(table) == (StopByMines(),)

@@ -26,12 +26,11 @@ from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
     Group,
-    Settings,
     State,
     Table,
     Tech,
 )
-from tests.games.space_empires.scenes import ALONE, hidden, offered, scene, told
+from tests.games.space_empires.scenes import ALONE, advanced, hidden, offered, scene, told
 
 AT = "G6"
 
@@ -65,7 +64,7 @@ def fight(table: Table) -> None:
 
 @pytest.mark.parametrize(("solo", "deep"), [("doomsday_small", 30), ("doomsday_large", 73)])
 def test_28_3_the_map_of_one_player(solo: Any, deep: int) -> None:
-    state, steps = begin(Settings(solo=solo), ("red",))
+    state, steps = begin(advanced(solo=solo), ("red",))
     table: AnyTable[State] = AnyTable(state, steps, Seeded(chosen_seed("alone")))
     table.settle()
 
@@ -75,7 +74,7 @@ def test_28_3_the_map_of_one_player(solo: Any, deep: int) -> None:
 
 
 def test_28_4_a_solo_scenario_has_its_own_modules() -> None:
-    state, _ = begin(Settings(npa="on", deep_space_dm="on", slingshot="on"), ("red",))
+    state, _ = begin(advanced(npa="on", deep_space_dm="on", slingshot="on"), ("red",))
 
     assert state.switches == (
         "pipelines",
@@ -88,7 +87,7 @@ def test_28_4_a_solo_scenario_has_its_own_modules() -> None:
 
 
 def test_28_1_head_start_is_not_used() -> None:
-    table = scene(worlds=ALONE, settings=Settings(head_start=True), agenda=(HeadStarts(),))
+    table = scene(worlds=ALONE, settings=advanced(head_start=True), agenda=(HeadStarts(),))
 
     assert table.over
     assert table.state.empires["red"].cp == 0
@@ -100,7 +99,7 @@ def test_28_1_lost_in_space_is_random(number: int, to: str) -> None:
     table = scene(
         worlds=ALONE,
         red=("scout G6",),
-        settings=Settings(solo="doomsday_large"),
+        settings=advanced(solo="doomsday_large"),
         markers={"G6": hidden("lost")},
         agenda=(Uncover("red", "G6"),),
         dice=(number,),

@@ -55,11 +55,11 @@ from starhold.games.space_empires.rules.r28_encounter_troops import (
     GuardHomeworld,
     will_land,
 )
-from starhold.games.space_empires.state import Colony, Invasion, Settings, Table
+from starhold.games.space_empires.state import Colony, Invasion, Table
 from tests.games.space_empires.aliens import fleet, go, places, ships, standing, war
-from tests.games.space_empires.scenes import group, play, told
+from tests.games.space_empires.scenes import advanced, group, play, told
 
-MEETING = Settings(close_encounters=True)
+MEETING = advanced(close_encounters=True)
 SMALL = Colony("red", 2)  # 3 CP
 
 

@@ -66,15 +66,24 @@ from starhold.games.space_empires.state import (
     Cell,
     Colony,
     Group,
-    Settings,
     State,
     Steps,
     Table,
 )
 from starhold.games.space_empires.terms import shot_terms, to_hit
-from tests.games.space_empires.scenes import ALONE, at, hidden, offered, play, ready, scene, told
+from tests.games.space_empires.scenes import (
+    ALONE,
+    advanced,
+    at,
+    hidden,
+    offered,
+    play,
+    ready,
+    scene,
+    told,
+)
 
-SMALL_EASY = Settings(solo="doomsday_small", difficulty="easy")
+SMALL_EASY = advanced(solo="doomsday_small", difficulty="easy")
 
 
 def doom(
@@ -143,7 +152,7 @@ def test_28_3_a_roll_says_where_a_machine_enters(die: int, where: Cell) -> None:
     ],
 )
 def test_28_7_when_machines_come_and_how_strong(solo: Any, difficulty: Any, due: Any) -> None:
-    state, _ = begin(Settings(solo=solo, difficulty=difficulty), ("red",))
+    state, _ = begin(advanced(solo=solo, difficulty=difficulty), ("red",))
 
     assert arrivals(state) == tuple(Arrival(*pair) for pair in due)
 
@@ -231,7 +240,7 @@ def test_27_8_to_be_alone_is_not_to_be_the_last() -> None:
 
 def test_27_12_at_the_agreed_end_who_has_not_won_has_lost() -> None:
     table = scene(
-        worlds=ALONE, settings=Settings(max_economic_phases=5), agenda=(CheckLimit(),), cycle=5
+        worlds=ALONE, settings=advanced(max_economic_phases=5), agenda=(CheckLimit(),), cycle=5
     )
 
     assert told(table, GameLost) == [GameLost()]
@@ -290,7 +299,7 @@ def test_28_10_a_machine_at_its_colony_stays_and_fights() -> None:
 @pytest.mark.parametrize("solo", ["doomsday_small", "doomsday_large"])
 def test_28_10_on_its_way_to_a_colony_a_machine_keeps_to_the_map(solo: Any) -> None:
     """So a screen need show no more than the map and the entry hexes."""
-    table = doom(settings=Settings(solo=solo))
+    table = doom(settings=advanced(solo=solo))
     there = {*roads(solo, ()), *MAPS[solo].entries}
     for start in there:
         walker = replace(machine(table), at=start)

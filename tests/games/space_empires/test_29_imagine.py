@@ -21,8 +21,8 @@ from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r13_fire import HoldFire
 from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut
 from starhold.games.space_empires.rules.r27_victory import Concede
-from starhold.games.space_empires.state import Colony, Group, Settings, State, Table, Tech
-from tests.games.space_empires.scenes import offered, play, scene
+from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
+from tests.games.space_empires.scenes import advanced, offered, play, scene
 from tests.games.space_empires.test_07_movement import command
 from tests.games.space_empires.test_13_combat import battle
 from tests.helpers import seed_of
@@ -168,7 +168,7 @@ def test_6_5_what_is_turned_face_down_is_no_longer_known() -> None:
 def test_29_9_no_counter_of_another_is_always_imagined_as_what_it_is(number: int) -> None:
     """Where a counter could be but one thing, its numeral or technology may still differ."""
     seats = ("red", "blue", "green", "yellow")[: 2 + number % 3]
-    settings = Settings(scenario="knife_fight", deep_space_dm="on", warp_points="on")
+    settings = advanced(scenario="knife_fight", deep_space_dm="on", warp_points="on")
     table = GAME.new(settings, seats, Seeded(seed_of(number)))
     for seat in stubborn_play(table, random.Random(number)):
         unknown = {

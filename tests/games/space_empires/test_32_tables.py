@@ -40,7 +40,7 @@ from starhold.games.space_empires.rules.r13_fire import FireAt, Shoot
 from starhold.games.space_empires.rules.r13_losses import Hit
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, has_fleet_bonus
 from starhold.games.space_empires.rules.r14_mines import MinesSwept
-from starhold.games.space_empires.state import Battle, Settings, Steps, Table
+from starhold.games.space_empires.state import Battle, Steps, Table
 from starhold.games.space_empires.terms import (
     hits_needed,
     income_terms,
@@ -49,7 +49,7 @@ from starhold.games.space_empires.terms import (
     technology_cost,
     unit_price,
 )
-from tests.games.space_empires.scenes import offered, play, scene, told
+from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
 
@@ -244,7 +244,7 @@ def test_e_37_a_discount_is_taken_of_the_cost_so_far(given: Given) -> None:
     )
 
     assert technology_cost(scene().state, "red", "attack", 1) == 13
-    smart = scene(settings=Settings(scientists="smart")).state
+    smart = scene(settings=advanced(scientists="smart")).state
     assert technology_cost(smart, "red", "attack", 1) == 10
 
 
@@ -268,7 +268,7 @@ def test_e_24_a_class_of_ships_pays_half(given: Given) -> None:
 def test_e_24_an_elite_group_that_is_halved_twice_pays_nothing(given: Given) -> None:
     """R-22  Three Elite Cruisers with the Central Computer; the others pay half."""
     given(numbers.HALVES, lambda _s, _group: Halving("half", "SE-12.11"))
-    state = scene(red=("cruiser x3 F5", "cruiser F6"), settings=Settings(experience="on")).state
+    state = scene(red=("cruiser x3 F5", "cruiser F6"), settings=advanced(experience="on")).state
     put(state, replace(state.groups["red-1"], experience=3))
 
     assert maintenance(state, "red") == 0 + 1
@@ -391,7 +391,7 @@ def test_5_3_cards_are_dealt_before_homeworlds_and_more_comes_when_forces_stand(
     given: Given,
 ) -> None:
     heard = heard_in(given, "CARDS_DEALT", "FORCES_DEPLOYED")
-    table = GAME.new(Settings(), ("red", "blue"), Seeded(seed_of(1)))
+    table = GAME.new(advanced(), ("red", "blue"), Seeded(seed_of(1)))
 
     assert heard == ["CARDS_DEALT"]
 

@@ -12,10 +12,10 @@ from starhold.games.space_empires.machines import MACHINE_TECH, kind_of
 from starhold.games.space_empires.rules.r07_movement import EndMovement
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn
 from starhold.games.space_empires.rules.r27_victory import Concede
-from starhold.games.space_empires.state import DOOM, Colony, Group, Settings, State, Table, Tech
-from tests.games.space_empires.scenes import ALONE, hidden, scene
+from starhold.games.space_empires.state import DOOM, Colony, Group, State, Table, Tech
+from tests.games.space_empires.scenes import ALONE, advanced, hidden, scene
 
-EASY = Settings(solo="doomsday_small", difficulty="easy")
+EASY = advanced(solo="doomsday_small", difficulty="easy")
 
 
 def alone(*red: str, **parts: object) -> Table:
@@ -117,7 +117,7 @@ def test_a_facility_is_worth_what_it_will_yield() -> None:
 
 def test_alien_players_are_rivals_without_a_production_sheet() -> None:
     """SE-28.23  What they own counts against the human all the same."""
-    solo = Settings(solo="alien_empires_1")
+    solo = advanced(solo="alien_empires_1")
     table = scene(worlds={"red": "L7"}, settings=solo)
     before = value(table.state, "red")
     table.state.colonies["J5"] = Colony(next(iter(table.state.powers)), 3)

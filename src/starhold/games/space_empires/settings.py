@@ -23,7 +23,7 @@ class Settings(Record):
     difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
     profile: Literal[
         "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
-    ] = "advanced"
+    ] = "expansion_full"
     # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
     victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
     # SE-27.12: the game ends after so many Economic Phases; 0 means no limit.
