@@ -5,17 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any, Literal, get_args, get_origin, get_type_hints
-
-import msgspec
+from typing import Any
 
 from starhold import games
 from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Recorded, Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
-from starhold.core.record import Record, Seat
+from starhold.core.record import Seat
 from starhold.core.table import Table
-from starhold.core.trouble import Trouble
+from starhold.lab.draws import drawn
 
 # The invented games of the tests; everything that holds for a real game holds for them.
 TOYS = ("salvage",)
@@ -43,17 +41,6 @@ def seed_of(number: int) -> bytes:
     return chosen_seed(f"test {number}")
 
 
-def some_settings(game: Game[Any], whim: random.Random) -> Record:
-    """Return settings at random, as far as their types say what there is."""
-    chosen: dict[str, Any] = {}
-    for name, kind in get_type_hints(game.settings).items():
-        if kind is bool:
-            chosen[name] = whim.choice([False, True])
-        elif get_origin(kind) is Literal:
-            chosen[name] = whim.choice(get_args(kind))
-    return msgspec.convert(chosen, game.settings)
-
-
 def some_seats(game: Game[Any], number: int) -> tuple[Seat, ...]:
     """Return the smallest table for 0, the next for 1, and so on around."""
     players = game.meta.players
@@ -65,12 +52,8 @@ def new_table(game: Game[Any], number: int) -> Table[Any]:
     seats = some_seats(game, number)
     if not number:
         return game.new(game.settings(), seats, Seeded(seed_of(number)))
-    whim = random.Random(number)
-    while True:
-        try:
-            return game.new(some_settings(game, whim), seats, Seeded(seed_of(number)))
-        except Trouble:  # a game may say that some of its settings do not go together
-            continue
+    settings = drawn(game, seats, random.Random(number))
+    return game.new(settings, seats, Seeded(seed_of(number)))
 
 
 def random_play(

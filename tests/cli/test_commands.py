@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from importlib.resources import files
@@ -14,6 +15,7 @@ from click.testing import CliRunner, Result
 from starhold import games
 from starhold.cli import starhold
 from starhold.cli.command import COMMANDS
+from starhold.lab.fuzz import Defect, Found
 
 GAME = games.names()[0]
 
@@ -189,6 +191,26 @@ def test_the_lab_counts_wins() -> None:
 
     assert result.exit_code == 0
     assert "95 %" in result.output
+
+
+def test_the_lab_fuzzes_with_settings_drawn_for_every_game() -> None:
+    result = run("lab", "fuzz", GAME, "--settings", "random", "--games", "4", "--jobs", "1")
+
+    assert result.exit_code == 0
+    assert re.search(r"4 games, [2-4] combinations of settings, \d+ choices", result.output)
+
+
+def test_the_lab_says_how_to_meet_a_defect_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    defect = Defect("the sky has fallen", 17, 3, "difficulty=hard")
+    found = Found(1, 3, 2, frozenset(["difficulty=hard"]), (defect,))
+    monkeypatch.setattr("starhold.cli.lab.fuzz_all", lambda *_: found)
+
+    result = run("lab", "fuzz", GAME, "--settings", "random", "--games", "1")
+
+    assert result.exit_code == 1
+    assert "1 × the sky has fallen" in result.output
+    assert "--first 17" in result.output
+    assert "difficulty=hard" in result.output
 
 
 def test_a_bench_prints_its_budgets() -> None:

@@ -18,14 +18,15 @@ from starhold.core.game import Game
 from starhold.core.match import Match, Undone
 from starhold.core.record import Seat, name_of
 from starhold.core.table import Table
-from tests.helpers import new_table, random_play, seed_of, some_seats, some_settings
+from starhold.lab.draws import drawn
+from tests.helpers import new_table, random_play, seed_of, some_seats
 
 LARGEST_OFFER = 200
 
 
 def new_match(game: Game[Any], number: int) -> Match[Any]:
-    settings = some_settings(game, random.Random(number))
-    return Match.new(game, settings, some_seats(game, number), seed_of(number))
+    seats = some_seats(game, number)
+    return Match.new(game, drawn(game, seats, random.Random(number)), seats, seed_of(number))
 
 
 def laid(table: Table[Any]) -> bytes:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from starhold import games
-from starhold.lab.fuzz import fuzz, fuzz_one
 from starhold.lab.speed import budgets, measured
 from starhold.lab.wins import Plan, play, play_all, wilson
-
-GAME = games.names()[0]
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -50,22 +45,3 @@ def test_a_game_can_be_measured() -> None:
 
 def test_every_budget_is_readable() -> None:
     assert all(budget.ratio >= 1 for budget in budgets().values())
-
-
-def test_fuzzing_finds_nothing_in_sound_rules() -> None:
-    total, defects = fuzz(GAME, {}, ("red",), number=3, jobs=1)
-
-    assert (total.games, total.defects, defects) == (3, (), Counter())
-    assert total.choices > 3
-    assert total.widest > 1
-
-
-def test_fuzzing_tells_a_defect_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = games.find(GAME)
-    monkeypatch.setattr(game, "invariants", lambda _state: iter(["the sky has fallen"]))
-
-    assert fuzz_one(GAME, {}, ("red",), "w").defects == ("seed 'w', choice 1: the sky has fallen",)
-
-    monkeypatch.setattr(game, "begin", lambda _settings, _seats: 1 // 0)
-
-    assert "ZeroDivisionError" in fuzz_one(GAME, {}, ("red",), "w").defects[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import Any
 
 import click
@@ -15,6 +16,7 @@ from starhold import bots, games
 from starhold.cli.settings import all_settings, bots_of, chosen, seats_of
 from starhold.core.game import Game
 from starhold.core.trouble import Unknown
+from starhold.lab.fuzz import Plan as Fuzzed
 from starhold.lab.fuzz import fuzz as fuzz_all
 from starhold.lab.wins import Plan, Tally, play_all
 
@@ -62,39 +64,66 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
 @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
 @click.option("--seats", type=int, metavar="N", help="How many play.")
 @click.option("--set", "options", multiple=True, metavar="NAME=VALUE", help="A table option.")
+@click.option(
+    "--settings",
+    type=click.Choice(["usual", "random"]),
+    default="usual",
+    show_default=True,
+    help="Table options without --set: as usual, or drawn anew for every game.",
+)
+@click.option("--closely", is_flag=True, help="Look for secrets that leak and saves that differ.")
 @click.option("--seed", default="fuzz", show_default=True)
-def fuzz(
-    game: str, number: int, jobs: int, seats: int | None, options: tuple[str, ...], seed: str
-) -> None:
+@click.option("--first", type=int, default=0, show_default=True, help="Number of the first game.")
+def fuzz(game: str, number: int, jobs: int, first: int, **words: Any) -> None:
     """Play GAME at random and look at every table; exits with 1 if anything is wrong.
+
+    Each game is played again from its seed and number alone, with the settings drawn for it.
 
     \b
     starhold lab fuzz {game} --games 20000 --jobs 2
+    starhold lab fuzz {game} --settings random --closely
+    starhold lab fuzz {game} --settings random --first 17 --games 1   # game 17 again
     """
-    found = games.find(game)
-    settings = msgspec.to_builtins(chosen(found, options))
-    settings.pop("type", None)
-    places = seats_of(found, seats)
+    plan = _fuzzed(games.find(game), **words)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("playing", total=number)
-        total, defects = fuzz_all(
-            game,
-            settings,
-            places,
-            number=number,
-            jobs=jobs,
-            seed=seed,
-            done=lambda more: progress.advance(task, more),
+        total = fuzz_all(
+            plan, range(first, first + number), jobs, lambda more: progress.advance(task, more)
         )
+    combinations = f"{len(total.settings)} combinations of settings, " if plan.draw else ""
     click.echo(
-        f"{total.games} games, {total.choices} choices, at most {total.widest} options, "
-        f"{len(total.defects)} defects"
+        f"{total.games} games, {combinations}{total.choices} choices, "
+        f"at most {total.widest} options, {len(total.defects)} defects"
     )
-    for text, count in defects.most_common(20):
-        first = next(one for one in total.defects if one.endswith(text))
-        click.echo(f"{count} × {first}")
-    if defects:
+    for what, count in Counter(defect.what for defect in total.defects).most_common(20):
+        one = next(defect for defect in total.defects if defect.what == what)
+        click.echo(f"{count} × {what}\n    --first {one.number}, choice {one.choice}")
+        if plan.draw:
+            click.echo(f"    {one.settings}")
+    if total.defects:
         raise click.exceptions.Exit(1)
+
+
+def _fuzzed(
+    game: Game[Any],
+    *,
+    seats: int | None,
+    options: tuple[str, ...],
+    settings: str,
+    closely: bool,
+    seed: str,
+) -> Fuzzed:
+    draw = settings == "random"
+    named = _named(game, options, all_=not draw)
+    return Fuzzed(game.name, named, seats_of(game, seats), seed, draw, closely)
+
+
+def _named(game: Game[Any], options: tuple[str, ...], *, all_: bool) -> dict[str, Any]:
+    """Return the table options that were named, or those that were not as well."""
+    settings: dict[str, Any] = msgspec.to_builtins(chosen(game, options))
+    settings.pop("type", None)
+    names = {word.partition("=")[0] for word in options}
+    return {name: value for name, value in settings.items() if all_ or name in names}
 
 
 def _plans(
@@ -111,8 +140,7 @@ def _plans(
         bots.find(bot)
     plans = []
     for value in _values(game, by):
-        settings = msgspec.to_builtins(chosen(game, (*options, *value)))
-        settings.pop("type", None)
+        settings = _named(game, (*options, *value), all_=True)
         plans.append(Plan(game.name, settings, names, seed, " ".join((*options, *value))))
     return plans
 

@@ -1,11 +1,16 @@
-"""Random games, looked at closely: no exception, no dead end, no broken invariant."""
+"""Random games, looked at closely: no exception, no dead end, no broken invariant.
+
+Every game has a number; with the seed it names the game's luck, its whims and, if they are
+drawn at random, its settings.  So a defect is met again by its number alone.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import PurePath
 from random import Random
+from traceback import extract_tb
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,10 +18,36 @@ import msgspec
 from starhold import games
 from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
-from starhold.core.record import Seat
+from starhold.core.game import Game
+from starhold.core.record import Record, Seat
+from starhold.core.table import Table
+from starhold.lab.draws import drawn, in_words
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
 
 ENDLESS = 50_000  # choices; far above any honest game
 BATCH = 50
+NOW_AND_THEN = 0.05  # the share of tables at which secrets and saves are looked at, if asked for
+
+
+class Plan(NamedTuple):
+    """Games of one kind, to be looked at."""
+
+    game: str
+    settings: dict[str, Any]
+    seats: tuple[Seat, ...]
+    seed: str = "fuzz"
+    draw: bool = False  # whether settings that are not named are drawn anew for each game
+    closely: bool = False  # whether secrets and saves are looked at, too
+
+
+class Defect(NamedTuple):
+    """What went wrong, and in which game."""
+
+    what: str
+    number: int
+    choice: int
+    settings: str
 
 
 class Found(NamedTuple):
@@ -25,63 +56,108 @@ class Found(NamedTuple):
     games: int
     choices: int
     widest: int  # the longest list of options
-    defects: tuple[str, ...]
+    settings: frozenset[str]  # every combination there was
+    defects: tuple[Defect, ...]
 
 
-def fuzz_one(name: str, settings: dict[str, Any], seats: tuple[Seat, ...], word: str) -> Found:
+def together(found: Iterable[Found]) -> Found:
+    """Add up what was found."""
+    found = list(found)
+    return Found(
+        sum(one.games for one in found),
+        sum(one.choices for one in found),
+        max(one.widest for one in found),
+        frozenset[str]().union(*(one.settings for one in found)),
+        tuple(defect for one in found for defect in one.defects),
+    )
+
+
+def fuzz_one(plan: Plan, number: int) -> Found:
     """Play one game at random and look at every table of it."""
-    game = games.find(name)
+    game = games.find(plan.game)
+    word = f"{plan.seed} {number}"
     whim = Random(word)
+    settings = (
+        drawn(game, plan.seats, whim, plan.settings)
+        if plan.draw
+        else msgspec.convert(plan.settings, game.settings)
+    )
+    agreed = in_words(settings)
     choices = widest = 0
+    what = None
     try:
-        made = msgspec.convert(settings, game.settings)
-        table = game.new(made, seats, Seeded(chosen_seed(word)))
-        while table.open:
-            seat = whim.choice(list(table.open))
-            options = table.open[seat].options
-            widest = max(widest, len(options))
-            table.pick(on_a_whim(options, whim.randrange), seat)
-            choices += 1
-            if broken := next(game.invariants(table.state), None):
-                return Found(1, choices, widest, (f"seed '{word}', choice {choices}: {broken}",))
+        for table, options in _tables(game, settings, plan.seats, word, whim):
+            choices, widest = choices + 1, max(widest, options)
+            what = _wrong(game, table)
+            if plan.closely and not what and whim.random() < NOW_AND_THEN:
+                what = _hidden_wrong(game, table, plan.seats, whim)
             if choices == ENDLESS:
-                return Found(1, choices, widest, (f"seed '{word}': it does not end",))
-        if not table.over:
-            return Found(1, choices, widest, (f"seed '{word}': nobody can choose",))
-    except Exception as error:  # whatever it is, it is what fuzzing looks for: told with its seed
-        return Found(1, choices, widest, (f"seed '{word}', choice {choices}: {error!r}",))
-    return Found(1, choices, widest, ())
+                what = "it does not end"
+            if what:
+                break
+    except Exception as error:  # whatever it is, it is what fuzzing looks for
+        what = f"{error!r} at {_place(error)}"
+    defects = (Defect(what, number, choices, agreed),) if what else ()
+    return Found(1, choices, widest, frozenset([agreed]), defects)
 
 
-def _batch(
-    name: str, settings: dict[str, Any], seats: tuple[Seat, ...], words: list[str]
-) -> list[Found]:
-    return [fuzz_one(name, settings, seats, word) for word in words]
+def _tables(
+    game: Game[Any], settings: Record, seats: tuple[Seat, ...], word: str, whim: Random
+) -> Iterator[tuple[Table[Any], int]]:
+    """Yield the table after every choice, and among how many options it was made."""
+    table = game.new(settings, seats, Seeded(chosen_seed(word)))
+    while table.open:
+        seat = whim.choice(list(table.open))
+        options = table.open[seat].options
+        table.pick(on_a_whim(options, whim.randrange), seat)
+        yield table, len(options)
 
 
-def fuzz(  # noqa: PLR0913 - a question has as many parts
-    name: str,
-    settings: dict[str, Any],
-    seats: tuple[Seat, ...],
-    *,
-    number: int,
+def _wrong(game: Game[Any], table: Table[Any]) -> str | None:
+    if not table.open and not table.over:
+        return "nobody can choose"
+    return next(game.invariants(table.state), None)
+
+
+def _hidden_wrong(
+    game: Game[Any], table: Table[Any], seats: tuple[Seat, ...], whim: Random
+) -> str | None:
+    """Look for what only shows when a table is imagined or written down."""
+    written = game.save(table)
+    if game.save(game.load(written, table.chance)) != written:
+        return "it is another table when it is laid again"
+    for seat in (*seats, None):
+        imagined = game.imagine(table, seat, Seeded(whim.randbytes(32)))
+        if encode(view(game, imagined, seat)) != encode(view(game, table, seat)):
+            return f"{seat or 'a guest'} sees what only the true table can show"
+        if broken := next(game.invariants(imagined.state), None):
+            return f"as {seat or 'a guest'} imagines it: {broken}"
+    return None
+
+
+def _place(error: Exception) -> str:
+    """Return the line at which it went wrong."""
+    *_, last = extract_tb(error.__traceback__)
+    return f"{'/'.join(PurePath(last.filename).parts[-2:])}:{last.lineno}"
+
+
+def _batch(plan: Plan, numbers: range) -> Found:
+    return together(fuzz_one(plan, number) for number in numbers)
+
+
+def fuzz(
+    plan: Plan,
+    numbers: range,
     jobs: int,
-    seed: str = "fuzz",
     done: Callable[[int], None] = lambda _: None,
-) -> tuple[Found, Counter[str]]:
-    """Play many games in several processes; add up what was found, and count the defects."""
-    words = [f"{seed} {one}" for one in range(number)]
-    batches = [words[start : start + BATCH] for start in range(0, number, BATCH)]
-    total = Found(0, 0, 0, ())
+) -> Found:
+    """Play many games in several processes, and add up what was found."""
+    starts = range(numbers.start, numbers.stop, BATCH)
+    batches = [range(start, min(start + BATCH, numbers.stop)) for start in starts]
+    found = []
     with ProcessPoolExecutor(jobs) as pool:
-        tasks = [pool.submit(_batch, name, settings, seats, batch) for batch in batches]
-        for task in tasks:
-            for one in task.result():
-                total = Found(
-                    total.games + 1,
-                    total.choices + one.choices,
-                    max(total.widest, one.widest),
-                    total.defects + one.defects,
-                )
-            done(BATCH)
-    return total, Counter(text.partition(": ")[2] for text in total.defects)
+        tasks = [pool.submit(_batch, plan, batch) for batch in batches]
+        for task, batch in zip(tasks, batches, strict=True):
+            found.append(task.result())
+            done(len(batch))
+    return together(found)
