@@ -300,10 +300,11 @@ def report(figures: Figures, words: argparse.Namespace) -> int:
     print(f"command to its answer:       {spread(figures, figures.answers)}")
     print(f"command to another's update: {spread(figures, figures.delays)}")
     if settled:
-        empty, first, last = (size / 2**20 for size in (figures.empty, settled[0], settled[-1]))
-        each = 1024 * (last - empty) / words.tables
-        print(f"memory of the server: {empty:.0f} MB before, {first:.0f} MB with all tables open,")
-        print(f"  {last:.0f} MB at the end: {each:.0f} KB a table")
+        tenths = [settled[n * (len(settled) - 1) // 10] / 2**20 for n in range(11)]
+        empty = figures.empty / 2**20
+        each = 1024 * (tenths[-1] - empty) / words.tables
+        print(f"memory of the server: {empty:.0f} MB before; with all tables open, by tenths,")
+        print(f"  {' '.join(f'{size:.0f}' for size in tenths)} MB: {each:.0f} KB a table")
         used = figures.processor - figures.before
         each = 1000 * used / max(1, figures.moves)
         print(f"processor of the server: {used:.1f} s, {each:.2f} ms a move")

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import msgspec
 
-MEMORY_LIMIT_SECONDS = 300.0
-
 
 class Limits(msgspec.Struct, frozen=True):
     """How much of what is allowed: (a second, at once)."""
@@ -32,7 +30,8 @@ class Config(msgspec.Struct, frozen=True):
     bot_seconds: float = 20.0
     bot_pause: float = 0.4  # so that people can follow what bots do
     processes: int = 1  # for bots and other long thoughts
-    idle_seconds: float = MEMORY_LIMIT_SECONDS
+    idle_seconds: float = 300.0  # after which a table that nobody looks at leaves the memory
+    over_seconds: float = 10.0  # the same for a game that is over: nobody is about to choose
     workers: int = 1
     limits: Limits = Limits()
 

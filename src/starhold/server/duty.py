@@ -217,7 +217,10 @@ class Duty:
         """Call the webhook for each person whose turn it has become."""
         asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
         before = self.told.get(room.id, ())
-        self.told[room.id] = asked
+        if asked:
+            self.told[room.id] = asked
+        else:
+            self.told.pop(room.id, None)
         for seat in asked:
             person = room.people[seat]
             if seat in before or person.player != "human":

@@ -184,9 +184,11 @@ class House:
 
     async def sweep(self) -> None:
         """Close rooms that nobody uses."""
-        oldest = time.monotonic() - self.config.idle_seconds
+        now = time.monotonic()
         for room in list(self.rooms.values()):
-            if room.used < oldest and not room.ears and not room.lock.locked():
+            over = room.row.status == "over"
+            stays = self.config.over_seconds if over else self.config.idle_seconds
+            if now - room.used > stays and not room.ears and not room.lock.locked():
                 del self.rooms[room.id]
                 await self._keep(room)
 

@@ -1,15 +1,15 @@
 """When the interpreter looks for garbage.
 
-Records of games cannot form cycles, so hardly anything is ever found, but a look at everything
-takes longer with every open table: a fifth of a second at two hundred, in which nobody is
-answered.  So the young are looked at now and then, and everything only once in a long while.
+Records of games cannot form cycles; what does is what closed connections leave behind.  A look at
+everything takes longer with every open table, a seventh of a second at two hundred, in which
+nobody is answered.  So the young are looked at now and then, and everything once a minute.
 """
 
 from __future__ import annotations
 
 import gc
 
-EVERY = 600  # seconds
+EVERY = 60  # seconds
 
 
 def seldom() -> None:
