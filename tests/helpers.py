@@ -13,7 +13,7 @@ from starhold.core.chance import Recorded, Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Seat
 from starhold.core.table import Table
-from starhold.lab.draws import drawn
+from starhold.lab.draws import drawn, trial
 
 # The invented games of the tests; everything that holds for a real game holds for them.
 TOYS = ("salvage",)
@@ -51,7 +51,7 @@ def new_table(game: Game[Any], number: int) -> Table[Any]:
     """Return a table to play on; each number has its own luck, settings and seats."""
     seats = some_seats(game, number)
     if not number:
-        return game.new(game.settings(), seats, Seeded(seed_of(number)))
+        return game.new(trial(game), seats, Seeded(seed_of(number)))
     settings = drawn(game, seats, random.Random(number))
     return game.new(settings, seats, Seeded(seed_of(number)))
 

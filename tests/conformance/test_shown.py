@@ -158,7 +158,7 @@ def named(part: Part) -> Iterator[str]:
     if isinstance(part, Sheet):
         yield from part.columns
     if isinstance(part, Line):
-        yield from (value for value in part.values if not isinstance(value, Number))
+        yield from (value for value in part.values if value and not isinstance(value, Number))
     if isinstance(part, Score) and part.title:
         yield part.title
     yield from drawn(part)

@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starhold import games
 from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
-from starhold.lab.draws import TRIES, drawn, in_words, listed
+from starhold.lab.draws import TRIES, drawn, in_words, listed, trial
 from starhold.lab.fuzz import Plan, fuzz, fuzz_one
 
 NAME = games.names()[0]
@@ -131,6 +132,18 @@ def test_what_is_agreed_on_is_not_drawn() -> None:
 
     assert {getattr(settings, name) for settings in draws} == {values[0]}
     assert len(set(draws)) > 1
+
+
+def test_a_game_is_bounded_as_it_says_unless_something_else_is_agreed_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    name, (bound, *_, other) = next(iter(listed(GAME).items()))
+    monkeypatch.setattr(GAME, "meta", replace(GAME.meta, trial={name: bound}))
+    draws = [drawn(GAME, SEATS, Random(n)) for n in range(20)]
+
+    assert {getattr(settings, name) for settings in (trial(GAME), *draws)} == {bound}
+    assert getattr(trial(GAME, {name: other}), name) == other
+    assert getattr(drawn(GAME, SEATS, Random(1), {name: other}), name) == other
 
 
 def test_settings_in_words_are_those_that_are_not_usual() -> None:

@@ -69,7 +69,7 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
     type=click.Choice(["usual", "random"]),
     default="usual",
     show_default=True,
-    help="Table options without --set: as usual, or drawn anew for every game.",
+    help="Table options without --set: as usual, or drawn anew for every game; bounded anyway.",
 )
 @click.option("--closely", is_flag=True, help="Look for secrets that leak and saves that differ.")
 @click.option("--seed", default="fuzz", show_default=True)
@@ -113,17 +113,18 @@ def _fuzzed(
     closely: bool,
     seed: str,
 ) -> Fuzzed:
-    draw = settings == "random"
-    named = _named(game, options, all_=not draw)
-    return Fuzzed(game.name, named, seats_of(game, seats), seed, draw, closely)
+    names = {word.partition("=")[0] for word in options}
+    named = {name: value for name, value in _all(game, options).items() if name in names}
+    return Fuzzed(
+        game.name, named, seats_of(game, seats), seed, draw=settings == "random", closely=closely
+    )
 
 
-def _named(game: Game[Any], options: tuple[str, ...], *, all_: bool) -> dict[str, Any]:
-    """Return the table options that were named, or those that were not as well."""
+def _all(game: Game[Any], options: tuple[str, ...]) -> dict[str, Any]:
+    """Return all table options, those that were not named as usual."""
     settings: dict[str, Any] = msgspec.to_builtins(chosen(game, options))
     settings.pop("type", None)
-    names = {word.partition("=")[0] for word in options}
-    return {name: value for name, value in settings.items() if all_ or name in names}
+    return settings
 
 
 def _plans(
@@ -140,7 +141,7 @@ def _plans(
         bots.find(bot)
     plans = []
     for value in _values(game, by):
-        settings = _named(game, (*options, *value), all_=True)
+        settings = _all(game, (*options, *value))
         plans.append(Plan(game.name, settings, names, seed, " ".join((*options, *value))))
     return plans
 

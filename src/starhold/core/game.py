@@ -47,6 +47,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: str
     unofficial: bool = True
     draft: bool = False  # still being built: it can be found by name, but is not offered
+    trial: dict[str, Any] = {}  # settings that bound a game of players who do not play to win
     secrets: bool = True  # whether a seat may know what another must not: a curtain between them
 
 
@@ -140,10 +141,9 @@ class Game(Generic[S]):
     def read(self, data: bytes) -> Saved[S, Step[S]]:
         """Read what was written, without playing on."""
         try:
-            saved: Saved[S, Step[S]] = self._saved.decode(data)
+            return self._saved.decode(data)
         except msgspec.MsgspecError as error:
             raise BadFile(f"This is not a table of {self.meta.title}: {error}.") from None
-        return saved
 
     def option(self, written: Any) -> Option:
         """Read an option from plain data."""
@@ -164,7 +164,7 @@ class Game(Generic[S]):
         return Told(event, written.to)
 
     @cached_property
-    def _saved(self) -> msgspec.json.Decoder[Any]:
+    def _saved(self) -> msgspec.json.Decoder[Saved[S, Step[S]]]:
         phase: Any = Together
         anything = either((*self.steps, phase[Any, either(self.steps)]))
         saved: Any = Saved

@@ -1,4 +1,8 @@
-"""Settings drawn at random, from what a game's own settings say there is."""
+"""Settings to try a game with: the usual ones, or drawn from what its own settings say there is.
+
+Who plays at random does not play for an end.  A game that needs one names in `meta.toml` the
+settings that bound it, its `trial`; they go before the usual and the drawn ones.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,7 @@ from starhold.core.record import Record, Seat
 from starhold.core.trouble import Trouble
 
 TRIES = 1000
+NOTHING: Mapping[str, Any] = {}
 
 
 def listed(game: Game[Any]) -> dict[str, tuple[Any, ...]]:
@@ -26,14 +31,26 @@ def listed(game: Game[Any]) -> dict[str, tuple[Any, ...]]:
     return found
 
 
+def trial(game: Game[Any], agreed: Mapping[str, Any] = NOTHING) -> Record:
+    """Return the usual settings, bounded as the game says; what is agreed on stays as it is."""
+    return _settings(game, game.meta.trial, agreed)
+
+
+def _settings(game: Game[Any], *layers: Mapping[str, Any]) -> Record:
+    """Lay settings over each other: the last one that says something counts."""
+    said = {name: value for layer in layers for name, value in layer.items()}
+    settings: Record = msgspec.convert(said, game.settings)
+    return settings
+
+
 def drawn(
-    game: Game[Any], seats: tuple[Seat, ...], whim: Random, agreed: Mapping[str, Any] | None = None
+    game: Game[Any], seats: tuple[Seat, ...], whim: Random, agreed: Mapping[str, Any] = NOTHING
 ) -> Record:
-    """Draw settings until the game takes them; what is agreed on stays as it is."""
+    """Draw settings until the game takes them, bounded; what is agreed on stays as it is."""
     values = listed(game)
     for _ in range(TRIES):
-        one = {name: whim.choice(some) for name, some in values.items()} | dict(agreed or {})
-        settings: Record = msgspec.convert(one, game.settings)
+        one = {name: whim.choice(some) for name, some in values.items()}
+        settings = _settings(game, one, game.meta.trial, agreed)
         try:
             game.begin(settings, seats)
         except Trouble as trouble:  # a game may say that some of its settings do not go together

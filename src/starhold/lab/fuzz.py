@@ -13,15 +13,13 @@ from random import Random
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-import msgspec
-
 from starhold import games
 from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import Game
 from starhold.core.record import Record, Seat
 from starhold.core.table import Table
-from starhold.lab.draws import drawn, in_words
+from starhold.lab.draws import drawn, in_words, trial
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 
@@ -78,9 +76,7 @@ def fuzz_one(plan: Plan, number: int) -> Found:
     word = f"{plan.seed} {number}"
     whim = Random(word)
     settings = (
-        drawn(game, plan.seats, whim, plan.settings)
-        if plan.draw
-        else msgspec.convert(plan.settings, game.settings)
+        drawn(game, plan.seats, whim, plan.settings) if plan.draw else trial(game, plan.settings)
     )
     agreed = in_words(settings)
     choices = widest = 0

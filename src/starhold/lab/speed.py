@@ -22,6 +22,7 @@ from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.match import Match
 from starhold.core.table import Table
+from starhold.lab.draws import trial
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 
@@ -82,7 +83,7 @@ def measured(game: Game[Any], seconds: float = 2.0, *, replay: bool = True) -> S
 def new_table(game: Game[Any], word: str) -> Table[Any]:
     budget = budgets().get(game.name)
     seats = SEATS[: (budget.seats if budget else 0) or game.meta.players.min]
-    return game.new(game.settings(), seats, Seeded(chosen_seed(word)))
+    return game.new(trial(game), seats, Seeded(chosen_seed(word)))
 
 
 def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
@@ -151,7 +152,7 @@ def _each(deeds: list[Any]) -> float:
 def _replayed(game: Game[Any]) -> float:
     """Return the seconds it takes to replay a whole game of the greedy bot."""
     seats = tuple(new_table(game, "replay").open) or SEATS[: game.meta.players.min]
-    match = Match.new(game, game.settings(), SEATS[: max(len(seats), game.meta.players.min)], "r")
+    match = Match.new(game, trial(game), SEATS[: max(len(seats), game.meta.players.min)], "r")
     bot = bots.find("greedy", "bench")
     while match.table.open:
         seat = next(iter(match.table.open))

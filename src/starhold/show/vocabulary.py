@@ -132,7 +132,7 @@ class Line(Part):
 
     id: str
     kind: str
-    values: tuple[Number | str, ...] = ()
+    values: tuple[Number | str, ...] = ()  # an empty text is an empty cell
     marks: tuple[str, ...] = ()
 
 

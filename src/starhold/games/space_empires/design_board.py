@@ -33,13 +33,13 @@ def _sheet(who: Seat, design: Design) -> Sheet:
     """SE-23.2  Every part with its price; SE-23.3 and SE-23.4 what the whole needs."""
     priced = {term.label: term.amount for term in cost_terms(design)}
     size = size_needed(in_class(design))
-    parts: list[tuple[str, str, Number | str, int]] = [
-        ("weapon_class", design.weapon, design.weapon, UNIQUE.classes[design.weapon]),
-        ("attack_rating", "", Number(design.attack), UNIQUE.attacks[design.attack - 1]),
-        ("defense_rating", "", Number(design.defense), UNIQUE.defenses[design.defense]),
-        ("hull_rating", "", Number(design.hull), UNIQUE.hulls[design.hull - 1]),
+    parts: list[tuple[str, Number | str, int]] = [
+        ("weapon_class", design.weapon, UNIQUE.classes[design.weapon]),
+        ("attack_rating", Number(design.attack), UNIQUE.attacks[design.attack - 1]),
+        ("defense_rating", Number(design.defense), UNIQUE.defenses[design.defense]),
+        ("hull_rating", Number(design.hull), UNIQUE.hulls[design.hull - 1]),
     ]
-    lines = [Line(f"{who}-{kind}", kind, (value, Number(cp))) for kind, _, value, cp in parts]
+    lines = [Line(f"{who}-{kind}", kind, (value, Number(cp))) for kind, value, cp in parts]
     lines += [
         Line(f"{who}-{name}", name, ("", Number(priced.get(name, 0)))) for name in design.abilities
     ]

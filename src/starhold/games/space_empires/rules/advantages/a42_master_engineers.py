@@ -105,7 +105,7 @@ def tidy_up(table: Table, seat: Seat) -> Steps:
 
 @private
 class Regroup(Choice):
-    """R-16  Merge or scuttle, until there are enough counters."""
+    """SE-25.3  Merge or scuttle, until there are enough counters (R-16)."""
 
     kind: str
 
