@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import fighting
+from starhold.games.space_empires.battlefield import fighting, forces
 from starhold.games.space_empires.catalog import (
     AUTOMATIC,
     CARD_NAMES,
@@ -22,7 +22,9 @@ from starhold.games.space_empires.catalog import (
     CardNumber,
     UnitKind,
 )
-from starhold.games.space_empires.numbers import Halving
+from starhold.games.space_empires.empires import mounted, top_level
+from starhold.games.space_empires.ground import all_combatants
+from starhold.games.space_empires.numbers import Halving, Levels
 from starhold.games.space_empires.starmap import gap, homes
 from starhold.games.space_empires.state import Battle, Group, State
 
@@ -32,6 +34,8 @@ GUNSHIPS = frozenset(
 )
 # R-31  What has a hull that a race can make larger or smaller.
 HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
+# SE-24, SE-25  Units that move by themselves.
+MOBILE = frozenset(k for k, unit in UNITS.items() if unit.moves not in ("never", "carried"))
 # SE-25.7 is not built yet, and a card without an effect is not dealt.
 UNBUILT = frozenset({55})
 Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
@@ -163,9 +167,20 @@ def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) ->
         return _CONDITIONS[number](state, battle, side)
     facts = CARDS[CARD_NAMES[number]]
     if facts.reveal == "with":
-        mine = (group for group in fighting(state, battle, side) if group.owner == side)
-        return any(group.kind in facts.kinds for group in mine)
-    return facts.reveal == "start"
+        return any(group.kind in facts.kinds for group in present(state, battle, side))
+    return facts.reveal in ("start", "combat")
+
+
+def present(state: State, battle: Battle, seat: Seat) -> list[Group]:
+    """R-56  What a player himself has in a battle: neither his brothers' units nor his guests'."""
+    return [group for group in forces(state, battle, seat) if group.owner == seat]
+
+
+def can_explore(state: State, group: Group) -> bool:
+    """SE-11.6  Whether it is a ship that can mount Exploration, or carries it."""
+    levels: Levels = {"exploration": top_level(state, "exploration")}
+    able = group.tech.exploration or mounted(state, group, levels).exploration
+    return UNITS[group.kind].ship and able > 0
 
 
 def could_lie(number: CardNumber) -> Callable[[Doubt], Doubt]:
@@ -178,10 +193,17 @@ def could_lie(number: CardNumber) -> Callable[[Doubt], Doubt]:
     return add
 
 
+def in_ground_combat(state: State) -> list[Seat]:
+    """R-56  Whose ground combat it is: both sides', and that of brothers who fight there."""
+    now = state.invasion
+    sides = (now.attacker, now.defender) if now else ()
+    there = (group.owner for group in all_combatants(state))
+    return [seat for seat in dict.fromkeys((*sides, *there)) if seat in state.empires]
+
+
 def not_on_the_ground(state: State, seat: Seat) -> bool:
     """Whether a player is in no ground combat, which would have shown a card."""
-    invasion = state.invasion
-    return invasion is None or seat not in (invasion.attacker, invasion.defender)
+    return seat not in in_ground_combat(state)
 
 
 def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
@@ -194,4 +216,4 @@ def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
 
 def is_shown_on_ground(number: CardNumber) -> bool:
     """R-56  Whether the first ground combat of its owner reveals a card."""
-    return CARDS[CARD_NAMES[number]].reveal == "ground"
+    return CARDS[CARD_NAMES[number]].reveal in ("ground", "combat")

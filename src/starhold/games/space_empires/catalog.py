@@ -155,7 +155,7 @@ class Card(Entry):
     """SE-24, SE-25  A card: when it is shown, and what must be in play for it to be dealt."""
 
     number: CardNumber
-    reveal: Literal["end", "start", "with", "ground", "use"]
+    reveal: Literal["end", "start", "with", "ground", "combat", "use"]
     kinds: tuple[UnitKind, ...] = ()  # "with": a battle with one of these
     needs: tuple[Module, ...] = ()  # SE-2.4: one of these
     never_with: tuple[Module, ...] = ()

@@ -200,6 +200,13 @@ def combatants(state: State, invasion: Invasion, side: Seat) -> list[Group]:
     ]
 
 
+def all_combatants(state: State) -> list[Group]:
+    """SE-20.30  Everyone who fights on the ground, of both sides; nobody where there is peace."""
+    now = state.invasion
+    sides = (now.attacker, now.defender) if now else ()
+    return [group for side in sides for group in combatants(state, the_invasion(state), side)]
+
+
 def rating(state: State, invasion: Invasion, group: Group) -> Rating:
     """SE-20.7  Marines are better as invaders, Heavy Infantry on its own planet."""
     unit = UNITS[group.kind]

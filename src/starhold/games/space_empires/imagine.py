@@ -16,6 +16,7 @@ from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.cards import (
     could_be_held,
     in_battle,
+    in_ground_combat,
     in_this_game,
     is_advantage,
     is_shown_in,
@@ -262,11 +263,10 @@ def _could_lie(state: State, who: Seat, number: int) -> bool:
     """SE-13.4  Whether a card could lie face down still."""
     if not could_be_held(state, who, number):
         return False
-    battle, invasion = state.battle, state.invasion
+    battle = state.battle
     if battle and who in in_battle(state, battle) and is_shown_in(state, battle, who, number):
         return False
-    lands = invasion is not None and who in (invasion.attacker, invasion.defender)
-    return not (lands and is_shown_on_ground(number))
+    return not (who in in_ground_combat(state) and is_shown_on_ground(number))
 
 
 # -- sheets ----------------------------------------------------------------------------

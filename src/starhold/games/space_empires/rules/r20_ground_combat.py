@@ -164,7 +164,8 @@ class Invade(Step):
         shown = [kinds(combatants(state, invasion, side)) for side in sides]
         table.tell(GroundCombatBegan(self.at, *sides, *shown))
         table.reveal()
-        return *occur(GROUND_BEGINS, table), GroundRound(1), EndGroundCombat()
+        begins = occur(GROUND_BEGINS, table) if all(shown) else ()  # SE-20.25: else none does
+        return *begins, GroundRound(1), EndGroundCombat()
 
 
 class GroundRound(Step):

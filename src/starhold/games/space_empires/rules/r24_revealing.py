@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battlefield import the_battle
-from starhold.games.space_empires.cards import holds, in_battle, is_shown_in, is_shown_on_ground
+from starhold.games.space_empires.cards import (
+    in_battle,
+    in_ground_combat,
+    is_shown_in,
+    is_shown_on_ground,
+)
 from starhold.games.space_empires.catalog import CardNumber
-from starhold.games.space_empires.ground import GROUND_BEGINS, combatants, the_invasion
+from starhold.games.space_empires.ground import GROUND_BEGINS
 from starhold.games.space_empires.moments import BATTLE_SHOWN, CAPTURED, Kill
-from starhold.games.space_empires.state import Battle, Group, Steps, Table
+from starhold.games.space_empires.state import Battle, Steps, Table
 
 
 class CardRevealed(Event):
@@ -39,29 +42,13 @@ def show_with_prize(table: Table, _kill: Kill) -> Steps:
     return show_cards(table, the_battle(table.state))
 
 
-def show_fighting(
-    table: Table, number: CardNumber, shows: Callable[[Group], bool] = lambda _: True
-) -> Steps:
-    """Show a card whose owner fights on the ground, with a unit that shows it."""
-    state = table.state
-    invasion = the_invasion(state)
-    for side in (invasion.attacker, invasion.defender):
-        for group in combatants(state, invasion, side):
-            if shows(group) and holds(state, group.owner, number):
-                reveal(table, group.owner, number)
-    return ()
-
-
-@GROUND_BEGINS.rule("alien_cards")
+@GROUND_BEGINS.rule()
 def show_on_the_ground(table: Table) -> Steps:
-    """R-56  Cards of ground combat are shown in the first one of their owner."""
-    state = table.state
-    invasion = the_invasion(state)
-    for side in (invasion.attacker, invasion.defender):
-        empire = state.empires.get(side)
-        for card in empire.cards if empire else ():
+    """R-56  Some cards are shown in the first ground combat of their owner."""
+    for seat in in_ground_combat(table.state):
+        for card in table.state.empires[seat].cards:
             if card.works and is_shown_on_ground(card.number):
-                reveal(table, side, card.number)
+                reveal(table, seat, card.number)
     return ()
 
 

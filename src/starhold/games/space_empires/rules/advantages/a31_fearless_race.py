@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import GUNSHIPS, holds, shown_in
+from starhold.games.space_empires.cards import GUNSHIPS, holds, present, shown_in
 from starhold.games.space_empires.numbers import MAY_RETREAT, WEAPON
 from starhold.games.space_empires.state import Battle, Group, State
 
@@ -31,5 +30,5 @@ def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
 
     Ship Yards that fire as class A show it as well: everyone sees when they fire.
     """
-    groups = fighting(state, battle, side)
+    groups = present(state, battle, side)
     return any(group.kind in GUNSHIPS or group.kind == "yard" for group in groups)

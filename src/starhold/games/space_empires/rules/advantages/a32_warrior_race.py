@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import attacks, fighting
-from starhold.games.space_empires.cards import GUNSHIPS, holds, shown_in
+from starhold.games.space_empires.battlefield import attacks
+from starhold.games.space_empires.cards import GUNSHIPS, holds, present, shown_in
 from starhold.games.space_empires.numbers import SHOT, Aim
 from starhold.games.space_empires.state import Battle, State
 
@@ -23,4 +23,4 @@ def fighting_spirit(aim: Aim) -> Term | None:
 @shown_in(NUMBER)
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a ship that does not board."""
-    return any(group.kind in GUNSHIPS for group in fighting(state, battle, side))
+    return any(group.kind in GUNSHIPS for group in present(state, battle, side))

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battlefield import attacks, fighting, the_battle
-from starhold.games.space_empires.cards import holds, shown_in
+from starhold.games.space_empires.cards import holds, present, shown_in
 from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.fleets import is_armed
 from starhold.games.space_empires.moments import ROUND_BEGINS
 from starhold.games.space_empires.numbers import MAY_RETREAT, SHOT, SHOTS, Aim
 from starhold.games.space_empires.state import Battle, Choice, Group, State, Steps, Table
@@ -82,7 +83,8 @@ def too_far_forward(_state: State, battle: Battle, group: Group) -> bool:
 @shown_in(NUMBER)
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a ship."""
-    return any(UNITS[group.kind].ship for group in fighting(state, battle, side))
+    groups = present(state, battle, side)
+    return any(UNITS[group.kind].ship and is_armed(group) for group in groups)
 
 
 def knights(state: State, battle: Battle) -> list[Seat]:

@@ -155,7 +155,9 @@ def around(state: State, seat: Seat, away: int) -> list[Cell]:
 
 
 def unknown(state: State, seat: Seat, away: int) -> list[Cell]:
-    return [at for at in around(state, seat, away) if not state.markers[at].face_up]
+    """What can be explored: SE-26.2 not what has just taken the place of something else."""
+    hidden = [at for at in around(state, seat, away) if not state.markers[at].face_up]
+    return [at for at in hidden if at not in state.replaced]
 
 
 def known(state: State, seat: Seat) -> list[Cell]:

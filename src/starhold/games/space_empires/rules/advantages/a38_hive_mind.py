@@ -6,16 +6,10 @@ R-29: the same units gain by all three steps; on the ground the rounds count ane
 from __future__ import annotations
 
 from starhold.core.score import Term
-from starhold.games.space_empires.cards import could_lie, holds, not_on_the_ground
-from starhold.games.space_empires.ground import (
-    GROUND_BEGINS,
-    GROUND_HITS,
-    GROUND_SHOT,
-    GroundAim,
-)
+from starhold.games.space_empires.cards import holds
+from starhold.games.space_empires.ground import GROUND_HITS, GROUND_SHOT, GroundAim
 from starhold.games.space_empires.numbers import BOARDING, EXTRA_HITS, SHOT, Aim
-from starhold.games.space_empires.rules.r24_revealing import show_fighting
-from starhold.games.space_empires.state import Group, Invasion, State, Steps, Table
+from starhold.games.space_empires.state import Group, Invasion, State
 
 NUMBER = 38
 DEFENSE, ATTACK, HULL = 2, 4, 6  # the rounds from which they count
@@ -71,12 +65,3 @@ def ground_defense(aim: GroundAim) -> Term | None:
 @GROUND_HITS.rule("empire_advantages")
 def ground_hull(state: State, invasion: Invasion, group: Group) -> int:
     return 1 if invasion.round >= HULL and holds(state, group.owner, NUMBER) else 0
-
-
-could_lie(NUMBER)(not_on_the_ground)
-
-
-@GROUND_BEGINS.rule("empire_advantages")
-def shown_on_the_ground(table: Table) -> Steps:
-    """It is shown in its owner's first combat of any kind."""
-    return show_fighting(table, NUMBER)

@@ -7,8 +7,7 @@ The Military Academy it starts with, and that nobody learns it from them, stand 
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import holds, shown_in
+from starhold.games.space_empires.cards import holds, present, shown_in
 from starhold.games.space_empires.catalog import TRAINED
 from starhold.games.space_empires.numbers import PROMOTION_DICE
 from starhold.games.space_empires.state import Battle, Group, State
@@ -25,4 +24,4 @@ def learn_quickly(state: State, group: Group, dice: int) -> int:
 @shown_in(NUMBER)
 def fights_with_a_crew(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a unit that can gain experience."""
-    return any(group.kind in TRAINED for group in fighting(state, battle, side))
+    return any(group.kind in TRAINED for group in present(state, battle, side))

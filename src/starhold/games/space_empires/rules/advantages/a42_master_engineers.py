@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import benefits, shown_in
+from starhold.games.space_empires.cards import MOBILE, benefits, present, shown_in
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets import (
     COUNTER,
@@ -138,5 +137,4 @@ def outgrown(group: Group, tech: Tech, keeps: tuple[int, ...]) -> tuple[int, ...
 @shown_in(NUMBER)
 def fights_with_an_engine(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a unit that moves by itself."""
-    mobile = (UNITS[group.kind].moves for group in fighting(state, battle, side))
-    return any(moves in ("technology", "empire", "slow") for moves in mobile)
+    return any(group.kind in MOBILE for group in present(state, battle, side))

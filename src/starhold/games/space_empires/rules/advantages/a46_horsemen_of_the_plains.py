@@ -6,7 +6,13 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import could_retreat, fighting, havens, the_battle
+from starhold.games.space_empires.battlefield import (
+    able_to_go,
+    could_retreat,
+    fighting,
+    havens,
+    the_battle,
+)
 from starhold.games.space_empires.cards import holds
 from starhold.games.space_empires.fleets import free_counters, own
 from starhold.games.space_empires.moments import COLONY_ATTACKED, ROUND_ENDS
@@ -83,20 +89,22 @@ class RideAway(Choice):
             return ()
         state = table.state
         group = state.groups[option.group]
-        if group.count > 1 and free_counters(state, self.player, group.kind):
+        most = able_to_go(state, the_battle(state), group)
+        if most > 1 and free_counters(state, self.player, group.kind):
             return HowManyRide(self.player, group.id, option.to), self
-        return *part_ways(state, group, group.count, option.to), self
+        return *part_ways(state, group, most, option.to), self
 
 
 class HowManyRide(Choice):
-    """SE-13.15  Part of a group may go, if a counter is free."""
+    """SE-13.15  Part of a group may go, if a counter is free; SE-23.7 not who is held."""
 
     completes = True
     group: GroupId
     to: Cell
 
     def options(self, state: State) -> list[Option]:
-        return [RideWith(count) for count in range(state.groups[self.group].count, 0, -1)]
+        most = able_to_go(state, the_battle(state), state.groups[self.group])
+        return [RideWith(count) for count in range(most, 0, -1)]
 
     def chosen(self, table: Table, option: RideWith) -> Steps:
         group = table.state.groups[self.group]

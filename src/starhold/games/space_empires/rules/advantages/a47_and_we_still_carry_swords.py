@@ -14,10 +14,11 @@ from starhold.games.space_empires.ground import (
     GROUND_BEGINS,
     GROUND_SHOT,
     GroundAim,
+    all_combatants,
     is_troops,
 )
 from starhold.games.space_empires.numbers import BOARDING, Aim
-from starhold.games.space_empires.rules.r24_revealing import show_fighting
+from starhold.games.space_empires.rules.r24_revealing import reveal
 from starhold.games.space_empires.state import Battle, State, Steps, Table
 
 NUMBER = 47
@@ -63,4 +64,7 @@ could_lie(NUMBER)(not_on_the_ground)
 @GROUND_BEGINS.rule("empire_advantages")
 def shown_on_the_ground(table: Table) -> Steps:
     """It is shown in ground combat with troops of its own, Militia too."""
-    return show_fighting(table, NUMBER, is_troops)
+    for group in all_combatants(table.state):
+        if is_troops(group) and holds(table.state, group.owner, NUMBER):
+            reveal(table, group.owner, NUMBER)
+    return ()

@@ -1,6 +1,6 @@
 """SE-25  Advantage 50, Cloaking Geniuses: Scouts, Destroyers and later Cruisers can be cloaked.
 
-What a ship carries it keeps when it is captured, as all technology (SE-17.8).
+A captured ship keeps what it carries (SE-17.8), and can still be refitted (SE-25.5).
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import holds, shown_in
+from starhold.games.space_empires.cards import benefits, holds, present, shown_in
 from starhold.games.space_empires.catalog import UnitKind
 from starhold.games.space_empires.moments import CLOAK_SHOWN
 from starhold.games.space_empires.numbers import MOUNTS, Levels
@@ -26,7 +25,7 @@ def small_cloaks(state: State, group: Group, levels: Levels, tech: Tech) -> Tech
     """SE-14.25  All benefits of a cloak; when it is beaten they fire in their own class."""
     level = levels.get("cloaking", 0)
     able = group.kind in FROM and level >= FROM[group.kind]
-    return replace(tech, cloaking=level) if able and holds(state, group.owner, NUMBER) else tech
+    return replace(tech, cloaking=level) if able and benefits(state, group, NUMBER) else tech
 
 
 @CLOAK_SHOWN.rule("empire_advantages")
@@ -40,7 +39,7 @@ def shown_by_a_cloak(table: Table, group: Group) -> Steps:
 @shown_in(NUMBER)
 def fights_under_a_cloak(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a cloaked Scout, Destroyer or Cruiser."""
-    return any(is_odd(group) for group in fighting(state, battle, side))
+    return any(is_odd(group) for group in present(state, battle, side))
 
 
 def is_odd(group: Group) -> bool:

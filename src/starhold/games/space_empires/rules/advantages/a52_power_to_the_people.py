@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import forces
-from starhold.games.space_empires.cards import holds, shown_in
+from starhold.games.space_empires.cards import holds, present, shown_in
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import level
 from starhold.games.space_empires.moments import MOVED
@@ -41,4 +40,4 @@ def shown_by_speed(table: Table, group: Group) -> Steps:
 @shown_in(NUMBER)
 def fights_with_mines(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a Mine."""
-    return any(group.kind == "mine" for group in forces(state, battle, side))
+    return any(group.kind == "mine" for group in present(state, battle, side))

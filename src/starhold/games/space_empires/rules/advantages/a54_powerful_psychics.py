@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import holds, shown_in
+from starhold.games.space_empires.cards import can_explore, holds, present, shown_in
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import fleet_of, others, put
 from starhold.games.space_empires.numbers import COMMANDS
@@ -69,9 +68,4 @@ def in_sight(state: State, seat: Seat) -> Iterator[Group]:
 @shown_in(NUMBER)
 def fights_with_a_reader(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a ship that mounts Exploration."""
-    groups = fighting(state, battle, side)
-    return any(UNITS[g.kind].ship and (mounts(g) or g.tech.exploration) for g in groups)
-
-
-def mounts(group: Group) -> bool:
-    return "exploration" in UNITS[group.kind].mounts
+    return any(can_explore(state, group) for group in present(state, battle, side))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.cards import benefits
+from starhold.core.record import Seat
+from starhold.games.space_empires.cards import benefits, could_lie
+from starhold.games.space_empires.fleets import own
 from starhold.games.space_empires.ground import AIR_SUPPORT, GROUND_ENDS, Rating
 from starhold.games.space_empires.rules.r20_cargo import left_behind
 from starhold.games.space_empires.state import Group, Invasion, State, Steps, Table
@@ -21,3 +23,11 @@ def cargo_of_the_fallen(_table: Table, invasion: Invasion) -> Steps:
     """SE-20.2  Whoever was aboard a Transport that was shot down needs another."""
     sides = (invasion.attacker, invasion.defender)
     return tuple(step for side in sides for step in left_behind(side, invasion.at))
+
+
+@could_lie(25)
+def not_over_a_landing(state: State, seat: Seat) -> bool:
+    """SE-27.9  Whoever has Transports over a ground combat would have joined it."""
+    now = state.invasion
+    there = own(state, seat, now.at) if now else []
+    return not any(group.kind == "transport" for group in there)

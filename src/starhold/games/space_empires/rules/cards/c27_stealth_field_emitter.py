@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battlefield import forces
-from starhold.games.space_empires.cards import benefits, shown_in
+from starhold.games.space_empires.cards import MOBILE, benefits, present, shown_in
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import groups_at
 from starhold.games.space_empires.ground import GROUND_ENDS
@@ -39,10 +38,7 @@ def vanish_again(table: Table, invasion: Invasion) -> Steps:
 @shown_in(27)
 def something_moves(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown at the start of a battle in which a mobile unit is present."""
-    return any(
-        UNITS[group.kind].moves not in ("never", "carried") and group.owner == side
-        for group in forces(state, battle, side)
-    )
+    return any(group.kind in MOBILE for group in present(state, battle, side))
 
 
 def _hide(table: Table, groups: list[Group]) -> None:

@@ -9,13 +9,11 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.alliances import allied
-from starhold.games.space_empires.battlefield import fighting
-from starhold.games.space_empires.cards import holds, shown_in
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import is_unseen, mounted, top_level
+from starhold.games.space_empires.cards import can_explore, holds, present, shown_in
+from starhold.games.space_empires.empires import is_unseen
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.moments import ARRIVED, TURN_BEGINS
-from starhold.games.space_empires.numbers import ATTACKER, Levels
+from starhold.games.space_empires.numbers import ATTACKER
 from starhold.games.space_empires.rules.r19_reaction import (
     ReactTo,
     StayPut,
@@ -88,12 +86,7 @@ def forget_ambushes(table: Table, _seat: Seat) -> Steps:
 @shown_in(28)
 def could_explore(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown at the start of a battle with a ship that can mount Exploration."""
-    levels: Levels = {"exploration": top_level(state, "exploration")}
-    return any(
-        UNITS[group.kind].ship and mounted(state, group, levels).exploration
-        for group in fighting(state, battle, side)
-        if group.owner == side
-    )
+    return any(can_explore(state, group) for group in present(state, battle, side))
 
 
 @asked_because(Intercept)
