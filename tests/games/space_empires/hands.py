@@ -48,8 +48,9 @@ def holding(
     """Lay a scene in which red, and perhaps blue, has cards, face down; then play on."""
     parts.setdefault("settings", FULL)
     table = scene(**parts)
-    table.state.empires["red"].cards = tuple(Held(number) for number in red)
-    table.state.empires["blue"].cards = tuple(Held(number) for number in blue_has)
+    for seat, hand in (("red", red), ("blue", blue_has)):
+        if hand:
+            table.state.empires[seat].cards = tuple(Held(number) for number in hand)
     table.agenda, table.news = tuple(agenda), []
     table.settle()
     return table
@@ -71,7 +72,7 @@ def seen_by(table: Table, seat: Seat | None, of: Seat = "red") -> list[str]:
 
 
 def lies_open(table: Table, number: int, of: Seat = "red") -> bool:
-    """Whether everyone sees a card of a player; if not, nobody but its owner sees more than a back.
+    """Whether everyone sees a card of a player; if not, nobody but he sees more than a back.
 
     SE-29.9: what nobody sees is nowhere in anybody's view, and may be another card in his mind.
     """

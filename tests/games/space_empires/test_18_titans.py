@@ -18,7 +18,6 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.empires import newly_built
 from starhold.games.space_empires.fleets import room
 from starhold.games.space_empires.moves import allowance
-from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r07_movement import CommandAll, GoTogether, MovementPhase
 from starhold.games.space_empires.rules.r12_plan import Build, Research
 from starhold.games.space_empires.rules.r13_combat import AfterBattles, BattleBegins, CombatPhase
@@ -33,9 +32,10 @@ from starhold.games.space_empires.rules.r18_titans import (
     WorldShattered,
 )
 from starhold.games.space_empires.rules.r27_victory import GameWon
-from starhold.games.space_empires.state import Battle, Colony, Marker, Settings, Table, Tech
-from starhold.games.space_empires.terms import hits_needed, maintenance, to_hit
+from starhold.games.space_empires.state import Battle, Colony, Marker, Table, Tech
+from starhold.games.space_empires.terms import hits_needed, maintenance
 from starhold.show.view import view
+from tests.games.space_empires.battles import needed
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
@@ -49,11 +49,6 @@ def engaged(red: tuple[str, ...], blue: tuple[str, ...], *dice: int, **battle: A
     facts: dict[str, Any] = {"round": 1, **battle}
     table.state.battle = Battle("F5", "red", "blue", **facts)
     return table
-
-
-def needed(table: Table, gun: str, target: str) -> int:
-    state = table.state
-    return to_hit(Aim(state, the_battle(state), state.groups[gun], state.groups[target]))
 
 
 def may_hit(table: Table, gun: str) -> list[str]:
@@ -337,7 +332,7 @@ def test_18_6_without_the_module_nobody_has_one() -> None:
 
 
 def test_18_6_it_costs_no_maintenance_and_is_never_built() -> None:
-    settings = Settings(flagships="on", profile="expansion_full")
+    settings = advanced(flagships="on", profile="expansion_full")
     table = planning(
         "yard x4 K5", "flagship K5", levels={"red": {"ship_size": 6}}, settings=settings
     )

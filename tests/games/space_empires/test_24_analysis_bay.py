@@ -19,7 +19,6 @@ from starhold.games.space_empires.rules.r12_plan import OtherMatters, ScuttleNow
 from starhold.games.space_empires.rules.r17_prizes import ScrapShip
 from starhold.games.space_empires.state import Held, Table
 from starhold.show.view import view
-from tests.games.space_empires.cards import battle, shown_to_all, with_card
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
@@ -117,13 +116,6 @@ def test_card_29_ships_that_have_taught_do_not_mix_with_those_that_have_not() ->
     assert can_merge(prize, replace(read, analysed=False))
     assert can_merge(read, mine)
     assert not merge(state, read, mine).analysed
-
-
-def test_card_29_is_shown_in_any_battle() -> None:
-    hidden = with_card(29, red=("scout F5",), agenda=(MakePlans(),), settings=ON, turn=0)
-
-    assert not shown_to_all(hidden)
-    assert shown_to_all(battle(29, ("scout F5",), ("scout x2 F5",), settings=ON))
 
 
 def test_card_29_others_do_not_learn_what_was_taught() -> None:

@@ -2,52 +2,34 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-from pathlib import Path
-
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import benefits, holds, is_advantage
-from starhold.games.space_empires.catalog import CARDS
+from starhold.games.space_empires.cards import benefits, holds
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r17_boarding import BoardingAttack
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed, reveal
-from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Settings, Table
-from starhold.show import files
+from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Table
+from tests.games.space_empires.hands import holding, seen_by
 from tests.games.space_empires.scenes import advanced, scene, told
 from tests.helpers import seed_of
 
-TESTS = Path(__file__).parent
-PIECES = "starhold.games.space_empires.rules.cards"
-FULL = Settings(profile="expansion_full")
 BATTLE = (BattleBegins("F5", "red", "blue"),)
 
 
 def with_cards(*red: int) -> Table:
     """A table on which red holds some cards, face down."""
-    table = scene(
-        settings=FULL,
-        agenda=(MovementPhase("red"),),
-        red=("destroyer F5",),
-        blue=("scout F5",),
-    )
-    table.state.empires["red"].cards = tuple(Held(number) for number in red)
-    return table
+    moving = (MovementPhase("red"),)
+    return holding(*red, agenda=moving, red=("destroyer F5",), blue=("scout F5",))
 
 
 def fight(table: Table) -> Table:
     table.agenda, table.news = BATTLE, []
     table.settle()
     return table
-
-
-def seen(table: Table, seat: str | None) -> list[str]:
-    zones = [zone for zone in GAME.scene(table, seat).zones if zone.id == "cards-red"]
-    return [card.kind for zone in zones for card in zone.items]
 
 
 def test_24_3_a_card_that_does_not_work_yet_does_nothing() -> None:
@@ -101,9 +83,9 @@ def test_24_6_to_reveal_what_is_not_held_does_nothing() -> None:
 def test_29_12_others_see_how_many_cards_lie_face_down() -> None:
     table = with_cards(2, 31)
 
-    assert seen(table, "red") == ["card-2", "card-31"]
-    assert seen(table, "blue") == ["alien_card", "advantage_card"]
-    assert seen(fight(table), "blue") == ["card-2", "card-31"]
+    assert seen_by(table, "red") == ["card-2", "card-31"]
+    assert seen_by(table, "blue") == ["alien_card", "advantage_card"]
+    assert seen_by(fight(table), "blue") == ["card-2", "card-31"]
 
 
 def test_29_2_hidden_cards_are_dealt_anew_in_imagination() -> None:
@@ -175,17 +157,3 @@ def test_27_9_the_cards_of_a_brother_are_shown_with_his_own_ships() -> None:
     table.settle()
 
     assert told(table, CardRevealed) == [CardRevealed(friend, "card-5")]
-
-
-# -- every card ------------------------------------------------------------------------
-
-
-def test_24_every_alien_card_has_a_file_words_and_a_test_under_its_number() -> None:
-    names = {card.number: name for name, card in CARDS.items() if not is_advantage(card.number)}
-    things = files.words(GAME).said["things"]
-    tests = "".join(path.read_text("utf-8") for path in TESTS.glob("test_24_*.py"))
-
-    assert sorted(names) == list(range(1, 31))
-    assert [n for n, name in names.items() if find_spec(f"{PIECES}.c{n:02}_{name}") is None] == []
-    assert [n for n in names if f"card-{n}" not in things or f"card-{n}.about" not in things] == []
-    assert [n for n in names if f"def test_card_{n:02}_" not in tests] == []

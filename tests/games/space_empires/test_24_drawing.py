@@ -35,7 +35,7 @@ from starhold.games.space_empires.rules.r24_alien_cards import (
 from starhold.games.space_empires.rules.r28_alien_turn import AlienTurn
 from starhold.games.space_empires.state import ALIEN, Held, Marker, Settings, Table
 from starhold.show.view import view
-from tests.games.space_empires.cards import seen_by
+from tests.games.space_empires.hands import seen_by
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 

@@ -28,10 +28,9 @@ from starhold.games.space_empires.rules.r20_ground_combat import (
 )
 from starhold.games.space_empires.rules.r20_ground_fire import Strike
 from starhold.games.space_empires.rules.r21_capture import ColonyTaken
-from starhold.games.space_empires.rules.r24_revealing import CardRevealed
 from starhold.games.space_empires.state import Colony, Table
 from starhold.show.view import view
-from tests.games.space_empires.cards import battle, shown_to_all, with_card
+from tests.games.space_empires.cards import with_card
 from tests.games.space_empires.scenes import advanced, at, offered, play, told
 from tests.helpers import seed_of
 
@@ -86,16 +85,8 @@ def test_card_16_works_for_militia() -> None:
     assert hits(without, militia(without), "red-1") == 4
 
 
-def test_card_16_is_shown_in_ground_combat_and_in_no_other() -> None:
-    assert not shown_to_all(battle(16, ("transport F5",), ("scout x3 F5",)))
-    table = invasion(16, ("infantry x3 F5",))
-
-    assert told(table, CardRevealed) == [CardRevealed("red", "card-16")]
-    assert shown_to_all(table)
-
-
 def test_card_16_does_nothing_before_it_works() -> None:
-    """SE-24.3  Nor is it shown."""
+    """SE-24.3"""
     table = with_card(
         16,
         red=("infantry x3 F5",),
@@ -110,7 +101,6 @@ def test_card_16_does_nothing_before_it_works() -> None:
     table.settle()
 
     assert hits(table, "red-1", militia(table)) == 5
-    assert not shown_to_all(table)
 
 
 # -- card 25 ---------------------------------------------------------------------------
@@ -125,8 +115,6 @@ def test_card_25_transports_fight_as_b6_2_with_hull_2() -> None:
     assert [g.kind for g in combatants(state, now, "red")] == ["infantry", "transport"]
     assert hits(table, "red-2", "blue-1") == 5
     assert hits(table, "blue-1", "red-2") == 3
-    assert told(table, CardRevealed) == [CardRevealed("red", "card-25")]
-    assert shown_to_all(table)
 
 
 def test_card_25_without_it_transports_stay_out_of_it() -> None:
@@ -135,10 +123,6 @@ def test_card_25_without_it_transports_stay_out_of_it() -> None:
     assert [g.kind for g in combatants(table.state, the_invasion(table.state), "red")] == [
         "infantry"
     ]
-
-
-def test_card_25_is_not_shown_in_a_battle_in_space() -> None:
-    assert not shown_to_all(battle(25, ("transport F5",), ("scout x3 F5",)))
 
 
 def test_card_25_they_fire_from_round_1_on_and_may_be_supported() -> None:

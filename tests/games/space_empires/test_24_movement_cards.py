@@ -24,10 +24,9 @@ from starhold.games.space_empires.rules.r13_combat import BattleBegan, CombatPha
 from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
 from starhold.games.space_empires.rules.r19_reaction import React, ReactTo, SendToHelp, StayPut
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
-from starhold.games.space_empires.rules.r24_revealing import CardRevealed
 from starhold.games.space_empires.state import Colony, Held, Table
 from starhold.show.view import view
-from tests.games.space_empires.cards import CARDS, battle, shown_to_all, with_card
+from tests.games.space_empires.cards import CARDS, battle, with_card
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
@@ -126,15 +125,6 @@ def test_card_27_after_ground_combat_too() -> None:
 
     assert state.colonies["F5"].owner == "red"
     assert face_up(table, "red-1", "red-2") == [False, True]
-
-
-def test_card_27_is_shown_when_something_that_moves_fights() -> None:
-    parts: dict[str, Any] = {"markers": {"F5": "planet"}, "colonies": {"F5": Colony("red", 3)}}
-
-    assert not shown_to_all(with_card(27, red=("scout F5",), agenda=MOVING))
-    assert shown_to_all(battle(27, ("scout F5",), ("scout x2 F5",)))
-    assert not shown_to_all(battle(27, ("base F5",), ("scout x2 F5",), **parts))
-    assert shown_to_all(battle(27, ("base F5", "miner F5"), ("scout x2 F5",), **parts))
 
 
 # -- card 28 ---------------------------------------------------------------------------
@@ -319,14 +309,6 @@ def test_card_28_an_eliminated_player_is_not_asked() -> None:
     go(table, "F6")
 
     assert not offered(table, ReactTo)
-
-
-def test_card_28_is_shown_with_a_ship_that_can_carry_exploration() -> None:
-    for ship, shown in (("cruiser", True), ("flagship", True), ("battleship", False)):
-        table = battle(28, (f"{ship} F5",), ("scout x2 F5",), settings=COMM)
-        assert (told(table, CardRevealed) == [CardRevealed("red", "card-28")]) is shown
-        assert shown_to_all(table) is shown
-    assert not shown_to_all(with_card(28, red=("cruiser F5",), agenda=MOVING, settings=COMM))
 
 
 def test_29_13_nobody_is_shown_that_another_could_intercept() -> None:

@@ -24,7 +24,7 @@ from starhold.games.space_empires.rules.r16_experience import PromotionRolled
 from starhold.games.space_empires.rules.r17_boarding import Board
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, Table, Tech
 from starhold.show.view import view
-from tests.games.space_empires.cards import battle, shown_to_all, with_card
+from tests.games.space_empires.cards import battle, with_card
 from tests.games.space_empires.scenes import ALONE, advanced, at, offered, play, told
 from tests.helpers import seed_of
 
@@ -374,11 +374,6 @@ def test_card_22_an_automaton_must_roll_again_too() -> None:
 
 
 # -- what is seen ----------------------------------------------------------------------
-
-
-def test_card_22_is_shown_in_any_battle_even_without_a_ship_that_carries_it() -> None:
-    """R-56"""
-    assert shown_to_all(duel(red=("scout F5",)))
 
 
 def test_card_22_the_question_betrays_nothing() -> None:

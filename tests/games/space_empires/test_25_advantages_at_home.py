@@ -20,7 +20,7 @@ from starhold.games.space_empires.rules.r22_facilities import facility_price
 from starhold.games.space_empires.rules.r27_victory import LearnFromFallen, TakeTechnology
 from starhold.games.space_empires.state import Colony, Held, Settings, Table
 from starhold.games.space_empires.terms import income_terms, technology_cost, total, unit_price
-from tests.games.space_empires.advantages import battle, seen_by, shown, with_advantages
+from tests.games.space_empires.advantages import shown, with_advantages
 from tests.games.space_empires.scenes import advanced, offered
 
 FULL = Settings(profile="expansion_full", alien_cards="off", unique_ships="off")
@@ -35,7 +35,7 @@ def test_e_26_advantage_43_a_yard_of_level_2_builds_three_destroyers() -> None:
     ).state
 
     assert capacity(state, "red", "K5") == 3
-    assert yard_use(state, "red", "destroyer") == 1
+    assert [yard_use(state, "red", kind) for kind in ("destroyer", "miner", "mine")] == [1, 1, 2]
 
 
 def test_advantage_43_refits_of_hull_0_are_free() -> None:
@@ -44,6 +44,14 @@ def test_advantage_43_refits_of_hull_0_are_free() -> None:
     assert refits(table.state, table.state.groups["red-1"]) == [2, 1]
     options = HowManyRefitted("red", "red-1").options(table.state)
     assert options[0] == RefitShips(2, 0)
+
+
+def test_r_32_advantage_34_refits_cost_one_more_for_each_ship() -> None:
+    table = with_advantages(
+        34, red=("scout x2 K5", "yard K5"), levels={"red": {"tactics": 1}}, cp={"red": 9}
+    )
+
+    assert HowManyRefitted("red", "red-1").options(table.state)[0] == RefitShips(2, 4)
 
 
 def test_advantage_43_never_has_fighters_or_academies() -> None:
@@ -94,13 +102,6 @@ def test_e_37_advantage_41_everything_built_costs_one_more() -> None:
     assert facility_price(state, "blue") == 5
 
 
-def test_advantage_41_stays_hidden_in_battle() -> None:
-    table = battle(("cruiser F5",), ("scout F5",), 41)
-
-    assert shown(table) == []
-    assert seen_by(table, "blue") == ["advantage_card"]
-
-
 # -- 44, 49, 51 ------------------------------------------------------------------------
 
 
@@ -135,10 +136,6 @@ def test_advantage_49_each_colony_on_the_pipeline_brings_one_more() -> None:
 
     assert total(income_terms(traders, "red")) == 22
     assert total(income_terms(others, "red")) == 21
-
-
-def test_advantage_49_stays_hidden_in_battle() -> None:
-    assert shown(battle(("cruiser F5",), ("scout F5",), 49)) == []
 
 
 def test_e_38_advantage_51_a_destroyer_costs_8_and_6_with_polytitanium() -> None:
@@ -230,18 +227,6 @@ def test_advantage_47_ground_units_and_militia_have_one_more_attack_and_defense(
     assert ground(invasion(), 1) == (5, 4, 1)
     assert ground(invasion(47), 1) == (6, 3, 1)
     assert ground(invasion(blue_has=(47,)), 1) == (4, 5, 1)
-
-
-def test_advantage_47_is_shown_in_ground_combat_by_militia_too() -> None:
-    table = invasion(blue_has=(47,))
-
-    assert shown(table) == ["card-47"]
-    assert seen_by(table, "red", of="blue") == ["card-47"]
-    assert shown(invasion(31)) == []
-
-
-def test_advantage_47_is_not_shown_in_a_battle_without_boarders() -> None:
-    assert shown(battle(("cruiser F5",), ("scout F5",), 47)) == []
 
 
 # -- what could lie face down ----------------------------------------------------------

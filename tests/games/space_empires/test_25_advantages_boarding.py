@@ -7,7 +7,8 @@ from starhold.games.space_empires.boarding import boarding_number, boarding_term
 from starhold.games.space_empires.cards import kept_when_captured
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.state import Table
-from tests.games.space_empires.advantages import battle, in_round, shown, with_advantages
+from tests.games.space_empires.advantages import battle, with_advantages
+from tests.games.space_empires.battles import in_round
 from tests.games.space_empires.scenes import advanced
 
 BOARDING = advanced(empire_advantages="random", boarding="on")
@@ -32,11 +33,6 @@ def test_advantage_47_boards_with_one_more_and_is_boarded_with_one_less() -> Non
     assert chance(boarders(blue_has=(47,))) == 3
 
 
-def test_advantage_47_is_shown_in_a_battle_with_any_boarding_ship() -> None:
-    assert shown(boarders(47)) == ["card-47"]
-    assert shown(boarders(blue_has=(47,))) == ["card-47"]
-
-
 def test_r_26_advantage_38_boards_with_one_more_from_round_4_and_resists_from_round_6() -> None:
     hive, against = boarders(38), boarders(blue_has=(38,))
 
@@ -56,12 +52,6 @@ def test_advantages_34_and_43_make_ships_harder_or_easier_to_board() -> None:
 def test_r_26_advantages_32_and_33_do_not_change_boarding() -> None:
     assert chance(boarders(32)) == 4
     assert chance(boarders(blue_has=(33,))) == 4
-
-
-def test_advantages_31_and_32_are_not_shown_by_boarding_ships() -> None:
-    assert shown(boarders(31)) == []
-    assert shown(boarders(32)) == []
-    assert shown(boarders(33)) == ["card-33"]
 
 
 def test_25_5_captured_ships_keep_only_what_the_list_says() -> None:

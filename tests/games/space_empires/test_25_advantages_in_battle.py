@@ -9,9 +9,9 @@ from starhold.games.space_empires.battlefield import (
     shots_left,
     the_battle,
 )
+from starhold.games.space_empires.designs import Design
 from starhold.games.space_empires.empires import hull, newly_built
 from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.numbers import Bombing
 from starhold.games.space_empires.rules.advantages.a33_celestial_knights import (
     Charge,
     DeclareCharge,
@@ -39,26 +39,57 @@ from starhold.games.space_empires.rules.r13_rounds import (
     FleetBonusHeld,
     ScreenNoMore,
 )
+from starhold.games.space_empires.rules.r14_cloaks import Join, Withdraw
 from starhold.games.space_empires.rules.r15_bombardment import Bombard, ColonyBombarded
 from starhold.games.space_empires.rules.r16_experience import PromotionRolled
 from starhold.games.space_empires.state import Battle, Colony, Table
 from starhold.games.space_empires.terms import (
-    bombing_terms,
     hits_needed,
     maintenance,
-    total,
 )
-from tests.games.space_empires.advantages import (
-    battle,
-    in_round,
-    needed,
-    seen_by,
-    shown,
-    with_advantages,
-)
+from tests.games.space_empires.advantages import battle, shown, with_advantages
+from tests.games.space_empires.battles import bombs, fires_as, in_round, needed
+from tests.games.space_empires.hands import begin, holding
 from tests.games.space_empires.scenes import advanced, offered, play, told
 
 EXPERIENCE = advanced(empire_advantages="random", experience="on")
+
+
+# -- 31 --------------------------------------------------------------------------------
+
+
+def test_advantage_31_ships_and_yards_fire_as_class_a_in_round_1() -> None:
+    table = battle(("destroyer F5", "yard F5", "base F5"), ("scout x3 F5",), 31)
+
+    assert [fires_as(table, gid) for gid in ("red-1", "red-2", "blue-1")] == ["A", "A", "E"]
+    assert fires_as(in_round(table, 2)) == "D"
+
+
+def test_advantage_31_asteroids_still_make_them_class_e() -> None:
+    table = battle(("destroyer F5",), ("scout x3 F5",), 31, markers={"F5": "asteroids"})
+
+    assert fires_as(table) == "E"
+
+
+def test_advantage_31_no_ship_retreats_in_rounds_1_to_3() -> None:
+    table = battle(("destroyer F5",), ("scout x3 F5",), 31)
+    destroyer = table.state.groups["red-1"]
+    may = [
+        can_retreat(table.state, the_battle(in_round(table, number).state), destroyer)
+        for number in (2, 3, 4)
+    ]
+
+    assert may == [False, False, True]
+
+
+def test_25_10_nor_do_its_cloaked_ships_withdraw_before_round_1() -> None:
+    fearless = battle(("raider F5 cloaking=1",), ("cruiser x2 F5",), 31)
+    others = battle(("raider F5 cloaking=1",), ("cruiser x2 F5",))
+    play(fearless, Join())
+    play(others, Join())
+
+    assert offered(fearless, Withdraw) == []
+    assert offered(others, Withdraw)
 
 
 # -- 32 --------------------------------------------------------------------------------
@@ -73,20 +104,14 @@ def test_advantage_32_attackers_have_one_more_and_defenders_one_less() -> None:
     assert needed(defending, "blue-1", "red-1") == 1
 
 
+def test_advantage_32_boarding_ships_fire_as_ever() -> None:
+    table = battle(("boarding_ship F5", "scout F5"), ("yard F5",), 32)
+
+    assert (needed(table), needed(table, "red-2")) == (1, 4)
+
+
 def test_advantage_32_does_not_count_against_colonies() -> None:
-    state = battle(("cruiser F5",), ("scout x3 F5",), 32).state
-
-    assert total(bombing_terms(Bombing(state, state.groups["red-1"]))) == 4
-
-
-def test_advantage_32_is_shown_in_a_battle_with_a_ship_and_seen_by_all_from_then_on() -> None:
-    hidden = battle(("base F5", "yard F5"), ("scout x3 F5",), 32)
-    open_ = battle(("scout F5",), ("scout x3 F5",), 32)
-
-    assert shown(hidden) == []
-    assert seen_by(hidden, "blue") == ["advantage_card"]
-    assert shown(open_) == ["card-32"]
-    assert seen_by(open_, "blue") == ["card-32"]
+    assert bombs(battle(("cruiser F5",), ("scout x3 F5",), 32)) == 4
 
 
 # -- 33 --------------------------------------------------------------------------------
@@ -111,14 +136,14 @@ def test_advantage_33_a_charge_is_offered_from_round_2_on() -> None:
 
 
 def test_advantage_33_in_a_charge_ships_attack_twice_and_bases_do_not() -> None:
-    table = at_round(2, ("cruiser F5", "base F5"), ("cruiser x2 F5",))
+    red = ("cruiser F5", "base F5", "yard F5", "boarding_ship F5")
+    table = at_round(2, red, ("cruiser x4 F5",))
     play(table, Charge())
     state = table.state
-
     now = the_battle(state)
-    assert shots_left(state, now, state.groups["red-1"]) == 2
-    assert shots_left(state, now, state.groups["red-2"]) == 1
-    assert shots_left(state, now, state.groups["blue-1"]) == 2
+
+    assert [shots_left(state, now, state.groups[f"red-{n}"]) for n in (1, 2, 3, 4)] == [2, 1, 1, 2]
+    assert shots_left(state, now, state.groups["blue-1"]) == 4
 
 
 def test_advantage_33_who_waits_may_charge_later_and_who_has_charged_may_not() -> None:
@@ -153,11 +178,6 @@ def test_advantage_33_nobody_who_charged_retreats_in_the_round_after() -> None:
     assert may == [True, False, True]
 
 
-def test_advantage_33_is_shown_in_a_battle_with_a_ship() -> None:
-    assert shown(battle(("scout F5",), ("scout F5",), 33)) == ["card-33"]
-    assert shown(battle(("base F5",), ("scout F5",), 33)) == []
-
-
 # -- 34 and 43 -------------------------------------------------------------------------
 
 
@@ -179,13 +199,6 @@ def test_advantage_34_larger_ships_carry_more_take_more_and_cost_more() -> None:
     assert hits_needed(state, destroyer) == 2
     assert maintenance(state, "red") == 4
     assert maintenance(with_advantages(red=("destroyer x2 F5",)).state, "red") == 2
-
-
-def test_advantage_34_is_shown_in_any_combat() -> None:
-    table = battle(("yard F5",), ("scout F5",), 34)
-
-    assert shown(table) == ["card-34"]
-    assert seen_by(table, "blue") == ["card-34"]
 
 
 def test_advantage_34_a_captured_ship_keeps_its_hull() -> None:
@@ -221,10 +234,6 @@ def test_advantage_43_a_victim_of_hull_0_counts_1_for_promotion() -> None:
     assert [event.needed for event in told(table, PromotionRolled)] == [2]
 
 
-def test_advantage_43_is_shown_in_any_combat() -> None:
-    assert shown(battle(("base F5",), ("scout F5",), 43)) == ["card-43"]
-
-
 # -- 38 --------------------------------------------------------------------------------
 
 
@@ -240,6 +249,7 @@ def test_advantage_38_defense_from_round_2_attack_from_round_4_and_hull_from_rou
     assert figures == [(3, 3, 2), (2, 3, 2), (2, 3, 2), (2, 4, 2), (2, 4, 2), (2, 4, 3)]
     assert hits_needed(state, state.groups["red-2"]) == 4
     assert hits_needed(state, state.groups["blue-1"]) == 2
+    assert bombs(table) == 4
 
 
 def test_advantage_38_the_extra_hull_counts_only_in_the_battle() -> None:
@@ -248,10 +258,6 @@ def test_advantage_38_the_extra_hull_counts_only_in_the_battle() -> None:
 
     assert hits_needed(table.state, table.state.groups["red-2"]) == 2
     assert hull(table.state, table.state.groups["red-1"]) == 2
-
-
-def test_advantage_38_is_shown_in_any_combat() -> None:
-    assert shown(battle(("base F5",), ("scout F5",), 38)) == ["card-38"]
 
 
 # -- 40 --------------------------------------------------------------------------------
@@ -263,11 +269,6 @@ def test_advantage_40_two_dice_are_rolled_for_a_promotion_and_the_lower_counts()
 
     assert [event.dice for event in told(table, PromotionRolled)] == [(9, 2)]
     assert table.state.groups["red-1"].experience == 1
-
-
-def test_advantage_40_is_shown_in_a_battle_with_a_crew() -> None:
-    assert shown(battle(("scout F5",), ("scout F5",), 40, settings=EXPERIENCE)) == ["card-40"]
-    assert shown(battle(("yard F5",), ("scout F5",), 40, settings=EXPERIENCE)) == []
 
 
 # -- 44 --------------------------------------------------------------------------------
@@ -342,10 +343,6 @@ def test_advantage_44_a_captured_ship_keeps_it_for_itself_only() -> None:
     assert table.question("blue").choice == BearOrIgnore("blue", "blue-1", "red-1", 1)
 
 
-def test_advantage_44_is_shown_in_any_battle() -> None:
-    assert shown(battle(("yard F5",), ("scout F5",), 44)) == ["card-44"]
-
-
 # -- 45 --------------------------------------------------------------------------------
 
 
@@ -376,10 +373,6 @@ def test_e_46_advantage_45_one_more_is_enough_and_enemies_need_three_to_one() ->
 def test_r_18_advantage_45_on_both_sides_cancels_out() -> None:
     assert bonus(6, 5, 45, blue_has=(45,)) == []
     assert bonus(10, 5, 45, blue_has=(45,)) == ["red"]
-
-
-def test_advantage_45_is_shown_in_any_battle() -> None:
-    assert shown(battle(("yard F5",), ("scout F5",), 45)) == ["card-45"]
 
 
 # -- 46 --------------------------------------------------------------------------------
@@ -441,6 +434,16 @@ def test_advantage_46_a_group_goes_whole_where_no_counter_is_free() -> None:
     assert offered(table, RideWith) == []
 
 
+def test_23_7_advantage_46_a_ship_that_a_tractor_beam_holds_does_not_ride() -> None:
+    fight = Battle("F5", "red", "blue", round=1, beams=(("blue-1", "red-1"),))
+    table = holding(46, red=("cruiser x3 F5",), blue=("unique x2 F5",), battle=fight)
+    table.state.empires["blue"].design = Design("D", 2, 2, 2, ("tractor_beam",))
+    begin(table, EndRound(1))
+    play(table, offered(table, RideTo)[0])
+
+    assert offered(table, RideWith) == [RideWith(2), RideWith(1)]
+
+
 def test_advantage_46_bases_do_not_ride() -> None:
     table = after_round(1, "base F5")
 
@@ -456,7 +459,6 @@ def test_advantage_46_has_two_more_against_colonies_and_shows_it_by_a_raid() -> 
         colonies={"F5": Colony("blue", 2)},
         dice=(5,),
     )
-    assert seen_by(table, "blue") == ["advantage_card"]
     play(table, Bombard("red-1", "scout", 1))
 
     assert [event.needed for event in told(table, ColonyBombarded)] == [5]
@@ -486,11 +488,7 @@ def test_advantage_51_small_ships_have_one_more_against_large_ships_not_bases() 
     assert needed(table, "red-1", "blue-2") == 1
     assert needed(table, "red-1", "blue-3") == 3
     assert needed(table, "red-2", "blue-1") == 3
-
-
-def test_advantage_51_is_shown_with_a_scout_a_destroyer_or_a_fighter() -> None:
-    assert shown(battle(("destroyer F5",), ("scout F5",), 51)) == ["card-51"]
-    assert shown(battle(("cruiser F5",), ("scout F5",), 51)) == []
+    assert bombs(table) == 3
 
 
 def test_advantage_53_enemies_have_two_more_against_its_ships_not_against_bases() -> None:
@@ -508,13 +506,4 @@ def test_advantage_53_a_captured_ship_keeps_the_weakness() -> None:
     assert needed(table) == 5
 
 
-def test_advantage_53_is_shown_in_any_battle() -> None:
-    assert shown(battle(("yard F5",), ("scout F5",), 53)) == ["card-53"]
-
-
 # -- 54 --------------------------------------------------------------------------------
-
-
-def test_advantage_54_is_shown_in_a_battle_with_a_ship_that_mounts_exploration() -> None:
-    assert shown(battle(("cruiser F5",), ("scout F5",), 54)) == ["card-54"]
-    assert shown(battle(("destroyer F5", "base F5"), ("scout F5",), 54)) == []

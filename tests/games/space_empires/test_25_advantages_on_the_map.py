@@ -7,8 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starhold.games.space_empires.battlefield import the_battle, weapon_class
-from starhold.games.space_empires.empires import decider, mounted, newly_built, with_refit
+from starhold.games.space_empires.battlefield import the_battle
+from starhold.games.space_empires.empires import (
+    can_reach,
+    decider,
+    mounted,
+    newly_built,
+    with_refit,
+)
 from starhold.games.space_empires.fleets import free_counters, put
 from starhold.games.space_empires.ground import may_land
 from starhold.games.space_empires.moves import allowance
@@ -37,13 +43,11 @@ from starhold.games.space_empires.rules.advantages.a54_powerful_psychics import 
 from starhold.games.space_empires.rules.r07_entering import (
     BlackHole,
     BlackHoleRolled,
-    CloakDeclared,
-    Declare,
     Slingshot,
 )
 from starhold.games.space_empires.rules.r07_movement import Command, EndMovement, Go, Stand
 from starhold.games.space_empires.rules.r07_orders import Colonise, Merge, Peek
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle
+from starhold.games.space_empires.rules.r07_scuttling import Scuttle
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
 from starhold.games.space_empires.rules.r08_terrain import MarkerRevealed
 from starhold.games.space_empires.rules.r09_colonies import can_colonise
@@ -54,18 +58,12 @@ from starhold.games.space_empires.rules.r13_combat import (
     sides_against,
 )
 from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
-from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut
+from starhold.games.space_empires.rules.r14_cloaks import Join
 from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
 from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.state import ALIEN, Colony, Group, Marker, Settings, Table
-from tests.games.space_empires.advantages import (
-    battle,
-    moving,
-    needed,
-    seen_by,
-    shown,
-    with_advantages,
-)
+from tests.games.space_empires.advantages import battle, moving, shown, with_advantages
+from tests.games.space_empires.battles import fires_as, needed
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, told
 
 FULL = Settings(profile="expansion_full", alien_cards="off", unique_ships="off")
@@ -84,13 +82,11 @@ ROCKS = {"F5": "asteroids"}
 
 def test_advantage_35_a_colony_ship_with_terraforming_settles_asteroids() -> None:
     table = moving(("colony_ship F5 terraforming=1",), 35, markers=ROCKS)
-    assert seen_by(table, "blue") == ["advantage_card"]
     command(table, "red-1")
     play(table, Colonise("red-1"))
 
     assert table.state.colonies["F5"] == Colony("red")
     assert shown(table) == ["card-35"]
-    assert seen_by(table, "blue") == ["card-35"]
 
 
 @pytest.mark.parametrize(
@@ -103,14 +99,6 @@ def test_advantage_35_not_without_terraforming_or_the_card(
     command(table, "red-1")
 
     assert offered(table, Colonise) == []
-
-
-def test_advantage_35_a_planet_shows_nothing() -> None:
-    table = moving(("colony_ship F5",), 35, markers={"F5": "planet"})
-    command(table, "red-1")
-    play(table, Colonise("red-1"))
-
-    assert shown(table) == []
 
 
 def test_advantage_35_nobody_lands_there_and_titans_cannot_destroy_it() -> None:
@@ -149,7 +137,7 @@ def ancient(markers: dict[str, str], *cards: int, **parts: Any) -> Table:
     return table
 
 
-def test_advantage_36_all_hexes_beside_the_homeworld_are_explored_and_the_card_is_shown() -> None:
+def test_advantage_36_all_hexes_beside_the_homeworld_are_explored() -> None:
     table = ancient({"K4": "planet", "K6": "danger", "J5": "mineral-5"}, 36)
 
     assert shown(table) == ["card-36"]
@@ -200,6 +188,14 @@ def test_advantage_36_up_to_three_planets_are_settled_and_barren_ones_are_not() 
     assert free_counters(table.state, "red", "colony_ship") == 17
 
 
+def test_26_2_advantage_36_what_takes_the_place_of_a_marker_is_not_explored_again() -> None:
+    heavy = replace(FULL, heavy_terrain=True)
+    table = ancient({"K3": "danger", "K4": "lost"}, 36, settings=heavy, pool=["nebula"] * 3)
+
+    assert [table.state.markers[there].face_up for there in ("K3", "K4")] == [False, False]
+    assert len(told(table, MarkerRevealed)) == 2
+
+
 def test_advantage_36_nobody_else_explores_before_the_game() -> None:
     table = ancient({"K4": "planet"}, 31)
 
@@ -214,11 +210,9 @@ def test_advantage_37_nebulae_do_not_halt_it_and_to_go_on_shows_the_card() -> No
     command(table, "red-1")
     play(table, Go("red-1", "F6"))
     assert shown(table) == []
-    assert seen_by(table, "blue") == ["advantage_card"]
     play(table, Go("red-1", "F7"))
 
     assert shown(table) == ["card-37"]
-    assert seen_by(table, "blue") == ["card-37"]
 
 
 def test_advantage_37_asteroids_can_be_entered_late() -> None:
@@ -339,10 +333,6 @@ def test_advantage_39_not_after_a_move_or_an_exploration_or_for_nothing() -> Non
         assert offered(table, Rebuild) == []
 
 
-def test_advantage_39_stays_hidden_in_battle() -> None:
-    assert shown(battle(("cruiser F5",), ("scout F5",), 39)) == []
-
-
 # -- 42 --------------------------------------------------------------------------------
 
 
@@ -400,16 +390,19 @@ def test_r_16_advantage_42_or_scuttled() -> None:
     assert table.agenda == ()
 
 
+def test_advantage_42_slow_ships_may_try_too() -> None:
+    table = moving(("colony_ship F5",), 42, dice=(1,))
+    command(table, "red-1")
+    play(table, PushEngines("red-1"))
+
+    assert table.state.groups["red-1"].moves == 2
+
+
 def test_advantage_42_decoys_and_yards_have_no_engines_to_push() -> None:
     table = moving(("decoy F5",), 42)
     command(table, "red-1")
 
     assert offered(table, PushEngines) == []
-
-
-def test_advantage_42_is_shown_in_a_battle_with_a_mobile_unit() -> None:
-    assert shown(battle(("scout F5",), ("scout F5",), 42)) == ["card-42"]
-    assert shown(battle(("base F5", "yard F5"), ("scout F5",), 42)) == []
 
 
 def test_advantage_42_a_captured_ship_keeps_it_until_it_is_faster() -> None:
@@ -456,24 +449,11 @@ def test_advantage_48_is_shown_by_the_first_entry_into_a_hex_of_aliens() -> None
         markers={"F5": Marker("barren", face_up=True, guarded=True)},
         dice=(1, 1, 1, 1),
     )
-    assert seen_by(table, "blue") == ["advantage_card"]
     command(table, "red-1")
     play(table, Go("red-1", "F5"))
 
     assert shown(table) == ["card-48"]
-    assert seen_by(table, "blue") == ["card-48"]
     assert offered(table, Go)
-
-
-def test_advantage_48_aliens_that_exploration_wakes_do_not_fight() -> None:
-    explore = (ExplorationPhase("red"),)
-    table = with_advantages(
-        48, agenda=explore, red=("scout F5",), markers={"F5": hidden("barren")}, dice=(1, 1, 1, 1)
-    )
-
-    assert shown(table) == ["card-48"]
-    assert table.state.battle is None
-    assert ("scout", 1) in at(table, "F5")
 
 
 def test_advantage_48_others_are_attacked_as_ever() -> None:
@@ -541,42 +521,28 @@ def test_advantage_50_small_ships_mount_cloaks(level: int, cloaks: tuple[int, ..
     assert newly_built(state, "blue", "scout").cloaking == 0
 
 
-def test_advantage_50_a_cloaked_scout_fires_first_with_one_more_and_shows_the_card() -> None:
+def test_advantage_50_a_captured_ship_keeps_it() -> None:
+    """SE-25.5  Its captor may refit it, and none of his own."""
+    levels = {"red": {"cloaking": 2}}
+    state = with_advantages(red=("scout F5 cloaking=1", "scout F5"), levels=levels).state
+    put(state, replace(state.groups["red-1"], keeps=(50,), captured="blue"))
+
+    assert [with_refit(state, state.groups[f"red-{n}"]).tech.cloaking for n in (1, 2)] == [2, 0]
+
+
+def test_advantage_50_a_cloaked_scout_fires_first_with_one_more() -> None:
     table = battle(("scout F5 cloaking=1",), ("cruiser x2 F5",), 50)
-    assert shown(table) == []
     play(table, Join())
     while offered(table, Join):
         play(table, Join())
 
-    assert seen_by(table, "blue") == ["card-50"]
-    assert needed(table) == 3
+    assert (needed(table), fires_as(table)) == (3, "A")
 
 
 def test_advantage_50_when_it_is_detected_it_fires_in_its_own_class() -> None:
     table = battle(("scout F5 cloaking=1",), ("destroyer x2 F5 scanner=1",), 50)
-    state = table.state
 
-    assert weapon_class(state, the_battle(state), state.groups["red-1"]) == "E"
-
-
-def test_advantage_50_to_pass_an_enemy_shows_it() -> None:
-    table = moving(("scout F4 cloaking=1 movement=4",), 50, blue=("cruiser F5",))
-    command(table, "red-1")
-    play(table, Go("red-1", "F5"), KeepAll(), Declare(1))
-
-    assert told(table, CloakDeclared)
-    assert shown(table) == ["card-50"]
-
-
-def test_advantage_50_a_raider_or_one_that_stays_out_shows_nothing() -> None:
-    raider = moving(("raider F4 cloaking=1 movement=4",), 50, blue=("cruiser F5",))
-    command(raider, "red-1")
-    play(raider, Go("red-1", "F5"), KeepAll(), Declare(1))
-    aside = battle(("scout F5 cloaking=1", "cruiser F5"), ("cruiser x2 F5",), 50)
-    play(aside, StayOut(), StayOut())
-
-    assert shown(raider) == []
-    assert seen_by(aside, "blue") == ["advantage_card"]
+    assert fires_as(table) == "E"
 
 
 # -- 52 --------------------------------------------------------------------------------
@@ -592,18 +558,6 @@ def test_advantage_52_slow_units_move_at_the_empires_level_and_show_it() -> None
     play(table, Go("red-1", "F7"))
 
     assert shown(table) == ["card-52"]
-    assert seen_by(table, "blue") == ["card-52"]
-
-
-def test_advantage_52_a_face_down_mine_shows_nothing_until_it_is_in_a_battle() -> None:
-    table = moving(("mine F5",), 52, levels={"red": {"movement": 4}})
-    command(table, "red-1")
-    play(table, Go("red-1", "F6"), Go("red-1", "F7"))
-    fight = battle(("mine F5",), ("scout F5",), 52)
-
-    assert shown(table) == []
-    assert shown(fight) == ["card-52"]
-    assert shown(battle(("scout F5",), ("scout F5",), 52)) == []
 
 
 def test_advantage_52_ships_that_fight_are_not_faster() -> None:
@@ -615,14 +569,8 @@ def test_advantage_52_ships_that_fight_are_not_faster() -> None:
 # -- 53 --------------------------------------------------------------------------------
 
 
-def test_advantage_53_is_shown_by_the_first_move_of_more_than_one_hex() -> None:
-    table = moving(("scout F5 movement=7",), 53)
-    command(table, "red-1")
-    play(table, Go("red-1", "F6"))
-    assert shown(table) == []
-    play(table, Go("red-1", "F7"))
-
-    assert shown(table) == ["card-53"]
+def test_advantage_53_never_has_cloaking() -> None:
+    assert not can_reach(with_advantages(53, settings=FULL).state, "red", "cloaking")
 
 
 def test_advantage_53_captured_raiders_are_never_sped_up() -> None:

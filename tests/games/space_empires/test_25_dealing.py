@@ -25,7 +25,8 @@ from starhold.games.space_empires.terms import technology_cost, unit_price
 from starhold.show import files
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
-from tests.games.space_empires.advantages import seen_by, with_advantages
+from tests.games.space_empires.advantages import with_advantages
+from tests.games.space_empires.hands import seen_by
 from tests.games.space_empires.scenes import offered, play, told
 from tests.helpers import seed_of
 

@@ -18,7 +18,8 @@ How to add a card, or an Empire Advantage (`rules/advantages/a31_fearless_race.p
 4. If it is shown by more than `data/cards.toml` can say, add `@shown_in(31)`; if by its use, call
    `reveal` there.
 5. Steps, options and events that it needs stand in its own file; they are found by themselves.
-6. A test is named by its number: `test_card_07_…`, `test_advantage_31_…`.
+6. Tests are named by its number, `test_card_07_…`, `test_advantage_31_…`: some say what it
+   does; one, `…_is_shown_…` or `…_stays_hidden_…`, when it is shown and what others see.
 
 If no table fits, add one to `numbers.py` or `moments.py` and ask it at the one place in the rules
 where the number is made: never an `if` for a card in the middle of a chapter.

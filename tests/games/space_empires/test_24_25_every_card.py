@@ -1,0 +1,72 @@
+"""SE-24, SE-25  Every card and advantage has a file, words, and tests that its number names.
+
+`test_card_07_…` and `test_advantage_43_…` say what it does.  One of them that goes on with
+`is_shown_…` or `stays_hidden_…` says when it is shown, and looks at what every seat sees of it
+before and after, by the means of `hands.py`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.cards import UNBUILT, is_advantage
+from starhold.games.space_empires.catalog import CARDS
+from starhold.show import files
+
+TESTS = Path(__file__).parent
+RULES = "starhold.games.space_empires.rules"
+NUMBERS = {card.number: name for name, card in CARDS.items() if card.number not in UNBUILT}
+REVEALING = re.compile(r"(is_shown|stays_hidden)_")
+LOOKS = {"battle_shows", "landing_shows", "only_the_end_shows", "turned_up"}
+
+
+def named_tests() -> dict[str, set[str]]:
+    """The tests of all files, and the names that each of them uses."""
+    parsed = (ast.parse(path.read_text("utf-8")) for path in TESTS.glob("test_*.py"))
+    tests = [node for tree in parsed for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return {
+        test.name: {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
+        for test in tests
+        if test.name.startswith("test_")
+    }
+
+
+FOUND = named_tests()
+
+
+def named_for(number: int) -> dict[str, set[str]]:
+    """The tests of one number, by what follows it; other rules may be cited before it."""
+    kind = "advantage" if is_advantage(number) else "card"
+    named = re.compile(rf"(?:test_|_){kind}_{number:02}_")
+    return {test[m.end() :]: used for test, used in FOUND.items() if (m := named.search(test))}
+
+
+def test_3_6_there_are_30_cards_and_25_advantages() -> None:
+    assert sorted(card.number for card in CARDS.values()) == list(range(1, 56))
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_24_25_every_card_has_a_file_and_words(number: int) -> None:
+    folder, letter = ("advantages", "a") if is_advantage(number) else ("cards", "c")
+    things = files.words(GAME).said["things"]
+
+    assert find_spec(f"{RULES}.{folder}.{letter}{number:02}_{NUMBERS[number]}")
+    assert {f"card-{number}", f"card-{number}.about"} <= things.keys()
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_24_25_every_card_has_a_test_of_what_it_does(number: int) -> None:
+    assert [test for test in named_for(number) if not REVEALING.match(test)]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_24_25_every_card_has_a_test_of_when_it_is_shown_and_to_whom(number: int) -> None:
+    revealing = [used for test, used in named_for(number).items() if REVEALING.match(test)]
+
+    assert any(used & LOOKS for used in revealing)
