@@ -41,9 +41,19 @@ from starhold.games.space_empires.rules.r15_bombardment import (
     SettleRuins,
     SpareColony,
 )
+from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
 from starhold.games.space_empires.terms import to_hit
-from tests.games.space_empires.scenes import advanced, at, offered, play, ready, scene, told
+from tests.games.space_empires.scenes import (
+    advanced,
+    at,
+    hidden,
+    offered,
+    play,
+    ready,
+    scene,
+    told,
+)
 from tests.games.space_empires.test_13_combat import aim, battle
 
 # -- carriers and Fighters -------------------------------------------------------------
@@ -348,6 +358,23 @@ def test_14_52_it_goes_to_the_nearest_prey() -> None:
 
     assert at(table, "F6") == [("doomsday", 1)]
     assert "F6" not in table.state.markers  # SE-14.51
+
+
+def test_14_52_without_prey_it_strays_to_any_hex_beside_it() -> None:
+    found = set()
+    for face in range(1, 7):
+        table = scene(dice=(face,))
+        let_machine_move(table, "F5")
+        found |= {group.at for group in table.state.groups.values()}
+
+    assert found == {"E4", "E5", "F4", "F6", "G4", "G5"}
+
+
+def test_14_52_it_strays_to_no_unexplored_hex() -> None:
+    table = scene(markers={cell: hidden("lost") for cell in roads("standard", ())["F5"]})
+    let_machine_move(table, "F5")
+
+    assert at(table, "F5") == [("doomsday", 1)]
 
 
 def test_14_51_it_destroys_colonies() -> None:

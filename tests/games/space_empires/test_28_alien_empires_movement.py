@@ -262,6 +262,14 @@ def test_28_28_it_bombards_with_everything_and_is_built_for_that() -> None:
     assert "G4" in table.state.colonies
 
 
+def test_15_1_aliens_too_spare_a_colony_that_is_still_defended() -> None:
+    table = war(red=("base G4",), colonies={"G4": SMALL}, markers={"G4": "planet"})
+    ships(table, "blue", "G4", "scout x2")
+    go(table, AlienBombardments("blue"))
+
+    assert not told(table, ColonyBombarded)
+
+
 def test_28_28_when_the_colony_is_gone_nobody_fires_any_more() -> None:
     table = war(colonies={"G4": SMALL}, markers={"G4": "planet"}, dice=(1, 1))
     ships(table, "blue", "G4", "scout x2", "destroyer")

@@ -18,8 +18,10 @@ from starhold.games.space_empires.rules.r06_turns import hide
 from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase, Send
 from starhold.games.space_empires.rules.r07_scuttling import KeepAll
 from starhold.games.space_empires.rules.r12_phase import MakePlans
+from starhold.games.space_empires.rules.r13_combat import CombatPhase
 from starhold.games.space_empires.rules.r13_fire import HoldFire
 from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut
+from starhold.games.space_empires.rules.r15_bombardment import LandNow
 from starhold.games.space_empires.rules.r27_victory import Concede
 from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
 from tests.games.space_empires.scenes import advanced, offered, play, scene
@@ -128,6 +130,23 @@ def test_9_6_a_player_knows_which_of_his_colonies_bring_nothing(
     truth = is_blockaded(table.state, "F5", PLANNED["F5"])
     for state in imagined(table, "blue"):
         assert is_blockaded(state, "F5", PLANNED["F5"]) == truth
+
+
+def test_20_22_who_is_asked_whether_to_land_or_fire_can_do_so() -> None:
+    """SE-29.13."""
+    table = scene(
+        agenda=(CombatPhase("red"),),
+        red=("transport F5", "infantry F5"),
+        colonies=PLANNED,
+        markers={"F5": "barren"},
+        levels={"red": WISE | {"terraforming": 1}},
+        settings=advanced(ground_combat="on"),
+    )
+    assert offered(table, LandNow)
+    found = list(imagined(table, "blue"))
+
+    assert {state.groups["red-1"].kind for state in found} == {"transport"}
+    assert {state.empires["red"].levels["terraforming"] for state in found} == {1}
 
 
 # -- what lies face up -----------------------------------------------------------------
