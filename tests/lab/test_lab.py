@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhold import games
-from starhold.lab.speed import budgets, measured
+from starhold.lab.speed import budgets, case, measured
 from starhold.lab.wins import Plan, play, play_all, wilson
 
 
@@ -45,3 +45,11 @@ def test_a_game_can_be_measured() -> None:
 
 def test_every_budget_is_readable() -> None:
     assert all(budget.ratio >= 1 for budget in budgets().values())
+
+
+def test_a_game_is_measured_as_its_budget_says() -> None:
+    game = games.find("space_empires")
+    settings, seats = case(game)
+
+    assert settings == game.settings(profile="expansion_full", max_economic_phases=20)
+    assert len(seats) == 2

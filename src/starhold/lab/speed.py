@@ -21,6 +21,7 @@ from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.match import Match
+from starhold.core.record import Record, Seat
 from starhold.core.table import Table
 from starhold.lab.draws import trial
 from starhold.show.view import view
@@ -37,6 +38,7 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     view_ms: float
     replay_s: float
     seats: int = 0  # as few as the game allows, unless it says more
+    settings: dict[str, Any] = {}  # those of a trial, but for these
 
 
 class Speed(NamedTuple):
@@ -80,10 +82,15 @@ def measured(game: Game[Any], seconds: float = 2.0, *, replay: bool = True) -> S
     )
 
 
-def new_table(game: Game[Any], word: str) -> Table[Any]:
+def case(game: Game[Any]) -> tuple[Record, tuple[Seat, ...]]:
+    """Return with which settings and seats a game is measured."""
     budget = budgets().get(game.name)
-    seats = SEATS[: (budget.seats if budget else 0) or game.meta.players.min]
-    return game.new(trial(game), seats, Seeded(chosen_seed(word)))
+    settings = trial(game, budget.settings if budget else {})
+    return settings, SEATS[: (budget.seats if budget else 0) or game.meta.players.min]
+
+
+def new_table(game: Game[Any], word: str) -> Table[Any]:
+    return game.new(*case(game), Seeded(chosen_seed(word)))
 
 
 def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
@@ -151,8 +158,7 @@ def _each(deeds: list[Any]) -> float:
 
 def _replayed(game: Game[Any]) -> float:
     """Return the seconds it takes to replay a whole game of the greedy bot."""
-    seats = tuple(new_table(game, "replay").open) or SEATS[: game.meta.players.min]
-    match = Match.new(game, trial(game), SEATS[: max(len(seats), game.meta.players.min)], "r")
+    match = Match.new(game, *case(game), "r")
     bot = bots.find("greedy", "bench")
     while match.table.open:
         seat = next(iter(match.table.open))
