@@ -242,7 +242,7 @@ def test_16_12_of_several_dice_the_lowest_counts(monkeypatch: pytest.MonkeyPatch
 def test_16_11_a_hull_of_0_counts_as_1_for_victim_and_victor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(HULL, "of", lambda _: (lambda _state, _group: -1,))
+    monkeypatch.setattr(HULL, "of", lambda *_: (lambda _state, _group: -1,))
     table = volley(1, 2, red="scout F5 @1", blue="destroyer x2 F5 @1")
 
     assert told(table, PromotionRolled)[0].needed == 2

@@ -6,6 +6,7 @@ from typing import Any
 
 from starhold.games.space_empires.empires import mounted
 from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.numbers import Purse
 from starhold.games.space_empires.rules.r12_building import cash, sites
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn, PlaceAt
@@ -156,7 +157,7 @@ def test_r_55_free_troops_without_a_colony_are_lost() -> None:
     state.colonies |= dict.fromkeys(FULL, Colony("red", 2))
     state.colonies["K5"] = Colony("red", 0)
 
-    assert list(levies(state, "red")) == []
+    assert list(levies(state, Purse("red", 0))) == []
 
 
 def test_20_9_free_troops_are_placed_with_the_rest() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -16,10 +16,11 @@ import pytest
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME, moments, numbers
 from starhold.games.space_empires.battlefield import fighting, targets, the_battle
-from starhold.games.space_empires.numbers import Aim, Rules
+from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.numbers import Aim, Rules, UnitRules
 from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.state import Held, Settings, Table
+from starhold.games.space_empires.state import Held, Settings, State, Table
 from starhold.games.space_empires.terms import shot_terms, to_hit, total
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
@@ -33,20 +34,22 @@ BLUE = ("cruiser x2 F5", "scout x2 F5", "battlecruiser F5", "boarding_ship F5 bo
 LONG = 400  # choices
 
 
-def tables() -> Iterator[tuple[str, Rules[Any]]]:
-    """Every table of numbers and of moments, by name."""
+def tables(state: State) -> Iterator[list[Callable[..., Any]]]:
+    """The rules of every table of numbers and of moments."""
     for module in (numbers, moments):
-        for name, value in vars(module).items():
+        for value in vars(module).values():
             if isinstance(value, Rules):
-                yield name, value
+                yield list(value.of(state))
+            elif isinstance(value, UnitRules):
+                yield [rule for kind in UNITS for rule in value.of(state, kind)]
 
 
 def found_pairs() -> list[tuple[int, int]]:
     """The numbers of cards and advantages that have a rule in the same table."""
     state, _ = begin(FULL, ("red", "blue"))
     pairs: set[tuple[int, int]] = set()
-    for _, table in tables():
-        homes = (FILE.search(rule.__module__) for rule in table.of(state))
+    for rules in tables(state):
+        homes = (FILE.search(rule.__module__) for rule in rules)
         pairs |= set(combinations(sorted({int(home[1]) for home in homes if home}), 2))
     return sorted(pairs)
 

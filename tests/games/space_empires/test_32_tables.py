@@ -21,7 +21,7 @@ from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import can_build, can_reach, hull, newly_built
 from starhold.games.space_empires.fleets import others, put, room
 from starhold.games.space_empires.moments import Damage
-from starhold.games.space_empires.numbers import Halving, Rules
+from starhold.games.space_empires.numbers import Halving, Rules, UnitRules
 from starhold.games.space_empires.rules.r06_turns import PlayerTurn
 from starhold.games.space_empires.rules.r07_entering import BlackHoleRolled, Enter
 from starhold.games.space_empires.rules.r07_movement import (
@@ -53,16 +53,16 @@ from tests.games.space_empires.scenes import advanced, offered, play, scene, tol
 from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
 
-Given = Callable[[Rules[Any], Callable[..., Any]], None]
+Given = Callable[[Rules[Any] | UnitRules[Any], Callable[..., Any]], None]
 
 
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> Given:
     """Add a rule to a table until the test is over."""
 
-    def add(table: Rules[Any], rule: Callable[..., Any]) -> None:
+    def add(table: Rules[Any] | UnitRules[Any], rule: Callable[..., Any]) -> None:
         usual = table.of
-        monkeypatch.setattr(table, "of", lambda state: (*usual(state), rule))
+        monkeypatch.setattr(table, "of", lambda *asked: (*usual(*asked), rule))
 
     return add
 

@@ -149,7 +149,7 @@ def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
 def weapon_class(state: State, battle: Battle, group: Group) -> str:
     """SE-13.8  The class in which a group fires: as printed, unless a rule says otherwise."""
     weapon = UNITS[group.kind].weapon
-    for rule in WEAPON.of(state):
+    for rule in WEAPON.of(state, group.kind):
         weapon = rule(state, battle, group, weapon)
     return weapon
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from starhold.games.space_empires.catalog import (
     TECHNOLOGIES,
     UNITS,
     Module,
+    Research,
     Technology,
     UnitKind,
     Variant,
@@ -66,7 +67,7 @@ def level(state: State, seat: Seat, technology: Technology) -> int:
 def hull(state: State, group: Group) -> int:
     """SE-1.4  Hull Size: damage it takes, maintenance, what it can mount."""
     size = UNITS[group.kind].hull
-    for rule in HULL.of(state):
+    for rule in HULL.of(state, group.kind):
         size += rule(state, group)
     return size
 
@@ -93,7 +94,7 @@ def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
         if unit.moves == "technology":
             carried["movement"] = levels.get("movement", 1)
     tech = Tech(**carried)
-    for rule in MOUNTS.of(state):
+    for rule in MOUNTS.of(state, group.kind):
         tech = rule(state, group, levels, tech)
     return tech
 
@@ -134,28 +135,47 @@ def carried(state: State, group: Group) -> Tech:
 def can_build(state: State, seat: Seat, kind: UnitKind) -> bool:
     """SE-10.1  Whether an empire has what a unit needs."""
     unit = UNITS[kind]
+    levels = state.empires[seat].levels
+    for name, needed in unit.needs.items():
+        if levels.get(name, 0) < needed:
+            return False
     if unit.built_at == "never" or (unit.module and unit.module not in state.switches):
         return False
-    levels = state.empires[seat].levels
-    if not all(levels.get(name, 0) >= needed for name, needed in unit.needs.items()):
-        return False
-    return all(rule(state, seat, kind) for rule in MAY_BUILD.of(state))
+    rules = MAY_BUILD.of(state, kind)
+    return not rules or all(rule(state, seat, kind) for rule in rules)
 
 
-def researchable(state: State) -> Iterator[Technology]:
+def researchable(state: State) -> tuple[Technology, ...]:
     """SE-11.1  The technologies of this game."""
-    for name, facts in TECHNOLOGIES.items():
-        if facts.module is None or facts.module in state.switches:
-            yield name
+    return _researchable(state.switches)
+
+
+@cache
+def _researchable(switches: tuple[Module, ...]) -> tuple[Technology, ...]:
+    facts = TECHNOLOGIES.items()
+    return tuple(name for name, fact in facts if fact.module is None or fact.module in switches)
+
+
+def top_levels(state: State) -> dict[Technology, int]:
+    """SE-2.2  The highest level of each technology in this game."""
+    return _top_levels(state.switches)
+
+
+@cache
+def _top_levels(switches: tuple[Module, ...]) -> dict[Technology, int]:
+    return {name: _top_level(facts, switches) for name, facts in TECHNOLOGIES.items()}
+
+
+def _top_level(facts: Research, switches: tuple[Module, ...]) -> int:
+    for level_, needs in facts.extra:
+        if not all(any(module in switches for module in some) for some in needs):
+            return level_ - 1
+    return facts.top
 
 
 def top_level(state: State, technology: Technology) -> int:
     """SE-2.2  The highest level there is in this game."""
-    facts = TECHNOLOGIES[technology]
-    for level_, needs in facts.extra:
-        if not all(any(module in state.switches for module in some) for some in needs):
-            return level_ - 1
-    return facts.top
+    return top_levels(state)[technology]
 
 
 def can_reach(state: State, seat: Seat, technology: Technology) -> bool:
@@ -198,7 +218,7 @@ def takes_technology(state: State) -> bool:
 def yards(state: State, group: Group) -> int:
     """SE-12.15  How many Ship Yards a group stands for."""
     each = int(group.kind == "yard")
-    for rule in COUNTS_AS_YARD.of(state):
+    for rule in COUNTS_AS_YARD.of(state, group.kind):
         each = rule(state, group, each)
     return each * group.count
 

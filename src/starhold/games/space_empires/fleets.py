@@ -102,19 +102,28 @@ def counter_of(kind: UnitKind) -> UnitKind:
     return COUNTERS.get(kind, kind)
 
 
+def counters_used(state: State, seat: Seat) -> dict[UnitKind, int]:
+    """SE-3.1  How many counters of each type a player has on the map."""
+    used: dict[UnitKind, int] = {}
+    waiting = unclaimed(state)
+    for group in state.groups.values():
+        if group.owner == seat and group.id not in waiting:
+            counter = COUNTERS.get(group.kind, group.kind)
+            used[counter] = used.get(counter, 0) + 1
+    for colony in state.colonies.values():  # SE-3.3: a colony is the back of its counter
+        if colony.owner == seat and not colony.homeworld:
+            used["colony_ship"] = used.get("colony_ship", 0) + 1
+    return used
+
+
 def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type a player still has."""
-    counter = counter_of(kind)
-    waiting = unclaimed(state)
-    used = sum(
-        1
-        for g in state.groups.values()
-        if g.owner == seat and counter_of(g.kind) == counter and g.id not in waiting
-    )
-    if counter == "colony_ship":  # SE-3.3: a colony is the back of its counter
-        settled = (c for c in state.colonies.values() if c.owner == seat and not c.homeworld)
-        used += sum(1 for _ in settled)
-    return UNITS[kind].counters - used
+    return counters_left(counters_used(state, seat), kind)
+
+
+def counters_left(used: dict[UnitKind, int], kind: UnitKind) -> int:
+    """SE-3.1  How many counters are left for units of a kind, when so many are in use."""
+    return UNITS[kind].counters - used.get(COUNTERS.get(kind, kind), 0)
 
 
 def unclaimed(state: State) -> tuple[GroupId, ...]:
@@ -274,7 +283,7 @@ def room(state: State, seat: Seat, at: Cell) -> int:
 def berths(state: State, group: Group) -> int:
     """SE-14.1  How many Fighters a group can hold."""
     held = UNITS[group.kind].holds
-    for rule in HOLDS.of(state):
+    for rule in HOLDS.of(state, group.kind):
         held = rule(state, group, held)
     return held * group.count
 

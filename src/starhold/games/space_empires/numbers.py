@@ -12,12 +12,18 @@ switched off costs nothing.  `rules/cards/__init__.py` says how a card is added.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.catalog import CardNumber, Module, Technology, UnitKind
+from starhold.games.space_empires.catalog import (
+    UNITS,
+    CardNumber,
+    Module,
+    Technology,
+    UnitKind,
+)
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -43,6 +49,8 @@ class Rules(Generic[F]):
     def __init__(self) -> None:
         self._rules: list[tuple[int, tuple[Module, ...], F]] = []
         self._composed: dict[tuple[Module, ...], tuple[F, ...]] = {}
+        # The last answer, with the very tuple it was for: quicker to tell than to look up.
+        self._last: tuple[tuple[Module, ...], tuple[F, ...]] | None = None
 
     def rule(self, *modules: Module, rank: int = 0) -> Callable[[F], F]:
         """Add a function; with modules, only to games that have all of them.
@@ -54,18 +62,47 @@ class Rules(Generic[F]):
             self._rules.append((rank, modules, function))
             self._rules.sort(key=lambda entry: entry[0])
             self._composed.clear()
+            self._last = None
             return function
 
         return add
 
     def of(self, state: State) -> tuple[F, ...]:
         """Return the functions that this game has."""
-        found = self._composed.get(state.switches)
+        switches = state.switches
+        last = self._last
+        if last is not None and last[0] is switches:
+            return last[1]
+        found = self._composed.get(switches)
         if found is None:
-            there = set(state.switches)
+            there = set(switches)
             found = tuple(f for _, modules, f in self._rules if there.issuperset(modules))
-            self._composed[state.switches] = found
+            self._composed[switches] = found
+        self._last = switches, found
         return found
+
+
+class UnitRules(Generic[F]):
+    """A table about units: a function that concerns some kinds is asked of no others."""
+
+    def __init__(self) -> None:
+        self._tables: dict[UnitKind, Rules[F]] = {kind: Rules() for kind in UNITS}
+
+    def rule(
+        self, *modules: Module, kinds: Iterable[UnitKind] = UNITS, rank: int = 0
+    ) -> Callable[[F], F]:
+        """Add a function, for some kinds of units or for all."""
+
+        def add(function: F) -> F:
+            for kind in kinds:
+                self._tables[kind].rule(*modules, rank=rank)(function)
+            return function
+
+        return add
+
+    def of(self, state: State, kind: UnitKind) -> tuple[F, ...]:
+        """Return the functions that this game has for a kind of units."""
+        return self._tables[kind].of(state)
 
 
 # -- shots -----------------------------------------------------------------------------
@@ -112,7 +149,7 @@ MAY_BOMBARD: Rules[Callable[[State, Group], bool]] = Rules()
 # SE-13.3  Whether the active player attacks where he meets a foe, passed from rule to rule.
 ATTACKER: Rules[Callable[[State, Cell, Seat, Seat, bool], bool]] = Rules()
 # SE-13.8  The weapon class of a group, passed from rule to rule; terrain has the last word.
-WEAPON: Rules[Callable[[State, Battle, Group, str], str]] = Rules()
+WEAPON: UnitRules[Callable[[State, Battle, Group, str], str]] = UnitRules()
 # SE-13.9  How often each unit of a group fires in a round, passed from rule to rule.
 SHOTS: Rules[Callable[[State, Battle, Group, int], int]] = Rules()
 # SE-13.10  At whom a group may fire: each rule takes some away.
@@ -124,7 +161,7 @@ HELD: Rules[Callable[[State, Battle, Group], int]] = Rules()
 # SE-13.7  Whether a shot may use the Fleet Size Bonus: all must agree.
 USES_BONUS: Rules[Callable[[Aim], bool]] = Rules()
 # SE-13.12  Hits that a unit takes above its hull.
-EXTRA_HITS: Rules[Callable[[State, Group], int]] = Rules()
+EXTRA_HITS: UnitRules[Callable[[State, Group], int]] = UnitRules()
 # SE-13.7  Whether a group counts for screening and for the Fleet Size Bonus: all must agree.
 COUNTS: Rules[Callable[[State, Battle, Group], bool]] = Rules()
 # SE-13.6, SE-13.15, SE-13.9  What a group may do in a round: all must agree.
@@ -153,18 +190,18 @@ MINE_TARGETS: Rules[Callable[[State, Battle, Seat, list[Group]], list[Group]]] =
 # -- ships -----------------------------------------------------------------------------
 
 # SE-1.4  Changes of Hull Size; a ship to be built is asked about as a group too.
-HULL: Rules[Callable[[State, Group], int]] = Rules()
+HULL: UnitRules[Callable[[State, Group], int]] = UnitRules()
 # SE-11.6  What a unit built now carries, passed from rule to rule.
-MOUNTS: Rules[Callable[[State, Group, Levels, Tech], Tech]] = Rules()
+MOUNTS: UnitRules[Callable[[State, Group, Levels, Tech], Tech]] = UnitRules()
 # SE-25.5  What a group still keeps of cards after a refit to some levels.
 KEEPS: Rules[Callable[[Group, Tech, tuple[CardNumber, ...]], tuple[CardNumber, ...]]] = Rules()
 # SE-13.11  Printed Attack and Defense Strength, passed from rule to rule.
-ATTACK_STRENGTH: Rules[Callable[[State, Group, int], int]] = Rules()
-DEFENSE_STRENGTH: Rules[Callable[[State, Group, int], int]] = Rules()
+ATTACK_STRENGTH: UnitRules[Callable[[State, Group, int], int]] = UnitRules()
+DEFENSE_STRENGTH: UnitRules[Callable[[State, Group, int], int]] = UnitRules()
 # SE-12.15  How many Ship Yards a unit of a group counts as, passed from rule to rule.
-COUNTS_AS_YARD: Rules[Callable[[State, Group, int], int]] = Rules()
+COUNTS_AS_YARD: UnitRules[Callable[[State, Group, int], int]] = UnitRules()
 # SE-14.1  Fighters that one unit of a group holds, passed from rule to rule.
-HOLDS: Rules[Callable[[State, Group, int], int]] = Rules()
+HOLDS: UnitRules[Callable[[State, Group, int], int]] = UnitRules()
 # SE-16.6  What is subtracted from a roll for promotion: asked of a group and its victim's hull.
 PROMOTION: Rules[Callable[[State, Group, int], Adds]] = Rules()
 # SE-16.6  Dice for each victim, of which the lowest counts: passed from rule to rule.
@@ -199,10 +236,10 @@ MAY_LEARN_FROM: Rules[Callable[[State, Seat, Technology], bool]] = Rules()
 # SE-12.15  Whether a unit may be placed in a hex, as things stand in the plan: all must agree.
 MAY_PLACE: Rules[Callable[[State, Seat, UnitKind, Cell], bool]] = Rules()
 # SE-10.1  Whether a unit can be built, a technology researched or gained: all must agree.
-MAY_BUILD: Rules[Callable[[State, Seat, UnitKind], bool]] = Rules()
+MAY_BUILD: UnitRules[Callable[[State, Seat, UnitKind], bool]] = UnitRules()
 MAY_RESEARCH: Rules[Callable[[State, Seat, Technology], bool]] = Rules()
 # SE-12.19  What a unit costs.
-UNIT_PRICE: Rules[Callable[[State, Seat, UnitKind], Adds]] = Rules()
+UNIT_PRICE: UnitRules[Callable[[State, Seat, UnitKind], Adds]] = UnitRules()
 # SE-11.5  What a level costs; each rule is told the sum so far.
 TECHNOLOGY_COST: Rules[Callable[[State, Seat, Technology, int, int], Adds]] = Rules()
 # SE-12.4  What comes in, item by item.
@@ -212,7 +249,7 @@ EXPENSES: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
 # SE-26.9  CP of a head start that may be carried into the game, passed from rule to rule.
 STARTING_CP: Rules[Callable[[State, Seat, int], int]] = Rules()
 # SE-12.11  Of which class that pays half a group is, and groups that pay half of their own sum.
-HALVES: Rules[Callable[[State, Group], Halving | None]] = Rules()
+HALVES: UnitRules[Callable[[State, Group], Halving | None]] = UnitRules()
 SPARED: Rules[Callable[[State, Group], bool]] = Rules()
 # SE-12.15  Half hull points of a hex with its yards, passed from rule to rule.
 YARDS: Rules[Callable[[State, Seat, Cell, int], int]] = Rules()
@@ -252,5 +289,12 @@ ATTACKS = Deeds()
 ORDERS = Deeds()
 # SE-7.4  What a player can do in his Movement Phase: asked of a seat.
 COMMANDS = Deeds()
-# SE-12.1  What a player can do in his plan: asked of a seat.
+# SE-12.1  What a player can do in his plan: asked of a purse, and done by its seat.
 PLANS = Deeds()
+
+
+class Purse(NamedTuple):
+    """SE-12.22  A player, and the CP that are left to spend in his plan."""
+
+    seat: Seat
+    cp: int

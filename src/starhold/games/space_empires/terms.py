@@ -75,7 +75,7 @@ def rated(figures: tuple[int, ...], group: Group) -> int:
 def attack_of(state: State, group: Group) -> int:
     """SE-10.1  The printed Attack Strength; SE-23.1 or that of the design."""
     strength = rated(UNITS[group.kind].attack, group)
-    for rule in ATTACK_STRENGTH.of(state):
+    for rule in ATTACK_STRENGTH.of(state, group.kind):
         strength = rule(state, group, strength)
     return strength
 
@@ -83,7 +83,7 @@ def attack_of(state: State, group: Group) -> int:
 def defense_of(state: State, group: Group) -> int:
     """SE-10.1  The printed Defense Strength; SE-23.1 or that of the design."""
     strength = rated(UNITS[group.kind].defense, group)
-    for rule in DEFENSE_STRENGTH.of(state):
+    for rule in DEFENSE_STRENGTH.of(state, group.kind):
         strength = rule(state, group, strength)
     return strength
 
@@ -166,7 +166,8 @@ def to_hit(aim: Aim) -> int:
 
 def hits_needed(state: State, group: Group) -> int:
     """SE-13.19  Hull, at least 1, and every extra that applies."""
-    return max(1, hull(state, group)) + sum(rule(state, group) for rule in EXTRA_HITS.of(state))
+    extra = EXTRA_HITS.of(state, group.kind)
+    return max(1, hull(state, group)) + sum(rule(state, group) for rule in extra)
 
 
 # -- bombardment -----------------------------------------------------------------------
@@ -209,8 +210,11 @@ def printed_price(_state: State, _seat: Seat, kind: UnitKind) -> Term | None:
 
 def unit_price(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-12.19  What a unit costs: all that applies added up, and at least 1."""
-    terms = tuple(term for rule in UNIT_PRICE.of(state) if (term := rule(state, seat, kind)))
-    return max(1, total(terms) + dearer(state, seat, total(terms)))
+    cost = 0
+    for rule in UNIT_PRICE.of(state, kind):
+        term = rule(state, seat, kind)
+        cost += term.amount if term else 0
+    return max(1, cost + dearer(state, seat, cost))
 
 
 def dearer(state: State, seat: Seat, cost: int) -> int:
@@ -218,8 +222,9 @@ def dearer(state: State, seat: Seat, cost: int) -> int:
 
     With Empire Advantages they pay as others do: the single player has four, and they none.
     """
-    pays = is_paired(state, seat) and not has(state, "empire_advantages")
-    return (max(0, cost) + 1) // 2 if pays else 0
+    if not is_paired(state, seat) or has(state, "empire_advantages"):
+        return 0
+    return (max(0, cost) + 1) // 2
 
 
 @TECHNOLOGY_COST.rule()
@@ -266,7 +271,11 @@ def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -
 
 def technology_cost(state: State, seat: Seat, name: Technology, reached: int) -> int:
     """SE-11.5  What it costs to reach a level: at least 0."""
-    return max(0, total(technology_terms(state, seat, name, reached)))
+    cost = 0
+    for rule in TECHNOLOGY_COST.of(state):
+        term = rule(state, seat, name, reached, cost)
+        cost += term.amount if term else 0
+    return max(0, cost)
 
 
 # -- income and maintenance ------------------------------------------------------------
@@ -326,7 +335,8 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
     for group in maintained(state, seat):
         cp = hull(state, group) * group.count
         owed[group.kind] = owed.get(group.kind, 0) + cp
-        halving = next((h for rule in HALVES.of(state) if (h := rule(state, group))), None)
+        halves = HALVES.of(state, group.kind)
+        halving = next((h for rule in halves if (h := rule(state, group))), None)
         if any(rule(state, group) for rule in SPARED.of(state)):
             saved += cp if low or halving else cp - cp // 2  # R-22: halved twice is nothing
         elif halving:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -29,6 +30,8 @@ from starhold.games.space_empires.empires import (
 )
 from starhold.games.space_empires.fleets import (
     counter_of,
+    counters_left,
+    counters_used,
     deal_ids,
     deploy,
     first_experience,
@@ -126,28 +129,50 @@ def bill(state: State, seat: Seat, order: Purchase) -> int:
 
 def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, int]]:
     """SE-12.22  The units for which there are the technology, the CP and a place; and prices."""
-    for kind in FOR_SALE if money > 0 else ():
+    if money <= 0:
+        return
+    places = places_of(state, seat)
+    for kind in FOR_SALE:
+        if not can_build(state, seat, kind):
+            continue
         price = unit_price(state, seat, kind)
-        able = price <= money and can_build(state, seat, kind)
-        if able and next(sites(state, seat, kind), None) is not None:
+        if price <= money and next(sites(state, seat, kind, places), None) is not None:
             yield kind, price
 
 
 # -- places ----------------------------------------------------------------------------
 
 
-def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
-    """SE-12.15  Where a unit can be placed, as things stand in the plan."""
-    unit = UNITS[kind]
-    if unit.built_at == "colony":
-        for at, colony in colonies_of(state, seat):
-            able = yields_income(state, at, colony) and may_stand(state, seat, kind, at)
-            if able and has_counter(state, seat, kind, at):
-                yield at
-        return
-    for at in dict.fromkeys(group.at for group in fleet_of(state, seat) if yards(state, group)):
-        fits = capacity(state, seat, at) >= yard_use(state, seat, kind)
-        if fits and may_stand(state, seat, kind, at) and has_counter(state, seat, kind, at):
+class Places(NamedTuple):
+    """SE-12.15  Where a player can place units as things stand in the plan: for all kinds."""
+
+    yards: dict[Cell, int]  # half hull points that are left
+    colonies: list[Cell]  # those with income
+    used: dict[UnitKind, int]  # counters on the map, by type
+
+
+def places_of(state: State, seat: Seat) -> Places:
+    stands = dict.fromkeys(group.at for group in fleet_of(state, seat) if yards(state, group))
+    return Places(
+        {at: capacity(state, seat, at) for at in stands},
+        [at for at, colony in colonies_of(state, seat) if yields_income(state, at, colony)],
+        counters_used(state, seat),
+    )
+
+
+def sites(
+    state: State, seat: Seat, kind: UnitKind, places: Places | None = None
+) -> Iterator[Cell]:
+    """SE-12.15  Where a unit can be placed."""
+    if places is None:
+        places = places_of(state, seat)
+    able: Iterable[Cell] = places.colonies
+    if UNITS[kind].built_at == "yard":
+        takes = yard_use(state, seat, kind)
+        able = (at for at, left in places.yards.items() if left >= takes)
+    levels = state.empires[seat].levels
+    for at in able:
+        if may_stand(state, seat, kind, at) and fits(state, seat, kind, places.used, levels, at):
             yield at
 
 
@@ -197,8 +222,7 @@ def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
 def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-3.1  Whether one more unit fits under a counter there, or a counter is free."""
     levels = state.empires[seat].levels
-    needed = counters_needed(state, seat, kind, levels, at)
-    return needed <= free_counters(state, seat, kind)
+    return fits(state, seat, kind, counters_used(state, seat), levels, at)
 
 
 def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
@@ -206,11 +230,42 @@ def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
     empire = state.empires[seat]
     if not empire.purchases:
         return True
+    used = counters_used(state, seat)
     levels = empire.levels | {name: empire.levels.get(name, 0) + 1 for name in technologies}
-    return all(
-        counters_needed(state, seat, kind, levels) <= free_counters(state, seat, kind)
-        for kind in dict.fromkeys(order.kind for order in empire.purchases)
-    )
+    kinds = dict.fromkeys(order.kind for order in empire.purchases)
+    return all(fits(state, seat, kind, used, levels) for kind in kinds)
+
+
+def fits(
+    state: State,
+    seat: Seat,
+    kind: UnitKind,
+    used: dict[UnitKind, int],
+    levels: Levels,
+    more_at: Cell | None = None,
+) -> bool:
+    """SE-3.1  Whether there are counters for all units of a kind, and perhaps one more."""
+    free = counters_left(used, kind)
+    if units_ordered(state, seat, kind) + (more_at is not None) <= free:
+        return True  # a counter for each of them: no need to see who joins whom
+    return counters_needed(state, seat, kind, levels, more_at) <= free
+
+
+def are_ample(state: State, seat: Seat) -> bool:
+    """SE-3.1  Whether there is a counter for each unit that is ordered, whatever it carries."""
+    used = counters_used(state, seat)
+    kinds = dict.fromkeys(order.kind for order in state.empires[seat].purchases)
+    return all(units_ordered(state, seat, kind) <= counters_left(used, kind) for kind in kinds)
+
+
+def units_ordered(state: State, seat: Seat, kind: UnitKind) -> int:
+    return sum(order.count for order in ordered_like(state, seat, kind))
+
+
+def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
+    """SE-3.3  What is ordered that uses the same counters."""
+    counter = counter_of(kind)
+    return [o for o in state.empires[seat].purchases if counter_of(o.kind) == counter]
 
 
 def counters_needed(
@@ -218,7 +273,7 @@ def counters_needed(
 ) -> int:
     """SE-12.17  Counters for all units of a kind that are ordered, and perhaps one more."""
     empire = state.empires[seat]
-    orders = [o for o in empire.purchases if counter_of(o.kind) == counter_of(kind)]
+    orders = ordered_like(state, seat, kind)
     if more_at is not None:
         orders.append(Purchase(kind, more_at, 1, empire.less))
     wanted: dict[tuple[Cell, Tech], int] = {}

@@ -12,16 +12,19 @@ from starhold.games.space_empires.empires import (
     can_reach,
     gain_level,
     has,
+    is_forbidden,
     is_proven,
     level,
     researchable,
+    top_levels,
     yards,
 )
 from starhold.games.space_empires.fleets import fleet_of
-from starhold.games.space_empires.numbers import PLANS
+from starhold.games.space_empires.numbers import PLANS, Purse
 from starhold.games.space_empires.research import funds, pay
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling, wreckable
 from starhold.games.space_empires.rules.r12_building import (
+    are_ample,
     cash,
     on_sale,
     sites,
@@ -166,8 +169,9 @@ class Plan(Choice):
         alone = len(state.ring) == 1  # SE-12.14
         if not state.empires[self.player].bid and money and not alone:
             options.append(MakeBid())
+        purse = Purse(self.player, money)
         for offers in PLANS.offers.of(state):
-            options += offers(state, self.player)
+            options += offers(state, purse)
         return [*options, OtherMatters(), HandIn()]
 
     def chosen(self, table: Table, option: Planned) -> Steps:
@@ -335,12 +339,16 @@ def research(state: State, seat: Seat, money: int) -> list[Option]:
     if has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
     found: list[Option] = []
+    tops, levels = top_levels(state), empire.levels
+    ample = are_ample(state, seat)
     for name in researchable(state):
-        reached = level(state, seat, name) + 1
-        if name in empire.researched or not can_reach(state, seat, name):
+        reached = levels.get(name, 0) + 1
+        if reached > tops[name] or name in empire.researched:
             continue
         cost = technology_cost(state, seat, name, reached)
-        if cost <= budget and is_proven(state, name) and still_fits(state, seat, name):
+        if cost > budget or is_forbidden(state, seat, name) or not is_proven(state, name):
+            continue
+        if ample or still_fits(state, seat, name):
             found.append(Research(name, reached, cost))
     return found
 

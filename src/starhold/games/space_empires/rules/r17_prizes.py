@@ -21,7 +21,7 @@ from starhold.games.space_empires.fleets import (
     take_away,
 )
 from starhold.games.space_empires.moments import BATTLE_ENDS
-from starhold.games.space_empires.numbers import PLANS
+from starhold.games.space_empires.numbers import PLANS, Purse
 from starhold.games.space_empires.rules.r07_scuttling import (
     GroupScuttled,
     Scuttle,
@@ -136,8 +136,9 @@ def lack_of_counters(state: State, question: FindCounter) -> Reason:
 
 
 @PLANS.offers.rule("boarding")
-def scrapping(state: State, seat: Seat) -> Iterator[Option]:
+def scrapping(state: State, purse: Purse) -> Iterator[Option]:
     """SE-17.12  In a hex with a yard of one's own; several one after another."""
+    seat = purse.seat
     for group in fleet_of(state, seat):
         if group.captured and left_of_it(state, seat, group) and has_yard(state, seat, group):
             names = lessons(state, seat, group)

@@ -109,16 +109,16 @@ def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group
 # -- the bay ---------------------------------------------------------------------------
 
 
-@MOUNTS.rule("titans")
-def bay(_state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
+@MOUNTS.rule("titans", kinds=("titan",))
+def bay(_state: State, _group: Group, _levels: Levels, tech: Tech) -> Tech:
     """SE-14.1  Fighter technology of any level gives a Titan its bay."""
-    return replace(tech, fighter=min(1, tech.fighter)) if group.kind == "titan" else tech
+    return replace(tech, fighter=min(1, tech.fighter))
 
 
-@HOLDS.rule("titans")
+@HOLDS.rule("titans", kinds=("titan",))
 def without_a_bay(_state: State, group: Group, held: int) -> int:
     """SE-14.1  A Titan built before Fighters were known holds none."""
-    return 0 if group.kind == "titan" and not group.tech.fighter else held
+    return held if group.tech.fighter else 0
 
 
 # -- planets ---------------------------------------------------------------------------

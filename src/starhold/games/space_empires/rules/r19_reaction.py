@@ -81,10 +81,10 @@ def rest_again(table: Table, _seat: Seat) -> Steps:
     return ()
 
 
-@MOUNTS.rule("reaction")
-def watchful(_state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
+@MOUNTS.rule("reaction", kinds=AUTOMATIC)
+def watchful(_state: State, _group: Group, levels: Levels, tech: Tech) -> Tech:
     """SE-19.1  Bases and Ship Yards have Exploration 2 by themselves, and never 1."""
-    able = group.kind in AUTOMATIC and levels.get("exploration", 0) >= ENABLES
+    able = levels.get("exploration", 0) >= ENABLES
     return replace(tech, exploration=ENABLES) if able else tech
 
 

@@ -17,7 +17,7 @@ from starhold.games.space_empires.empires import (
 )
 from starhold.games.space_empires.ground import GRAV, MILITIA
 from starhold.games.space_empires.moments import PHASE_BEGINS
-from starhold.games.space_empires.numbers import PLANS
+from starhold.games.space_empires.numbers import PLANS, Purse
 from starhold.games.space_empires.rules.r12_building import has_counter
 from starhold.games.space_empires.rules.r12_plan import PlaceAt, UnitOrdered
 from starhold.games.space_empires.state import (
@@ -64,8 +64,9 @@ def count_levies(table: Table) -> Steps:
 
 
 @PLANS.offers.rule("ground_combat")
-def levies(state: State, seat: Seat) -> Iterator[Option]:
+def levies(state: State, purse: Purse) -> Iterator[Option]:
     """SE-20.9  Infantry; with Ground Combat 2 also Marines and Heavy Infantry."""
+    seat = purse.seat
     left = levy_left(state, seat)
     for kind in FREE if left else ():
         if can_build(state, seat, kind) and next(levy_sites(state, seat, kind), None):

@@ -16,7 +16,7 @@ from starhold.games.space_empires.empires import (
     yields_income,
 )
 from starhold.games.space_empires.moments import PHASE_BEGINS, PLAN_DONE
-from starhold.games.space_empires.numbers import EXPENSES, INCOME, PLANS, Adds, Rules
+from starhold.games.space_empires.numbers import EXPENSES, INCOME, PLANS, Adds, Purse, Rules
 from starhold.games.space_empires.research import may_convert
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.state import (
@@ -152,7 +152,8 @@ class ChooseConversion(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return [Convert(cp) for cp in range(convertible(state, self.player), 0, -1)]
+        purse = Purse(self.player, cash(state, self.player))
+        return [Convert(cp) for cp in range(convertible(state, purse), 0, -1)]
 
     def chosen(self, table: Table, option: Convert) -> Steps:
         table.state.empires[self.player].converted += option.cp
@@ -189,13 +190,13 @@ def building_sites(state: State, seat: Seat) -> Iterator[Term]:
 
 
 @PLANS.offers.rule("facilities")
-def facility_offers(state: State, seat: Seat) -> Iterator[Option]:
+def facility_offers(state: State, purse: Purse) -> Iterator[Option]:
     """SE-22.1  Either facility, where there is a place; SE-22.3 and CP for RP."""
-    price = facility_price(state, seat)
-    if cash(state, seat) >= price and next(facility_sites(state, seat), None):
+    price = facility_price(state, purse.seat)
+    if purse.cp >= price and next(facility_sites(state, purse.seat), None):
         yield BuildFacility(RESEARCH_CENTER, price)
         yield BuildFacility(INDUSTRIAL_CENTER, price)
-    if convertible(state, seat):
+    if convertible(state, purse):
         yield ThinkOfConverting()
 
 
@@ -249,6 +250,6 @@ def facility_sites(state: State, seat: Seat) -> Iterator[Cell]:
             yield at
 
 
-def convertible(state: State, seat: Seat) -> int:
+def convertible(state: State, purse: Purse) -> int:
     """SE-22.3  How many CP can still become RP."""
-    return max(0, min(may_convert(state, seat), cash(state, seat)))
+    return max(0, min(may_convert(state, purse.seat), purse.cp))

@@ -23,8 +23,7 @@ from starhold.games.space_empires.designs import (
 )
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.moments import CARDS_DEALT, PLAN_DONE
-from starhold.games.space_empires.numbers import EXPENSES, LAST, PLANS
-from starhold.games.space_empires.rules.r12_building import cash
+from starhold.games.space_empires.numbers import EXPENSES, LAST, PLANS, Purse
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.games.space_empires.uniques import UNIQUE_KIND, design_for
 
@@ -118,13 +117,14 @@ class DesignsMade(Step):
 
 
 @PLANS.offers.rule("unique_ships")
-def redesigning(state: State, seat: Seat) -> Iterator[Option]:
+def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     """SE-23.6  While none of his Unique Ships exists or is ordered, for 5 CP (R-60)."""
-    empire = state.empires[seat]
+    empire = state.empires[purse.seat]
+    if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.purchases):
+        return
+    ships = [g for g in fleet_of(state, purse.seat) if g.kind == UNIQUE_KIND and g.plan is None]
     gone = {scuttled.group for scuttled in empire.scuttled}
-    ships = [g for g in fleet_of(state, seat) if g.kind == UNIQUE_KIND and g.plan is None]
-    ordered = any(order.kind == UNIQUE_KIND for order in empire.purchases)
-    if not ordered and all(g.id in gone for g in ships) and cash(state, seat) >= UNIQUE.redesign:
+    if all(ship.id in gone for ship in ships):
         yield Redesign(UNIQUE.redesign)
 
 

@@ -40,44 +40,40 @@ class DesignShown(Event):
 # -- the rating ------------------------------------------------------------------------
 
 
-@HULL.rule("unique_ships")
+@HULL.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def designed_hull(state: State, group: Group) -> int:
     """SE-23.10  Everything that asks for hull asks for that of the design."""
-    return design_of(state, group).hull if group.kind == UNIQUE_KIND else 0
+    return design_of(state, group).hull
 
 
-@ATTACK_STRENGTH.rule("unique_ships")
-def designed_attack(state: State, group: Group, strength: int) -> int:
-    return design_of(state, group).attack if group.kind == UNIQUE_KIND else strength
+@ATTACK_STRENGTH.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def designed_attack(state: State, group: Group, _strength: int) -> int:
+    return design_of(state, group).attack
 
 
-@DEFENSE_STRENGTH.rule("unique_ships")
-def designed_defense(state: State, group: Group, strength: int) -> int:
-    return design_of(state, group).defense if group.kind == UNIQUE_KIND else strength
+@DEFENSE_STRENGTH.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def designed_defense(state: State, group: Group, _strength: int) -> int:
+    return design_of(state, group).defense
 
 
-@WEAPON.rule("unique_ships", rank=-1)
-def designed_class(state: State, _battle: Battle, group: Group, weapon: str) -> str:
+@WEAPON.rule("unique_ships", kinds=(UNIQUE_KIND,), rank=-1)
+def designed_class(state: State, _battle: Battle, group: Group, _weapon: str) -> str:
     """SE-23.1  The class of the design; what else changes it comes after."""
-    return design_of(state, group).weapon if group.kind == UNIQUE_KIND else weapon
+    return design_of(state, group).weapon
 
 
 # -- building --------------------------------------------------------------------------
 
 
-@UNIT_PRICE.rule("unique_ships")
-def designed_price(state: State, seat: Seat, kind: UnitKind) -> Term | None:
+@UNIT_PRICE.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def designed_price(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
     """SE-23.2  The cost of the design."""
-    if kind != UNIQUE_KIND:
-        return None
     return Term("design_cost", design_cost(design_for(state, seat)), "SE-23.2")
 
 
-@MAY_BUILD.rule("unique_ships")
-def can_be_built(state: State, seat: Seat, kind: UnitKind) -> bool:
+@MAY_BUILD.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def can_be_built(state: State, seat: Seat, _kind: UnitKind) -> bool:
     """SE-23.4  Ship Size by cost; SE-23.5 and the technology that its abilities rest on."""
-    if kind != UNIQUE_KIND:
-        return True
     design = design_for(state, seat)
     size = size_needed(design)
     if size is None or size > level(state, seat, "ship_size"):

@@ -20,8 +20,7 @@ from starhold.games.space_empires.moments import (
     PLAN_DONE,
     TURN_BEGINS,
 )
-from starhold.games.space_empires.numbers import EXPENSES, PLANS
-from starhold.games.space_empires.rules.r12_building import cash
+from starhold.games.space_empires.numbers import EXPENSES, PLANS, Purse
 from starhold.games.space_empires.rules.r14_aliens import is_alien_world
 from starhold.games.space_empires.state import Cell, Choice, Fee, Held, State, Steps, Table
 
@@ -142,10 +141,10 @@ def card_fees(state: State, seat: Seat) -> Iterator[Term]:
 
 
 @PLANS.offers.rule("alien_cards")
-def fees_due(state: State, seat: Seat) -> Iterator[Option]:
+def fees_due(state: State, purse: Purse) -> Iterator[Option]:
     """SE-24.2  Every card that waits to be paid."""
-    for card in state.empires[seat].cards:
-        if card.fee == "due" and cash(state, seat) >= FIGURES.card_fee:
+    for card in state.empires[purse.seat].cards:
+        if card.fee == "due" and purse.cp >= FIGURES.card_fee:
             yield PayForCard(f"card-{card.number}", FIGURES.card_fee)
 
 

@@ -50,10 +50,10 @@ def share_what_they_know(state: State, seat: Seat, other: Seat) -> bool:
     return seat in state.powers and other in state.powers
 
 
-@MAY_BUILD.rule("alien_players")
-def no_decoys(_state: State, _seat: Seat, kind: UnitKind) -> bool:
+@MAY_BUILD.rule("alien_players", kinds=("decoy",))
+def no_decoys(_state: State, _seat: Seat, _kind: UnitKind) -> bool:
     """SE-28.22  Decoys are not allowed: nobody would be deceived."""
-    return kind != "decoy"
+    return False
 
 
 def alien_players(

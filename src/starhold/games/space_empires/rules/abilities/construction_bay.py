@@ -13,7 +13,7 @@ from starhold.games.space_empires.uniques import UNIQUE_KIND, design_for, has_ab
 BAY: Ability = "construction_bay"
 
 
-@COUNTS_AS_YARD.rule("unique_ships")
+@COUNTS_AS_YARD.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def floating_yard(state: State, group: Group, each: int) -> int:
     """SE-23.7  One yard a ship; not in the phase in which it is built, when it is not there."""
     if not has_ability(state, group, BAY):

@@ -12,7 +12,7 @@ from starhold.games.space_empires.state import Group, State
 NUMBER = 34
 
 
-@HULL.rule("empire_advantages")
+@HULL.rule("empire_advantages", kinds=HULLED)
 def larger(state: State, group: Group) -> int:
     """R-31, R-32  Ships, Ship Yards and Bases: for yards, damage, technology, pay and refits."""
-    return 1 if group.kind in HULLED and is_of_race(state, group, NUMBER) else 0
+    return 1 if is_of_race(state, group, NUMBER) else 0

@@ -13,7 +13,7 @@ from starhold.games.space_empires.state import Group, State
 NUMBER = 43
 
 
-@HULL.rule("empire_advantages")
+@HULL.rule("empire_advantages", kinds=HULLED)
 def smaller(state: State, group: Group) -> int:
     """R-31  Ships, Ship Yards and Bases; not ground units, Mines or Decoys."""
-    return -1 if group.kind in HULLED and is_of_race(state, group, NUMBER) else 0
+    return -1 if is_of_race(state, group, NUMBER) else 0

@@ -70,11 +70,10 @@ class BearOrIgnore(Choice):
         return (Hit(self.target, self.by, self.amount - 1, answered=True),)
 
 
-@UNIT_PRICE.rule("empire_advantages")
-def dear_settlers(state: State, seat: Seat, kind: UnitKind) -> Term | None:
+@UNIT_PRICE.rule("empire_advantages", kinds=SETTLERS)
+def dear_settlers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
     """Colony Ships cost 2 CP more."""
-    ours = kind in SETTLERS and holds(state, seat, NUMBER)
-    return Term("card-44", DEARER, "SE-25") if ours else None
+    return Term("card-44", DEARER, "SE-25") if holds(state, seat, NUMBER) else None
 
 
 @STARTING_CP.rule("empire_advantages")

@@ -20,11 +20,11 @@ NUMBER = 50
 FROM: dict[UnitKind, int] = {"scout": 1, "destroyer": 1, "cruiser": 2}
 
 
-@MOUNTS.rule("empire_advantages", "cloaking")
+@MOUNTS.rule("empire_advantages", "cloaking", kinds=FROM)
 def small_cloaks(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
     """SE-14.25  All benefits of a cloak; when it is beaten they fire in their own class."""
     level = levels.get("cloaking", 0)
-    able = group.kind in FROM and level >= FROM[group.kind]
+    able = level >= FROM[group.kind]
     return replace(tech, cloaking=level) if able and benefits(state, group, NUMBER) else tech
 
 

@@ -24,8 +24,7 @@ def hunt(aim: Aim) -> Term | None:
     return Term("card-51", 1, "SE-25") if large else None
 
 
-@UNIT_PRICE.rule("empire_advantages")
-def cheap_destroyers(state: State, seat: Seat, kind: UnitKind) -> Term | None:
+@UNIT_PRICE.rule("empire_advantages", kinds=("destroyer",))
+def cheap_destroyers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
     """SE-12.19  Destroyers cost 8; other cards add to it."""
-    ours = kind == "destroyer" and holds(state, seat, NUMBER)
-    return Term("card-51", -1, "SE-25") if ours else None
+    return Term("card-51", -1, "SE-25") if holds(state, seat, NUMBER) else None

@@ -28,10 +28,10 @@ def thin_walls(aim: Aim) -> Term | None:
     return Term("target_card-53", WEAKNESS, "SE-25") if ship else None
 
 
-@MOUNTS.rule("empire_advantages")
+@MOUNTS.rule("empire_advantages", kinds=("raider",))
 def slow_raiders(state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
     """It may use captured Raiders, but never speeds them up."""
-    ours = group.kind == "raider" and holds(state, group.owner, NUMBER)
+    ours = holds(state, group.owner, NUMBER)
     return replace(tech, movement=group.tech.movement) if ours else tech
 
 

@@ -14,6 +14,7 @@ How to add a card, or an Empire Advantage (`rules/advantages/a31_fearless_race.p
            ours = aim.gun.kind == "destroyer" and benefits(aim.state, aim.gun, 2)
            return Term("card-2", 1, "SE-24") if ours else None
 
+   Tables about units (`UnitRules`) take the kinds that a card concerns: no other is asked then.
    `holds` asks for a player's card, `benefits` for what works for a group, captured ones too.
 4. If it is shown by more than `data/cards.toml` can say, add `@shown_in(31)`; if by its use, call
    `reveal` there.

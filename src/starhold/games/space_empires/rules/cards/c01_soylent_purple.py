@@ -7,6 +7,6 @@ from starhold.games.space_empires.numbers import HALVES, Halving
 from starhold.games.space_empires.state import Group, State
 
 
-@HALVES.rule("alien_cards")
+@HALVES.rule("alien_cards", kinds=("scout", "destroyer"))
 def half_maintenance(state: State, group: Group) -> Halving | None:
-    return half_pay(state, group, ("scout", "destroyer"), 1)
+    return half_pay(state, group, 1)

@@ -9,9 +9,8 @@ from starhold.games.space_empires.numbers import MOUNTS, Levels
 from starhold.games.space_empires.state import Group, State, Tech
 
 
-@MOUNTS.rule("alien_cards")
+@MOUNTS.rule("alien_cards", kinds=("destroyer",))
 def unlimited_attack(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
     """SE-11.6  Whatever the empire knows; old ships have it after a refit."""
-    if group.kind != "destroyer" or not benefits(state, group, 3):
-        return tech
-    return replace(tech, attack=levels.get("attack", 0))
+    ours = benefits(state, group, 3)
+    return replace(tech, attack=levels.get("attack", 0)) if ours else tech

@@ -10,6 +10,6 @@ from starhold.games.space_empires.numbers import UNIT_PRICE
 from starhold.games.space_empires.state import State
 
 
-@UNIT_PRICE.rule("alien_cards")
-def lower_price(state: State, seat: Seat, kind: UnitKind) -> Term | None:
-    return cheaper(state, seat, kind, ("destroyer", 2), 4)
+@UNIT_PRICE.rule("alien_cards", kinds=("destroyer",))
+def lower_price(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
+    return cheaper(state, seat, 2, 4)

@@ -7,8 +7,7 @@ from starhold.games.space_empires.numbers import WEAPON
 from starhold.games.space_empires.state import Battle, Group, State
 
 
-@WEAPON.rule("alien_cards")
+@WEAPON.rule("alien_cards", kinds=("destroyer",))
 def class_b(state: State, _battle: Battle, group: Group, weapon: str) -> str:
     """SE-13.8  B unless something makes them A (R-35); terrain has the last word."""
-    ours = group.kind == "destroyer" and benefits(state, group, 5)
-    return min("B", weapon) if ours else weapon
+    return min("B", weapon) if benefits(state, group, 5) else weapon

@@ -7,6 +7,6 @@ from starhold.games.space_empires.numbers import HALVES, Halving
 from starhold.games.space_empires.state import Group, State
 
 
-@HALVES.rule("alien_cards")
+@HALVES.rule("alien_cards", kinds=("carrier", "fighter"))
 def half_maintenance(state: State, group: Group) -> Halving | None:
-    return half_pay(state, group, ("carrier", "fighter"), 8)
+    return half_pay(state, group, 8)

@@ -10,6 +10,6 @@ from starhold.games.space_empires.numbers import UNIT_PRICE
 from starhold.games.space_empires.state import State
 
 
-@UNIT_PRICE.rule("alien_cards")
-def lower_price(state: State, seat: Seat, kind: UnitKind) -> Term | None:
-    return cheaper(state, seat, kind, ("battlecruiser", 3), 18)
+@UNIT_PRICE.rule("alien_cards", kinds=("battlecruiser",))
+def lower_price(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
+    return cheaper(state, seat, 3, 18)

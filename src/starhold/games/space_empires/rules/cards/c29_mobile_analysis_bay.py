@@ -11,7 +11,7 @@ from starhold.games.space_empires.boarding import lessons
 from starhold.games.space_empires.cards import holds
 from starhold.games.space_empires.catalog import Technology
 from starhold.games.space_empires.fleets import fleet_of, put
-from starhold.games.space_empires.numbers import PLANS
+from starhold.games.space_empires.numbers import PLANS, Purse
 from starhold.games.space_empires.rules.r12_building import still_fits
 from starhold.games.space_empires.rules.r17_prizes import learn, left_of_it
 from starhold.games.space_empires.state import GroupId, State, Steps, Table
@@ -35,8 +35,9 @@ class ShipsAnalysed(Event):
 
 
 @PLANS.offers.rule("alien_cards", "boarding")
-def analysis(state: State, seat: Seat) -> Iterator[Option]:
+def analysis(state: State, purse: Purse) -> Iterator[Option]:
     """SE-17.12  As scrapping does, but anywhere, and once for each ship."""
+    seat = purse.seat
     for group in fleet_of(state, seat) if holds(state, seat, 29) else ():
         count = 0 if group.analysed or not group.captured else left_of_it(state, seat, group)
         names = lessons(state, seat, group) if count else ()
