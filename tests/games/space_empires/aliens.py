@@ -1,5 +1,7 @@
 """Scenes of Alien Empires: Red alone against Blue at H1, Green at H13 and Yellow at D7.
 
+In the game for victory points (`points`) Blue lives at A4 and Green at A9, the Capitol is F7.
+
     table = war(red=("scout x3 L7",), blue={"fleet_cp": 18}, dice=(4,))
     fleet(table, "blue", "K3", cp=20)
     go(table, AlienTurn("blue"))
@@ -26,6 +28,7 @@ from starhold.games.space_empires.state import (
     Group,
     GroupId,
     Marker,
+    Mission,
     Settings,
     Step,
     Table,
@@ -38,7 +41,7 @@ TOP = len(FIGURES.homeworld) - 1
 def war(
     *,
     blue: dict[str, Any] | None = None,
-    map_number: int = 1,
+    map_number: int | str = 1,
     settings: Settings | None = None,
     seen: dict[str, int] | None = None,
     **parts: Any,
@@ -60,24 +63,40 @@ def war(
     return table
 
 
-def fleet(table: Table, seat: Seat, at: Cell, cp: int = 20) -> GroupId:
+def points(**parts: Any) -> Table:
+    """Lay the table of the game for victory points."""
+    return war(map_number="points", **parts)
+
+
+def fleet(
+    table: Table, seat: Seat, at: Cell, cp: int = 20, mission: Mission = "", goal: Cell = ""
+) -> GroupId:
     """Put a fleet on the map that has not fought yet; return its name."""
     state = table.state
     gid = f"{seat}-{len(state.groups) + 50}"
     tech = equipment(state, seat, "alien_fleet")
     put(state, Group(gid, seat, "alien_fleet", 1, at, tech, face_up=True))
-    state.powers[seat].fleets[gid] = Fleet((gid,), cp)
+    state.powers[seat].fleets[gid] = Fleet((gid,), cp, mission=mission, goal=goal)
     return gid
 
 
-def ships(table: Table, seat: Seat, at: Cell, *written: str, raiders: bool = False) -> GroupId:
+def ships(
+    table: Table,
+    seat: Seat,
+    at: Cell,
+    *written: str,
+    raiders: bool = False,
+    mission: Mission = "",
+) -> GroupId:
     """Put a fleet of ships on the map: `scout x3`; return its name."""
     made: list[GroupId] = []
     for one in written:
         kind, _, count = one.partition(" x")
         made += enlist(table.state, seat, at, kind, int(count or 1))
     name = f"{seat}-fleet-{made[0].rpartition('-')[2]}"
-    table.state.powers[seat].fleets[name] = Fleet(tuple(made), raiders=raiders, fought=not raiders)
+    table.state.powers[seat].fleets[name] = Fleet(
+        tuple(made), raiders=raiders, fought=not raiders, mission=mission
+    )
     return name
 
 

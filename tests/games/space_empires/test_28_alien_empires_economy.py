@@ -23,7 +23,8 @@ from starhold.games.space_empires.rules.r28_alien_fleets import (
     RaidersLaunched,
 )
 from starhold.games.space_empires.rules.r28_alien_learning import AlienPondered
-from starhold.games.space_empires.state import AlienPlayer, Table
+from starhold.games.space_empires.state import Table
+from starhold.games.space_empires.terms import total
 from tests.games.space_empires.aliens import fleet, go, places, standing, war
 from tests.games.space_empires.scenes import advanced, told
 
@@ -55,11 +56,15 @@ def test_28_24_every_face_of_every_row_brings_something() -> None:
     ],
 )
 def test_28_24_a_phase_has_its_row(phase: int, row: AlienRow) -> None:
-    assert row_of(phase) == row
+    assert row_of(war().state, phase) == row
 
 
 def test_28_24_from_phase_21_rows_19_and_20_alternate() -> None:
-    assert [row_of(phase) for phase in (21, 22, 23)] == [row_of(19), row_of(20), row_of(19)]
+    state = war().state
+
+    assert [row_of(state, phase) for phase in (21, 22, 23)] == [
+        row_of(state, phase) for phase in (19, 20, 19)
+    ]
 
 
 def test_e_43_an_extra_roll_and_ten_for_defense() -> None:
@@ -72,9 +77,11 @@ def test_e_43_an_extra_roll_and_ten_for_defense() -> None:
 
 
 def test_28_24_an_extra_roll_counts_three_phases_later_and_for_good() -> None:
-    power = AlienPlayer("H1", {}, extra=(6,))
+    state = war(blue={"extra": (6,)}).state
+    usual = [row_of(state, phase).rolls for phase in (5, 6, 7, 21)]
+    all_in_all = [total(rolls(state, "blue", phase)) for phase in (5, 6, 7, 21)]
 
-    assert [rolls(power, phase) - row_of(phase).rolls for phase in (5, 6, 7, 21)] == [0, 1, 1, 1]
+    assert [count - less for count, less in zip(all_in_all, usual, strict=True)] == [0, 1, 1, 1]
 
 
 def test_28_24_fleet_and_technology_receive_the_difficultys_cp() -> None:

@@ -43,6 +43,24 @@ class Encounters(Entry):
     troops: tuple[dict[UnitKind, Count], ...]
 
 
+class ForPoints(Entry):
+    """SE-28.60 to SE-28.63  Alien Empires for victory points."""
+
+    bank: Count
+    launch_cost: Count
+    extermination_roll: Count
+    later: tuple[tuple[Count, Count], ...]
+    homeworld_roll: Count
+    expansion_cp: Count
+    escort_dice: Count
+    victory: Count
+    planet: Count
+    card: Count
+    levels: dict[Technology, Count]
+    difficulties: dict[str, Count]
+    rows: tuple[AlienRow, ...]
+
+
 class AlienEmpires(Entry):
     """SE-28.20 to SE-28.31  The figures of the solo scenario Alien Empires."""
 
@@ -74,6 +92,7 @@ class AlienEmpires(Entry):
     last_rows: Count
     difficulties: dict[str, AlienDifficulty]
     encounters: Encounters
+    points: ForPoints
 
 
 ALIEN_EMPIRES = read(PACKAGE, "alien_empires.toml", AlienEmpires)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from starhold.core.record import Seat
 from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import equipment, fleets_out, members
-from starhold.games.space_empires.empires import top_level
+from starhold.games.space_empires.empires import has, top_level
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.ground import MILITIA
 from starhold.games.space_empires.state import State
@@ -17,7 +17,8 @@ from starhold.games.space_empires.state import State
 def alien_faults(state: State) -> Iterator[str]:
     """SE-28.23 to SE-28.25  Accounts, fleets and technology of Alien Players."""
     for seat, power in state.powers.items():
-        if min(power.fleet_cp, power.technology_cp, power.defense_cp) < 0:
+        accounts = (power.fleet_cp, power.technology_cp, power.defense_cp, power.bank)
+        if min(*accounts, power.minerals, power.razed) < 0:
             yield f"{seat} is in debt"
         if power.defense_cp > ALIEN_EMPIRES.defense_most:
             yield f"{seat} has {power.defense_cp} CP for Defense"
@@ -42,6 +43,10 @@ def _fleets(state: State, seat: Seat) -> Iterator[str]:
         counters = [group for group in there if group.kind == "alien_fleet"]
         if bool(fleet.cp) != bool(counters) or (counters and len(there) > 1):
             yield f"{name} holds {fleet.cp} CP and {len(there)} groups"
+        if (fleet.mission == "extermination") != bool(fleet.goal):
+            yield f"{name} does not know where to go"
+        if fleet.mission and (fleet.raiders or not has(state, "alien_points")):
+            yield f"{name} has a mission"
     for group in fleet_of(state, seat):
         fixed = group.kind in ("base", "mine", MILITIA) or group.ground
         if bool(listed[group.id]) == bool(fixed):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.core.score import Term
 from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import (
     fleets_out,
@@ -18,9 +17,11 @@ from starhold.games.space_empires.alien_players import (
     row_of,
     worth,
 )
-from starhold.games.space_empires.empires import size, sizes, top_level
-from starhold.games.space_empires.state import Group, State
-from starhold.show.vocabulary import Line, Number, Piece, Sheet
+from starhold.games.space_empires.alien_points import POINTS, alien_points, capitol
+from starhold.games.space_empires.empires import has, size, sizes, top_level
+from starhold.games.space_empires.state import Fleet, Group, State
+from starhold.games.space_empires.terms import total
+from starhold.show.vocabulary import Line, Meter, Number, Piece, Sheet
 
 
 def alien_piece(state: State, group: Group, marks: tuple[str, ...]) -> Piece:
@@ -33,6 +34,13 @@ def alien_piece(state: State, group: Group, marks: tuple[str, ...]) -> Piece:
     return Piece(
         group.id, group.kind, group.at, group.owner, group.count, marks=marks, number=held
     )
+
+
+def points_meter(state: State) -> Iterator[Meter]:
+    """SE-28.60  How near Alien Players are to winning."""
+    if has(state, "alien_points"):
+        terms = alien_points(state)
+        yield Meter("alien_points", Number(total(terms), terms, POINTS.victory))
 
 
 def mats(state: State) -> Iterator[Sheet]:
@@ -63,6 +71,8 @@ def _accounts(state: State, seat: Seat) -> Iterator[Line]:
         "technology_account": Number(power.technology_cp),
         "defense_account": Number(power.defense_cp, limit=ALIEN_EMPIRES.defense_most),
     }
+    if has(state, "alien_points"):
+        accounts["bank"] = Number(power.bank)  # SE-28.61
     for kind, number in accounts.items():
         yield Line(f"{seat}-{kind}", kind, (number,))
 
@@ -73,15 +83,12 @@ def _rolls(state: State, seat: Seat) -> Iterator[Line]:
         return
     power = state.powers[seat]
     coming = state.cycle
-    usual, count = row_of(coming).rolls, rolls(power, coming)
-    terms = [Term("rolls", usual, "SE-28.24")]
-    if count > usual:
-        terms.append(Term("extra_rolls", count - usual, "SE-28.24"))
-    yield Line(f"{seat}-rolls", "rolls", (Number(count, tuple(terms)),))
+    terms = rolls(state, seat, coming)
+    yield Line(f"{seat}-rolls", "rolls", (Number(total(terms), terms),))
     waiting = sum(1 for since in power.extra if since > coming)
     if waiting:
         yield Line(f"{seat}-extra", "extra_rolls_later", (Number(waiting),))
-    yield Line(f"{seat}-launch", "launch_up_to", (Number(row_of(coming).launch),))
+    yield Line(f"{seat}-launch", "launch_up_to", (Number(row_of(state, coming).launch),))
 
 
 def _levels(state: State, seat: Seat) -> Iterator[Line]:
@@ -95,5 +102,14 @@ def _fleets(state: State, seat: Seat) -> Iterator[Line]:
     """SE-28.25  A fleet: the CP it holds, or what its ships are worth, and where it is."""
     for name, fleet in fleets_out(state, seat).items():
         there = members(state, fleet)
-        kind = "raider_fleet" if fleet.raiders else "fleet"
-        yield Line(name, kind, (Number(fleet.cp or worth(state, there)), there[0].at))
+        value = Number(fleet.cp or worth(state, there))
+        yield Line(name, _kind(state, fleet), (value, there[0].at))
+
+
+def _kind(state: State, fleet: Fleet) -> str:
+    """SE-28.62  What a fleet is out for."""
+    if fleet.raiders:
+        return "raider_fleet"
+    if fleet.mission == "extermination":
+        return "against_capitol" if fleet.goal == capitol(state) else "against_homeworld"
+    return f"{fleet.mission}_fleet" if fleet.mission else "fleet"

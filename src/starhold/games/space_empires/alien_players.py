@@ -5,19 +5,25 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
+from starhold.core.score import Term
 from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES, AlienRow
 from starhold.games.space_empires.alien_ships import Design, Line
 from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
 from starhold.games.space_empires.empires import (
+    colonies_of,
     draft,
+    has,
     hull,
     newly_built,
     researchable,
     top_level,
+    yields_income,
 )
 from starhold.games.space_empires.fleets import free_counters, has_armed, largest_group
 from starhold.games.space_empires.state import AlienPlayer, Fleet, Group, State, Tech
-from starhold.games.space_empires.terms import technology_cost, unit_price
+from starhold.games.space_empires.terms import Terms, technology_cost, unit_price
+
+POINTS = ALIEN_EMPIRES.points
 
 
 def human(state: State) -> Seat:
@@ -59,21 +65,33 @@ def faces_fighters(state: State, power: AlienPlayer) -> bool:
 # -- the Economic Phase ----------------------------------------------------------------
 
 
-def row_of(phase: int) -> AlienRow:
-    """SE-28.24  The row of an Economic Phase; after the last one, the last two by turns."""
-    rows = ALIEN_EMPIRES.rows
+def row_of(state: State, phase: int) -> AlienRow:
+    """SE-28.24, SE-28.61  The row of an Economic Phase; after the last, the last two by turns."""
+    rows = POINTS.rows if has(state, "alien_points") else ALIEN_EMPIRES.rows
     if phase <= len(rows):
         return rows[phase - 1]
     return rows[(phase - len(rows) - 1) % ALIEN_EMPIRES.last_rows - ALIEN_EMPIRES.last_rows]
 
 
-def rolls(power: AlienPlayer, phase: int) -> int:
-    """SE-28.24  The rolls of the phase, and the extra rolls that count by now."""
-    return row_of(phase).rolls + sum(1 for since in power.extra if since <= phase)
+def rolls(state: State, seat: Seat, phase: int) -> Terms:
+    """SE-28.24  The rolls of the phase, and the extra rolls that count by now.
+
+    SE-28.61: one for each colony that has grown and is not blockaded; SE-28.62: for Minerals.
+    """
+    power = state.powers[seat]
+    terms = [Term("rolls", row_of(state, phase).rolls, "SE-28.24")]
+    terms.append(Term("extra_rolls", sum(since <= phase for since in power.extra), "SE-28.24"))
+    if has(state, "alien_points"):
+        held = [c for at, c in colonies_of(state, seat) if yields_income(state, at, c)]
+        terms.append(Term("colonies", sum(not c.homeworld for c in held), "SE-28.61"))
+        terms.append(Term("minerals", power.minerals, "SE-28.62"))
+    return tuple(term for term in terms if term.amount)
 
 
 def roll_cp(state: State) -> int:
-    """SE-28.21  What a roll brings at this difficulty."""
+    """SE-28.21, SE-28.61  What a roll brings at this difficulty."""
+    if has(state, "alien_points"):
+        return POINTS.difficulties[state.settings.points_difficulty]
     return ALIEN_EMPIRES.difficulties[state.settings.alien_difficulty].cp
 
 
@@ -152,9 +170,21 @@ def fleets_out(state: State, seat: Seat) -> dict[str, Fleet]:
 
 
 def may_launch(state: State, seat: Seat) -> bool:
-    """SE-28.25  Not with too little money, nor with three fleets out."""
-    enough = state.powers[seat].fleet_cp >= ALIEN_EMPIRES.launch_cost
-    return enough and len(fleets_out(state, seat)) < ALIEN_EMPIRES.most_fleets
+    """SE-28.25  Not with too little money, nor with three fleets out; SE-28.62 the bank counts."""
+    power = state.powers[seat]
+    for_points = has(state, "alien_points")
+    needed = POINTS.launch_cost if for_points else ALIEN_EMPIRES.launch_cost
+    out = [f for f in fleets_out(state, seat).values() if not is_guard(state, seat, f)]
+    return power.fleet_cp + power.bank >= needed and len(out) < ALIEN_EMPIRES.most_fleets
+
+
+def is_guard(state: State, seat: Seat, fleet: Fleet) -> bool:
+    """SE-28.62  Escorts stay with their Colony Ship, and with the colony that it founds."""
+    if fleet.mission != "guard":
+        return False
+    there = members(state, fleet)
+    colony = state.colonies.get(there[0].at)
+    return any(g.kind == "colony_ship" for g in there) or bool(colony and colony.owner == seat)
 
 
 def worth(state: State, groups: list[Group]) -> int:

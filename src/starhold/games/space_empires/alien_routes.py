@@ -2,6 +2,7 @@
 
 One search over turns finds the best way to every hex: fewest turns, then fewest fleets met on
 the way, then a single revealed ship if there is one to catch, then fewest hexes.
+SE-28.62: fleets with a mission obey terrain besides.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.alien_players import human, members, worth
+from starhold.games.space_empires.alien_players import human, is_guard, members, worth
+from starhold.games.space_empires.alien_points import aims, capitol
 from starhold.games.space_empires.catalog import FIGURES, MAPS
-from starhold.games.space_empires.empires import best_scanner, colonies_of, is_unseen, size
+from starhold.games.space_empires.empires import best_scanner, is_unseen, size
 from starhold.games.space_empires.fleets import is_armed, others, own
-from starhold.games.space_empires.starmap import distance, roads
+from starhold.games.space_empires.starmap import STOPPING, distance, neighbours, roads
 from starhold.games.space_empires.state import Cell, Fleet, Group, State
 
 AVOIDED = frozenset({"super_nova", "black_hole"})
@@ -49,16 +51,18 @@ class Chart(NamedTuple):
     roads: dict[Cell, Path]
     closed: frozenset[Cell]
     halts: dict[Cell, int]  # where it must stop: 1 for a fleet, 0 for a single revealed ship
+    slow: frozenset[Cell] = frozenset()  # SE-7.5: entered only as a first step, and then stops
 
 
 def goals(state: State, seat: Seat, fleet: Fleet) -> list[Cell]:
     """SE-28.28  The colonies that are best to go to: one, or several that are equal."""
     here = members(state, fleet)[0].at
-    able = [at for at, _ in colonies_of(state, human(state)) if dares(state, seat, fleet, at)]
-    if here in able:
+    able = [at for at in aims(state, fleet) if dares(state, seat, fleet, at)]
+    if here in able or is_guard(state, seat, fleet):
         return [here]  # it stays until the colony is destroyed
     found = courses(state, seat, fleet)
-    ranks = {at: _rank(state, seat, at, found[at]) for at in able if at in found}
+    rank = _nearest if fleet.mission else _rank
+    ranks = {at: rank(state, seat, at, found[at]) for at in able if at in found}
     best = min(ranks.values(), default=None)
     return [at for at, rank in ranks.items() if rank == best]
 
@@ -74,6 +78,19 @@ def _rank(state: State, seat: Seat, at: Cell, course: Course) -> tuple[int, ...]
         -size(state.colonies[at]),
         distance(at, home),
         not is_own_side(state, seat, at),
+    )
+
+
+def _nearest(state: State, _seat: Seat, at: Cell, course: Course) -> tuple[int, ...]:
+    """SE-28.62  The nearest alien planet or human colony; what is equal is as in SE-28.28."""
+    colony = state.colonies.get(at)
+    home = state.worlds[human(state)]
+    return (
+        course.turns,
+        course.way.hexes,
+        not is_undefended(state, at),
+        -size(colony) if colony else 0,
+        distance(at, home),
     )
 
 
@@ -158,19 +175,21 @@ def _paths(chart: Chart, start: Cell, moves: int) -> Iterator[Path]:
         longer: list[Path] = []
         for path in front:
             for to in chart.roads[path[-1]]:
-                if to not in seen and to not in chart.closed:
+                late = len(path) > 1 and to in chart.slow
+                if to not in seen and to not in chart.closed and not late:
                     seen.add(to)
                     yield (*path[1:], to)
-                    if to not in chart.halts:
+                    if to not in chart.halts and to not in chart.slow:
                         longer.append((*path, to))
         front = longer
 
 
 def _chart(state: State, seat: Seat, fleet: Fleet) -> Chart:
-    """SE-28.28  Super Novae and Black Holes are avoided; nothing else matters."""
-    closed = {
-        at for at, marker in state.markers.items() if marker.face_up and marker.kind in AVOIDED
-    }
+    """SE-28.28  Super Novae and Black Holes are avoided; else terrain binds missions only."""
+    closed = {at for at, m in state.markers.items() if m.face_up and m.kind in AVOIDED}
+    center = capitol(state)
+    if center is not None and fleet.goal != center:
+        closed.add(center)  # SE-28.62: only whoever is sent against the Capitol goes there
     halts: dict[Cell, int] = {}
     for at in state.stacks:
         foes = [foe for foe in others(state, seat, at) if _is_in_the_way(state, seat, foe)]
@@ -178,7 +197,16 @@ def _chart(state: State, seat: Seat, fleet: Fleet) -> Chart:
             halts[at] = 0 if _is_single(foes) else 1
             if not dares(state, seat, fleet, at):
                 closed.add(at)
-    return Chart(roads(state.scenario, state.extra), frozenset(closed), halts)
+    for at, marker in state.markers.items():
+        if marker.guarded:  # SE-7.21: aliens that wait there will fight
+            halts[at] = 1
+            closed |= {at} if fleet.raiders else set()
+    hexes = roads(state.scenario, state.extra)
+    if not fleet.mission:
+        return Chart(hexes, frozenset(closed), halts)
+    ways = {at: neighbours(state, at) for at in hexes}
+    slow = {at for at, m in state.markers.items() if not m.face_up or m.kind in STOPPING}
+    return Chart(ways, frozenset(closed), halts, frozenset(slow))
 
 
 def _is_in_the_way(state: State, seat: Seat, foe: Group) -> bool:

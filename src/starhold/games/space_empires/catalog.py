@@ -43,6 +43,7 @@ Module: TypeAlias = Literal[
     "amoebas",
     "alien_players",
     "alien_encounters",
+    "alien_points",
 ]
 Technology: TypeAlias = Literal[
     "ship_size",
@@ -200,6 +201,8 @@ class Map(Entry):
     sides: tuple[str, ...] = ()
     without: tuple[MarkerKind, ...] = ()
     always: tuple[Module, ...] = ()
+    # SE-28.60: what lies face up from the start.
+    fixed: dict[str, MarkerKind] = {}
     # SE-28.50: markers of Deep Space, and where they lie; where amoebas live, of how many types.
     laid: dict[MarkerKind, Count] = {}
     laid_on: Area = ()

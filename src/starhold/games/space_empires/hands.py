@@ -20,6 +20,12 @@ def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Z
             if cards:
                 items = tuple(_card(zone, who, n, card, known) for n, card in enumerate(cards, 1))
                 yield Row(zone, who, items)
+    for who, power in state.powers.items():  # SE-28.60: they count, and are never used
+        zone = f"cards-{who}"
+        held = enumerate((Held(number) for number in power.cards), 1)
+        backs = tuple(_card(zone, who, place, card, revealed) for place, card in held)
+        if backs:
+            yield Row(zone, who, backs)
     if state.advantages:  # SE-25.2: everyone sees what is to be won
         pieces = (Piece(f"card-{n}", f"card-{n}", "advantages") for n in state.advantages)
         yield Row("advantages", None, tuple(pieces))

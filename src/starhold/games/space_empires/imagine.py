@@ -231,6 +231,8 @@ def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] =
     left = [number for number in pool if not is_advantage(number)]
     for who in others:
         state.empires[who].drawn = _some_of(left, len(state.empires[who].drawn))
+    for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold
+        power.cards = _some_of(left, len(power.cards))
     state.deck = list(_some_of(left, len(state.deck)))
     state.discards = list(_some_of(left, len(state.discards)))
 
@@ -336,5 +338,5 @@ def _deal_snapshots(state: State, seat: Seat | None) -> None:
     """SE-21.7  What others knew when they lost a colony is as unknown as what they know."""
     for at in state.snapshots:
         founder = state.colonies[at].founder
-        if founder is not None and founder != seat:
+        if founder in state.empires and founder != seat:  # SE-28.24: aliens have no secrets
             state.snapshots[at] = dict(state.empires[founder].levels)

@@ -62,6 +62,8 @@ def _cards(state: State) -> Iterator[str]:
     held = Counter(card.number for empire in state.empires.values() for card in empire.cards)
     for empire in state.empires.values():
         held.update(empire.drawn)
+    for power in state.powers.values():
+        held.update(power.cards)
     held.update([*state.deck, *state.discards])
     twice = [number for number, count in held.items() if count > 1]
     yield from (f"card {number} is there more than once" for number in twice)

@@ -43,6 +43,8 @@ FORCES_DEPLOYED: Rules[OnTable] = Rules()
 # SE-6.1  A player's turn begins; his movement is over.
 TURN_BEGINS: Rules[OnSeat] = Rules()
 MOVEMENT_ENDS: Rules[OnSeat] = Rules()
+# SE-28.60  The turn of an Alien Player is over.
+ALIEN_TURN_ENDS: Rules[OnSeat] = Rules()
 # SE-6.3  All players have had their turn.
 TURN_ENDS: Rules[OnTable] = Rules()
 # SE-7.4  A group has moved one hex.
@@ -59,6 +61,8 @@ CLOAK_SHOWN: Rules[OnGroup] = Rules()
 ENTERED: Rules[OnGroup] = Rules()
 # SE-19.6  A stack has entered a hex, and whatever met it there is settled.
 ARRIVED: Rules[Callable[[Table, Cell, tuple[GroupId, ...]], Steps]] = Rules()
+# SE-15.4  A colony was destroyed: whose, by whom, and where.
+COLONY_DESTROYED: Rules[Callable[[Table, Seat, Seat, Cell], Steps]] = Rules()
 # SE-9.1  A colony was founded.
 COLONY_FOUNDED: Rules[Callable[[Table, Seat, Cell], Steps]] = Rules()
 # SE-28.51  Two sides meet: who answers takes the battle over.

@@ -18,7 +18,12 @@ class Settings(Record):
     )
     # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
     solo: Literal[
-        "doomsday_small", "doomsday_large", "alien_empires_1", "alien_empires_2", "amoebas"
+        "doomsday_small",
+        "doomsday_large",
+        "alien_empires_1",
+        "alien_empires_2",
+        "alien_empires_points",
+        "amoebas",
     ] = "doomsday_small"
     difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
     profile: Literal[
@@ -32,6 +37,8 @@ class Settings(Record):
     alien_difficulty: Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"] = (
         "normal"
     )
+    # SE-28.61: how hard Alien Empires for victory points is: what a roll brings the aliens.
+    points_difficulty: Literal["easy", "normal", "hard"] = "normal"
     close_encounters: bool = False  # SE-28.40: Alien Empires with rules of the expansion
     base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19

@@ -10,6 +10,15 @@ from starhold.games.space_empires.state import Cell, State
 
 COLUMNS = "ABCDEFGHIJKL"
 SHORT, LONG = 12, 13
+# SE-7.5  Known terrain that is entered only as a first step, and then stops.
+STOPPING = frozenset({"nebula", "asteroids"})
+# SE-7.17, SE-28.60  Markers that are linked: each to all of the other kind, or of its own.
+LINKS = {
+    "warp-1": "warp-1",
+    "warp-2": "warp-2",
+    "capitol": "capitol_gate",
+    "capitol_gate": "capitol",
+}
 Roads: TypeAlias = dict[Cell, tuple[Cell, ...]]
 
 
@@ -76,15 +85,18 @@ def roads(scenario: str, extra: tuple[Cell, ...]) -> Roads:
 def neighbours(state: State, at: Cell) -> tuple[Cell, ...]:
     """SE-4.2  The hexes that touch this one; SE-7.17 a linked Warp Point is one of them."""
     beside = roads(state.scenario, state.extra)[at]
+    return (*beside, *(to for to in linked(state, at) if to not in beside))
+
+
+def linked(state: State, at: Cell) -> list[Cell]:
+    """SE-7.17  The other end of a Warp Point; SE-28.60 the Capitol is that of two."""
     marker = state.markers.get(at)
-    if marker is None or not marker.face_up or not marker.kind.startswith("warp"):
-        return beside
-    linked = warp_points(state, marker.kind)
-    return (*beside, *(to for to in linked if to != at and to not in beside))
+    other = LINKS.get(marker.kind) if marker and marker.face_up else None
+    return [to for to in lying_open(state, other) if to != at] if other else []
 
 
-def warp_points(state: State, kind: str) -> list[Cell]:
-    """SE-7.17  Where Warp Points of one number lie face up."""
+def lying_open(state: State, kind: str) -> list[Cell]:
+    """Where markers of a kind lie face up."""
     return [at for at, marker in state.markers.items() if marker.kind == kind and marker.face_up]
 
 

@@ -32,6 +32,7 @@ Caps: TypeAlias = tuple[tuple[Technology, int], ...]  # levels that are not to b
 Footing: TypeAlias = Literal["", "landing", "dropped", "settled"]
 Facility: TypeAlias = Literal["research_center", "industrial_center"]
 Fee: TypeAlias = Literal["", "due", "paid"]
+Mission: TypeAlias = Literal["", "extermination", "expansion", "guard"]  # SE-28.62
 
 ALIEN: Seat = "aliens"  # the owner of non-player aliens
 DOOM: Seat = "doom"  # the owner of Doomsday Machines
@@ -200,6 +201,8 @@ class Fleet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cp: int = 0  # still to be spent on ships
     raiders: bool = False
     fought: bool = False  # SE-28.26: technology is bought when it first fights
+    mission: Mission = ""  # SE-28.62: in the game for victory points; Raiders have none
+    goal: Cell = ""  # SE-28.62: what it is to exterminate
 
 
 class AlienPlayer(msgspec.Struct):
@@ -212,6 +215,12 @@ class AlienPlayer(msgspec.Struct):
     defense_cp: int = 0
     extra: tuple[int, ...] = ()  # SE-28.24: the phases from which extra rolls count
     fleets: dict[GroupId, Fleet] = {}
+    # SE-28.60 to SE-28.62: CP for Expansion, rolls for Minerals, human colonies that it has
+    # destroyed, and Alien Technology, which it holds but never uses (SE-28.40).
+    bank: int = 0
+    minerals: int = 0
+    razed: int = 0
+    cards: tuple[CardNumber, ...] = ()
 
 
 class Shot(msgspec.Struct, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.alien_mats import alien_piece, mats
+from starhold.games.space_empires.alien_mats import alien_piece, mats, points_meter
 from starhold.games.space_empires.alliances import brothers_of, counters_seen, sheets_seen
 from starhold.games.space_empires.amoeba_board import strain_sheet
 from starhold.games.space_empires.board import battle_zone, experience_mark
@@ -35,7 +35,7 @@ from starhold.games.space_empires.research import research_bill, rp_left
 from starhold.games.space_empires.rules.r12_building import bill, cash
 from starhold.games.space_empires.rules.r20_recruiting import levy_left
 from starhold.games.space_empires.rules.r27_victory import colony_points
-from starhold.games.space_empires.starmap import axial, roads, warp_points
+from starhold.games.space_empires.starmap import axial, linked, roads
 from starhold.games.space_empires.state import Cell as At
 from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
 from starhold.games.space_empires.terms import (
@@ -69,7 +69,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
         boards=(_board(state, seat, revealed=table.over),),
         pieces=tuple(_pieces(state, seat, revealed=table.over)),
         zones=tuple(_zones(state, seat, revealed=table.over)),
-        meters=(meter("cycle", state.cycle),),
+        meters=(meter("cycle", state.cycle), *points_meter(state)),
         players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
     )
 
@@ -79,12 +79,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
 
 def _board(state: State, seat: Seat | None, *, revealed: bool) -> Board:
     hexes = roads(state.scenario, state.extra)
-    links = tuple(
-        (here, there)
-        for kind in ("warp-1", "warp-2")
-        if len(both := warp_points(state, kind)) == 2
-        for here, there in [both]
-    )
+    links = tuple((at, to) for at in hexes for to in linked(state, at) if at < to)
     cells = [_cell(state, at, seat, revealed) for at in hexes]
     cells += [Cell(at, *axial(at), "entry") for at in entries(state)]
     return Board("galaxy", tuple(cells), links, flat=True)

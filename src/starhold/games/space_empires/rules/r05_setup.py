@@ -197,6 +197,8 @@ class LayMarkers(Step):
             state.pool = deep_markers(table, len(area))
         for at in area:
             state.markers[at] = Marker(state.pool.pop())
+        for at, kind in facts.fixed.items():  # SE-28.60
+            state.markers[at] = Marker(kind, face_up=True)
         return ()
 
 
@@ -265,7 +267,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         if facts.start and (facts.module is None or facts.module in switches)
     } | more
     check(settings, switches, len(seats))
-    powers = alien_players(settings, scenario, seats)
+    powers = alien_players(settings, scenario, switches, seats)
     state = State(
         settings=settings,
         scenario=scenario,

@@ -32,6 +32,7 @@ from starhold.games.space_empires.rules.r07_scuttling import ScuttleInTime
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r20_cargo import LoseTroops
+from starhold.games.space_empires.starmap import STOPPING
 from starhold.games.space_empires.state import (
     DOOM,
     Cell,
@@ -44,8 +45,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-
-STOPPING = frozenset({"nebula", "asteroids"})
 
 
 class Slingshot(Option):

@@ -14,7 +14,7 @@ from starhold.games.space_empires.moments import LOST_IN_SPACE
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.r14_aliens import guards, wake_aliens
-from starhold.games.space_empires.starmap import distance, neighbours, roads, warp_points
+from starhold.games.space_empires.starmap import distance, lying_open, neighbours, roads
 from starhold.games.space_empires.state import (
     DOOM,
     Cell,
@@ -168,7 +168,7 @@ def black_hole(table: Table, found: Uncover) -> Steps:
 def warp_point(table: Table, found: Uncover) -> Steps:
     """SE-7.18  The third of a number is discarded; SE-4.17 all are, without the module."""
     state = table.state
-    alike = warp_points(state, state.markers[found.at].kind)
+    alike = lying_open(state, state.markers[found.at].kind)
     if not has(state, "warp_points") or len(alike) > 2:
         del state.markers[found.at]
     return ()

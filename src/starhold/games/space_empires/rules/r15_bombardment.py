@@ -12,7 +12,12 @@ from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import is_unseen, size, take_off
 from starhold.games.space_empires.fleets import groups_at, is_armed, others, own, put, take_away
 from starhold.games.space_empires.ground import ashore
-from starhold.games.space_empires.moments import BEFORE_BOMBARDMENT, COLONY_ATTACKED, occur
+from starhold.games.space_empires.moments import (
+    BEFORE_BOMBARDMENT,
+    COLONY_ATTACKED,
+    COLONY_DESTROYED,
+    occur,
+)
 from starhold.games.space_empires.numbers import MAY_BOMBARD, Bombing
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
@@ -206,9 +211,10 @@ class ColonyFalls(Step):
                 take_away(state, group.id)
         if self.by in state.empires:
             state.empires[self.by].points += 1  # SE-27.7
+        after = occur(COLONY_DESTROYED, table, colony.owner, self.by, self.at)
         if colony.homeworld:
-            return (HomeworldFalls(colony.owner, self.by),)
-        return (CountPoints(),)
+            return *after, HomeworldFalls(colony.owner, self.by)
+        return *after, CountPoints()
 
 
 def is_unopposed(state: State, player: Seat, at: Cell) -> bool:

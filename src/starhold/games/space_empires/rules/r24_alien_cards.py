@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.cards import in_this_game
-from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.catalog import FIGURES, CardNumber
 from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.moments import (
     CARDS_DEALT,
@@ -22,7 +22,7 @@ from starhold.games.space_empires.moments import (
 )
 from starhold.games.space_empires.numbers import EXPENSES, PLANS, Purse
 from starhold.games.space_empires.rules.r14_aliens import is_alien_world
-from starhold.games.space_empires.state import Cell, Choice, Fee, Held, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Choice, Fee, Held, State, Step, Steps, Table
 
 
 class DrawCards(Option):
@@ -71,14 +71,23 @@ class DrawFromDeck(Choice):
     def chosen(self, table: Table, option: DrawCards | DrawNone) -> Steps:
         if isinstance(option, DrawNone):
             return ()
-        state = table.state
-        for _ in range(min(FIGURES.cards_drawn, len(state.deck) + len(state.discards))):
-            if not state.deck:  # SE-24.6
-                state.deck, state.discards = state.discards, []
-                table.shuffle(state.deck)
-            empire = state.empires[self.player]
-            empire.drawn = (*empire.drawn, table.draw(state.deck))
+        table.state.empires[self.player].drawn = draw_cards(table)
         return (KeepOne(self.player),)
+
+
+class AliensDrawCards(Step):
+    """SE-28.60  An Alien Player draws like a player: which of the two it keeps is chance."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        drawn = draw_cards(table)
+        if drawn:
+            state.powers[self.player].cards += drawn[:1]
+            state.discards += drawn[1:]
+            table.tell(CardKept(self.player))
+        return ()
 
 
 class KeepOne(Choice):
@@ -116,7 +125,19 @@ def first_colony(table: Table, seat: Seat, at: Cell) -> Steps:
     if at in state.claimed or not is_alien_world(state, state.markers[at]):
         return ()
     state.claimed = (*state.claimed, at)
-    return (DrawFromDeck(seat),)
+    return (AliensDrawCards(seat) if seat in state.powers else DrawFromDeck(seat),)
+
+
+def draw_cards(table: Table) -> tuple[CardNumber, ...]:
+    """SE-24.1  Two cards, or what is left; SE-24.6 when the deck runs out, of the discards."""
+    state = table.state
+    drawn: tuple[CardNumber, ...] = ()
+    for _ in range(min(FIGURES.cards_drawn, len(state.deck) + len(state.discards))):
+        if not state.deck:
+            state.deck, state.discards = state.discards, []
+            table.shuffle(state.deck)
+        drawn = (*drawn, table.draw(state.deck))
+    return drawn
 
 
 @TURN_BEGINS.rule("alien_cards")

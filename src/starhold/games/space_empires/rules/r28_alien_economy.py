@@ -17,6 +17,7 @@ from starhold.games.space_empires.alien_players import (
     set_price,
 )
 from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.moments import PHASE_ENDS
 from starhold.games.space_empires.rules.r28_alien_fleets import (
     BuyMovement,
@@ -25,6 +26,7 @@ from starhold.games.space_empires.rules.r28_alien_fleets import (
 )
 from starhold.games.space_empires.rules.r28_alien_technology import BuyTechnology
 from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, Table
+from starhold.games.space_empires.terms import total
 
 
 class AlienEconomyRolled(Event):
@@ -71,8 +73,9 @@ class RollEconomy(Step):
         state = table.state
         power = state.powers[self.player]
         before = power.fleet_cp, power.technology_cp, power.defense_cp
-        dice = table.roll(rolls(power, state.cycle), FIGURES.sides)
-        row = row_of(state.cycle)
+        dice = table.roll(total(rolls(state, self.player, state.cycle)), FIGURES.sides)
+        row = row_of(state, state.cycle)
+        power.minerals = 0  # SE-28.62: they were good for one roll
         for die in dice:
             enter(state, power, row, die)
         fleet, technology, defense = before
@@ -98,7 +101,7 @@ class RollLaunch(Step):
         who = self.player
         if is_besieged(state, who):
             return BuyMovement(who), BuyTechnology(who, at_home=True), RaiseFleet(who)
-        row = row_of(state.cycle)
+        row = row_of(state, state.cycle)
         if not row.launch or not may_launch(state, who):
             return ()
         needed = row.launch + eagerness(state, state.powers[who])
@@ -108,7 +111,10 @@ class RollLaunch(Step):
 
 
 def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
-    """SE-28.24  What one die brings: an extra roll later, or CP; too much Defense is Fleet."""
+    """SE-28.24  What one die brings: an extra roll later, or CP; too much Defense is Fleet.
+
+    SE-28.61: in the game for victory points it goes to the bank.
+    """
     cp = roll_cp(state)
     if die <= row.economy:
         power.extra = (*power.extra, state.cycle + ALIEN_EMPIRES.extra_roll_after)
@@ -120,7 +126,10 @@ def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
         power.defense_cp += ALIEN_EMPIRES.defense_times * cp
         excess = max(0, power.defense_cp - ALIEN_EMPIRES.defense_most)
         power.defense_cp -= excess
-        power.fleet_cp += excess
+        if has(state, "alien_points"):
+            power.bank += excess
+        else:
+            power.fleet_cp += excess
 
 
 def eagerness(state: State, power: AlienPlayer) -> int:

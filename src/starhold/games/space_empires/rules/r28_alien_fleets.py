@@ -41,6 +41,7 @@ from starhold.games.space_empires.rules.r28_encounter_ships import (
     BuySweepers,
     FreeTransport,
 )
+from starhold.games.space_empires.rules.r28_points_missions import RollMission
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -124,7 +125,7 @@ class LaunchFleet(Step):
         fleet = power.fleets[name]
         power.fleets[name] = replace(fleet, groups=(counter.id,))
         table.tell(FleetLaunched(self.player, power.world, fleet.cp))
-        return ()
+        return (RollMission(self.player, name),) if has(state, "alien_points") else ()
 
 
 class RaiseFleet(Step):

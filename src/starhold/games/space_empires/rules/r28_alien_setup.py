@@ -57,18 +57,23 @@ def no_decoys(_state: State, _seat: Seat, _kind: UnitKind) -> bool:
 
 
 def alien_players(
-    settings: Settings, scenario: str, seats: tuple[Seat, ...]
+    settings: Settings, scenario: str, switches: tuple[Module, ...], seats: tuple[Seat, ...]
 ) -> dict[Seat, AlienPlayer]:
-    """SE-28.21  As many as the difficulty says, in colours that nobody plays."""
+    """SE-28.21  As many as the difficulty says, in colours that nobody plays; SE-28.60 two."""
     worlds = MAPS[scenario].aliens
-    count = ALIEN_EMPIRES.difficulties[settings.alien_difficulty].players if worlds else 0
+    for_points = "alien_points" in switches
+    if not for_points:
+        worlds = worlds[: ALIEN_EMPIRES.difficulties[settings.alien_difficulty].players]
     colours = [seat for seat in SEATS if seat not in seats]
     levels = ALIEN_EMPIRES.levels
-    if settings.close_encounters:
+    if "alien_encounters" in switches:
         levels = {**levels, "ground_combat": TECHNOLOGIES["ground_combat"].start}  # SE-28.42
+    if for_points:
+        levels = {**levels, **ALIEN_EMPIRES.points.levels}
+    bank = ALIEN_EMPIRES.points.bank if for_points else 0
     return {
-        colour: AlienPlayer(world, dict(levels))
-        for colour, world in zip(colours, worlds[:count], strict=False)
+        colour: AlienPlayer(world, dict(levels), bank=bank)
+        for colour, world in zip(colours, worlds, strict=False)
     }
 
 
@@ -78,5 +83,5 @@ def encounter_modules(
     """SE-28.40  What the rules of Close Encounters add to Alien Empires."""
     if not settings.close_encounters or not MAPS[scenario].aliens:
         return ()
-    more = ALIEN_EMPIRES.encounters.modules
-    return *(module for module in more if module not in switches), "alien_encounters"
+    more: tuple[Module, ...] = (*ALIEN_EMPIRES.encounters.modules, "alien_encounters")
+    return tuple(module for module in more if module not in switches)

@@ -7,10 +7,13 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alien_players import fleets_out, human, is_besieged, members
 from starhold.games.space_empires.alien_routes import courses, goals
+from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.fleets import fleet_of, is_armed, others, own, put
-from starhold.games.space_empires.moments import TURN_BEGINS, occur
+from starhold.games.space_empires.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
 from starhold.games.space_empires.rules.r07_entering import brush_aside
+from starhold.games.space_empires.rules.r08_terrain import Uncover
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.r14_aliens import wake_aliens
 from starhold.games.space_empires.rules.r15_bombardment import (
     ColonyFalls,
     able_to_bombard,
@@ -19,6 +22,8 @@ from starhold.games.space_empires.rules.r15_bombardment import (
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround, GroundCombats
 from starhold.games.space_empires.rules.r28_alien_fleets import first_fight
 from starhold.games.space_empires.rules.r28_encounter_troops import land_all, will_land
+from starhold.games.space_empires.rules.r28_points_colonies import CollectMinerals
+from starhold.games.space_empires.rules.r28_points_missions import RollMission, lacks_mission
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -66,28 +71,30 @@ class AlienTurn(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        power = state.powers[self.player]
-        power.fleets = fleets_out(state, self.player)
         state.active = self.player
         table.tell(AlienTurnBegan(self.player))
-        moves = (MoveFleet(self.player, name) for name in power.fleets)
+        begun = occur(TURN_BEGINS, table, self.player)
+        power = state.powers[self.player]
+        power.fleets = fleets_out(state, self.player)
         return (
-            *occur(TURN_BEGINS, table, self.player),
-            *moves,
+            *begun,
+            *(MoveFleet(self.player, name) for name in power.fleets),
             AlienBattles(self.player),
             MusterBombers(self.player),
             AlienBombardments(self.player),
             GroundCombats(),
-            AlienTurnEnds(),
+            AlienTurnEnds(self.player),
         )
 
 
 class AlienTurnEnds(Step):
     """SE-6.1  Nobody is active between the turns of players."""
 
+    player: Seat = ""
+
     def run(self, table: Table) -> Steps:
         table.state.active = None
-        return ()
+        return occur(ALIEN_TURN_ENDS, table, self.player)
 
 
 class MoveFleet(Step):
@@ -95,17 +102,21 @@ class MoveFleet(Step):
 
     player: Seat
     fleet: GroupId
+    looked: bool = False  # SE-28.62: it has revealed a marker in this turn
 
     def run(self, table: Table) -> Steps:
         state = table.state
         fleet = state.powers[self.player].fleets[self.fleet]
+        if lacks_mission(state, fleet):  # SE-28.31: built at an attacked Homeworld, it sets out
+            return RollMission(self.player, self.fleet), self
         here = members(state, fleet)[0].at
         found = goals(state, self.player, fleet)
         if not found or found == [here]:
             return ()
         if len(found) == 1:
-            return sail(state, self.player, self.fleet, found[0])
-        return (ChooseGoal(human(state), self.player, self.fleet, here, tuple(found)),)
+            return sail(state, self.player, self.fleet, found[0], looked=self.looked)
+        choice = human(state), self.player, self.fleet, here, tuple(found), self.looked
+        return (ChooseGoal(*choice),)
 
 
 class ChooseGoal(Choice):
@@ -115,12 +126,13 @@ class ChooseGoal(Choice):
     fleet: GroupId
     at: Cell
     goals: tuple[Cell, ...]
+    looked: bool = False
 
     def options(self, state: State) -> list[Option]:
         return [SendFleet(at) for at in self.goals]
 
     def chosen(self, table: Table, option: SendFleet) -> Steps:
-        return sail(table.state, self.alien, self.fleet, option.at)
+        return sail(table.state, self.alien, self.fleet, option.at, looked=self.looked)
 
 
 class FleetEnters(Step):
@@ -135,10 +147,13 @@ class FleetEnters(Step):
         for group in members(state, state.powers[self.player].fleets[self.fleet]):
             put(state, replace(group, at=self.to))
         table.tell(FleetMoved(self.player, self.fleet, self.to))
+        marker = state.markers.get(self.to)
+        if marker and marker.guarded:  # SE-7.21
+            wake_aliens(table, self.to)
         foes = others(state, self.player, self.to)
         if foes and not any(is_armed(foe) or foe.kind == "mine" for foe in foes):
             brush_aside(table, foes)
-        return ()
+        return (CollectMinerals(self.player),) if has(state, "alien_points") else ()
 
 
 class AlienBattles(Step):
@@ -217,7 +232,17 @@ class AlienBombards(Step):
         return (ColonyFalls(group.at, self.player),) if fallen else ()
 
 
-def sail(state: State, alien: Seat, name: GroupId, goal: Cell) -> Steps:
-    """SE-28.28  The hexes of this turn on the best way there."""
-    course = courses(state, alien, state.powers[alien].fleets[name])[goal]
+def sail(state: State, alien: Seat, name: GroupId, goal: Cell, *, looked: bool) -> Steps:
+    """SE-28.28  The hexes of this turn on the best way there.
+
+    SE-28.62: with a mission it reveals one marker ahead, thinks again, and enters no other.
+    """
+    fleet = state.powers[alien].fleets[name]
+    course = courses(state, alien, fleet)[goal]
+    ahead = course.way.first[0]
+    marker = state.markers.get(ahead)
+    if fleet.mission and marker and not marker.face_up:
+        if looked:
+            return ()
+        return Uncover(alien, ahead, from_afar=True), MoveFleet(alien, name, looked=True)
     return tuple(FleetEnters(alien, name, to) for to in course.way.first)

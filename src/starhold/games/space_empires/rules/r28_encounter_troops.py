@@ -96,11 +96,15 @@ def defend_colonies(table: Table, player: Seat) -> Steps:
 
 def will_land(state: State, player: Seat, at: Cell) -> bool:
     """SE-28.45  With more troops than half the Militia and ground units that it faces."""
-    troops = numbers(aboard(state, player, at))
-    if not troops or not is_unopposed(state, player, at) or not may_land(state, player, at):
+    if not is_unopposed(state, player, at) or not may_land(state, player, at):
         return False
     faced = size(state.colonies[at]) + numbers(garrison(state, at))
-    return 2 * troops > faced and state.colonies[at].owner == human(state)
+    return outnumber(state, player, at, faced) and state.colonies[at].owner == human(state)
+
+
+def outnumber(state: State, player: Seat, at: Cell, faced: int) -> bool:
+    """SE-28.45  Whether the troops aboard are more than half of those whom they face."""
+    return 2 * numbers(aboard(state, player, at)) > faced
 
 
 def land_all(table: Table, player: Seat, at: Cell) -> None:

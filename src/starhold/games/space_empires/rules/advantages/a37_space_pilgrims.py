@@ -12,8 +12,9 @@ from starhold.games.space_empires.cards import holds
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.moments import HOLE_FACED, LOST_IN_SPACE, MOVED
 from starhold.games.space_empires.numbers import STOPS
-from starhold.games.space_empires.rules.r07_entering import STOPPING, BlackHole
+from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.starmap import STOPPING
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
