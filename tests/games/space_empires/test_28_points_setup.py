@@ -23,19 +23,19 @@ from starhold.games.space_empires.rules.r27_victory import GameLost, GameWon
 from starhold.games.space_empires.rules.r28_alien_turn import AlienTurnEnds
 from starhold.games.space_empires.rules.r28_points_victory import AliensPrevailed, CapitolFell
 from starhold.games.space_empires.starmap import homes, linked, neighbours, roads
-from starhold.games.space_empires.state import Colony, Group, Marker, Settings, Table, Tech
+from starhold.games.space_empires.state import Colony, Group, Marker, Table, Tech
 from starhold.games.space_empires.terms import income_terms, total
 from starhold.games.space_empires.view import scene as shown
 from starhold.show.vocabulary import Number, Row, Sheet
 from tests.games.space_empires.aliens import fleet, go, points, ships
-from tests.games.space_empires.scenes import offered, ready, told
+from tests.games.space_empires.scenes import advanced, offered, ready, told
 
 RING = {"E6", "E7", "F6", "F8", "G6", "G7"}
 SMALL = Colony("red", 1)
 
 
 def begun(**settings: object) -> Table:
-    agreed = Settings(solo="alien_empires_points", **settings)  # type: ignore[arg-type]
+    agreed = advanced(solo="alien_empires_points", empire_advantages="off", **settings)
     return GAME.new(agreed, ("red",), Seeded(chosen_seed("capitol")))
 
 
@@ -304,7 +304,7 @@ def test_28_60_the_table_shows_their_points_and_of_what_they_are_made() -> None:
 
 
 def begun_elsewhere() -> Table:
-    agreed = Settings(solo="alien_empires_1")
+    agreed = advanced(solo="alien_empires_1")
     return GAME.new(agreed, ("red",), Seeded(chosen_seed("capitol")))
 
 
