@@ -6,14 +6,19 @@ what can be towed; fleets to the enemy, or to where a Doomsday Machine is going 
 
 from __future__ import annotations
 
+from math import inf
+
 from starhold.core.record import Seat
-from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of
 from starhold.games.space_empires.fleets import fleet_of, is_armed
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
+from starhold.games.space_empires.hints.tastes import Tastes
 from starhold.games.space_empires.machines import arrivals, machines, prey
+from starhold.games.space_empires.rules.r07_entering import rolls_in_holes
+from starhold.games.space_empires.rules.r07_movement import Go, GoTogether
 from starhold.games.space_empires.starmap import distance
-from starhold.games.space_empires.state import ALIEN, DOOM, Cell, Group, State
+from starhold.games.space_empires.state import Cell, Group, State
 
 DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer
 FAR = 12  # beyond this nothing pulls
@@ -21,20 +26,27 @@ AT_HOME = 4  # what lies so near is worth knowing
 UNKNOWN_NEAR, UNKNOWN_FAR = 3.0, 0.5
 SCOUTING, SETTLING, FETCHING, BRINGING, GATHERING, RAIDING = 10, 7, 4, 6, 5, 6
 TOWED = 4.0  # a load on its way home
+STRONG = 60  # CP in ships: enough to go and look for the enemy
+PATIENCE = 6  # or after so many Economic Phases
 READY = 1.1  # a fleet with such prospects may go and meet a machine
 
 
-def drive(state: State, seat: Seat, rivals: list[Seat]) -> float:
+def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:
     """Return how near everything is to where it is useful."""
-    fleet = fleet_of(state, seat)
-    ships = [g for g in fleet if is_armed(g) and UNITS[g.kind].moves == "technology"]
+    ships = [g for g in fleet if _roams(g)]
     settlers = [group for group in fleet if group.kind == "colony_ship"]
     miners = [group for group in fleet if group.kind == "miner"]
     home = [at for at, _ in colonies_of(state, seat)]
     pull = _each_its_own(settlers, free_planets(state), SETTLING)
     pull += _each_its_own([m for m in miners if not m.cargo], _loads(state), FETCHING)
     pull += sum(_near(m, home, BRINGING) + TOWED for m in miners if m.cargo)
-    return pull + _ships(state, seat, ships, rivals) - sum(_danger(state, ship) for ship in ships)
+    return pull + _ships(state, seat, ships, rivals)
+
+
+def _roams(group: Group) -> bool:
+    """Ships that fight, and Fighters with them; `landings.py` thinks of Transports."""
+    unit = UNITS[group.kind]
+    return unit.armed and unit.moves in ("technology", "carried") and not unit.carries
 
 
 def _ships(state: State, seat: Seat, ships: list[Group], rivals: list[Seat]) -> float:
@@ -42,7 +54,7 @@ def _ships(state: State, seat: Seat, ships: list[Group], rivals: list[Seat]) -> 
     unknown = _unknown(state, seat)
     visited = {ship.at for ship in ships}  # where a ship stands it is as good as known
     rally = _rally(state, seat)
-    strong = _might(state, seat) > 60 or state.cycle > 6
+    strong = state.cycle > PATIENCE or might(state, seat) > STRONG
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
     scouts = []
     pull = -sum(worth for at, worth in unknown.items() if at not in visited)
@@ -60,7 +72,9 @@ def _ships(state: State, seat: Seat, ships: list[Group], rivals: list[Seat]) -> 
 
 def _unknown(state: State, seat: Seat) -> dict[Cell, float]:
     """What is not yet known, and what it costs not to know it."""
-    world = state.worlds.get(seat, "")
+    world = state.worlds.get(seat)
+    if world is None:
+        return {}
     found = {}
     for at, marker in state.markers.items():
         if not marker.face_up:
@@ -122,18 +136,26 @@ def _near(group: Group, goals: list[Cell], weight: float) -> float:
     return DRAWN * weight * max(0, FAR - away)
 
 
-def _might(state: State, seat: Seat) -> int:
+def might(state: State, seat: Seat) -> int:
     return sum(UNITS[g.kind].cost * g.count for g in fleet_of(state, seat) if is_armed(g))
 
 
-def _danger(state: State, group: Group) -> float:
-    """Enemies in the same hex that are stronger than we are; of machines `odds.py` thinks."""
-    ours = theirs = 0.0
-    for gid in state.stacks.get(group.at, ()):
-        other = state.groups[gid]
-        worth = UNITS[other.kind].cost * other.count if is_armed(other) else 0
-        if other.owner == group.owner:
-            ours += worth
-        elif other.owner != DOOM or not arrivals(state):
-            theirs += worth * (1.5 if other.owner in (ALIEN, DOOM) else 1.0)
-    return 0.5 * UNITS[group.kind].cost * group.count if theirs > ours else 0.0
+def _go(state: State, _seat: Seat, option: Go) -> float:
+    """SE-8.7  A Black Hole takes four ships in ten; who looks at luck once may overlook it."""
+    group = state.groups[option.group]
+    if not (is_hole(state, option.to) and rolls_in_holes(state, group)):
+        return 0.0
+    lost = 1 - FIGURES.black_hole / FIGURES.sides
+    return -lost * UNITS[group.kind].cost * group.count
+
+
+def _go_together(state: State, _seat: Seat, option: GoTogether) -> float:
+    return -inf if is_hole(state, option.to) else 0.0
+
+
+def is_hole(state: State, at: Cell) -> bool:
+    marker = state.markers.get(at)
+    return marker is not None and marker.face_up and marker.kind == "black_hole"
+
+
+MOVING_TASTES: Tastes = {Go: _go, GoTogether: _go_together}

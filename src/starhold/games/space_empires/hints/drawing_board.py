@@ -1,0 +1,72 @@
+"""What a careful player designs: for bots, the Unique Ship that fights best for its price (SE-23).
+
+It is found by trying all that Ship Size 3 can build, for every fleet has that soon; abilities
+serve plans that look further ahead than one choice, and are left out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from math import sqrt
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.designs import UNIQUE, Design, design_cost, in_class
+from starhold.games.space_empires.hints.tastes import WRONG, Taste, Tastes, always, never
+from starhold.games.space_empires.rules.r23_design import (
+    AddAbility,
+    Redesign,
+    SetAttack,
+    SetClass,
+    SetDefense,
+    SetHull,
+    StartAnew,
+)
+from starhold.games.space_empires.state import State
+
+SHIP_SIZE = 3
+# Whom it will meet: a Cruiser of the middle of a game, when Attack and Defense are at 2.
+FOE_ATTACK, FOE_DEFENSE, LEVEL = 6, 1, 2
+
+
+def best_for_its_price(design: Design) -> float:
+    """Return what a design hits and endures, for each CP; SE-11.4 hull limits technology."""
+    carried = min(LEVEL, design.hull)
+    chance = max(1, design.attack + carried - FOE_DEFENSE) / FIGURES.sides
+    risk = max(1, FOE_ATTACK - design.defense - carried) / FIGURES.sides
+    return sqrt(chance * design.hull / risk) / design_cost(design)
+
+
+@cache
+def good_design() -> Design:
+    """Return the best design that Ship Size 3 can build."""
+    attacks, defenses, hulls = map(len, (UNIQUE.attacks, UNIQUE.defenses, UNIQUE.hulls))
+    tried = (
+        in_class(Design(attack=attack, defense=defense, hull=hull))
+        for attack, defense, hull in product(
+            range(1, attacks + 1), range(defenses), range(1, hulls + 1)
+        )
+    )
+    able = (one for one in tried if design_cost(one) <= UNIQUE.sizes[SHIP_SIZE - 1])
+    return max(able, key=best_for_its_price)
+
+
+def _drawn(part: str) -> Taste:
+    """Like a part if the good design has it."""
+
+    def taste(_state: State, _seat: Seat, option: Option) -> float:
+        return 0.0 if getattr(option, part) == getattr(good_design(), part) else WRONG
+
+    return taste
+
+
+# Part by part; and what was drawn stays, for a new design costs 5 CP (SE-23.6).
+DESIGN_TASTES: Tastes = {
+    SetHull: _drawn("hull"),
+    SetAttack: _drawn("attack"),
+    SetDefense: _drawn("defense"),
+    SetClass: _drawn("weapon"),
+    **always(WRONG, AddAbility),
+    **never(Redesign, StartAnew),
+}

@@ -1,0 +1,252 @@
+"""How a careful player takes planets and holds them: for bots (SE-20).
+
+Transports follow the fleet and land where it has cleared the sky; a first garrison keeps every
+colony from being taken by whoever passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf
+from typing import NamedTuple
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.catalog import FIGURES, TROOPS, UNITS
+from starhold.games.space_empires.empires import colonies_of, has, size
+from starhold.games.space_empires.fleets import fleet_of, is_armed, others, own
+from starhold.games.space_empires.ground import (
+    MILITIA,
+    aboard,
+    ashore,
+    combatants,
+    garrison,
+    is_troops,
+    may_invade,
+    may_land,
+    numbers,
+)
+from starhold.games.space_empires.hints.tastes import Tastes, never
+from starhold.games.space_empires.rules.r15_bombardment import LandNow
+from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
+from starhold.games.space_empires.rules.r20_landing import DropTroops, Land
+from starhold.games.space_empires.rules.r20_transports import Disembark
+from starhold.games.space_empires.starmap import distance
+from starhold.games.space_empires.state import Cell, Group, Purchase, State
+
+PRIZE = 70.0  # a colony that changes hands is lost to the one and won by the other
+GREAT_PRIZE = 400.0  # a Homeworld
+ABOARD = 0.7  # of it, while the troops are still aboard
+SURE = 0.65  # with such odds one lands
+LANDING = 6.0  # better than one more shot at a planet that is ripe
+FIRST_ROUND = 0.75  # SE-20.31: who has just landed does not fire
+GUARD, HOME_GUARD, HOME_GUARDS = 2.0, 1.5, 3
+FLEET = 60  # CP: with less there is no invasion
+TRANSPORTS = 2
+CARRY = 0.45  # how strongly a unit aboard is drawn on, for each hex nearer
+REACH = 12
+INVADER, DEFENDER, SPARE = 1.2, 0.9, 0.3  # of its price
+
+
+class Side(NamedTuple):
+    """Ground units of one side: how many, and what they are like on the average."""
+
+    number: int
+    attack: float
+    defense: float
+    hull: float
+
+
+# -- odds ------------------------------------------------------------------------------
+
+
+def landing_odds(state: State, seat: Seat, at: Cell) -> float:
+    """Return how likely the troops of a player there would win the planet, aboard or landed."""
+    ours = [*aboard(state, seat, at), *(g for g in ashore(state, seat, at))]
+    if not ours:
+        return 0.0
+    attackers = _side(ours, invading=True)
+    defenders = _defenders(state, seat, at)
+    if not defenders.number:
+        return 1.0
+    ratio = _power(attackers, defenders) / _power(defenders, attackers)
+    if state.invasion is None and any(group.ground != "dropped" for group in ours):
+        ratio *= FIRST_ROUND
+    return ratio**2 / (1 + ratio**2)
+
+
+def is_ripe(state: State, seat: Seat, at: Cell) -> bool:
+    """Whether the troops there had better land."""
+    return landing_odds(state, seat, at) >= SURE
+
+
+def all_ripe(state: State, seat: Seat) -> bool:
+    """Whether all planets of others over which there are troops are to be landed on."""
+    over = dict.fromkeys(
+        g.at for g in fleet_of(state, seat) if is_troops(g) and is_foreign(state, seat, g.at)
+    )
+    return all(may_land(state, seat, at) and is_ripe(state, seat, at) for at in over)
+
+
+def is_foreign(state: State, seat: Seat, at: Cell) -> bool:
+    colony = state.colonies.get(at)
+    return colony is not None and not allied(state, colony.owner, seat)
+
+
+def _defenders(state: State, seat: Seat, at: Cell) -> Side:
+    """SE-20.6  Militia by the size of the colony, and whoever is on the planet."""
+    now = state.invasion
+    if now is not None and now.at == at:
+        there = combatants(state, now, now.defender)
+        return _side([g for g in there if g.ground], invading=False)
+    colony = state.colonies.get(at)
+    count = size(colony) if colony else FIGURES.alien_militia
+    called = [Group("militia", seat, MILITIA, count, at)] if count else []
+    return _side([*garrison(state, at), *called], invading=False)
+
+
+def _side(groups: Iterable[Group], *, invading: bool) -> Side:
+    count = attack = defense = hulls = 0.0
+    for group in groups:
+        unit = UNITS[group.kind]
+        assert unit.troops is not None
+        weapon = unit.troops.invading if invading else unit.troops.defending
+        count += group.count
+        attack += group.count * weapon.attack
+        defense += group.count * unit.defense[0]
+        hulls += group.count * unit.hull - group.damage
+    if not count:
+        return Side(0, 0.0, 0.0, 0.0)
+    return Side(int(count), attack / count, defense / count, hulls / count)
+
+
+def _power(one: Side, other: Side) -> float:
+    """Hits a round, and the rounds that are endured: the product is what a side brings."""
+    hits = one.number * max(1.0, one.attack - other.defense)
+    endures = one.number * one.hull / max(1.0, other.attack - one.defense)
+    return hits * endures
+
+
+# -- what it is worth ------------------------------------------------------------------
+
+
+def landings(state: State, seat: Seat, fleet: list[Group]) -> float:
+    """Return what troops are worth where they are: before a landing, and as garrisons."""
+    if not has(state, "ground_combat"):
+        return 0.0
+    worth = _garrisons(state, seat)
+    for at, colony in state.colonies.items():
+        if at in state.stacks and not allied(state, colony.owner, seat):
+            worth += _beachhead(state, seat, at)
+    return worth + _carried(state, seat, fleet)
+
+
+def _beachhead(state: State, seat: Seat, at: Cell) -> float:
+    """Troops over a planet, or on it, win it with some luck."""
+    if not may_invade(state, seat, at):
+        return 0.0
+    prize = GREAT_PRIZE if state.colonies[at].homeworld else PRIZE
+    down, up = numbers(ashore(state, seat, at)), numbers(aboard(state, seat, at))
+    if not down + up:
+        return 0.0
+    share = ABOARD + (1 - ABOARD) * down / (down + up)
+    if any(is_armed(foe) for foe in others(state, seat, at)):
+        share *= ABOARD  # not before they are gone
+    return share * prize * landing_odds(state, seat, at)
+
+
+def _garrisons(state: State, seat: Seat) -> float:
+    """SE-20.5  The first unit keeps a colony; the Homeworld has some more."""
+    worth = 0.0
+    orders = state.empires[seat].purchases
+    for at, colony in colonies_of(state, seat):
+        there = sum(g.count for g in garrison(state, at))
+        there += sum(o.count for o in orders if o.at == at and o.kind in TROOPS)
+        worth += GUARD * min(1, there)
+        worth += HOME_GUARD * min(there, HOME_GUARDS) if colony.homeworld else 0.0
+    return worth
+
+
+def _carried(state: State, seat: Seat, fleet: list[Group]) -> float:
+    """Troops on their way are drawn to where the fleet has cleared the sky, or to the fleet."""
+    if not any(UNITS[group.kind].carries for group in fleet):
+        return 0.0
+    loads = [group for group in fleet if is_troops(group) and group.ground != "settled"]
+    goals = _goals(state, seat, fleet) if loads else []
+    if not goals:
+        return 0.0
+    return sum(
+        CARRY * load.count * max(0, REACH - min(distance(load.at, goal) for goal in goals))
+        for load in loads
+    )
+
+
+def _goals(state: State, seat: Seat, fleet: list[Group]) -> list[Cell]:
+    """Colonies of others under our guns; else our ships that are out."""
+    out = dict.fromkeys(
+        group.at
+        for group in fleet
+        if is_armed(group)
+        and UNITS[group.kind].moves == "technology"
+        and not UNITS[group.kind].carries
+        and group.kind != "scout"
+        and not (group.at in state.colonies and state.colonies[group.at].owner == seat)
+    )
+    besieged = [at for at in out if at in state.colonies and may_invade(state, seat, at)]
+    return besieged or list(out)
+
+
+# -- what is built ---------------------------------------------------------------------
+
+
+def transports_wanted(state: State, seat: Seat) -> int:
+    """Return how many Transports there is a use for: none without a fleet and a rival."""
+    if not any(colony.owner != seat for colony in state.colonies.values()):
+        return 0
+    ships = (g for g in fleet_of(state, seat) if is_armed(g) and UNITS[g.kind].ship)
+    might = sum(UNITS[group.kind].cost * group.count for group in ships)
+    return TRANSPORTS if might >= FLEET else 0
+
+
+def troops_wanted(state: State, seat: Seat, order: Purchase) -> float:
+    """Return how much of its price a ground unit is worth: for whom there is a Transport."""
+    fleet, orders = fleet_of(state, seat), state.empires[seat].purchases
+    room = sum(UNITS[group.kind].carries * group.count for group in fleet)
+    room += sum(UNITS[other.kind].carries * other.count for other in orders)
+    there = sum(group.count for group in fleet if is_troops(group))
+    there += sum(other.count - other.free for other in orders if other.kind in TROOPS)
+    if there > room:
+        return SPARE
+    ready = any(UNITS[g.kind].carries for g in own(state, seat, order.at))
+    troops = UNITS[order.kind].troops
+    assert troops is not None
+    invades = troops.invading.attack >= troops.defending.attack
+    return (INVADER if invades else DEFENDER) + (0.1 if ready else 0.0)
+
+
+# -- tastes ----------------------------------------------------------------------------
+
+
+def _land(state: State, seat: Seat, option: Land | DropTroops) -> float:
+    """Land where it is likely to succeed."""
+    return LANDING if is_ripe(state, seat, state.groups[option.group].at) else -inf
+
+
+def _land_now(state: State, seat: Seat, _option: LandNow) -> float:
+    """Which planet is meant the option does not say, so that all must be ripe."""
+    return LANDING if all_ripe(state, seat) else -inf
+
+
+def _destroy(state: State, seat: Seat, option: DestroyPlanet) -> float:
+    """SE-15.5  Destroy only what others have, and what cannot be taken."""
+    foreign = is_foreign(state, seat, option.at)
+    return 0.0 if foreign and not is_ripe(state, seat, option.at) else -inf
+
+
+LANDING_TASTES: Tastes = {
+    Land: _land,
+    DropTroops: _land,
+    LandNow: _land_now,
+    DestroyPlanet: _destroy,
+    **never(Disembark),
+}

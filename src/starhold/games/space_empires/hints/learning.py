@@ -1,0 +1,80 @@
+"""What levels of technology are worth to a careful player, of their price: for bots."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import accumulate, chain, repeat
+from operator import mul
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.catalog import TECHNOLOGIES, Technology
+from starhold.games.space_empires.machines import arrivals
+from starhold.games.space_empires.state import State
+
+# What one level after the other is worth, of its price; the last figure holds for all above.
+# Weapons are for those who build.  What is not worth 0.6 is not bought: a CP on hand is.
+SHARES: dict[Technology, tuple[float, ...]] = {
+    "ship_size": (1.25, 1.25, 1.15, 1.05, 1.0),
+    "attack": (1.2, 1.05, 0.9),
+    "defense": (1.15, 1.0, 0.9),
+    "movement": (1.1, 0.95, 0.8, 0.65),
+    "terraforming": (1.05, 0.65),
+    "tactics": (0.95, 0.8, 0.65),
+    "ship_yard": (0.95, 0.8),
+    "ground_combat": (0.9, 0.8),
+    "exploration": (0.8, 0.65),
+    "military_academy": (0.9, 0.8),
+    "fighter": (0.65,),
+    "boarding": (0.7, 0.5),
+    "fast_battlecruiser": (0.5,),
+    "cloaking": (0.5,),
+    "mines": (0.3,),
+}
+UNASKED = (0.3,)  # an answer to what nobody has shown
+ANSWER = (1.1, 0.9)
+# SE-11.12  What a rival has shown, and what is the answer to it.
+ANSWERS: dict[Technology, Technology] = {
+    "point_defense": "fighter",
+    "scanner": "cloaking",
+    "mine_sweep": "mines",
+    "security_forces": "boarding",
+}
+
+# Against Doomsday Machines.
+DRILL: dict[Technology, tuple[float, ...]] = {
+    "ship_size": (1.3, 1.2, 1.05, 0.6, 0.1),
+    "attack": (1.0, 0.75, 0.3),
+    "defense": (0.85, 0.7, 0.3),
+    "ship_yard": (0.7, 0.1),
+    "tactics": (0.4, 0.1),
+}
+IDLE = (0.1,)  # everything else
+
+
+def learning(state: State, seat: Seat) -> float:
+    """Return what the technology of a player is worth, in CP."""
+    doomed = bool(arrivals(state))
+    levels = state.empires[seat].levels
+    return sum(
+        _worth(name, _shares(state, seat, name, doomed))[reached]
+        for name, reached in levels.items()
+    )
+
+
+def _shares(state: State, seat: Seat, name: Technology, doomed: bool) -> tuple[float, ...]:
+    if doomed:
+        return DRILL.get(name, IDLE)
+    threat = ANSWERS.get(name)
+    if threat is None:
+        return SHARES[name]
+    known = [levels for rival, levels in state.shown.items() if rival != seat]
+    known += [power.levels for power in state.powers.values()]  # SE-28.23
+    return ANSWER if any(levels.get(threat) for levels in known) else UNASKED
+
+
+@cache
+def _worth(name: Technology, shares: tuple[float, ...]) -> tuple[float, ...]:
+    """What each level is worth with those below it, by printed prices: what is saved is gained."""
+    facts = TECHNOLOGIES[name]
+    each = map(mul, facts.costs, chain(shares, repeat(shares[-1])))
+    return (*repeat(0.0, facts.start), *accumulate(each, initial=0.0))

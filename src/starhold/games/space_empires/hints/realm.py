@@ -1,0 +1,64 @@
+"""What colonies are worth to a careful player, with all that makes them richer: for bots."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.empires import colonies_of, has, size
+from starhold.games.space_empires.pipes import chain
+from starhold.games.space_empires.research import rp_left
+from starhold.games.space_empires.rules.r12_building import cash
+from starhold.games.space_empires.rules.r22_facilities import RESEARCH_CENTER
+from starhold.games.space_empires.rules.r22_nebulae import mines_nebulae
+from starhold.games.space_empires.state import Colony, Group, State
+
+COLONY = 32.0  # what a colony will bring, besides what it yields now
+GROWTH = 3.0  # each CP of income counts for the phases to come
+MONEY = 0.6  # what a CP on hand is worth
+RESEARCH = 0.5  # and a Research Point, which buys nothing but technology
+MINED = 0.7  # of what a Nebula yields, while the pipeline to it is not laid
+FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # of what it yields: both kinds are wanted, turn about
+SECRET_GOOD = 30.0  # a Space Wreck teaches a level
+
+
+def realm(state: State, seat: Seat) -> float:
+    """Return what colonies yield, what they will yield, and what Miners have brought."""
+    worth = 0.0
+    for _, colony in colonies_of(state, seat):
+        worth += COLONY + GROWTH * size(colony) + goods(colony)
+    return worth + _centers(state, seat)
+
+
+def goods(colony: Colony) -> float:
+    """Return what lies on a colony and has not been used yet."""
+    return sum(2 * int(g[8:]) if g.startswith("mineral") else SECRET_GOOD for g in colony.goods)
+
+
+def _centers(state: State, seat: Seat) -> float:
+    """SE-22.2  Facilities; RP and CP are both needed, so the kind that is rarer counts more."""
+    kinds = [colony.facility for _, colony in colonies_of(state, seat) if colony.facility]
+    empire = state.empires.get(seat)  # SE-28.23: Alien Players have no sheet of this kind
+    kinds += [project.kind for project in empire.projects] if empire else []
+    research = kinds.count(RESEARCH_CENTER)
+    pairs = min(research, len(kinds) - research)
+    shares = FIRST_CENTER * 2 * pairs + NEXT_CENTER * (len(kinds) - 2 * pairs)
+    return GROWTH * FIGURES.facility_yield * shares
+
+
+def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
+    """SE-22.10  Miners in Nebulae: what they yield, or will when a pipeline reaches them."""
+    if not has(state, "nebula_mining"):
+        return 0.0
+    mined = {group.at for group in fleet if mines_nebulae(state, group)}
+    joined = mined & chain(state, seat) if mined else mined
+    return GROWTH * FIGURES.nebula * (len(joined) + MINED * len(mined - joined))
+
+
+def purse(state: State, seat: Seat) -> float:
+    """Return what is on hand; SE-12.3 no more than can be kept."""
+    left = cash(state, seat) if state.planning else state.empires[seat].cp
+    worth = MONEY * min(left, FIGURES.carry_over)
+    if has(state, "facilities"):
+        points = rp_left(state, seat) if state.planning else state.empires[seat].rp
+        worth += RESEARCH * min(points, FIGURES.research_kept)
+    return worth

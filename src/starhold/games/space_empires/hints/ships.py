@@ -1,0 +1,163 @@
+"""What ships are worth to a careful player, his own and those of his rivals: for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.catalog import ARMED, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.designs import design_cost
+from starhold.games.space_empires.empires import draft, hull, refitted
+from starhold.games.space_empires.fleets import berths, fleet_of
+from starhold.games.space_empires.hints.drives import free_planets
+from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
+from starhold.games.space_empires.machines import arrivals
+from starhold.games.space_empires.state import ALIEN, DOOM, Group, Purchase, State
+from starhold.games.space_empires.uniques import UNIQUE_KIND, cp_cost, design_for
+
+SHIP = 0.9  # of its price
+FLAGSHIP = 18.0  # SE-18.6: it cannot be bought
+LEVEL = 0.1  # more for each level of what a ship mounts
+TRAINING = 0.06  # SE-16: and for each level of experience
+DAMAGE = 1.5
+FOE = 0.45  # of its price, what a ship of a rival takes from us
+WILD = 0.15  # aliens stay where they are
+RESERVE = 0.3  # of its price, what a fighting unit is worth besides what it adds to the odds
+WANTED = {"base": 0.3, "yard": 0.8}  # of their price
+HULK, HULL = 0.85, 0.07  # of its price, any other ship: larger ones endure more
+NEEDED = {"colony_ship": 1.6, "miner": 1.6, "transport": 2.4}  # as long as there is a use
+MINERS = 2
+BOARDERS = 2
+ENOUGH = 0.2  # of its price, a unit of which there are enough
+
+
+def fleet(state: State, seat: Seat, mine: list[Group]) -> float:
+    """Return what the units of a player are worth, and what is ordered."""
+    doomed = bool(arrivals(state))  # then fighting units are worth what they add to readiness
+    empire = state.empires[seat]
+    scrapped = {scrap.group: scrap.count for scrap in empire.scrapped}  # SE-17.12
+    worth = 0.0
+    for group in mine:
+        count = group.count - scrapped.get(group.id, 0)
+        share = RESERVE if doomed and group.kind in ARMED else SHIP * quality(state, group)
+        worth += share * price(state, group) * count - DAMAGE * group.damage
+    for order in empire.purchases:
+        worth += _wanted(state, seat, order) * new_price(state, seat, order.kind) * order.count
+    return worth
+
+
+def price(state: State, group: Group) -> float:
+    """Return what a unit is worth before it has learned anything."""
+    return FLAGSHIP if group.kind == "flagship" else cp_cost(state, group)
+
+
+def new_price(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-23.2  What a unit is priced at: what a card saves is gained."""
+    if kind == UNIQUE_KIND:
+        return design_cost(design_for(state, seat))
+    return UNITS[kind].cost
+
+
+def quality(state: State, group: Group) -> float:
+    """Technology and experience make a ship better; SE-11.8 a refit is as good as done."""
+    tech = refitted(state, group) if group.refitting else group.tech
+    mounted = tech.attack + tech.defense + tech.tactics
+    return 1 + LEVEL * mounted + TRAINING * group.experience
+
+
+def strength(state: State, groups: Iterable[Group]) -> float:
+    """Return what some groups bring to a battle, in CP."""
+    return sum(price(state, g) * g.count * quality(state, g) for g in groups if g.kind in ARMED)
+
+
+def foes(state: State, rivals: list[Seat]) -> float:
+    """Return what the ships of rivals and of aliens take from us, as far as we know or guess."""
+    worth = 0.0
+    for group in state.groups.values():
+        if group.owner in rivals and group.kind in ARMED:
+            worth += FOE * (price(state, group) * group.count - group.damage)
+        elif group.owner == ALIEN:
+            worth += WILD * (price(state, group) * group.count - group.damage)
+    return worth
+
+
+def clashes(state: State, seat: Seat) -> float:
+    """Return what battles that are about to be fought, or are being fought, will bring."""
+    worth = 0.0
+    for ids in state.stacks.values():
+        if len(ids) < 2:
+            continue
+        groups = [state.groups[gid] for gid in ids]
+        if all(group.owner == groups[0].owner for group in groups):
+            continue
+        ours = strength(state, (g for g in groups if g.owner == seat))
+        theirs = [g for g in groups if g.owner != seat and _fights(state, g)]
+        if ours and theirs:
+            worth += _expected(state, ours, theirs)
+    return worth
+
+
+def _fights(state: State, group: Group) -> bool:
+    """Of the machines of the solo game `odds.py` thinks."""
+    return group.kind in ARMED and not (group.owner == DOOM and arrivals(state))
+
+
+def _expected(state: State, ours: float, groups: list[Group]) -> float:
+    """The stronger side wins the more surely, the stronger it is; the other loses all."""
+    wild = any(group.owner in (ALIEN, DOOM) for group in groups)
+    theirs = strength(state, groups) * (1.5 if wild else 1.0)
+    chance = ours**2 / (ours**2 + theirs**2)
+    return chance * (WILD if wild else FOE) * theirs - (1 - chance) * SHIP * ours
+
+
+def _wanted(state: State, seat: Seat, order: Purchase) -> float:
+    """Return how much of its price an ordered unit is worth."""
+    kind = order.kind
+    if kind in TROOPS:
+        return troops_wanted(state, seat, order)
+    useful = _useful(state, seat, kind)
+    if useful is not None and _number(state, seat, kind) > useful:
+        return ENOUGH
+    if kind in NEEDED:
+        return NEEDED[kind]
+    if arrivals(state):
+        return RESERVE if UNITS[kind].armed else 0.0
+    return WANTED.get(kind, HULK + HULL * hull(state, draft(seat, kind)))
+
+
+def _useful(state: State, seat: Seat, kind: UnitKind) -> int | None:
+    """Return how many of a kind there is a use for; None if there cannot be too many."""
+    rule = USEFUL.get(kind)
+    return rule(state, seat) if rule else None
+
+
+def _fighters_useful(state: State, seat: Seat) -> int:
+    """SE-14.1  Whoever has no berth stays at home."""
+    ordered = sum(order.count for order in _orders(state, seat, "carrier"))
+    berthed = sum(berths(state, group) for group in fleet_of(state, seat))
+    return berthed + UNITS["carrier"].holds * ordered
+
+
+def _carriers_useful(state: State, seat: Seat) -> int:
+    """The next one when the last is full."""
+    return 1 + _number(state, seat, "fighter") // UNITS["carrier"].holds
+
+
+USEFUL: dict[UnitKind, Callable[[State, Seat], int]] = {
+    "colony_ship": lambda state, _: len(free_planets(state)),
+    "miner": lambda _, __: MINERS,
+    "boarding_ship": lambda _, __: BOARDERS,
+    "transport": transports_wanted,
+    "fighter": _fighters_useful,
+    "carrier": _carriers_useful,
+}
+
+
+def _number(state: State, seat: Seat, kind: UnitKind) -> int:
+    """Return how many there are of a kind, with what is ordered."""
+    there = sum(group.count for group in fleet_of(state, seat) if group.kind == kind)
+    return there + sum(order.count for order in _orders(state, seat, kind))
+
+
+def _orders(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
+    return [order for order in state.empires[seat].purchases if order.kind == kind]

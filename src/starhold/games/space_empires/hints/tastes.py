@@ -1,0 +1,25 @@
+"""What a taste is: how a bot likes an option, besides what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any, TypeAlias
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.state import State
+
+Taste: TypeAlias = Callable[[State, Seat, Any], float]
+Tastes: TypeAlias = dict[type[Option], Taste]
+
+WRONG = -1.0  # enough where nothing else tells options apart
+
+
+def always(liking: float, *kinds: type[Option]) -> Tastes:
+    """Options that are liked or disliked wherever they are offered."""
+    return dict.fromkeys(kinds, lambda _state, _seat, _option: liking)
+
+
+def never(*kinds: type[Option]) -> Tastes:
+    """Options that are not even looked at."""
+    return always(-inf, *kinds)
