@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from starhold.games.space_empires.alien_players import can_learn, cost_of
+from starhold.games.space_empires.alien_players import can_learn, cost_of, price_of, worth
+from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
+from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.rules.r28_alien_learning import (
     AlienLearned,
     AlienPondered,
@@ -22,7 +24,8 @@ from starhold.games.space_empires.rules.r28_alien_technology import (
     LearnAtRandom,
     prospects,
 )
-from starhold.games.space_empires.state import Step, Table
+from starhold.games.space_empires.state import Held, Step, Table
+from starhold.games.space_empires.terms import unit_price
 from tests.games.space_empires.aliens import go, ships, war
 from tests.games.space_empires.scenes import advanced, told
 
@@ -259,3 +262,16 @@ def test_28_23_without_its_homeworld_an_alien_player_learns_nothing() -> None:
     go(table, BuyTechnology("blue"))
 
     assert learned(table) == []
+
+
+def test_28_26_what_the_humans_cards_change_is_for_him_alone() -> None:
+    table = war()
+    table.state.switches = (*table.state.switches, "alien_cards", "empire_advantages")
+    table.state.empires["red"].cards = (Held(20), Held(41))
+    ships(table, "blue", "C3", "dreadnought")
+    power = table.state.powers["blue"]
+
+    assert unit_price(table.state, "red", "dreadnought") != UNITS["dreadnought"].cost
+    assert price_of(table.state, "dreadnought") == UNITS["dreadnought"].cost
+    assert cost_of(table.state, power, "attack") == TECHNOLOGIES["attack"].costs[0]
+    assert worth(table.state, fleet_of(table.state, "blue")) == UNITS["dreadnought"].cost

@@ -20,8 +20,9 @@ from starhold.games.space_empires.empires import (
     yields_income,
 )
 from starhold.games.space_empires.fleets import free_counters, has_armed, largest_group
-from starhold.games.space_empires.state import AlienPlayer, Fleet, Group, State, Tech
+from starhold.games.space_empires.state import ALIEN, AlienPlayer, Fleet, Group, State, Tech
 from starhold.games.space_empires.terms import Terms, technology_cost, unit_price
+from starhold.games.space_empires.uniques import cp_cost
 
 POINTS = ALIEN_EMPIRES.points
 
@@ -109,7 +110,7 @@ def cost_of(state: State, power: AlienPlayer, technology: Technology) -> int | N
     reached = reached_by(power, technology)
     if technology not in researchable(state) or reached >= top_level(state, technology):
         return None
-    return technology_cost(state, human(state), technology, reached + 1)
+    return technology_cost(state, ALIEN, technology, reached + 1)
 
 
 def can_learn(state: State, power: AlienPlayer, technology: Technology) -> bool:
@@ -131,8 +132,8 @@ def equipment(state: State, seat: Seat, kind: UnitKind) -> Tech:
 
 
 def price_of(state: State, kind: UnitKind) -> int:
-    """SE-28.26  Prices are as for the human."""
-    return unit_price(state, human(state), kind)
+    """SE-28.26  Prices are as for the human; what his cards change is for him alone."""
+    return unit_price(state, ALIEN, kind)
 
 
 def design(state: State, seat: Seat, kind: UnitKind) -> Design:
@@ -189,4 +190,4 @@ def is_guard(state: State, seat: Seat, fleet: Fleet) -> bool:
 
 def worth(state: State, groups: list[Group]) -> int:
     """SE-28.29  The CP value of units."""
-    return sum(price_of(state, group.kind) * group.count for group in groups)
+    return sum(cp_cost(state, group) * group.count for group in groups)
