@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from starhold.core.chance import Recorded
+from starhold.core.chance import Recorded, Seeded
 from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.alliances import draw_up
@@ -58,13 +58,16 @@ from starhold.games.space_empires.state import (
     ALIEN,
     DOOM,
     Colony,
+    Held,
     Marker,
     Steps,
     Table,
 )
 from starhold.games.space_empires.terms import technology_cost, technology_terms, unit_price
 from starhold.show.view import view
+from starhold.show.vocabulary import Row
 from tests.games.space_empires.scenes import advanced, at, group, offered, play, told
+from tests.helpers import seed_of
 
 WORLDS = {"red": "L3", "blue": "L10", "green": "A10", "yellow": "A3"}
 
@@ -378,6 +381,21 @@ def test_29_8_unless_they_choose_to() -> None:
 
     assert {zone.id for zone in seen.zones} >= {"production", "red-production"}
     assert not [zone for zone in view(GAME, table, None).scene.zones if zone.owner]
+
+
+@pytest.mark.parametrize(("shared", "kind"), [(True, "card-43"), (False, "advantage_card")])
+def test_29_8_who_shows_his_sheet_shows_his_cards(shared: bool, kind: str) -> None:
+    """Insectoids pay less maintenance, and the sheet would betray them."""
+    table = game_of("brothers", FLEETS, (MakePlans(),), shared_sheets=shared, turn=0)
+    table.state.switches = (*table.state.switches, "empire_advantages")
+    table.state.empires["red"].cards = (Held(43),)
+    seen = view(GAME, table, "blue")
+    imagined = GAME.imagine(table, "blue", Seeded(seed_of(1)))
+
+    zone = next(zone for zone in seen.scene.zones if zone.id == "cards-red")
+    assert isinstance(zone, Row)
+    assert [card.kind for card in zone.items] == [kind]
+    assert view(GAME, imagined, "blue") == seen
 
 
 def test_29_8_uneasy_allies_see_only_backs() -> None:

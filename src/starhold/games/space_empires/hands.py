@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.cards import is_advantage
 from starhold.games.space_empires.state import Held, State
 from starhold.show.vocabulary import Piece, Row, Stack, Zone
 
 
 def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]:
-    """SE-29.1  Revealed cards lie open; SE-29.10 at the end all do."""
+    """SE-29.1  Revealed cards lie open; SE-29.10 at the end all do.
+
+    SE-29.8: brothers who share their sheets share their cards, which the sheets would betray.
+    """
     for who in state.ring:
         empire = state.empires[who]
-        known = who == seat or revealed
+        known = who in sheets_seen(state, seat) or revealed
         drawn = tuple(Held(n) for n in (*empire.drawn, *empire.dealt))  # SE-24.1, SE-25.1
         for zone, cards in ((f"cards-{who}", empire.cards), (f"drawn-{who}", drawn)):
             if cards:

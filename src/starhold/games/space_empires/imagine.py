@@ -203,14 +203,15 @@ def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] =
     state = table.state
     if _learning(table):  # what is offered depends on what a race teaches
         return
-    others = [who for who in state.ring if who != seat]
+    known = sheets_seen(state, seat)
+    others = [who for who in state.ring if who not in known]
     seen = {
         card.number
         for who, empire in state.empires.items()
         for card in empire.cards
-        if card.face_up or who == seat or card.number in asked
+        if card.face_up or who in known or card.number in asked
     }
-    seen |= {*state.advantages, *_drawn_by(state, seat)}
+    seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
     pool = [
         number
         for advantages in (False, True)
@@ -244,10 +245,10 @@ def _some_of(pile: list[int], count: int) -> tuple[int, ...]:
     return taken
 
 
-def _drawn_by(state: State, seat: Seat | None) -> tuple[int, ...]:
+def _dealt_to(state: State, seat: Seat) -> tuple[int, ...]:
     """SE-24.1, SE-25.1  What a player was dealt nobody else has."""
-    empire = state.empires.get(seat) if seat else None
-    return (*empire.drawn, *empire.dealt, *empire.declined) if empire else ()
+    empire = state.empires[seat]
+    return *empire.drawn, *empire.dealt, *empire.declined
 
 
 def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:
