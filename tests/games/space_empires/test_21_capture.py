@@ -240,6 +240,7 @@ def test_27_7_on_a_mixed_map_only_destruction_counts() -> None:
 
 
 def test_21_5_the_loser_shows_all_his_cards() -> None:
+    """SE-25.3."""
     table = scene(colonies={"F5": Colony("blue", 1)}, markers={"F5": "planet"}, settings=GROUND)
     table.state.empires["blue"].cards = (Held(1), Held(34))
     table.agenda = (Capture("F5", "red"),)

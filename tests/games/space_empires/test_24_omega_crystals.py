@@ -73,6 +73,7 @@ def test_card_22_a_hit_is_undone_and_the_new_roll_stands() -> None:
 
 
 def test_card_22_what_was_destroyed_is_there_again() -> None:
+    """SE-32.4."""
     table = duel(1, 10, red=("cruiser F5", "scout F5"))
     play(table, *offered(table, ScreenNoMore))
     fire(table, "red-2")

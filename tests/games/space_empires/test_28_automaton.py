@@ -121,6 +121,7 @@ def test_28_1_who_can_drift_nowhere_stays() -> None:
 
 
 def test_12_14_nobody_bids_against_himself() -> None:
+    """SE-28.6."""
     table = scene(worlds=ALONE, cp={"red": 30}, agenda=(Plan("red"),))
 
     assert not offered(table, MakeBid)

@@ -24,9 +24,11 @@ from starhold.games.space_empires.machines import (
 )
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r05_setup import begin
+from starhold.games.space_empires.rules.r06_turns import Turn
 from starhold.games.space_empires.rules.r07_movement import (
     CommandGroup,
     CommandStack,
+    EndMovement,
     Go,
     GoTogether,
     destinations,
@@ -260,6 +262,15 @@ def test_28_10_one_hex_toward_the_nearest_colony() -> None:
     table = moves("F7", {"I7": Colony("red", 1), "H5": Colony("red", 3)})
 
     assert told(table, MachineMoved) == [MachineMoved("doom-1", "G6")]
+
+
+def test_28_6_the_player_always_moves_before_the_machines() -> None:
+    table = doom("scout L7", agenda=(Turn(1),))
+    assert offered(table, EndMovement)
+    assert machine(table).at == "G6"
+    play(table, EndMovement())
+
+    assert told(table, MachineMoved)
 
 
 def test_28_10_of_equally_near_ones_the_larger() -> None:
