@@ -95,11 +95,12 @@ def scene(  # noqa: PLR0913 - a scene has as many parts
 
 
 def group(state: State, seat: Seat, written: str) -> Group:
-    """Read `scout x3 F5 attack=1 up`."""
+    """Read `scout x3 F5 attack=1 up`, or `scout F5 sham` for Decoys (SE-25.7)."""
     state.issued += 1
     number = 1 + sum(1 for other in state.groups.values() if other.owner == seat)
     kind, *words = written.split()
     count, at, face_up, tech = 1, "", UNITS[kind].open, {}
+    sham = "sham" in words
     for word in words:
         if word[0] == "x" and word[1:].isdigit():
             count = int(word[1:])
@@ -108,9 +109,10 @@ def group(state: State, seat: Seat, written: str) -> Group:
             tech[name] = int(level)
         elif word == "up":
             face_up = True
-        else:
+        elif word != "sham":
             at = word
-    return Group(f"{seat}-{number}", seat, kind, count, at, Tech(**tech), face_up=face_up)
+    gid = f"{seat}-{number}"
+    return Group(gid, seat, kind, count, at, Tech(**tech), face_up=face_up, sham=sham)
 
 
 def hidden(kind: str, back: Seat | None = None) -> Marker:

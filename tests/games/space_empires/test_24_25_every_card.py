@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import UNBUILT, is_advantage
+from starhold.games.space_empires.cards import is_advantage
 from starhold.games.space_empires.catalog import CARDS
 from starhold.show import files
 
 TESTS = Path(__file__).parent
 RULES = "starhold.games.space_empires.rules"
-NUMBERS = {card.number: name for name, card in CARDS.items() if card.number not in UNBUILT}
+NUMBERS = {card.number: name for name, card in CARDS.items()}
 REVEALING = re.compile(r"(is_shown|stays_hidden)_")
 LOOKS = {"battle_shows", "landing_shows", "only_the_end_shows", "turned_up"}
 

@@ -111,13 +111,13 @@ def test_2_4_cards_whose_rule_is_off_are_not_dealt() -> None:
     full = in_this_game(begin(Settings(profile="expansion_full"), PAIR)[0], advantages=True)
 
     assert not set(bare) & {40, 47, 48, 49, 50, 53}
-    assert full == list(range(31, 55))  # all but Shape Shifters, which are not built
+    assert full == list(range(31, 56))
 
 
 def test_25_6_some_are_not_for_crowded_maps_gates_or_instant_upgrades() -> None:
     def left_out(settings: Settings) -> set[int]:
         state, _ = begin(settings, PAIR)
-        return set(range(31, 55)) - set(in_this_game(state, advantages=True))
+        return set(range(31, 56)) - set(in_this_game(state, advantages=True))
 
     assert left_out(Settings(profile="expansion_full", scenario="small")) == {34, 35, 36, 53}
     assert left_out(Settings(profile="expansion_full", planetary_gates=True)) == {47}

@@ -9,10 +9,11 @@ import msgspec
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.amoebas import is_amoeba
-from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.catalog import ARMED, UNITS
 from starhold.games.space_empires.empires import carried, is_unseen
 from starhold.games.space_empires.fleets import (
     berths,
+    fighters,
     friendly,
     is_armed,
     keeps_apart,
@@ -88,8 +89,20 @@ def attacks(battle: Battle, seat: Seat) -> bool:
 
 
 def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:
-    """SE-1.5  The groups of a side that can fight."""
-    return [group for group in forces(state, battle, side) if is_armed(group)]
+    """SE-1.5  The groups of a side that can fight, or seem to: nobody can tell (SE-25.7)."""
+    return [group for group in forces(state, battle, side) if group.kind in ARMED]
+
+
+def holds_out(state: State, battle: Battle, side: Seat) -> bool:
+    """SE-13.5  Whether a side can fight; SE-25.7 not if it only seems to."""
+    return any(is_armed(group) for group in forces(state, battle, side))
+
+
+def decoys(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-13.4  What goes before forces are shown; SE-25.7 what seems to be more, if alone."""
+    alone = not holds_out(state, battle, side)
+    here = forces(state, battle, side)
+    return [group for group in here if group.kind == "decoy" or (group.sham and alone)]
 
 
 def screened(battle: Battle, group: GroupId) -> int:
@@ -285,7 +298,7 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
     colony = state.colonies.get(battle.at)
     if colony and colony.owner == carrier.owner:
         return False
-    waiting = [g for g in own(state, carrier.owner, battle.at) if g.kind == "fighter"]
+    waiting = fighters(state, carrier.owner, battle.at)
     held = berths(state, carrier)
     going = min(held, sum(idle(battle, group) for group in waiting))
     staying = sum(group.count for group in waiting) - going

@@ -36,8 +36,6 @@ GUNSHIPS = frozenset(
 HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
 # SE-24, SE-25  Units that move by themselves.
 MOBILE = frozenset(k for k, unit in UNITS.items() if unit.moves not in ("never", "carried"))
-# SE-25.7 is not built yet, and a card without an effect is not dealt.
-UNBUILT = frozenset({55})
 Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
 Doubt: TypeAlias = Callable[[State, Seat], bool]
 _CONDITIONS: dict[CardNumber, Condition] = {}
@@ -97,7 +95,6 @@ def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
         card.number
         for card in CARDS.values()
         if is_advantage(card.number) == advantages
-        and card.number not in UNBUILT
         and (not card.needs or any(module in switches for module in card.needs))
         and not any(module in switches for module in card.never_with)
         and not (card.far and crowded)

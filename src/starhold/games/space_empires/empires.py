@@ -20,7 +20,13 @@ from starhold.games.space_empires.catalog import (
     UnitKind,
     Variant,
 )
-from starhold.games.space_empires.fleets import fighting_force, friendly, levels_of, others
+from starhold.games.space_empires.fleets import (
+    fighting_force,
+    friendly,
+    is_armed,
+    levels_of,
+    others,
+)
 from starhold.games.space_empires.numbers import (
     COUNTS_AS_YARD,
     HULL,
@@ -250,7 +256,7 @@ def take_off(state: State, at: Cell) -> Colony:
 
 def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
     """SE-9.6  An enemy that can fight is there; one that hides blockades only the undefended."""
-    enemies = [g for g in others(state, colony.owner, at) if UNITS[g.kind].armed]
+    enemies = [g for g in others(state, colony.owner, at) if is_armed(g)]
     if not enemies:
         return False
     if all(is_unseen(state, group, colony.owner) for group in enemies):
@@ -282,7 +288,8 @@ def home_of(state: State, at: Cell) -> Seat | None:
 
 def best_scanner(state: State, seat: Seat, at: Cell) -> int:
     """SE-14.20  The highest Scanner level that a player has in a hex."""
-    return max((group.tech.scanner for group in friendly(state, seat, at)), default=0)
+    there = friendly(state, seat, at)
+    return max((group.tech.scanner for group in there if not group.sham), default=0)
 
 
 def is_cloaked(state: State, group: Group) -> bool:

@@ -74,24 +74,34 @@ def fleet_of(state: State, seat: Seat) -> list[Group]:
 
 
 def is_armed(group: Group) -> bool:
-    """SE-1.5  Whether its units are combat-capable."""
-    return group.kind in ARMED
+    """SE-1.5  Whether its units are combat-capable; SE-25.7 not whether they seem to be."""
+    return group.kind in ARMED and not group.sham
+
+
+def true_kind(group: Group) -> UnitKind:
+    """SE-25.7  What a group is, whatever it seems to be."""
+    return "decoy" if group.sham else group.kind
+
+
+def moves_as(group: Group) -> str:
+    """SE-7.2  How a group moves; SE-25.7 like a Decoy, whatever it seems to be."""
+    return UNITS[true_kind(group)].moves
 
 
 def has_armed(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.7  Whether a player has a combat-capable ship there: an escort for others."""
-    return any(g.kind in ARMED and UNITS[g.kind].ship for g in friendly(state, seat, at))
+    return any(is_armed(g) and UNITS[g.kind].ship for g in friendly(state, seat, at))
 
 
 def has_explorer(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.6  Whether one of them can explore: a Transport never does."""
-    ships = (UNITS[g.kind] for g in friendly(state, seat, at) if g.kind in ARMED)
+    ships = (UNITS[g.kind] for g in friendly(state, seat, at) if is_armed(g))
     return any(unit.ship and not unit.carries for unit in ships)
 
 
 def fighting_force(groups: list[Group]) -> bool:
     """SE-1.5  Whether some of these can fight."""
-    return any(group.kind in ARMED for group in groups)
+    return any(is_armed(group) for group in groups)
 
 
 # -- counters --------------------------------------------------------------------------
@@ -175,9 +185,14 @@ def take_away(state: State, gid: GroupId) -> None:
     _leave(state, state.groups.pop(gid))
 
 
+def toll(group: Group, count: int) -> int:
+    """SE-25.7  How many units are gone when a group loses some: all, if they were Decoys."""
+    return group.count if group.sham and count else count
+
+
 def lose_units(state: State, group: Group, count: int) -> None:
     """Remove some units of a group, and its counter with the last of them."""
-    if count >= group.count:
+    if toll(group, count) >= group.count:
         take_away(state, group.id)
     else:
         put(state, replace(group, count=group.count - count))
@@ -199,10 +214,17 @@ def split(state: State, group: Group, count: int) -> Group:
     return part
 
 
+def can_split(state: State, group: Group) -> bool:
+    """SE-3.1  Whether a counter is free for some of its units; SE-25.7 Decoys stay one group."""
+    free = group.count > 1 and not group.sham
+    return free and free_counters(state, group.owner, group.kind) > 0
+
+
 def can_merge(one: Group, other: Group) -> bool:
     """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2)."""
     return (
         one.kind == other.kind
+        and not (one.sham or other.sham)
         and one.id != other.id
         and one.owner == other.owner
         and one.at == other.at
@@ -281,16 +303,27 @@ def room(state: State, seat: Seat, at: Cell) -> int:
 
 
 def berths(state: State, group: Group) -> int:
-    """SE-14.1  How many Fighters a group can hold."""
+    """SE-14.1  How many Fighters a group can hold; SE-25.7 Decoys hold none."""
+    return 0 if group.sham else bays(state, group)
+
+
+def bays(state: State, group: Group) -> int:
+    """SE-14.1  How many Fighters a group seems to hold: nobody else can tell Decoys from ships."""
     held = UNITS[group.kind].holds
     for rule in HOLDS.of(state, group.kind):
         held = rule(state, group, held)
     return held * group.count
 
 
+def lift_of(group: Group) -> int:
+    """SE-20.1  How many ground units a group carries."""
+    return UNITS[true_kind(group)].carries * group.count
+
+
 def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """SE-14.1  The Fighters there."""
-    return [group for group in own(state, seat, at) if group.kind == "fighter"]
+    """SE-14.1  The Fighters there that something has to carry (SE-25.7)."""
+    there = own(state, seat, at)
+    return [group for group in there if group.kind == "fighter" and not group.sham]
 
 
 def homeless(state: State, seat: Seat, at: Cell) -> int:

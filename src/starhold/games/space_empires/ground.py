@@ -13,7 +13,14 @@ from starhold.core.score import Term
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import FIGURES, TROOPS, UNITS
 from starhold.games.space_empires.empires import level, varies
-from starhold.games.space_empires.fleets import free_counters, friendly, groups_at, others, own
+from starhold.games.space_empires.fleets import (
+    free_counters,
+    friendly,
+    groups_at,
+    lift_of,
+    others,
+    own,
+)
 from starhold.games.space_empires.moments import OnTable
 from starhold.games.space_empires.numbers import Adds, Deeds, Rules
 from starhold.games.space_empires.state import (
@@ -87,7 +94,7 @@ def ashore(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 def lift(state: State, seat: Seat, at: Cell) -> int:
     """SE-20.1  How many ground units the Transports of a hex carry."""
-    return sum(UNITS[group.kind].carries * group.count for group in own(state, seat, at))
+    return sum(lift_of(group) for group in own(state, seat, at))
 
 
 def numbers(groups: list[Group]) -> int:
@@ -154,9 +161,9 @@ def may_invade(state: State, seat: Seat, at: Cell) -> bool:
 
 def drop_places(state: State, seat: Seat, at: Cell) -> int:
     """R-25  How many more units drop ships can land ready to fire."""
-    ships = [g for g in own(state, seat, at) if UNITS[g.kind].carries and g.tech.ground_combat]
+    ships = [g for g in own(state, seat, at) if lift_of(g) and g.tech.ground_combat]
     used = numbers([group for group in ashore(state, seat, at) if group.ground == "dropped"])
-    return max(0, sum(UNITS[g.kind].carries * g.count for g in ships) - used)
+    return max(0, sum(lift_of(ship) for ship in ships) - used)
 
 
 def fits_with(state: State, group: Group, count: int, ground: Footing) -> Group | None:

@@ -73,6 +73,8 @@ class Guesses:
                 plan=None,
                 keeps=(),
                 pushed=False,
+                sham=False,
+                claims=(),
             )
             put(self.state, blank)
 
@@ -107,7 +109,20 @@ class Guesses:
         for group in fleet_of(self.state, owner):
             if group.face_up and group.kind in ARMED and group.at not in self.kept:
                 tech = group.announced or newly_built(self.state, owner, group.kind)
-                put(self.state, replace(group, tech=tech, refitting=False))
+                sham = group.sham and self._has_shown_nothing(group.at)
+                put(self.state, replace(group, tech=tech, refitting=False, sham=sham, claims=()))
+
+    def _has_shown_nothing(self, at: Cell) -> bool:
+        """SE-25.7  Whether what lies open there is seen to do nothing, as only Decoys would.
+
+        It does not blockade a colony of this seat (SE-9.6), or takes no part on the ground.
+        """
+        state = self.state
+        if state.invasion is not None and state.invasion.at == at:
+            return True
+        colony = state.colonies.get(at)
+        mine = colony is not None and colony.owner == self.seat
+        return mine and state.planning and at not in self.blockaded
 
     def _deal_one(self, group: Group, role: Role) -> None:
         state, table = self.state, self.table

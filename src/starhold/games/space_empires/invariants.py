@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from starhold.games.space_empires.alien_invariants import alien_faults
 from starhold.games.space_empires.amoebas import amoebas
 from starhold.games.space_empires.cards import in_this_game, is_advantage
-from starhold.games.space_empires.catalog import ALIENS, FIGURES, TRAINED, UNITS
+from starhold.games.space_empires.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
 from starhold.games.space_empires.empires import size, top_level
 from starhold.games.space_empires.experience import GREEN, LEGENDARY
 from starhold.games.space_empires.fleets import unclaimed
@@ -32,6 +32,19 @@ def invariants(state: State) -> Iterator[str]:
     yield from _crews(state)
     yield from _prizes(state)
     yield from _cards(state)
+    yield from _shams(state)
+
+
+def _shams(state: State) -> Iterator[str]:
+    """SE-25.7  One group of each type that seems to fight; what was hit or taken is gone."""
+    shams = [group for group in state.groups.values() if group.sham]
+    for group in shams:
+        if group.kind not in ARMED or group.damage or group.captured or group.refitting:
+            yield f"{group.id} cannot be Decoys"
+    seeming = Counter((group.owner, group.kind) for group in shams)
+    for (owner, kind), count in seeming.items():
+        if count > 1:
+            yield f"{owner} has {count} groups of Decoys that seem to be {kind}"
 
 
 def _crews(state: State) -> Iterator[str]:

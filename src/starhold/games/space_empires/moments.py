@@ -84,6 +84,9 @@ BATTLES_OVER: Rules[OnSeat] = Rules()
 DAMAGE_SCORED: Rules[Callable[[Table, Damage], Steps | None]] = Rules()
 # SE-13.18  A unit was destroyed by fire.
 KILLED: Rules[Callable[[Table, Kill], Steps]] = Rules()
+# SE-17.2, SE-14.31  A group has boarded another, or is about to lose a unit to a boarding party or
+# a Mine: who answers takes over what follows.
+STRUCK: Rules[Callable[[Table, Group], Steps | None]] = Rules()
 # SE-17.7  A ship was captured.
 CAPTURED: Rules[Callable[[Table, Kill], Steps]] = Rules()
 # SE-28.70  An automaton is to use a shot: who answers has it used in another way.
@@ -102,6 +105,15 @@ PHASE_ENDS: Rules[OnTable] = Rules()
 # SE-12.2  A player's plan is about to be carried out, and has been.
 PLAN_CLOSES: Rules[OnSeat] = Rules()
 PLAN_DONE: Rules[OnSeat] = Rules()
+
+
+def taken_over(moment: Rules[Any], table: Table, *facts: Any) -> Steps | None:
+    """Let a moment come that somebody may take over: return his steps, or None."""
+    for rule in moment.of(table.state):
+        steps: Steps | None = rule(table, *facts)
+        if steps is not None:
+            return steps
+    return None
 
 
 def occur(moment: Rules[Any], table: Table, *facts: Any) -> Steps:

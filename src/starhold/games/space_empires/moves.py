@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhold.core.score import Term
-from starhold.games.space_empires.catalog import FIGURES, UNITS
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.fleets import moves_as
 from starhold.games.space_empires.numbers import MOVES
 from starhold.games.space_empires.state import Group, State
 from starhold.games.space_empires.terms import Terms, total
@@ -12,7 +13,7 @@ from starhold.games.space_empires.terms import Terms, total
 @MOVES.rule()
 def table_of_moves(state: State, group: Group) -> Term | None:
     """SE-7.1  By the group's own Movement level; SE-7.2 some always move 1, some never."""
-    moves = UNITS[group.kind].moves
+    moves = moves_as(group)
     if moves in ("carried", "gate", "never"):
         return None
     if moves == "slow":
@@ -29,7 +30,7 @@ def fast_battlecruiser(state: State, group: Group) -> Term | None:
     if state.turn != 1:
         return None
     fast = group.tech.fast_battlecruiser
-    if UNITS[group.kind].moves == "empire":
+    if moves_as(group) == "empire":
         fast = state.empires[group.owner].levels.get("fast_battlecruiser", 0)
     return Term("fast_battlecruiser", 1, "SE-7.3") if fast else None
 

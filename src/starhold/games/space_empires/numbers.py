@@ -40,7 +40,7 @@ Levels: TypeAlias = dict[Technology, int]
 
 # What the functions of a table are like.
 Adds: TypeAlias = Term | None
-LAST = 9  # the rank of a rule that has the last word
+FIRST, LAST = -9, 9  # the ranks of rules that have the first or the last word
 
 
 class Rules(Generic[F]):

@@ -94,6 +94,8 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     shifted: bool = False  # SE-20.2: it boarded or left by an order of this turn
     reacted: bool = False  # SE-19.2: in this player turn
     pushed: bool = False  # SE-25, advantage 42: its engineers have tried for one more hex
+    sham: bool = False  # SE-25.7: Decoys that are taken for what they seem to be
+    claims: Caps = ()  # SE-25.7: technology of which they claim no more than this
 
 
 class Marker(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -135,6 +137,7 @@ class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     count: int
     less: Caps = ()  # SE-10.7: technology that they are built without
     free: int = 0  # SE-20.9: so many of them cost nothing
+    sham: bool = False  # SE-25.7: Decoys that will seem to be such units
 
 
 class Project(msgspec.Struct, frozen=True, gc=False):

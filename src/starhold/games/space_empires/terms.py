@@ -29,7 +29,7 @@ from starhold.games.space_empires.empires import (
     size,
     varies,
 )
-from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.fleets import fleet_of, true_kind
 from starhold.games.space_empires.numbers import (
     ATTACK_STRENGTH,
     BOMBARDMENT,
@@ -355,7 +355,7 @@ def maintained(state: State, seat: Seat) -> list[Group]:
     if "amoebas" in state.switches and len(state.ring) == 1:  # SE-28.50
         return []
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    ships = (g for g in fleet_of(state, seat) if g.kind in MAINTAINED)
+    ships = (g for g in fleet_of(state, seat) if true_kind(g) in MAINTAINED)
     return [group for group in ships if group.id not in gone]
 
 

@@ -24,7 +24,7 @@ from starhold.games.space_empires.empires import (
     sizes,
     top_level,
 )
-from starhold.games.space_empires.fleets import COUNTER
+from starhold.games.space_empires.fleets import COUNTER, moves_as
 from starhold.games.space_empires.ground import is_troops
 from starhold.games.space_empires.ground_board import invasion_zone
 from starhold.games.space_empires.hands import card_zones
@@ -37,7 +37,7 @@ from starhold.games.space_empires.rules.r20_recruiting import levy_left
 from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.starmap import axial, linked, roads
 from starhold.games.space_empires.state import Cell as At
-from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
+from starhold.games.space_empires.state import Colony, Group, Purchase, State, Table, Tech
 from starhold.games.space_empires.terms import (
     Terms,
     maintenance_terms,
@@ -131,7 +131,7 @@ def _own_group(state: State, group: Group, seat: Seat | None) -> Piece:
     """
     left = None
     active = state.active and group.owner in brothers_of(state, state.active)
-    told = group.owner in sheets_seen(state, seat) or UNITS[group.kind].moves != "empire"
+    told = group.owner in sheets_seen(state, seat) or moves_as(group) != "empire"
     if active and told and (group.moves or group.moved):
         terms = (*move_terms(state, group), Term("moved", -group.moved, "SE-7.1"))
         left = Number(group.moves, tuple(term for term in terms if term.amount))
@@ -195,6 +195,8 @@ def _signs(group: Group) -> Iterator[str]:
         yield "refitting"
     yield from _footing(group)
     yield from _builder(group)
+    if group.sham:  # SE-25.7
+        yield "sham"
     if group.face_up and not UNITS[group.kind].open:
         yield "revealed"
 
@@ -258,7 +260,10 @@ def _production(state: State, seat: Seat) -> Sheet:
     lines = [_line("income", total(empire.income), empire.income)]
     lines.append(_line("maintenance", total(upkeep), upkeep))
     if state.planning:
-        units = tuple(Term(o.kind, bill(state, seat, o), "SE-12.22") for o in empire.purchases)
+        units = tuple(
+            Term("decoy" if o.sham else o.kind, bill(state, seat, o), "SE-12.22")
+            for o in empire.purchases
+        )
         lines.append(_line("research", research_bill(state, seat), ()))
         lines.append(_line("units", total(units), units))
         others = tuple(term for rule in EXPENSES.of(state) for term in rule(state, seat))
@@ -281,9 +286,7 @@ def _line(kind: str, value: int, because: Terms) -> Line:
 def _orders(state: State, seat: Seat) -> Sheet:
     """SE-12.22  What is ordered so far, and what will be scuttled."""
     empire = state.empires[seat]
-    lines = [
-        Line(f"order-{o.kind}@{o.at}", o.kind, (o.at, Number(o.count))) for o in empire.purchases
-    ]
+    lines = [_order(order) for order in empire.purchases]
     for scuttled in empire.scuttled:
         group = state.groups[scuttled.group]
         values = (group.at, Number(-group.count))
@@ -296,6 +299,14 @@ def _orders(state: State, seat: Seat) -> Sheet:
         id_ = f"order-{project.kind}@{project.at}"
         lines.append(Line(id_, project.kind, (project.at, Number(1))))
     return Sheet("orders", seat, ("where", "units"), tuple(lines))
+
+
+def _order(order: Purchase) -> Line:
+    """SE-12.17  Units that are ordered; SE-25.7 or Decoys that will seem to be such units."""
+    values = (order.at, Number(order.count))
+    if order.sham:
+        return Line(f"sham-{order.kind}@{order.at}", order.kind, values, ("sham",))
+    return Line(f"order-{order.kind}@{order.at}", order.kind, values)
 
 
 def _technology(state: State, seat: Seat) -> Sheet:

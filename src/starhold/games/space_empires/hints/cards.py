@@ -12,7 +12,8 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.cards import is_advantage
 from starhold.games.space_empires.catalog import CARD_NAMES, CARDS, CardNumber
 from starhold.games.space_empires.fleets import fleet_of
-from starhold.games.space_empires.hints.tastes import Tastes
+from starhold.games.space_empires.hints.tastes import Tastes, never
+from starhold.games.space_empires.rules.advantages.a55_shape_shifters import BuySham, ClaimOther
 from starhold.games.space_empires.rules.r25_auction import OfferCp, PickAdvantage
 from starhold.games.space_empires.rules.r25_dealing import KeepAdvantage
 from starhold.games.space_empires.state import Held, State
@@ -112,4 +113,9 @@ def _bid(state: State, seat: Seat, option: OfferCp) -> float:
     return 1.0 + 0.01 * left if left >= 0 else -inf
 
 
-CARD_TASTES: Tastes = {KeepAdvantage: _liked, PickAdvantage: _liked, OfferCp: _bid}
+CARD_TASTES: Tastes = {
+    KeepAdvantage: _liked,
+    PickAdvantage: _liked,
+    OfferCp: _bid,
+    **never(BuySham, ClaimOther),  # whoever looks so little ahead deceives nobody
+}

@@ -8,7 +8,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import ARMED, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.designs import design_cost
 from starhold.games.space_empires.empires import draft, hull, refitted
-from starhold.games.space_empires.fleets import berths, fleet_of
+from starhold.games.space_empires.fleets import berths, fleet_of, is_armed
 from starhold.games.space_empires.hints.drives import free_planets
 from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
 from starhold.games.space_empires.machines import arrivals
@@ -41,13 +41,15 @@ def fleet(state: State, seat: Seat, mine: list[Group]) -> float:
         count = group.count - scrapped.get(group.id, 0)
         share = RESERVE if doomed and group.kind in ARMED else SHIP * quality(state, group)
         worth += share * price(state, group) * count - DAMAGE * group.damage
-    for order in empire.purchases:
+    for order in (order for order in empire.purchases if not order.sham):
         worth += _wanted(state, seat, order) * new_price(state, seat, order.kind) * order.count
     return worth
 
 
 def price(state: State, group: Group) -> float:
     """Return what a unit is worth before it has learned anything."""
+    if group.sham:  # SE-25.7
+        return UNITS["decoy"].cost
     return FLAGSHIP if group.kind == "flagship" else cp_cost(state, group)
 
 
@@ -67,7 +69,7 @@ def quality(state: State, group: Group) -> float:
 
 def strength(state: State, groups: Iterable[Group]) -> float:
     """Return what some groups bring to a battle, in CP."""
-    return sum(price(state, g) * g.count * quality(state, g) for g in groups if g.kind in ARMED)
+    return sum(price(state, g) * g.count * quality(state, g) for g in groups if is_armed(g))
 
 
 def foes(state: State, rivals: list[Seat]) -> float:
@@ -160,4 +162,5 @@ def _number(state: State, seat: Seat, kind: UnitKind) -> int:
 
 
 def _orders(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
-    return [order for order in state.empires[seat].purchases if order.kind == kind]
+    orders = state.empires[seat].purchases
+    return [order for order in orders if order.kind == kind and not order.sham]

@@ -17,6 +17,8 @@ from starhold.games.space_empires.fleets import (
     others,
     put,
     take_away,
+    toll,
+    true_kind,
 )
 from starhold.games.space_empires.moments import (
     ARRIVED,
@@ -25,6 +27,7 @@ from starhold.games.space_empires.moments import (
     HOLE_FACED,
     MOVED,
     occur,
+    taken_over,
 )
 from starhold.games.space_empires.numbers import ROLLS_IN_HOLES, STOPS
 from starhold.games.space_empires.pipes import is_piped
@@ -194,10 +197,9 @@ class BlackHole(Step):
         group = state.groups.get(self.group)
         if group is None or not rolls_in_holes(state, group):
             return ()
-        for rule in () if self.answered else HOLE_FACED.of(state):
-            steps = rule(table, group, self.slung)
-            if steps is not None:
-                return steps
+        steps = None if self.answered else taken_over(HOLE_FACED, table, group, self.slung)
+        if steps is not None:
+            return steps
         dice = table.roll(group.count, FIGURES.sides)
         safe = FIGURES.black_hole + 2 * self.slung
         lost = sum(die > safe for die in dice)
@@ -207,7 +209,8 @@ class BlackHole(Step):
             put(state, group)
         if not lost:
             return ()
-        table.tell(LostInBlackHole(group.owner, group.at, group.kind, lost))
+        gone = toll(group, lost)
+        table.tell(LostInBlackHole(group.owner, group.at, true_kind(group), gone))
         lose_units(state, group, lost)
         return LoseHomeless(group.owner, group.at), LoseTroops(group.owner, group.at)
 
@@ -370,6 +373,6 @@ def stop(table: Table, group: Group) -> None:
 def brush_aside(table: Table, foes: list[Group]) -> None:
     """SE-7.11  Non-combat ships and Decoys are destroyed; the mover goes on, unrevealed."""
     for foe in foes:
-        table.tell(BrushedAside(foe.owner, foe.kind, foe.at))
+        table.tell(BrushedAside(foe.owner, true_kind(foe), foe.at))
         take_away(table.state, foe.id)
     table.reveal()

@@ -13,18 +13,20 @@ from starhold.games.space_empires.amoebas import is_overgrown
 from starhold.games.space_empires.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.fleets import (
     berths,
+    can_split,
     deal_ids,
     fleet_of,
-    free_counters,
     groups_at,
     has_armed,
     has_explorer,
     is_armed,
     keeps_apart,
+    lift_of,
     others,
     own,
     part_off,
     put,
+    true_kind,
 )
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
 from starhold.games.space_empires.moves import allowance
@@ -211,7 +213,7 @@ class CommandGroup(Choice):
         if not isinstance(option, Go):
             steps, gid = carry_out(table, group, option)
             return (*steps, CommandGroup(self.player, gid)) if gid else steps
-        if group.count > 1 and free_counters(table.state, self.player, group.kind):
+        if can_split(table.state, group):
             return (HowMany(self.player, self.group, option.to),)
         return depart(table.state, self.player, group, option.to)
 
@@ -330,7 +332,7 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
 
 def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bool:
     """SE-7.6, SE-7.7  Some need company among the unknown or among enemies."""
-    needs = group.kind in ESCORTED
+    needs = true_kind(group) in ESCORTED
     if unexplored and (needs or UNITS[group.kind].carries):
         return has_explorer(state, group.owner, to)
     if needs and is_hostile(state, group.owner, to):
@@ -365,7 +367,7 @@ def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
     held = berths(state, group)
     if held and boarding(state, group, ()):
         return LoadFighters(player, group.id, to, held), CommandGroup(player, group.id)
-    carries = UNITS[group.kind].carries * group.count
+    carries = lift_of(group)
     if carries and waiting(state, group, ()):  # SE-20.2
         return LoadTroops(player, group.id, to, carries), CommandGroup(player, group.id)
     return Enter(group.id, to), CommandGroup(player, group.id)

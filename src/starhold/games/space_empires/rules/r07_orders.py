@@ -12,12 +12,14 @@ from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import has, hull, refitted, with_refit, yards
 from starhold.games.space_empires.fleets import (
     can_merge,
+    can_split,
     deal_ids,
     free_counters,
     merge,
     own,
     put,
     split,
+    true_kind,
 )
 from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r08_terrain import Uncover
@@ -162,7 +164,7 @@ def merging(state: State, group: Group) -> Iterator[Option]:
 def parting(state: State, group: Group) -> Iterator[Option]:
     """SE-7.4  A group may be split, if a counter is free."""
     fresh = group.moves and not group.moved and not group.parted and not group.refitting
-    if fresh and group.count > 1 and free_counters(state, group.owner, group.kind):
+    if fresh and can_split(state, group):
         yield Part(group.id)
 
 
@@ -189,6 +191,8 @@ def towing(state: State, group: Group) -> Iterator[Option]:
 def peeking(state: State, group: Group) -> Iterator[Option]:
     """SE-7.20  Before it moves, each ship with Exploration may look at one marker beside it."""
     if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:
+        return
+    if group.sham:  # SE-25.7
         return
     for to in neighbours(state, group.at):
         marker = state.markers.get(to)
@@ -341,7 +345,7 @@ def is_refittable(group: Group) -> bool:
 
     SE-11.13: Miners are refitted for Terraforming 2 like ships of their hull.
     """
-    unit = UNITS[group.kind]
+    unit = UNITS[true_kind(group)]
     return unit.ship and (unit.armed or bool(unit.least))
 
 

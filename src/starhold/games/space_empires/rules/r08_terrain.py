@@ -9,8 +9,15 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import DOOM_TECH, has, right_of, varies
-from starhold.games.space_empires.fleets import friendly, keeps_apart, new_id, put, take_away
-from starhold.games.space_empires.moments import LOST_IN_SPACE
+from starhold.games.space_empires.fleets import (
+    friendly,
+    keeps_apart,
+    new_id,
+    put,
+    take_away,
+    true_kind,
+)
+from starhold.games.space_empires.moments import LOST_IN_SPACE, taken_over
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.r14_aliens import guards, wake_aliens
@@ -124,7 +131,7 @@ def danger(table: Table, found: Uncover) -> Steps:
             lost = friendly(state, found.player, found.at)
             for group in lost:
                 take_away(state, group.id)
-            kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
+            kinds = tuple(sorted(true_kind(group) for group in lost for _ in range(group.count)))
             table.tell(DangerStruck(found.player, found.at, kinds))
     discard(table, found.at)
     return ()
@@ -135,10 +142,9 @@ def lost_in_space(table: Table, found: Uncover) -> Steps:
     discard(table, found.at)
     if found.from_afar:
         return ()
-    for rule in LOST_IN_SPACE.of(table.state):
-        steps = rule(table, found.player, found.at)
-        if steps is not None:
-            return steps
+    steps = taken_over(LOST_IN_SPACE, table, found.player, found.at)
+    if steps is not None:
+        return steps
     if len(table.state.ring) > 1:
         return (DirectLost(right_of(table.state, found.player), found.player, found.at),)
     ways = directions(table.state, found.at)  # SE-28.1: alone, chance sends it

@@ -48,6 +48,7 @@ from starhold.games.space_empires.numbers import EXPENSES, MAY_PLACE, YARDS, Lev
 from starhold.games.space_empires.research import research_bill
 from starhold.games.space_empires.rules.r07_orders import instant_refit
 from starhold.games.space_empires.state import (
+    PLAIN,
     Cell,
     Group,
     Purchase,
@@ -124,7 +125,8 @@ def cash(state: State, seat: Seat) -> int:
 
 def bill(state: State, seat: Seat, order: Purchase) -> int:
     """SE-12.22  What an order costs; SE-20.9 some ground units are free."""
-    return (order.count - order.free) * unit_price(state, seat, order.kind)
+    kind = "decoy" if order.sham else order.kind  # SE-25.7
+    return (order.count - order.free) * unit_price(state, seat, kind)
 
 
 def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, int]]:
@@ -170,9 +172,10 @@ def sites(
     if UNITS[kind].built_at == "yard":
         takes = yard_use(state, seat, kind)
         able = (at for at, left in places.yards.items() if left >= takes)
-    levels = state.empires[seat].levels
+    levels, less = state.empires[seat].levels, state.empires[seat].less
     for at in able:
-        if may_stand(state, seat, kind, at) and fits(state, seat, kind, places.used, levels, at):
+        more = Purchase(kind, at, 1, less)
+        if may_stand(state, seat, kind, at) and fits(state, seat, kind, places.used, levels, more):
             yield at
 
 
@@ -203,7 +206,7 @@ def capacity(state: State, seat: Seat, at: Cell) -> int:
     used = sum(
         yard_use(state, seat, order.kind) * order.count
         for order in state.empires[seat].purchases
-        if order.at == at and UNITS[order.kind].built_at == "yard"
+        if order.at == at and takes_yard(order)
     )
     points = (
         sum(yards(state, group) for group in there)
@@ -214,15 +217,21 @@ def capacity(state: State, seat: Seat, at: Cell) -> int:
     return points - used
 
 
+def takes_yard(order: Purchase) -> bool:
+    """SE-12.15  Whether an order is built by Ship Yards; SE-25.7 no Decoys are."""
+    return UNITS[order.kind].built_at == "yard" and not order.sham
+
+
 def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-12.15  Half hull points that a unit takes up; a hull of 0 still takes one."""
     return max(1, 2 * hull(state, draft(seat, kind)))
 
 
-def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
     """SE-3.1  Whether one more unit fits under a counter there, or a counter is free."""
-    levels = state.empires[seat].levels
-    return fits(state, seat, kind, counters_used(state, seat), levels, at)
+    empire = state.empires[seat]
+    more = Purchase(kind, at, 1, empire.less, sham=sham)
+    return fits(state, seat, kind, counters_used(state, seat), empire.levels, more)
 
 
 def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
@@ -242,13 +251,13 @@ def fits(
     kind: UnitKind,
     used: dict[UnitKind, int],
     levels: Levels,
-    more_at: Cell | None = None,
+    more: Purchase | None = None,
 ) -> bool:
     """SE-3.1  Whether there are counters for all units of a kind, and perhaps one more."""
     free = counters_left(used, kind)
-    if units_ordered(state, seat, kind) + (more_at is not None) <= free:
+    if units_ordered(state, seat, kind) + (more is not None) <= free:
         return True  # a counter for each of them: no need to see who joins whom
-    return counters_needed(state, seat, kind, levels, more_at) <= free
+    return counters_needed(state, seat, kind, levels, more) <= free
 
 
 def are_ample(state: State, seat: Seat) -> bool:
@@ -269,21 +278,21 @@ def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
 
 
 def counters_needed(
-    state: State, seat: Seat, kind: UnitKind, levels: Levels, more_at: Cell | None = None
+    state: State, seat: Seat, kind: UnitKind, levels: Levels, more: Purchase | None = None
 ) -> int:
     """SE-12.17  Counters for all units of a kind that are ordered, and perhaps one more."""
-    empire = state.empires[seat]
     orders = ordered_like(state, seat, kind)
-    if more_at is not None:
-        orders.append(Purchase(kind, more_at, 1, empire.less))
-    wanted: dict[tuple[Cell, Tech], int] = {}
+    if more is not None:
+        orders.append(more)
+    wanted: dict[tuple[Cell, Tech, bool], int] = {}
     for order in orders:
-        like = (order.at, newly_built(state, seat, order.kind, levels, order.less))
+        tech = newly_built(state, seat, order.kind, levels, order.less)
+        like = (order.at, PLAIN if order.sham else tech, order.sham)
         wanted[like] = wanted.get(like, 0) + order.count
     largest = largest_group(kind)
     needed = 0
-    for (at, tech), count in wanted.items():
-        groups = joinable(state, seat, kind, at, tech)
+    for (at, tech, sham), count in wanted.items():
+        groups = [] if sham else joinable(state, seat, kind, at, tech)
         spare = sum(largest - group.count for group in groups)
         needed += -(-max(0, count - spare) // largest)
     return needed
@@ -300,6 +309,7 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
         and not group.face_up
         and group.id not in gone
         and group.captured is None
+        and not group.sham
         and (group.tech == tech or kind in AUTOMATIC)
         and bool(group.ground) == (kind in TROOPS)
     ]
@@ -314,7 +324,7 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     kind, left = order.kind, order.count
     tech = newly_built(state, seat, kind, less=order.less)
     first = first_experience(state, seat, kind)
-    groups = joinable(state, seat, kind, order.at, tech)
+    groups = [] if order.sham else joinable(state, seat, kind, order.at, tech)
     groups.sort(key=lambda group: (group.experience != first, group.experience))
     for group in groups:
         if group.experience == first:
@@ -326,6 +336,8 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
         group = deploy(state, seat, order.at, kind, count, tech)
         if kind in TROOPS:
             put(state, replace(group, ground="settled"))
+        if order.sham:  # SE-25.7
+            put(state, replace(group, sham=True, claims=order.less))
     for group in groups:
         if left and group.experience != first:
             left -= join(state, group, left, first)

@@ -29,6 +29,7 @@ from starhold.games.space_empires.rules.r12_building import (
     on_sale,
     sites,
     still_fits,
+    takes_yard,
 )
 from starhold.games.space_empires.rules.r27_victory import Concede, ConfirmConcession, GoBack
 from starhold.games.space_empires.state import (
@@ -300,7 +301,7 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
     orders = state.empires[seat].purchases
     growing = {(order.kind, order.at) for order in orders}
-    building = {order.at for order in orders if UNITS[order.kind].built_at == "yard"}
+    building = {order.at for order in orders if takes_yard(order)}
     scrapped = {scrap.group for scrap in state.empires[seat].scrapped}
     building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
     return [

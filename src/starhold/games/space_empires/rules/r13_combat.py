@@ -8,10 +8,12 @@ from starhold.core.record import Event, Option, Seat
 from starhold.core.step import Choice as AnyChoice
 from starhold.games.space_empires.alliances import allied, brothers_of
 from starhold.games.space_empires.battlefield import (
+    decoys,
     fighting,
     forces,
     guests_of,
     hidden_groups,
+    holds_out,
     the_battle,
 )
 from starhold.games.space_empires.empires import PROVEN_BY
@@ -24,6 +26,7 @@ from starhold.games.space_empires.moments import (
     SIDES_MEET,
     STRANGERS_MET,
     occur,
+    taken_over,
 )
 from starhold.games.space_empires.numbers import ATTACKER
 from starhold.games.space_empires.rules.r11_announcing import announce
@@ -147,10 +150,9 @@ class BattleBegins(Step):
         sides = [friendly(state, side, self.at) for side in (self.attacker, self.defender)]
         if not all(sides):
             return ()
-        for rule in SIDES_MEET.of(state):
-            steps = rule(table, self.at, self.attacker, self.defender)
-            if steps is not None:
-                return steps
+        steps = taken_over(SIDES_MEET, table, self.at, self.attacker, self.defender)
+        if steps is not None:
+            return steps
         helpers = tuple(s for s in brothers_of(state, self.attacker) if s != self.attacker)
         guests = guests_of(state, self.defender, self.at)
         battle = Battle(self.at, self.attacker, self.defender, helpers=helpers, guests=guests)
@@ -182,10 +184,10 @@ class RemoveDecoys(Step):
         state = table.state
         battle = the_battle(state)
         for side in (battle.attacker, battle.defender):
-            decoys = [g for g in forces(state, battle, side) if g.kind == "decoy"]
-            for decoy in decoys:
+            gone = decoys(state, battle, side)
+            for decoy in gone:
                 take_away(state, decoy.id)
-            if decoys:
+            if gone:
                 table.tell(DecoysRemoved(side, battle.at))
                 table.reveal()
         if not all(stands(state, battle, side) for side in (battle.attacker, battle.defender)):
@@ -260,7 +262,7 @@ def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:
 def stands(state: State, battle: Battle, side: Seat) -> bool:
     """R-9  Whether a side can fight or has Mines there."""
     here = forces(state, battle, side)
-    return bool(fighting(state, battle, side)) or any(group.kind == "mine" for group in here)
+    return holds_out(state, battle, side) or any(group.kind == "mine" for group in here)
 
 
 def prove(state: State, groups: list[Group]) -> None:

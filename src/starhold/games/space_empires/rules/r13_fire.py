@@ -17,7 +17,7 @@ from starhold.games.space_empires.battlefield import (
     the_battle,
 )
 from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.moments import BY_ITSELF, SHOT_HIT, occur
+from starhold.games.space_empires.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
 from starhold.games.space_empires.numbers import ATTACKS, Aim
 from starhold.games.space_empires.rules.r13_losses import Hit
 from starhold.games.space_empires.rules.r13_retreat import part_ways
@@ -134,7 +134,9 @@ class Salvo(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        gun = state.groups[self.group]
+        gun = state.groups.get(self.group)
+        if gun is None:  # SE-25.7: its hit has shown what it was
+            return ()
         dice: tuple[int, ...] = ()
         for left in range(self.left - 1, -1, -1):
             foe = state.groups.get(self.target)
@@ -165,10 +167,9 @@ class FireByItself(Step):
         group = state.groups.get(self.group)
         if state.battle is None or group is None or not shots_left(state, state.battle, group):
             return ()
-        for rule in () if self.against_fighters else BY_ITSELF.of(state):
-            steps = rule(table, group)
-            if steps is not None:
-                return *steps, self
+        steps = None if self.against_fighters else taken_over(BY_ITSELF, table, group)
+        if steps is not None:
+            return *steps, self
         target = best_target(state, group, fighters_only=self.against_fighters)
         if target is None:
             return ()

@@ -8,7 +8,14 @@ from starhold.core.record import Event, Seat
 from starhold.games.space_empires.catalog import ALIENS, FIGURES
 from starhold.games.space_empires.empires import gain_level
 from starhold.games.space_empires.fleets import lose_units, put
-from starhold.games.space_empires.moments import DAMAGE_SCORED, KILLED, Damage, Kill, occur
+from starhold.games.space_empires.moments import (
+    DAMAGE_SCORED,
+    KILLED,
+    Damage,
+    Kill,
+    occur,
+    taken_over,
+)
 from starhold.games.space_empires.rules.r14_aliens import return_alien
 from starhold.games.space_empires.state import (
     Cell,
@@ -59,10 +66,10 @@ class Hit(Step):
         target = state.groups.get(self.target)
         if target is None or not self.amount:
             return ()
-        for rule in () if self.answered else DAMAGE_SCORED.of(state):
-            steps = rule(table, Damage(self.target, self.by, self.amount))
-            if steps is not None:
-                return steps
+        damage = Damage(self.target, self.by, self.amount)
+        steps = None if self.answered else taken_over(DAMAGE_SCORED, table, damage)
+        if steps is not None:
+            return steps
         if target.damage + self.amount < hits_needed(state, target):
             put(state, replace(target, damage=target.damage + self.amount))
             return ()

@@ -6,8 +6,16 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battlefield import idle, the_battle
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import berths, free_counters, own, put, split
+from starhold.games.space_empires.fleets import (
+    bays,
+    berths,
+    fighters,
+    free_counters,
+    lift_of,
+    own,
+    put,
+    split,
+)
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r07_scuttling import FreeCounter
 from starhold.games.space_empires.rules.r20_transports import FollowTransports
@@ -59,7 +67,7 @@ class Flight(Step):
             if not self.damaged:
                 stays = state.groups[group.id]
                 put(state, replace(stays, damage=group.damage))
-        if berths(state, group):
+        if bays(state, group):
             going += passengers(table, battle, going[0])
         for part in going:
             put(state, replace(part, at=self.to, moves=0, stopped=True, damage=0))  # SE-13.14
@@ -68,7 +76,7 @@ class Flight(Step):
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.kind == "black_hole"
         rolls = tuple(BlackHole(part.id) for part in going) if hole else ()
-        carries = UNITS[group.kind].carries * going[0].count
+        carries = lift_of(going[0])
         if not carries:
             return rolls
         return FollowTransports(group.owner, going[0].id, battle.at, carries), *rolls  # SE-20.2
@@ -103,12 +111,15 @@ def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
 
 
 def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
-    """SE-14.5  Fighters that have not fired leave with their carrier."""
+    """SE-14.5  Fighters that have not fired leave with their carrier.
+
+    SE-25.7: Decoys that seem to be Fighters go along, and take no room.
+    """
     state = table.state
     left = berths(state, carrier)
     aboard: list[Group] = []
-    for group in own(state, carrier.owner, battle.at):
-        count = min(left, idle(battle, group)) if group.kind == "fighter" else 0
+    for group in fighters(state, carrier.owner, battle.at):
+        count = min(left, idle(battle, group))
         if count and count < group.count:
             if not free_counters(state, group.owner, group.kind):
                 continue
@@ -116,7 +127,9 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
         if count:
             aboard.append(group)
             left -= count
-    return aboard
+    there = own(state, carrier.owner, battle.at)
+    shams = (group for group in there if group.sham and group.kind == "fighter")
+    return [*aboard, *(group for group in shams if idle(battle, group) == group.count)]
 
 
 def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ...]) -> None:

@@ -16,6 +16,7 @@ from starhold.games.space_empires.battlefield import (
     forces,
     havens,
     hidden_groups,
+    holds_out,
     may_screen,
     no_tricks,
     order_of_fire,
@@ -125,7 +126,7 @@ class CombatRound(Step):
         if battle is None:
             return ()
         sides = (battle.attacker, battle.defender)
-        if not all(fighting(state, battle, side) for side in sides):
+        if not all(holds_out(state, battle, side) for side in sides):
             return ()
         if battle.idle >= FIGURES.standstill:
             return stand_off(state, battle)
@@ -368,7 +369,7 @@ def screening(state: State) -> Steps:
 def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:
     """SE-10.6  Non-combat ships are lost with the last friend that can fight, or found alone."""
     state = table.state
-    if fighting(state, battle, side) or not fighting(state, battle, foe_of(battle, side)):
+    if holds_out(state, battle, side) or not holds_out(state, battle, foe_of(battle, side)):
         return
     for group in forces(state, battle, side):
         if group.kind in UNARMED:

@@ -11,6 +11,7 @@ from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import lose_units
 from starhold.games.space_empires.machines import is_weak
+from starhold.games.space_empires.moments import STRUCK, taken_over
 from starhold.games.space_empires.numbers import MINE_TARGETS, SWEEPS
 from starhold.games.space_empires.rules.r13_losses import Hit, destroy_unit
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
@@ -177,6 +178,9 @@ def detonate(table: Table, side: Seat, target: Group) -> Steps:
     table.tell(MineDetonated(side, battle.at))
     if target.owner == DOOM:
         return strike_machine(table, side, target)
+    steps = taken_over(STRUCK, table, target)
+    if steps is not None:
+        return steps
     if UNITS[target.kind].outlasts_mines:  # SE-18.5
         return Hit(target.id, "", answered=True), LoseHomeless(target.owner, battle.at)
     destroy_unit(table, target)

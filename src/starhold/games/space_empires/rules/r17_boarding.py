@@ -27,8 +27,10 @@ from starhold.games.space_empires.moments import (
     BATTLE_SHOWN,
     BY_ITSELF,
     CAPTURED,
+    STRUCK,
     Kill,
     occur,
+    taken_over,
 )
 from starhold.games.space_empires.numbers import (
     ATTACKS,
@@ -129,6 +131,10 @@ class BoardingAttack(Step):
         table.tell(BoardingTried(gun.owner, target.owner, target.kind, needed, dice, hits))
         if not hits:
             return ()
+        for group in (gun, target):
+            steps = taken_over(STRUCK, table, group)
+            if steps is not None:
+                return steps
         capture(table, gun, target)
         return occur(CAPTURED, table, Kill(target, gun.id))
 

@@ -8,7 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.empires import is_unseen
-from starhold.games.space_empires.fleets import berths, fleet_of, is_armed, others, put
+from starhold.games.space_empires.fleets import bays, fleet_of, is_armed, others, put, true_kind
 from starhold.games.space_empires.moments import BATTLES_OVER
 from starhold.games.space_empires.numbers import (
     CAN_HURT,
@@ -99,9 +99,9 @@ def stands_in_line(_state: State, _battle: Battle, group: Group) -> bool:
 @MINE_TARGETS.rule("titans")
 def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
     """SE-14.32  Fighters aboard a Titan cannot be hit: as many as its bays hold."""
-    bays = sum(berths(state, group) for group in found if group.kind == "titan")
+    room = sum(bays(state, group) for group in found if group.kind == "titan")
     fighters = sum(group.count for group in found if group.kind == "fighter")
-    if fighters > bays:
+    if fighters > room:
         return found
     return [group for group in found if group.kind != "fighter"]
 
@@ -146,7 +146,7 @@ class DestroyPlanets(Choice):
     discreet = True  # SE-29.13: to be asked betrays a Titan that lies face down
 
     def options(self, state: State) -> list[Option]:
-        titans = [g for g in fleet_of(state, self.player) if g.kind == "titan"]
+        titans = [g for g in fleet_of(state, self.player) if true_kind(g) == "titan"]
         able = [
             DestroyPlanet(titan.id, titan.at)
             for titan in titans
@@ -170,7 +170,7 @@ class DestroyPlanets(Choice):
 @asked_because(DestroyPlanets)
 def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
     """SE-29.13  Who is asked has a Titan over a planet, though it may lie face down."""
-    titans = [g for g in fleet_of(state, question.player) if g.kind == "titan"]
+    titans = [g for g in fleet_of(state, question.player) if true_kind(g) == "titan"]
     return Reason(cells=tuple(g.at for g in titans if is_exposed(state, question.player, g)))
 
 

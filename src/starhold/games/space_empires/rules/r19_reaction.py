@@ -10,17 +10,20 @@ from starhold.games.space_empires.catalog import AUTOMATIC, UNITS
 from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import (
     berths,
+    can_split,
     face,
     fighters,
     fleet_of,
     free_counters,
     friendly,
+    lift_of,
     others,
     own,
     part_off,
     put,
     room,
     split,
+    true_kind,
 )
 from starhold.games.space_empires.ground import aboard, lift, numbers
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, TURN_BEGINS
@@ -222,13 +225,16 @@ def reactors(state: State, seat: Seat, to: Cell) -> list[Group]:
 
 def is_watched(state: State, seat: Seat, at: Cell) -> bool:
     """SE-19.2  Whether an own unit there carries Exploration 2, and no enemy is there."""
-    watching = any(carried(state, group).exploration >= ENABLES for group in own(state, seat, at))
+    watching = any(
+        carried(state, group).exploration >= ENABLES and not group.sham
+        for group in own(state, seat, at)
+    )
     return watching and not others(state, seat, at)
 
 
 def can_react(state: State, group: Group) -> bool:
     """SE-19.4  By the ship's own Movement level; a Carrier only with Fighters."""
-    least = UNITS[group.kind].reacts
+    least = UNITS[true_kind(group)].reacts
     if not least or group.tech.movement < least or group.reacted:
         return False
     return group.kind != "carrier" or bool(fighters(state, group.owner, group.at))
@@ -240,14 +246,14 @@ def can_react(state: State, group: Group) -> bool:
 def answer(state: State, player: Seat, option: ReactTo) -> Steps:
     """SE-19.2  A group goes; how much of it, where it can be parted."""
     group = state.groups[option.group]
-    if group.count > 1 and free_counters(state, player, group.kind):
+    if can_split(state, group):
         return (HowManyReact(player, group.id, option.to),)
     return set_out(state, player, group, option.to)
 
 
 def set_out(state: State, player: Seat, group: Group, to: Cell) -> Steps:
     """SE-19.4  What carries others is asked whom it takes along."""
-    held = berths(state, group) or UNITS[group.kind].carries * group.count
+    held = berths(state, group) or lift_of(group)
     if held and passengers(state, group):
         return (ComeAlong(player, group.id, to, held),)
     return (Hasten(group.id, to),)
@@ -266,7 +272,7 @@ def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
     if colony and colony.owner == ship.owner:
         return False
     held = berths(state, ship)
-    mine = held or UNITS[ship.kind].carries * ship.count
+    mine = held or lift_of(ship)
     there = room if held else lift
     staying = [group for group in passengers(state, ship) if group.id not in riders]
     return numbers(staying) > there(state, ship.owner, ship.at) - mine

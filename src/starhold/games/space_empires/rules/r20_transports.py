@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import (
     fleet_of,
     free_counters,
+    lift_of,
     merge,
     put,
     split,
@@ -82,7 +82,7 @@ class LoadTroops(Choice):
     def _strands(self, state: State, ship: Group) -> bool:
         """SE-20.4  Whether ground units would be left on no planet and no Transport."""
         left = [g for g in aboard(state, self.player, ship.at) if g.id not in self.riders]
-        staying = lift(state, self.player, ship.at) - UNITS[ship.kind].carries * ship.count
+        staying = lift(state, self.player, ship.at) - lift_of(ship)
         return numbers(left) > staying and not is_own(state, self.player, ship.at)
 
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
@@ -211,7 +211,7 @@ def shift(state: State, group: Group, count: int, ground: Footing) -> Group:
 
 def troops_together(state: State, ships: list[Group]) -> dict[GroupId, tuple[GroupId, ...]]:
     """SE-20.2  When a stack moves, whoever is aboard goes along: whole groups, then parts."""
-    room = {g.id: UNITS[g.kind].carries * g.count for g in ships if UNITS[g.kind].carries}
+    room = {ship.id: held for ship in ships if (held := lift_of(ship))}
     riders: dict[GroupId, tuple[GroupId, ...]] = dict.fromkeys(room, ())
     for whole in (True, False):
         for gid in room:

@@ -11,7 +11,14 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option
 from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.fleets import deal_ids, face, free_counters, part_off, put
+from starhold.games.space_empires.fleets import (
+    deal_ids,
+    face,
+    free_counters,
+    part_off,
+    put,
+    true_kind,
+)
 from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_entering import GroupMoved
 from starhold.games.space_empires.rules.r07_movement import Send
@@ -108,7 +115,7 @@ def may_arrive(state: State, group: Group, to: Cell) -> bool:
 
 def uses_gates(group: Group) -> bool:
     """SE-27.11  Fighters, some Colony Ships, and ground units that are on a planet."""
-    return group.kind in ("fighter", "gate_ship") or group.ground == "settled"
+    return true_kind(group) in ("fighter", "gate_ship") or group.ground == "settled"
 
 
 def is_own(state: State, group: Group, at: Cell) -> bool:

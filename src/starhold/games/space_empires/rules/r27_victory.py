@@ -18,7 +18,7 @@ from starhold.games.space_empires.empires import (
     size,
     take_off,
 )
-from starhold.games.space_empires.fleets import fleet_of, take_away
+from starhold.games.space_empires.fleets import fleet_of, is_armed, take_away
 from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps, Table
 from starhold.games.space_empires.terms import Terms, total
 
@@ -278,7 +278,7 @@ def fleet_cost(state: State, seat: Seat) -> int:
     return sum(
         UNITS[group.kind].cost * group.count
         for group in fleet_of(state, seat)
-        if UNITS[group.kind].armed and UNITS[group.kind].ship
+        if is_armed(group) and UNITS[group.kind].ship
     )
 
 

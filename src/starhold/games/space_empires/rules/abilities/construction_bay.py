@@ -16,7 +16,7 @@ BAY: Ability = "construction_bay"
 @COUNTS_AS_YARD.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def floating_yard(state: State, group: Group, each: int) -> int:
     """SE-23.7  One yard a ship; not in the phase in which it is built, when it is not there."""
-    if not has_ability(state, group, BAY):
+    if group.sham or not has_ability(state, group, BAY):
         return each
     colony = state.colonies.get(group.at)
     at_home = colony is not None and colony.owner == group.owner
@@ -29,7 +29,8 @@ def instead_of_a_yard(state: State, seat: Seat, kind: UnitKind, at: Cell) -> boo
     if BAY not in design_for(state, seat).abilities or kind not in ("yard", UNIQUE_KIND):
         return True
     orders = state.empires[seat].purchases
-    if any(order.at == at and order.kind in ("yard", UNIQUE_KIND) for order in orders):
+    built = (order.kind for order in orders if order.at == at and not order.sham)
+    if any(ordered in ("yard", UNIQUE_KIND) for ordered in built):
         return False
     colony = state.colonies.get(at)
     return colony is not None and yields_income(state, at, colony)

@@ -52,7 +52,9 @@ class SecondSalvo(Choice):
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
-        gun = state.groups[self.group]
+        gun = state.groups.get(self.group)
+        if gun is None:  # SE-25.7: its hit has shown what it was
+            return []
         alike = [
             g for g in targets(state, battle, gun, fighters_only=False) if g.kind == self.kind
         ]

@@ -45,7 +45,8 @@ def raise_shields(table: Table, battle: Battle) -> Steps:
         RaiseShields(group.owner, group.id, group.count)
         for side in (battle.attacker, battle.defender)
         for group in fighting(state, battle, side)
-        if has_ability(state, group, "shield_projector") and not is_automatic(state, group.owner)
+        if has_ability(state, group, "shield_projector")
+        and not (group.sham or is_automatic(state, group.owner))
     )
 
 

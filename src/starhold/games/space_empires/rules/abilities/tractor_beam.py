@@ -45,7 +45,7 @@ def aim_beams(table: Table, battle: Battle) -> Steps:
         for group in fighting(state, battle, side)
         if has_ability(state, group, "tractor_beam") and not is_stunned(battle, group.id)
     ]
-    able = [group for group in beams if not is_automatic(state, group.owner)]
+    able = [group for group in beams if not (group.sham or is_automatic(state, group.owner))]
     return tuple(AimBeams(group.owner, group.id, group.count) for group in able)
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.designs import UNIQUE
-from starhold.games.space_empires.fleets import fleet_of, own, put
+from starhold.games.space_empires.fleets import fleet_of, moves_as, own, put
 from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_movement import depart, may_enter
 from starhold.games.space_empires.starmap import distance
@@ -28,7 +27,7 @@ class JumpTo(Option):
 def jumps(state: State, group: Group) -> Iterator[Option]:
     """SE-23.7  One jump for a unit in a move; it takes a step like any other."""
     able = group.moves > 0 and not group.stopped and not group.refitting and not group.jumped
-    if not able or UNITS[group.kind].moves == "carried" or group.ground:
+    if not able or moves_as(group) == "carried" or group.ground:
         return
     if not gates_at(state, group.owner, group.at, group):
         return
@@ -54,5 +53,5 @@ def jump(table: Table, group: Group, option: JumpTo) -> Steps:
 
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
     """SE-23.7  Ships with gates that have not moved in this turn; not the one that goes."""
-    there = (gate for gate in own(state, seat, at) if gate.id != leaving.id)
+    there = (g for g in own(state, seat, at) if g.id != leaving.id and not g.sham)
     return [gate for gate in there if has_ability(state, gate, "warp_gates") and not gate.moved]

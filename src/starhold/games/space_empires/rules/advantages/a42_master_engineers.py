@@ -19,6 +19,7 @@ from starhold.games.space_empires.fleets import (
     merge,
     put,
     split,
+    true_kind,
 )
 from starhold.games.space_empires.moments import MOVEMENT_ENDS
 from starhold.games.space_empires.numbers import KEEPS, MOVES, ORDERS
@@ -62,7 +63,7 @@ class EnginesPushed(Event):
 @ORDERS.offers.rule("empire_advantages")
 def pushing(state: State, group: Group) -> Iterator[Option]:
     """Before it moves, each ship that can move by itself may try (R-62: on top of all else)."""
-    able = UNITS[group.kind].ship and group.moves > 0 and not group.stopped
+    able = UNITS[true_kind(group)].ship and group.moves > 0 and not group.stopped
     fresh = not (group.moved or group.refitting or group.pushed)
     if able and fresh and benefits(state, group, NUMBER):
         yield PushEngines(group.id)

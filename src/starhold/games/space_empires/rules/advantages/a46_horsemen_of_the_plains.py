@@ -14,7 +14,7 @@ from starhold.games.space_empires.battlefield import (
     the_battle,
 )
 from starhold.games.space_empires.cards import holds
-from starhold.games.space_empires.fleets import free_counters, own
+from starhold.games.space_empires.fleets import can_split, own
 from starhold.games.space_empires.moments import COLONY_ATTACKED, ROUND_ENDS
 from starhold.games.space_empires.numbers import BOMBARDMENT, LAST, Bombing
 from starhold.games.space_empires.rules.r13_retreat import part_ways
@@ -90,7 +90,7 @@ class RideAway(Choice):
         state = table.state
         group = state.groups[option.group]
         most = able_to_go(state, the_battle(state), group)
-        if most > 1 and free_counters(state, self.player, group.kind):
+        if most > 1 and can_split(state, group):
             return HowManyRide(self.player, group.id, option.to), self
         return *part_ways(state, group, most, option.to), self
 

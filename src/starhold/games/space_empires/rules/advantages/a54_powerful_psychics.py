@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.cards import can_explore, holds, present, shown_in
 from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import fleet_of, others, put
+from starhold.games.space_empires.fleets import fleet_of, others, put, true_kind
 from starhold.games.space_empires.numbers import COMMANDS
 from starhold.games.space_empires.rules.r24_revealing import reveal
 from starhold.games.space_empires.starmap import neighbours
@@ -59,7 +59,8 @@ def read_minds(table: Table, seat: Seat, _option: ReadMinds) -> Steps:
 
 def in_sight(state: State, seat: Seat) -> Iterator[Group]:
     """The face-down enemies beside ships of a player that carry Exploration."""
-    readers = [g for g in fleet_of(state, seat) if g.tech.exploration and UNITS[g.kind].ship]
+    fleet = fleet_of(state, seat)
+    readers = [g for g in fleet if g.tech.exploration and UNITS[true_kind(g)].ship]
     near = dict.fromkeys(to for group in readers for to in neighbours(state, group.at))
     for at in near:
         yield from (foe for foe in others(state, seat, at) if not foe.face_up)

@@ -19,7 +19,7 @@ from starhold.games.space_empires.battlefield import (
     the_battle,
 )
 from starhold.games.space_empires.cards import benefits
-from starhold.games.space_empires.fleets import groups_at, put, take_away
+from starhold.games.space_empires.fleets import groups_at, put, take_away, true_kind
 from starhold.games.space_empires.moments import AFTER_FIRE, BEFORE_FIRE
 from starhold.games.space_empires.numbers import MAY_RETREAT
 from starhold.games.space_empires.rules.r13_rounds import HasFired, fire
@@ -130,7 +130,7 @@ def owners(state: State, battle: Battle) -> tuple[tuple[Seat, Seat], ...]:
     for side in (battle.attacker, battle.defender):
         if side not in battle.crystals and not is_automatic(state, side):
             for group in fighting(state, battle, side):
-                if group.kind in CARRY_IT and benefits(state, group, 22):
+                if true_kind(group) in CARRY_IT and benefits(state, group, 22):
                     found.setdefault(side, (group.owner, side))
     return tuple(found.values())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.cards import benefits, could_lie
-from starhold.games.space_empires.fleets import own
+from starhold.games.space_empires.fleets import own, true_kind
 from starhold.games.space_empires.ground import AIR_SUPPORT, GROUND_ENDS, Rating
 from starhold.games.space_empires.rules.r20_cargo import left_behind
 from starhold.games.space_empires.state import Group, Invasion, State, Steps, Table
@@ -15,7 +15,7 @@ RATING = Rating("B", 6, 2, 2)
 @AIR_SUPPORT.rule("alien_cards")
 def transports_fight(state: State, group: Group) -> Rating | None:
     """SE-20.38  Attacking or defending, from round 1 on; they capture nothing by themselves."""
-    return RATING if group.kind == "transport" and benefits(state, group, 25) else None
+    return RATING if true_kind(group) == "transport" and benefits(state, group, 25) else None
 
 
 @GROUND_ENDS.rule("alien_cards")
