@@ -97,7 +97,10 @@ def test_all_troops_land_at_once() -> None:
 def test_more_troops_have_better_odds_and_a_garrison_lowers_them() -> None:
     few, many = over_colony("marines x2 D5", 3), over_colony("marines x6 D5", 3)
     held = over_colony("marines x6 D5", 3)
-    put(held.state, replace(held.state.groups["red-3"], id="b", owner="blue", ground="settled"))
+    put(
+        held.state,
+        replace(held.state.groups["red-3"], id="b", owner="blue", ground="settled", face_up=True),
+    )
 
     odds = [landing_odds(table.state, "red", "D5") for table in (few, many, held)]
 
@@ -355,3 +358,23 @@ def test_tables_are_judged_before_every_world_is_placed() -> None:
     state.worlds["blue"] = "B5"
 
     assert abs(value(state, "red")) < inf
+
+
+# -- secrets ---------------------------------------------------------------------------
+
+
+def test_what_lies_face_down_is_judged_alike_whatever_it_is() -> None:
+    """Else a bot would compare options on tables that differ by more than the options do."""
+    worths = {
+        stand(
+            lay(
+                red=("cruiser x2 F5", "transport D5", "marines x6 D5"),
+                blue=(f"{kind} F5", f"{kind} D5", f"{kind} B5"),
+                colonies={"D5": Colony("blue", 2)},
+                markers=PLANET,
+            )
+        )
+        for kind in ("scout", "dreadnought x3 attack=3", "decoy", "mine x2", "unique")
+    }
+
+    assert len(worths) == 1

@@ -72,7 +72,7 @@ def value(state: State, seat: Seat) -> float:
     rivals = [other for other in others if other != seat and other not in state.out]
     mine = fleet_of(state, seat)
     return (
-        realm(state, seat)
+        realm(state, seat, state.empires[seat].projects)
         - sum(realm(state, other) for other in rivals)
         + fleet(state, seat, mine)
         - foes(state, rivals)

@@ -102,7 +102,8 @@ def _defenders(state: State, seat: Seat, at: Cell) -> Side:
     colony = state.colonies.get(at)
     count = size(colony) if colony else FIGURES.alien_militia
     called = [Group("militia", seat, MILITIA, count, at)] if count else []
-    return _side([*garrison(state, at), *called], invading=False)
+    known = [group for group in garrison(state, at) if group.face_up]  # SE-29.12
+    return _side([*known, *called], invading=False)
 
 
 def _side(groups: Iterable[Group], *, invading: bool) -> Side:
@@ -150,7 +151,7 @@ def _beachhead(state: State, seat: Seat, at: Cell) -> float:
     if not down + up:
         return 0.0
     share = ABOARD + (1 - ABOARD) * down / (down + up)
-    if any(is_armed(foe) for foe in others(state, seat, at)):
+    if any(not foe.face_up or is_armed(foe) for foe in others(state, seat, at)):
         share *= ABOARD  # not before they are gone
     return share * prize * landing_odds(state, seat, at)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import colonies_of, has, size
@@ -10,7 +12,7 @@ from starhold.games.space_empires.research import rp_left
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.rules.r22_facilities import RESEARCH_CENTER
 from starhold.games.space_empires.rules.r22_nebulae import mines_nebulae
-from starhold.games.space_empires.state import Colony, Group, State
+from starhold.games.space_empires.state import Colony, Facility, Group, Project, State
 
 COLONY = 32.0  # what a colony will bring, besides what it yields now
 GROWTH = 3.0  # each CP of income counts for the phases to come
@@ -21,12 +23,14 @@ FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # of what it yields: both kinds are wanted
 SECRET_GOOD = 30.0  # a Space Wreck teaches a level
 
 
-def realm(state: State, seat: Seat) -> float:
+def realm(state: State, seat: Seat, projects: Sequence[Project] = ()) -> float:
     """Return what colonies yield, what they will yield, and what Miners have brought."""
     worth = 0.0
+    centers = [project.kind for project in projects]
     for _, colony in colonies_of(state, seat):
         worth += COLONY + GROWTH * size(colony) + goods(colony)
-    return worth + _centers(state, seat)
+        centers += [colony.facility] if colony.facility else []
+    return worth + _facilities(centers)
 
 
 def goods(colony: Colony) -> float:
@@ -34,11 +38,8 @@ def goods(colony: Colony) -> float:
     return sum(2 * int(g[8:]) if g.startswith("mineral") else SECRET_GOOD for g in colony.goods)
 
 
-def _centers(state: State, seat: Seat) -> float:
-    """SE-22.2  Facilities; RP and CP are both needed, so the kind that is rarer counts more."""
-    kinds = [colony.facility for _, colony in colonies_of(state, seat) if colony.facility]
-    empire = state.empires.get(seat)  # SE-28.23: Alien Players have no sheet of this kind
-    kinds += [project.kind for project in empire.projects] if empire else []
+def _facilities(kinds: list[Facility]) -> float:
+    """SE-22.2  RP and CP are both needed, so the kind that is rarer counts more."""
     research = kinds.count(RESEARCH_CENTER)
     pairs = min(research, len(kinds) - research)
     shares = FIRST_CENTER * 2 * pairs + NEXT_CENTER * (len(kinds) - 2 * pairs)

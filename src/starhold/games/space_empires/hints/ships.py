@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import ARMED, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.designs import design_cost
 from starhold.games.space_empires.empires import draft, hull, refitted
@@ -12,7 +13,7 @@ from starhold.games.space_empires.fleets import berths, fleet_of, is_armed
 from starhold.games.space_empires.hints.drives import free_planets
 from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
 from starhold.games.space_empires.machines import arrivals
-from starhold.games.space_empires.state import ALIEN, DOOM, Group, Purchase, State
+from starhold.games.space_empires.state import ALIEN, DOOM, PLAIN, Group, Purchase, State
 from starhold.games.space_empires.uniques import UNIQUE_KIND, cp_cost, design_for
 
 SHIP = 0.9  # of its price
@@ -22,6 +23,8 @@ TRAINING = 0.06  # SE-16: and for each level of experience
 DAMAGE = 1.5
 FOE = 0.45  # of its price, what a ship of a rival takes from us
 WILD = 0.15  # aliens stay where they are
+FIERCE = 1.5  # times their price: aliens and machines fight better than they are priced
+HIDDEN = 12.0  # a counter that lies face down: a Cruiser, perhaps
 RESERVE = 0.3  # of its price, what a fighting unit is worth besides what it adds to the odds
 WANTED = {"base": 0.3, "yard": 0.8}  # of their price
 HULK, HULL = 0.85, 0.07  # of its price, any other ship: larger ones endure more
@@ -39,7 +42,7 @@ def fleet(state: State, seat: Seat, mine: list[Group]) -> float:
     worth = 0.0
     for group in mine:
         count = group.count - scrapped.get(group.id, 0)
-        share = RESERVE if doomed and group.kind in ARMED else SHIP * quality(state, group)
+        share = RESERVE if doomed and is_armed(group) else SHIP * quality(state, group)
         worth += share * price(state, group) * count - DAMAGE * group.damage
     for order in (order for order in empire.purchases if not order.sham):
         worth += _wanted(state, seat, order) * new_price(state, seat, order.kind) * order.count
@@ -67,19 +70,31 @@ def quality(state: State, group: Group) -> float:
     return 1 + LEVEL * mounted + TRAINING * group.experience
 
 
-def strength(state: State, groups: Iterable[Group]) -> float:
-    """Return what some groups bring to a battle, in CP."""
-    return sum(price(state, g) * g.count * quality(state, g) for g in groups if is_armed(g))
+def seen(group: Group) -> float:
+    """Return what a group of another brings to a battle, by what everyone can see of it.
+
+    Hints may read nothing else: what lies face down differs from one imagined table to the next.
+    """
+    if UNITS[group.kind].open:
+        return 0.0
+    if not group.face_up or group.kind == UNIQUE_KIND:
+        return HIDDEN
+    if group.kind not in ARMED:
+        return 0.0
+    tech = group.announced or PLAIN  # SE-29.4
+    mounted = tech.attack + tech.defense + tech.tactics
+    worth = UNITS[group.kind].cost * group.count * (1 + LEVEL * mounted)
+    return max(0.0, worth - group.damage)
 
 
 def foes(state: State, rivals: list[Seat]) -> float:
-    """Return what the ships of rivals and of aliens take from us, as far as we know or guess."""
+    """Return what the ships of rivals and of aliens take from us."""
     worth = 0.0
     for group in state.groups.values():
-        if group.owner in rivals and group.kind in ARMED:
-            worth += FOE * (price(state, group) * group.count - group.damage)
+        if group.owner in rivals:
+            worth += FOE * seen(group)
         elif group.owner == ALIEN:
-            worth += WILD * (price(state, group) * group.count - group.damage)
+            worth += WILD * seen(group)
     return worth
 
 
@@ -90,26 +105,27 @@ def clashes(state: State, seat: Seat) -> float:
         if len(ids) < 2:
             continue
         groups = [state.groups[gid] for gid in ids]
-        if all(group.owner == groups[0].owner for group in groups):
-            continue
-        ours = strength(state, (g for g in groups if g.owner == seat))
-        theirs = [g for g in groups if g.owner != seat and _fights(state, g)]
-        if ours and theirs:
-            worth += _expected(state, ours, theirs)
+        ours = [group for group in groups if group.owner == seat and is_armed(group)]
+        if ours and len(ours) < len(groups):
+            theirs = [group for group in groups if _opposes(state, seat, group)]
+            worth += _expected(state, ours, theirs) if theirs else 0.0
     return worth
 
 
-def _fights(state: State, group: Group) -> bool:
+def _opposes(state: State, seat: Seat, group: Group) -> bool:
     """Of the machines of the solo game `odds.py` thinks."""
-    return group.kind in ARMED and not (group.owner == DOOM and arrivals(state))
+    if group.owner == seat or allied(state, group.owner, seat):
+        return False
+    return not (group.owner == DOOM and arrivals(state))
 
 
-def _expected(state: State, ours: float, groups: list[Group]) -> float:
+def _expected(state: State, ours: list[Group], theirs: list[Group]) -> float:
     """The stronger side wins the more surely, the stronger it is; the other loses all."""
-    wild = any(group.owner in (ALIEN, DOOM) for group in groups)
-    theirs = strength(state, groups) * (1.5 if wild else 1.0)
-    chance = ours**2 / (ours**2 + theirs**2)
-    return chance * (WILD if wild else FOE) * theirs - (1 - chance) * SHIP * ours
+    wild = any(group.owner in (ALIEN, DOOM) for group in theirs)
+    our = sum(price(state, group) * group.count * quality(state, group) for group in ours)
+    their = sum(map(seen, theirs)) * (FIERCE if wild else 1.0)
+    chance = our**2 / (our**2 + their**2)
+    return chance * (WILD if wild else FOE) * their - (1 - chance) * SHIP * our
 
 
 def _wanted(state: State, seat: Seat, order: Purchase) -> float:
