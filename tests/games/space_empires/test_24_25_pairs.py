@@ -1,4 +1,4 @@
-"""SE-24, SE-25  Cards and advantages that touch the same number, two by two, through a battle.
+"""SE-24, SE-25  Cards and advantages that touch the same number, two by two, through a combat.
 
 The pairs are found in the tables themselves: whoever adds a card adds its pairs.
 """
@@ -8,102 +8,159 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeAlias
 
 import pytest
+from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
-from starhold.games.space_empires import GAME, moments, numbers
-from starhold.games.space_empires.battlefield import fighting, targets, the_battle
+from starhold.games.space_empires import GAME, ground, moments, numbers
+from starhold.games.space_empires.battlefield import fighting, targets
 from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.ground import (
+    GroundAim,
+    all_combatants,
+    ground_terms,
+    is_troops,
+    targets_of,
+)
 from starhold.games.space_empires.numbers import Aim, Rules, UnitRules
 from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.state import Held, Settings, State, Table
-from starhold.games.space_empires.terms import shot_terms, to_hit, total
+from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.state import Colony, State, Table
+from starhold.games.space_empires.terms import Terms, shot_terms, to_hit, total
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
-from tests.games.space_empires.scenes import scene
-from tests.helpers import seed_of
+from tests.games.space_empires.hands import FULL, holding
+from tests.helpers import random_play, seed_of
 
-FULL = Settings(profile="expansion_full")
 FILE = re.compile(r"\.(?:cards\.c|advantages\.a)(\d\d)_")
 RED = ("destroyer x2 F5", "cruiser F5", "battleship F5", "raider F5 cloaking=1", "sweeper F5")
 BLUE = ("cruiser x2 F5", "scout x2 F5", "battlecruiser F5", "boarding_ship F5 boarding=1")
+LANDED = ("infantry x3 F5", "marines x2 F5", "grav_armor F5", "transport x2 F5")
+DEFENDING = ("heavy_infantry x2 F5", "grav_armor x2 F5", "transport F5")
 LONG = 400  # choices
+Pair: TypeAlias = tuple[int, int]
+Shot: TypeAlias = Callable[[], Terms]
 
 
-def tables(state: State) -> Iterator[list[Callable[..., Any]]]:
-    """The rules of every table of numbers and of moments."""
-    for module in (numbers, moments):
-        for value in vars(module).values():
-            if isinstance(value, Rules):
-                yield list(value.of(state))
-            elif isinstance(value, UnitRules):
-                yield [rule for kind in UNITS for rule in value.of(state, kind)]
+def tables(state: State, *modules: ModuleType) -> Iterator[list[Callable[..., Any]]]:
+    """The rules of every table of some modules."""
+    for value in (value for module in modules for value in vars(module).values()):
+        if isinstance(value, Rules):
+            yield list(value.of(state))
+        elif isinstance(value, UnitRules):
+            yield [rule for kind in UNITS for rule in value.of(state, kind)]
 
 
-def found_pairs() -> list[tuple[int, int]]:
-    """The numbers of cards and advantages that have a rule in the same table."""
+def found_in(*modules: ModuleType) -> list[list[int]]:
+    """For every table of these modules the numbers of the cards that have a rule in it."""
     state, _ = begin(FULL, ("red", "blue"))
-    pairs: set[tuple[int, int]] = set()
-    for rules in tables(state):
-        homes = (FILE.search(rule.__module__) for rule in rules)
-        pairs |= set(combinations(sorted({int(home[1]) for home in homes if home}), 2))
-    return sorted(pairs)
+    homes = [[FILE.search(rule.__module__) for rule in rules] for rules in tables(state, *modules)]
+    return [sorted({int(home[1]) for home in files if home}) for files in homes]
 
 
-PAIRS = found_pairs()
+def pairs_of(tables: list[list[int]]) -> list[Pair]:
+    return sorted({pair for numbers in tables for pair in combinations(numbers, 2)})
 
 
-def fight(*red: int) -> Table:
-    """Red attacks with all kinds of ships and holds these cards; the luck is always the same."""
-    table = scene(red=RED, blue=BLUE, settings=FULL)
-    table.state.empires["red"].cards = tuple(Held(number) for number in red)
-    table.chance = Seeded(seed_of(sum(red)))
-    table.agenda, table.news = (BattleBegins("F5", "red", "blue"),), []
-    table.settle()
-    return table
+IN_SPACE = pairs_of(found_in(numbers, moments))
+# On the ground the tables are few and meet in every shot: all that are in any of them.
+ON_THE_GROUND = pairs_of([sorted({number for found in found_in(ground) for number in found})])
 
 
 def test_there_are_pairs_in_many_tables() -> None:
-    assert len(PAIRS) > 100
-    assert (2, 51) in PAIRS
-    assert (34, 43) in PAIRS
+    assert len(IN_SPACE) > 100
+    assert {(2, 51), (34, 43)} <= set(IN_SPACE)
+    assert {(16, 47), (25, 27), (38, 47)} <= set(ON_THE_GROUND)
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0]}-{pair[1]}")
-def test_a_pair_fights_a_battle_to_its_end(pair: tuple[int, int]) -> None:
-    table = fight(*pair)
-    whim = random.Random(sum(pair))
-    choices = 0
-    while not table.over and choices < LONG:
-        seat = whim.choice(sorted(table.open))
-        if table.state.battle and choices % 10 == 0:
-            both_count(table, pair)
-            twin = GAME.imagine(table, "blue", Seeded(seed_of(choices)))
-            assert encode(view(GAME, twin, "blue")) == encode(view(GAME, table, "blue"))
-        table.pick(whim.randrange(len(table.question(seat).options)), seat)
-        choices += 1
+def name_of(pair: Pair) -> str:
+    return f"{pair[0]}-{pair[1]}"
 
-    assert choices < LONG
-    assert table.state.battle is None
+
+@pytest.mark.parametrize("pair", IN_SPACE, ids=name_of)
+def test_a_pair_fights_a_battle_to_its_end(pair: Pair) -> None:
+    table = holding(*pair, red=RED, blue=BLUE)
+    play_out(table, BattleBegins("F5", "red", "blue"), pair, shots_in_space)
+
+
+@pytest.mark.parametrize("sides", ["attacking", "defending", "one each"])
+@pytest.mark.parametrize("pair", ON_THE_GROUND, ids=name_of)
+def test_a_pair_fights_on_the_ground_to_its_end(pair: Pair, sides: str) -> None:
+    hands = {"attacking": (pair, ()), "defending": ((), pair), "one each": (pair[:1], pair[1:])}
+    red, blue = hands[sides]
+    table = holding(
+        *red,
+        blue_has=blue,
+        red=LANDED,
+        blue=DEFENDING,
+        markers={"F5": "planet"},
+        colonies={"F5": Colony("blue", 2)},
+    )
+    for group in list(table.state.groups.values()):
+        if is_troops(group):
+            footing = "settled" if group.owner == "blue" else "landing"
+            put(table.state, replace(group, ground=footing))
+    play_out(table, FightOnGround("F5"), pair, shots_on_the_ground)
+
+
+def play_out(
+    table: Table, combat: Any, pair: Pair, shots: Callable[[State], Iterator[Shot]]
+) -> None:
+    """Fight to the end on a whim; the luck of a pair is always the same."""
+    table.chance = Seeded(seed_of(sum(pair)))
+    table.agenda, table.news = (combat,), []
+    table.settle()
+    assert table.open
+    for decision, _ in enumerate(random_play(table, random.Random(sum(pair)), LONG)):
+        if decision % 10 == 0:
+            assert all(both_count(table.state, shot) for shot in shots(table.state))
+            for seat in table.state.ring:
+                twin = GAME.imagine(table, seat, Seeded(seed_of(decision)))
+                assert encode(view(GAME, twin, seat)) == encode(view(GAME, table, seat))
+
+    assert (table.state.battle, table.state.invasion) == (None, None)
     assert list(GAME.invariants(table.state)) == []
 
 
-def both_count(table: Table, pair: tuple[int, int]) -> None:
-    """What a card adds to a shot it adds whatever other card there is."""
-    state = table.state
-    battle = the_battle(state)
-    held = state.empires["red"].cards
+def both_count(state: State, shot: Shot) -> bool:
+    """Whether each card adds to a shot what it adds without the other."""
+    hands = {seat: empire.cards for seat, empire in state.empires.items()}
+    first, second = [(seat, card) for seat, cards in hands.items() for card in cards]
+    sums = []
+    for played in ((first, second), (first,), (second,), ()):
+        for seat in hands:
+            state.empires[seat].cards = tuple(card for who, card in played if who == seat)
+        sums.append(total(shot()))
+    for seat, cards in hands.items():
+        state.empires[seat].cards = cards
+    return sums[0] - sums[1] == sums[2] - sums[3]
+
+
+def shots_in_space(state: State) -> Iterator[Shot]:
+    """What adds up to each shot that red can fire now."""
+    battle = state.battle
+    if battle is None:
+        return
     for gun in fighting(state, battle, "red"):
         for target in targets(state, battle, gun, fighters_only=False):
             aim = Aim(state, battle, gun, target)
-            sums = []
-            for cards in (held, held[:1], held[1:], ()):
-                state.empires["red"].cards = cards
-                sums.append(total(shot_terms(aim)))
-            state.empires["red"].cards = held
-            assert sums[0] - sums[1] == sums[2] - sums[3], (pair, gun.kind, target.kind)
             assert to_hit(aim) >= 0
+            yield partial(shot_terms, aim)
+
+
+def shots_on_the_ground(state: State) -> Iterator[Shot]:
+    """What adds up to each shot of ground units at ground units."""
+    now = state.invasion
+    if now is None:
+        return
+    for gun in (group for group in all_combatants(state) if is_troops(group)):
+        for target, supported in targets_of(state, now, gun.owner):
+            if is_troops(target):
+                yield partial(ground_terms, GroundAim(state, now, gun, target, False, supported))
