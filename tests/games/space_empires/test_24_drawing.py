@@ -85,6 +85,7 @@ def test_24_1_the_first_colony_on_an_alien_world_brings_two_cards_to_choose_from
 
     assert hand(table) == [6]
     assert (table.state.deck, table.state.discards) == ([5], [7])
+    assert table.state.empires["red"].discarded == (7,)
     assert told(table, CardKept) == [CardKept("red")]
 
 
@@ -148,12 +149,14 @@ def test_24_1_an_alien_planet_that_is_captured_brings_a_card() -> None:
 
 def test_24_6_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
     table = settling(deck=[5], discards=[8, 9], dice=(1,))
+    table.state.empires["red"].discarded = (8,)
     play(table, DrawCards())
 
     assert table.offer[0] == KeepCard("card-5")
     assert table.offer[1] in (KeepCard("card-8"), KeepCard("card-9"))
     assert len(table.state.deck) == 1
     assert table.state.discards == []
+    assert not table.state.empires["red"].discarded
 
 
 def test_24_1_the_last_card_is_kept_without_a_choice_and_betrayed_to_nobody() -> None:
@@ -272,6 +275,7 @@ def test_24_2_what_is_not_paid_is_discarded() -> None:
 
     assert hand(table) == [1]
     assert table.state.discards == [7]
+    assert table.state.empires["red"].discarded == (7,)
     assert table.state.empires["red"].cp == 20
     assert told(table, CardDiscarded) == [CardDiscarded("red")]
     assert list(GAME.invariants(table.state)) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from msgspec.structs import replace
@@ -12,28 +13,34 @@ from starhold.core.chance import Seeded
 from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.alliances import counters_seen
+from starhold.games.space_empires.cards import holds, in_this_game
+from starhold.games.space_empires.certainties import could_have_flagship
 from starhold.games.space_empires.empires import is_blockaded, is_unseen
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.fleets import put, scuttle_group, take_away
 from starhold.games.space_empires.rules.r06_turns import hide
 from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase, Send
 from starhold.games.space_empires.rules.r07_scuttling import KeepAll
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r13_combat import CombatPhase
 from starhold.games.space_empires.rules.r13_fire import HoldFire
+from starhold.games.space_empires.rules.r13_losses import destroy_unit
 from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut
 from starhold.games.space_empires.rules.r15_bombardment import LandNow
-from starhold.games.space_empires.rules.r27_victory import Concede
+from starhold.games.space_empires.rules.r21_capture import Capture
+from starhold.games.space_empires.rules.r24_alien_cards import discard
+from starhold.games.space_empires.rules.r27_victory import TakeTechnology
 from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
+from tests.games.space_empires.hands import holding
 from tests.games.space_empires.scenes import advanced, offered, play, scene
 from tests.games.space_empires.test_07_movement import command
 from tests.games.space_empires.test_13_combat import battle
-from tests.helpers import seed_of
+from tests.helpers import random_play, seed_of
 
 OFTEN = 12
 WISE = {"ship_size": 5, "cloaking": 1, "scanner": 1, "attack": 2, "movement": 3, "fighter": 1}
 
 
-def imagined(table: Table, seat: Seat, times: int = OFTEN) -> Iterator[State]:
+def imagined(table: Table, seat: Seat | None, times: int = OFTEN) -> Iterator[State]:
     for number in range(times):
         twin = GAME.imagine(table, seat, Seeded(seed_of(number)))
         assert list(GAME.invariants(twin.state)) == []
@@ -180,6 +187,104 @@ def test_6_5_what_is_turned_face_down_is_no_longer_known() -> None:
     assert table.state.groups["red-1"].announced is None
 
 
+# -- what a seat knows for certain -----------------------------------------------------
+
+
+def test_24_1_a_player_knows_which_cards_he_has_discarded() -> None:
+    table = holding(1, blue_has=(6,), agenda=(MovementPhase("red"),))
+    state = table.state
+    state.deck = [n for n in in_this_game(state, advantages=False) if n not in (1, 6, 7, 8)]
+    discard(state, "red", 7)
+    discard(state, "blue", 8)
+    twins = list(imagined(table, "red", 30))
+
+    assert all(7 in twin.discards and twin.empires["red"].discarded == (7,) for twin in twins)
+    assert not all(8 in twin.discards for twin in twins)
+    assert all(len(twin.discards) == 2 for twin in twins)
+
+
+def test_24_5_a_captor_knows_the_card_by_which_his_prize_costs_him_less() -> None:
+    """Others see the ship, and do not know what it is paid; its builder does."""
+    table = holding(1, red=("scout F6",), blue=("scout F5 up",), agenda=(MovementPhase("red"),))
+    put(table.state, replace(table.state.groups["blue-1"], captured="red", keeps=(1,)))
+    to_blue, to_all = (list(imagined(table, seat, 20)) for seat in ("blue", None))
+
+    assert all(holds(twin, "red", 1) for twin in to_blue)
+    assert not all(holds(twin, "red", 1) for twin in to_all)
+    assert {twin.groups["blue-1"].keeps for twin in to_all} == {()}
+    assert {twin.groups["blue-1"].keeps for twin in imagined(table, "red")} == {(1,)}
+
+
+def test_24_5_what_a_prize_has_shown_everyone_knows() -> None:
+    """A captured Transport that fights on the ground tells of Air Support (card 25)."""
+    table = holding(25, blue=("transport F5 up",), agenda=(MovementPhase("red"),))
+    put(table.state, replace(table.state.groups["blue-1"], captured="red", keeps=(25,)))
+
+    for twin in imagined(table, None):
+        assert holds(twin, "red", 25)
+        assert twin.groups["blue-1"].keeps == (25,)
+
+
+def test_29_11_a_captor_remembers_the_sheet_that_he_has_seen() -> None:
+    table = holding(
+        agenda=(Capture("C5", "red"), MovementPhase("red")),
+        markers={"C5": "planet"},
+        colonies={"C5": Colony("blue", 2)},
+        levels={"blue": {"tactics": 3, "attack": 2, "cloaking": 1}},
+    )
+    play(table, TakeTechnology("tactics"), TakeTechnology("attack"))
+    sheet = table.state.empires["blue"].levels
+    for twin in imagined(table, "red"):
+        assert all(twin.empires["blue"].levels.get(name, 0) >= sheet[name] for name in sheet)
+        assert twin.snapshots["C5"] == sheet
+
+    guesses = [twin.empires["blue"].levels.get("tactics", 0) for twin in imagined(table, None)]
+    assert min(guesses) < 3
+
+
+FLEET = ("flagship F5", "scout F6", "destroyer F7", "scout B6")
+
+
+def flagships(table: Table, times: int = 40) -> int:
+    """How many tables that red imagines have a Flagship of blue; the others miss it."""
+    found = 0
+    for twin in imagined(table, "red", times):
+        afloat = any(g.kind == "flagship" for g in twin.groups.values() if g.owner == "blue")
+        assert could_have_flagship(table.state, "blue") == (afloat or "blue" in twin.missing)
+        found += afloat
+    return found
+
+
+def test_18_6_a_flagship_that_was_lost_is_nowhere() -> None:
+    table = holding(blue=FLEET, agenda=(MovementPhase("red"),))
+
+    assert 0 < flagships(table) < 40
+
+    destroy_unit(table, table.state.groups["blue-1"])
+
+    assert flagships(table) == 0
+
+
+def test_18_6_nor_has_anybody_one_that_another_has_captured() -> None:
+    table = holding(blue=FLEET, agenda=(MovementPhase("red"),))
+    state = table.state
+    flagship = replace(state.groups["blue-1"], id="red-9", owner="red", captured="blue")
+    take_away(state, "blue-1")
+    put(state, flagship)
+
+    assert flagships(table) == 0
+
+
+@pytest.mark.parametrize("face_up", [False, True])
+def test_29_6_a_flagship_that_was_scuttled_face_down_is_not_missed(face_up: bool) -> None:
+    table = holding(blue=FLEET, agenda=(MovementPhase("red"),))
+    state = table.state
+    put(state, replace(state.groups["blue-1"], face_up=face_up))
+    scuttle_group(state, "blue-1")
+
+    assert (flagships(table) > 0) is not face_up
+
+
 # -- at every decision -----------------------------------------------------------------
 
 
@@ -189,7 +294,7 @@ def test_29_9_no_counter_of_another_is_always_imagined_as_what_it_is(number: int
     seats = ("red", "blue", "green", "yellow")[: 2 + number % 3]
     settings = advanced(scenario="knife_fight", deep_space_dm="on", warp_points="on")
     table = GAME.new(settings, seats, Seeded(seed_of(number)))
-    for seat in stubborn_play(table, random.Random(number)):
+    for seat, _ in islice(random_play(table, random.Random(number)), 0, 1200, 40):
         unknown = {
             gid: group
             for gid, group in table.state.groups.items()
@@ -203,18 +308,6 @@ def test_29_9_no_counter_of_another_is_always_imagined_as_what_it_is(number: int
             for gid, group in unknown.items()
             if all(_alike(state.groups[gid], group) for state in states)
         ] == []
-
-
-def stubborn_play(table: Table, whim: random.Random) -> Iterator[Seat]:
-    """Play at random and never give up; yield who is to choose, now and then."""
-    for decision in range(1200):
-        if table.over:
-            return
-        seat = whim.choice(list(table.open))
-        if decision % 40 == 0:
-            yield seat
-        options = [o for o in table.question(seat).options if not isinstance(o, Concede)]
-        table.choose(whim.choice(options), seat)
 
 
 def _alike(one: Group, other: Group) -> bool:

@@ -190,6 +190,14 @@ def toll(group: Group, count: int) -> int:
     return group.count if group.sham and count else count
 
 
+def scuttle_group(state: State, gid: GroupId) -> None:
+    """SE-7.24  Remove a group of one's own; SE-29.6 face down, nobody sees what it was."""
+    group = state.groups[gid]
+    if group.kind == "flagship" and not group.face_up and not group.captured:
+        state.missing = (*state.missing, group.owner)
+    take_away(state, gid)
+
+
 def lose_units(state: State, group: Group, count: int) -> None:
     """Remove some units of a group, and its counter with the last of them."""
     if toll(group, count) >= group.count:

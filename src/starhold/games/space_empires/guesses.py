@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, counters_seen
 from starhold.games.space_empires.catalog import ARMED, TRAINED, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.certainties import could_have_flagship, has_flagship, told_by
 from starhold.games.space_empires.empires import (
     can_build,
     is_blockaded,
@@ -53,6 +54,7 @@ class Guesses:
         seen = counters_seen(self.state, seat)
         self.owners = [s for s in self.state.ring if s not in seen and s not in self.state.out]
         self.blockaded = self._blockaded_colonies()
+        self.flagships = {s for s in self.owners if could_have_flagship(self.state, s)}
         self.hidden = {
             owner: [g for g in fleet_of(self.state, owner) if self._is_hidden(g, kept)]
             for owner in self.owners
@@ -103,14 +105,17 @@ class Guesses:
             blanks.sort(key=lambda blank: (blank[0] == "any", self._is_known(blank[1].at)))
             for role, group in blanks:
                 self._deal_one(group, role)
+            self._miss_flagship(owner)
 
     def _forget_refits(self, owner: Seat) -> None:
         """SE-29.4  Of what lies face up the last battle has told all that is known."""
         for group in fleet_of(self.state, owner):
             if group.face_up and group.kind in ARMED and group.at not in self.kept:
                 tech = group.announced or newly_built(self.state, owner, group.kind)
+                keeps = told_by(self.state, self.seat, group)
                 sham = group.sham and self._has_shown_nothing(group.at)
-                put(self.state, replace(group, tech=tech, refitting=False, sham=sham, claims=()))
+                seen = replace(group, tech=tech, keeps=keeps, refitting=False)
+                put(self.state, replace(seen, sham=sham, claims=()))
 
     def _has_shown_nothing(self, at: Cell) -> bool:
         """SE-25.7  Whether what lies open there is seen to do nothing, as only Decoys would.
@@ -123,6 +128,13 @@ class Guesses:
         colony = state.colonies.get(at)
         mine = colony is not None and colony.owner == self.seat
         return mine and state.planning and at not in self.blockaded
+
+    def _miss_flagship(self, owner: Seat) -> None:
+        """SE-29.6  A Flagship that is nowhere, and that nobody saw go, was scuttled."""
+        state = self.state
+        others_ = tuple(seat for seat in state.missing if seat != owner)
+        scuttled = owner in self.flagships and not has_flagship(state, owner)
+        state.missing = (*others_, owner) if scuttled else others_
 
     def _deal_one(self, group: Group, role: Role) -> None:
         state, table = self.state, self.table
@@ -215,7 +227,8 @@ class Guesses:
 
     def _could_be(self, group: Group, kind: UnitKind, role: Role) -> bool:
         state, unit = self.state, UNITS[kind]
-        if unit.open or not (can_build(state, group.owner, kind) or _is_flagship(state, kind)):
+        afloat = kind == "flagship" and group.owner in self.flagships
+        if unit.open or not (can_build(state, group.owner, kind) or afloat):
             return False
         if not free_counters(state, group.owner, kind) or not _fits(kind, role):
             return False
@@ -252,11 +265,6 @@ def _some_experience(table: Table, kind: UnitKind) -> int:
     if "experience" not in table.state.switches or kind not in TRAINED:
         return GREEN
     return (SKILLED, SKILLED, VETERAN)[table.below(3)] if table.state.cycle > 1 else GREEN
-
-
-def _is_flagship(state: State, kind: UnitKind) -> bool:
-    """SE-18.6  What nobody builds, and everyone began with."""
-    return kind == "flagship" and "flagships" in state.switches
 
 
 def _at_home(state: State, group: Group) -> bool:

@@ -28,6 +28,7 @@ from starhold.games.space_empires.catalog import (
     CardNumber,
     Technology,
 )
+from starhold.games.space_empires.certainties import cards_told, levels_seen, sheet_read
 from starhold.games.space_empires.empires import has, is_forbidden, researchable, top_level
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.guesses import Guesses
@@ -92,12 +93,12 @@ def imagine(table: Table, seat: Seat | None) -> None:
     levels = {other: dict(state.empires[other].levels) for other in state.ring}
     _forget_orders(table, seat)
     _deal_markers(table, seat)
-    _deal_cards(table, seat, reason.cards)
+    _deal_cards(table, seat, {*reason.cards, *cards_told(state, seat)})
     state.veil = table.below(2**62)
     counters = Guesses(table, seat, (*kept, *reason.cells))
     for other in state.ring if not _learning(table) else ():
         if other not in sheets_seen(state, seat) and other not in state.out:
-            _deal_sheet(table, other)
+            _deal_sheet(table, other, levels_seen(state, seat, other))
             for name in reason.levels:
                 state.empires[other].levels[name] = levels[other].get(name, 0)
     counters.deal()
@@ -195,10 +196,11 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
 # -- cards -----------------------------------------------------------------------------
 
 
-def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] = ()) -> None:
+def _deal_cards(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
     """SE-29.2  Cards that lie face down: any that could, and not what a battle would show.
 
-    SE-29.13: the card because of which somebody is asked in secret stays where it is.
+    Some stay where they are: SE-29.13 the card because of which somebody is asked in secret, and
+    whatever the seat knows.
     """
     state = table.state
     if _learning(table):  # what is offered depends on what a race teaches
@@ -209,7 +211,7 @@ def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] =
         card.number
         for who, empire in state.empires.items()
         for card in empire.cards
-        if card.face_up or who in known or card.number in asked
+        if card.face_up or who in known or card.number in fixed
     }
     seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
     pool = [
@@ -222,7 +224,7 @@ def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] =
     for who in others:
         cards = state.empires[who].cards
         state.empires[who].cards = tuple(
-            card if card.number in asked else _some_card(state, who, card, pool) for card in cards
+            card if card.number in fixed else _some_card(state, who, card, pool) for card in cards
         )
     races = [number for number in pool if is_advantage(number)]
     for who in others:
@@ -235,7 +237,11 @@ def _deal_cards(table: Table, seat: Seat | None, asked: tuple[CardNumber, ...] =
     for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold
         power.cards = _some_of(left, len(power.cards))
     state.deck = list(_some_of(left, len(state.deck)))
-    state.discards = list(_some_of(left, len(state.discards)))
+    mine = [number for who in known for number in state.empires[who].discarded]  # SE-24.1
+    discards = list(_some_of(left, len(state.discards) - len(mine)))
+    state.discards = [*mine, *discards]
+    for who in others:
+        state.empires[who].discarded = _some_of(discards, len(state.empires[who].discarded))
 
 
 def _some_of(pile: list[int], count: int) -> tuple[int, ...]:
@@ -246,9 +252,9 @@ def _some_of(pile: list[int], count: int) -> tuple[int, ...]:
 
 
 def _dealt_to(state: State, seat: Seat) -> tuple[int, ...]:
-    """SE-24.1, SE-25.1  What a player was dealt nobody else has."""
+    """SE-24.1, SE-25.1  What a player was dealt nobody else has, though he has not kept it."""
     empire = state.empires[seat]
-    return *empire.drawn, *empire.dealt, *empire.declined
+    return *empire.drawn, *empire.discarded, *empire.dealt, *empire.declined
 
 
 def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:
@@ -275,11 +281,11 @@ def _could_lie(state: State, who: Seat, number: int) -> bool:
 # -- sheets ----------------------------------------------------------------------------
 
 
-def _deal_sheet(table: Table, seat: Seat) -> None:
-    """SE-29.2  Levels that were shown, and some more; a purse of any size."""
+def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
+    """SE-29.2  Levels that were seen, and some more; a purse of any size."""
     state = table.state
     empire = state.empires[seat]
-    levels = empire.levels = _least_levels(state, seat)
+    levels = empire.levels = _least_levels(state, seat, seen)
     for card in empire.cards:
         if is_advantage(card.number):
             bestow(state, seat, card.number)
@@ -306,6 +312,7 @@ def _deal_sheet(table: Table, seat: Seat) -> None:
     empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
     empire.research_income, empire.converted, empire.projects = (), 0, []
     empire.scrapped = []
+    empire.read = {}
     deal_design(table, seat)
 
 
@@ -325,9 +332,9 @@ def _deal_levies(state: State, seat: Seat | None) -> None:
             state.empires[other].levy = due
 
 
-def _least_levels(state: State, seat: Seat) -> dict[Technology, int]:
-    """SE-11.12  What was announced, and what open units prove."""
-    levels = dict(state.shown[seat])
+def _least_levels(state: State, seat: Seat, seen: dict[Technology, int]) -> dict[Technology, int]:
+    """SE-11.12  What was seen, and what open units prove."""
+    levels = dict(seen)
     for group in fleet_of(state, seat):
         if group.face_up and not group.captured:
             for name, needed in UNITS[group.kind].needs.items():
@@ -340,4 +347,5 @@ def _deal_snapshots(state: State, seat: Seat | None) -> None:
     for at in state.snapshots:
         founder = state.colonies[at].founder
         if founder in state.empires and founder != seat:  # SE-28.24: aliens have no secrets
-            state.snapshots[at] = dict(state.empires[founder].levels)
+            read = sheet_read(state, seat, founder) if state.colonies[at].owner == seat else {}
+            state.snapshots[at] = dict(read or state.empires[founder].levels)

@@ -78,6 +78,9 @@ def _cards(state: State) -> Iterator[str]:
     for power in state.powers.values():
         held.update(power.cards)
     held.update([*state.deck, *state.discards])
+    for seat, empire in state.empires.items():
+        if not set(empire.discarded) <= {*state.discards}:
+            yield f"{seat} has not discarded {empire.discarded}"
     twice = [number for number, count in held.items() if count > 1]
     yield from (f"card {number} is there more than once" for number in twice)
     if state.deck or state.discards:

@@ -181,6 +181,7 @@ class Empire(msgspec.Struct):
     concedes: bool = False
     cards: tuple[Held, ...] = ()
     drawn: tuple[CardNumber, ...] = ()  # SE-24.1: cards of which one will be kept
+    discarded: tuple[CardNumber, ...] = ()  # SE-24.1: by him, and not shuffled since
     levy: int = 0  # SE-20.9: free ground units of this phase
     rp: int = 0  # SE-22.3: Research Points on hand
     research_income: tuple[Term, ...] = ()  # SE-22.2: RP of this phase, item by item
@@ -195,6 +196,8 @@ class Empire(msgspec.Struct):
     design: Design | None = None  # SE-23.1
     draft: Design | None = None  # while it is being made
     redesigns: int = 0  # SE-23.6: paid in this phase
+    # SE-29.11: technology of others, as he has seen it on their sheets.
+    read: dict[Seat, dict[Technology, int]] = {}
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -324,6 +327,7 @@ class State(msgspec.Struct):
     claimed: tuple[Cell, ...] = ()  # SE-24.1: alien worlds that have had a colony
     advantages: tuple[CardNumber, ...] = ()  # SE-25.2: those that lie open, to be chosen
     out: tuple[Seat, ...] = ()
+    missing: tuple[Seat, ...] = ()  # SE-29.6: whose Flagship was scuttled, and nobody saw it
     teams: tuple[tuple[Seat, ...], ...] = ()  # SE-27.9: empty when everyone is alone
     cycle: int = 1
     turn: int = 0

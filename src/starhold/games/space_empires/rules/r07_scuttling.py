@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.fleets import COUNTER, face, fleet_of, own, take_away
+from starhold.games.space_empires.fleets import COUNTER, face, fleet_of, own, scuttle_group
 from starhold.games.space_empires.rules.r27_victory import (
     Concede,
     ConfirmConcession,
@@ -104,4 +104,4 @@ def scuttle(table: Table, player: Seat, option: Scuttle) -> None:
     """SE-7.24  Remove the group; others see that a counter is gone."""
     shown = face(table.state, table.state.groups[option.group])
     table.tell(GroupScuttled(player, option.group, *shown))
-    take_away(table.state, option.group)
+    scuttle_group(table.state, option.group)

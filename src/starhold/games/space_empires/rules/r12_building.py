@@ -41,7 +41,7 @@ from starhold.games.space_empires.fleets import (
     lose_units,
     own,
     put,
-    take_away,
+    scuttle_group,
 )
 from starhold.games.space_empires.moments import PLAN_CLOSES, PLAN_DONE, occur
 from starhold.games.space_empires.numbers import EXPENSES, MAY_PLACE, YARDS, Levels
@@ -94,7 +94,7 @@ class CarryOut(Step):
             done += occur(PLAN_CLOSES, table, seat)
             before = counters(state, seat)
             for scuttled in empire.scuttled:
-                take_away(state, scuttled.group)
+                scuttle_group(state, scuttled.group)
             for scrapped in empire.scrapped:  # SE-17.12
                 lose_units(state, state.groups[scrapped.group], scrapped.count)
             while empire.purchases:

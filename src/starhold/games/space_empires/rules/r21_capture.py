@@ -229,6 +229,7 @@ def disband_aliens(state: State, at: Cell) -> None:
 def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
     """SE-29.11  The production sheet, as it is at this moment; only the captor sees it."""
     empire = table.state.empires[loser]
+    table.state.empires[player].read[loser] = dict(empire.levels)
     levels = [f"{name}-{reached}" for name, reached in empire.levels.items() if reached]
     table.tell(SheetSeen(player, loser, tuple(levels), empire.cp), (player,))
 

@@ -102,12 +102,27 @@ class KeepOne(Choice):
         state = table.state
         empire = state.empires[self.player]
         kept = int(option.card.removeprefix("card-"))
-        state.discards += [number for number in empire.drawn if number != kept]
+        discard(state, self.player, *(number for number in empire.drawn if number != kept))
         empire.drawn = ()
         fee: Fee = "" if has(state, "npa") else "due"  # SE-24.2: with aliens, blood was the price
         empire.cards = (*empire.cards, Held(kept, works=False, fee=fee))
         table.tell(CardKept(self.player))
         return ()
+
+
+def discard(state: State, seat: Seat, *numbers: CardNumber) -> None:
+    """SE-24.1  Face down; who has discarded a card knows where it lies."""
+    state.discards += numbers
+    state.empires[seat].discarded += numbers
+
+
+def reuse_discards(table: Table) -> None:
+    """SE-24.6  When the deck runs out the discards are shuffled: any may come to anyone."""
+    state = table.state
+    state.deck, state.discards = state.discards, []
+    table.shuffle(state.deck)
+    for empire in state.empires.values():
+        empire.discarded = ()
 
 
 @CARDS_DEALT.rule("alien_cards")
@@ -134,8 +149,7 @@ def draw_cards(table: Table) -> tuple[CardNumber, ...]:
     drawn: tuple[CardNumber, ...] = ()
     for _ in range(min(FIGURES.cards_drawn, len(state.deck) + len(state.discards))):
         if not state.deck:
-            state.deck, state.discards = state.discards, []
-            table.shuffle(state.deck)
+            reuse_discards(table)
         drawn = (*drawn, table.draw(state.deck))
     return drawn
 
@@ -186,7 +200,7 @@ def settle_fees(table: Table, seat: Seat) -> Steps:
     empire = state.empires[seat]
     for card in empire.cards:
         if card.fee == "due":
-            state.discards.append(card.number)
+            discard(state, seat, card.number)
             table.tell(CardDiscarded(seat))
     kept = (card for card in empire.cards if card.fee != "due")
     empire.cards = tuple(replace(card, fee="") for card in kept)
