@@ -17,6 +17,7 @@ from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.hints.cards import CARD_TASTES, hand
 from starhold.games.space_empires.hints.drawing_board import DESIGN_TASTES
 from starhold.games.space_empires.hints.drives import MOVING_TASTES, drive
+from starhold.games.space_empires.hints.invaders import alarm, is_overrun
 from starhold.games.space_empires.hints.landings import LANDING_TASTES, landings
 from starhold.games.space_empires.hints.learning import learning
 from starhold.games.space_empires.hints.odds import readiness
@@ -68,6 +69,8 @@ def value(state: State, seat: Seat) -> float:
     world = state.worlds.get(seat)  # SE-5.3: one is placed after the other
     if seat in state.out or (world is not None and world not in state.colonies):
         return -GAME_OVER
+    if is_overrun(state, seat):
+        return -GAME_OVER
     others = (*state.ring, *state.powers)  # SE-28.20: Alien Players are rivals too
     rivals = [other for other in others if other != seat and other not in state.out]
     mine = fleet_of(state, seat)
@@ -82,6 +85,7 @@ def value(state: State, seat: Seat) -> float:
         + purse(state, seat)
         + nebulae(state, seat, mine)
         + hand(state, seat)
+        + alarm(state, seat, mine)
         + drive(state, seat, mine, rivals)
         + (readiness(state, seat, state.cycle) if arrivals(state) else 0.0)
     )

@@ -12,6 +12,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of
 from starhold.games.space_empires.fleets import fleet_of, is_armed
+from starhold.games.space_empires.hints.invaders import rally_point, watch, way
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
 from starhold.games.space_empires.hints.tastes import Tastes
 from starhold.games.space_empires.machines import arrivals, machines, prey
@@ -58,12 +59,14 @@ def _ships(state: State, seat: Seat, ships: list[Group], rivals: list[Seat]) -> 
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
     scouts = []
     pull = -sum(worth for at, worth in unknown.items() if at not in visited)
-    for ship in ships:
+    watching, free = watch(state, seat, ships)
+    pull += watching
+    for ship in free:
         scouting = ship.kind == "scout" and (ship.count == 1 or not strong)
         if (scouting and not machines(state)) or (not strong and rally is None):
             scouts.append(ship)
         elif rally is not None:
-            pull += _near(ship, [rally], GATHERING * ship.count)
+            pull += DRAWN * GATHERING * ship.count * max(0, FAR - way(state, ship.at, rally))
         else:
             pull += _near(ship, raids, RAIDING * ship.count)
     near = [at for at, worth in unknown.items() if worth == UNKNOWN_NEAR]
@@ -84,9 +87,9 @@ def _unknown(state: State, seat: Seat) -> dict[Cell, float]:
 
 
 def _rally(state: State, seat: Seat) -> Cell | None:
-    """Where the fleet gathers: where the nearest machine will strike, or at home."""
+    """Where the fleet gathers: where a machine or an alien fleet will strike next, or at home."""
     if not arrivals(state):
-        return None
+        return rally_point(state, seat)
     world = state.worlds[seat]
     here = machines(state)
     if not here:

@@ -1,0 +1,102 @@
+"""What a careful player thinks of Alien Players: where they will strike, and what stops them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.alien_players import fleets_out, is_guard, members, worth
+from starhold.games.space_empires.alien_points import POINTS, alien_points, capitol
+from starhold.games.space_empires.catalog import ARMED, UNITS
+from starhold.games.space_empires.empires import colonies_of, has
+from starhold.games.space_empires.fleets import groups_at
+from starhold.games.space_empires.starmap import distance, linked
+from starhold.games.space_empires.state import Cell, Group, State
+from starhold.games.space_empires.terms import total
+
+ALARM = 0.5  # for each CP by which the fleets that come outweigh ours
+POINT = 12.0  # SE-28.60: a victory point of theirs
+LOST = 3000.0  # with ten of them
+NEAR = 9  # hexes from its goal, at which a fleet is to be met
+WATCH = 4.0  # how strongly the Capitol pulls its guards, for each hex nearer
+AMPLE = 1.5  # guards, of what comes
+
+
+class Threat(NamedTuple):
+    """SE-28.28, SE-28.62  A fleet of an Alien Player, and where it will strike."""
+
+    goal: Cell
+    away: int
+    cp: int
+
+
+def threats(state: State, seat: Seat) -> list[Threat]:
+    """Return the fleets that are out for us: they go where they were sent, or to what is near."""
+    home = [at for at, _ in colonies_of(state, seat)]
+    found = []
+    for alien in state.powers:
+        for fleet in fleets_out(state, alien).values():
+            if not is_guard(state, alien, fleet):
+                there = members(state, fleet)
+                here = there[0].at
+                goal = fleet.goal or min(home, key=lambda at: distance(here, at), default=here)
+                cp = fleet.cp or worth(state, there)
+                found.append(Threat(goal, distance(here, goal), cp))
+    return found
+
+
+def rally_point(state: State, seat: Seat) -> Cell | None:
+    """Return where the nearest fleet of an Alien Player is going to strike."""
+    coming = [threat for threat in _coming(state, seat) if threat.goal != capitol(state)]
+    return min(coming, key=lambda threat: threat.away).goal if coming else None
+
+
+def watch(state: State, seat: Seat, ships: list[Group]) -> tuple[float, list[Group]]:
+    """SE-28.63  Send the nearest ships to the Capitol, enough for who comes; return the rest."""
+    at = capitol(state)
+    left = AMPLE * sum(t.cp for t in _coming(state, seat) if t.goal == at)
+    if at is None or not left:
+        return 0.0, ships
+    ranked = sorted(ships, key=lambda ship: (way(state, ship.at, at), ship.id))
+    pull = 0.0
+    while ranked and left > 0:
+        ship = ranked.pop(0)
+        left -= UNITS[ship.kind].cost * ship.count
+        pull -= WATCH * way(state, ship.at, at)
+    return pull, ranked
+
+
+def _coming(state: State, seat: Seat) -> list[Threat]:
+    return [threat for threat in threats(state, seat) if threat.away <= NEAR]
+
+
+def alarm(state: State, seat: Seat, mine: Iterable[Group]) -> float:
+    """Return what it costs to be weaker than what comes, and what Alien Players have won."""
+    if not state.powers:
+        return 0.0
+    theirs = sum(threat.cp for threat in threats(state, seat))
+    ours = sum(UNITS[g.kind].cost * g.count for g in mine if g.kind in ARMED)
+    orders = state.empires[seat].purchases
+    ours += sum(UNITS[o.kind].cost * o.count for o in orders if o.kind in ARMED)
+    return ALARM * min(0, ours - theirs) - _points(state)
+
+
+def _points(state: State) -> float:
+    if not has(state, "alien_points"):
+        return 0.0
+    points = total(alien_points(state))
+    return POINT * points + (LOST if points >= POINTS.victory else 0.0)
+
+
+def is_overrun(state: State, seat: Seat) -> bool:
+    """SE-28.63  Whether the Galactic Capitol has fallen."""
+    at = capitol(state)
+    there = groups_at(state, at) if at else []
+    guarded = any(group.owner == seat and group.kind in ARMED for group in there)
+    return not guarded and any(group.owner in state.powers for group in there)
+
+
+def way(state: State, here: Cell, goal: Cell) -> int:
+    """Return how many hexes it is, by Warp Points that lead there too."""
+    return min([distance(here, goal), *(distance(here, at) + 1 for at in linked(state, goal))])

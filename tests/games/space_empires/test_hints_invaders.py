@@ -1,0 +1,101 @@
+"""What bots are told of Alien Players: where they strike, and that the Capitol must not fall."""
+
+from __future__ import annotations
+
+from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.hints import value
+from starhold.games.space_empires.hints.invaders import (
+    Threat,
+    alarm,
+    is_overrun,
+    rally_point,
+    threats,
+    watch,
+    way,
+)
+from starhold.games.space_empires.state import Colony, Purchase, State
+from tests.games.space_empires.aliens import fleet, points, ships, war
+from tests.games.space_empires.scenes import scene
+
+GATES = {"F7": "capitol", "L3": "capitol_gate", "L10": "capitol_gate"}
+
+
+def alarmed(state: State) -> float:
+    return alarm(state, "red", fleet_of(state, "red"))
+
+
+def test_a_fleet_strikes_where_it_was_sent_or_at_the_nearest_colony() -> None:
+    table = points(colonies={"G7": Colony("red")})
+    fleet(table, "blue", "E6", cp=30, mission="expansion")
+    fleet(table, "green", "C9", cp=20, mission="extermination", goal="L7")
+
+    assert threats(table.state, "red") == [Threat("G7", 2, 30), Threat("L7", 9, 20)]
+    assert rally_point(table.state, "red") == "G7"
+
+
+def test_escorts_of_colonists_threaten_nobody() -> None:
+    table = points(colonies={"C3": Colony("blue")})
+    ships(table, "blue", "C3", "cruiser", mission="guard")
+
+    assert threats(table.state, "red") == []
+    assert rally_point(table.state, "red") is None
+
+
+def test_to_be_weaker_than_what_comes_is_bad_and_ordered_ships_help() -> None:
+    table = points(red=("scout L7", "colony_ship L7"))
+    fleet(table, "blue", "C3", cp=30)
+    weak = alarmed(table.state)
+    table.state.empires["red"].purchases.append(Purchase("cruiser", "L7", 1))
+
+    assert weak < alarmed(table.state) < 0
+
+
+def test_every_point_of_theirs_is_bad_and_ten_are_the_end() -> None:
+    nine = points(colonies={f"C{n}": Colony("blue") for n in range(1, 5)})
+    ten = points(colonies={f"C{n}": Colony("blue") for n in range(1, 6)})
+
+    assert alarmed(ten.state) < alarmed(nine.state) - 1000 < alarmed(nine.state) < 0
+
+
+def test_in_other_games_nobody_is_alarmed() -> None:
+    state = scene(red=("scout K5",)).state
+
+    assert alarm(state, "red", fleet_of(state, "red")) == 0
+    assert alarmed(war().state) == 0
+
+
+def test_who_lost_the_capitol_has_lost() -> None:
+    lost, kept = points(), points(red=("scout F7",))
+    for table in (lost, kept):
+        fleet(table, "blue", "F7")
+
+    assert is_overrun(lost.state, "red")
+    assert value(lost.state, "red") < -1000
+    assert not is_overrun(kept.state, "red")
+    assert not is_overrun(war().state, "red")
+
+
+def test_the_nearest_ships_go_to_the_capitol_while_a_fleet_comes_there() -> None:
+    table = points(red=("destroyer L9", "destroyer L7", "scout K5", "cruiser L5"), markers=GATES)
+    mine = fleet_of(table.state, "red")
+    calm, free = watch(table.state, "red", mine)
+    fleet(table, "blue", "C5", cp=10, mission="extermination", goal="F7")
+    pull, rest = watch(table.state, "red", mine)
+
+    assert (calm, free) == (0.0, mine)
+    assert [group.id for group in rest] == ["red-2", "red-3"]
+    assert pull < 0
+
+
+def test_all_go_where_they_are_not_enough() -> None:
+    table = points(red=("scout L7",), markers=GATES)
+    fleet(table, "blue", "C5", cp=90, mission="extermination", goal="F7")
+
+    assert watch(table.state, "red", fleet_of(table.state, "red"))[1] == []
+
+
+def test_warp_points_shorten_the_way() -> None:
+    table = points(markers=GATES)
+
+    assert way(table.state, "L9", "F7") == 2
+    assert way(table.state, "L9", "K9") == 1
