@@ -11,6 +11,7 @@ import pytest
 import starhold
 from starhold import games
 from starhold.show import files
+from starhold.show.coverage import open_rules
 from tests.helpers import find_game, game_names
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -75,6 +76,12 @@ def test_what_serves_every_game_names_none(name: str) -> None:
     texts = [f for part in GENERAL for f in part.rglob("*") if f.suffix in TEXTS and f.is_file()]
 
     assert paths([text for text in texts if named.search(text.read_text("utf-8"))]) == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_rule_is_cited_by_the_code_and_by_a_test(name: str) -> None:
+    """What no code can express is listed in the rulebook, with its reason."""
+    assert open_rules(games.find(name)) == []
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhold import games
+from starhold.core.trouble import Trouble
 from starhold.lab.speed import budgets, case, measured
 from starhold.lab.wins import Plan, play, play_all, wilson
 
@@ -23,6 +24,15 @@ def test_a_game_of_the_lab_repeats_itself() -> None:
     one, other = play(plan, 3), play(plan, 3)
 
     assert one[:3] == other[:3]
+
+
+def test_a_game_without_end_is_told_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starhold.lab.wins.ENDLESS", 5)
+    bounded = next(name for name in games.names() if games.find(name).meta.trial)
+    plan = Plan(bounded, {}, {"red": "random"})
+
+    with pytest.raises(Trouble, match=r"no end in 5 choices; bound it, .* --set \w+=\w+\.$"):
+        play(plan, 3)
 
 
 def test_games_are_counted_in_several_processes() -> None:

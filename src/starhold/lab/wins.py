@@ -16,6 +16,7 @@ import msgspec
 from starhold import bots, games
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Seat
+from starhold.core.trouble import Trouble
 
 Z = 1.96  # 95 %
 ENDLESS = 100_000  # choices; far above any honest game
@@ -69,7 +70,9 @@ def play(plan: Plan, number: int) -> Played:
         seat = next(iter(table.open))
         table.choose(bots.answer(minds[seat], game, table, seat, choices), seat)
     else:
-        raise RuntimeError(f"{plan.game} with seed '{word}' does not end")
+        bound = "".join(f" --set {name}={value}" for name, value in game.meta.trial.items())
+        remedy = f"; bound it, for instance with{bound}" if bound else ""
+        raise Trouble(f"{game.meta.title}, seed '{word}': no end in {ENDLESS:,} choices{remedy}.")
     scores = game.score(table.state)
     won = tuple(score.seat for score in scores if score.won)
     points = {score.seat: score.total for score in scores}
