@@ -11,6 +11,7 @@ from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r07_orders import Colonise
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
 from starhold.games.space_empires.rules.r09_colonies import Growth
+from starhold.games.space_empires.rules.r12_bids import BidOnes, BidTens, MakeBid
 from starhold.games.space_empires.rules.r12_building import (
     CarryOut,
     CountersChanged,
@@ -26,14 +27,11 @@ from starhold.games.space_empires.rules.r12_phase import (
     ShowBids,
 )
 from starhold.games.space_empires.rules.r12_plan import (
-    BidOnes,
-    BidTens,
     Build,
     BuildWithLess,
     Grant,
     HandIn,
     HoldBack,
-    MakeBid,
     OtherMatters,
     PlaceAt,
     Research,

@@ -16,8 +16,9 @@ from starhold.games.space_empires.rules.r05_head_start import HeadStarts
 from starhold.games.space_empires.rules.r05_setup import FirstPlayerDrawn, begin
 from starhold.games.space_empires.rules.r07_entering import Detect, Scan
 from starhold.games.space_empires.rules.r08_terrain import DriftedOff, Uncover
+from starhold.games.space_empires.rules.r12_bids import MakeBid
 from starhold.games.space_empires.rules.r12_phase import BidsShown, ShowBids
-from starhold.games.space_empires.rules.r12_plan import MakeBid, Plan
+from starhold.games.space_empires.rules.r12_plan import Plan
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r13_fire import FireByItself, ShotFired
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed

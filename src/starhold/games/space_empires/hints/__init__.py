@@ -36,11 +36,11 @@ from starhold.games.space_empires.machines import arrivals
 from starhold.games.space_empires.rules.r07_movement import EndMovement, HandOver, Stand
 from starhold.games.space_empires.rules.r07_orders import Merge, Part
 from starhold.games.space_empires.rules.r07_scuttling import Scuttle, ThinkOfScuttling
+from starhold.games.space_empires.rules.r12_bids import MakeBid
 from starhold.games.space_empires.rules.r12_plan import (
     Build,
     BuildWithLess,
     HandIn,
-    MakeBid,
     OtherMatters,
     ScuttleNow,
 )

@@ -23,6 +23,7 @@ from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.numbers import PLANS, Purse
 from starhold.games.space_empires.research import funds, pay
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling, wreckable
+from starhold.games.space_empires.rules.r12_bids import MakeBid
 from starhold.games.space_empires.rules.r12_building import (
     are_ample,
     cash,
@@ -85,22 +86,6 @@ class PlaceAt(Option):
 
     kind: str
     at: Cell
-
-
-class MakeBid(Option):
-    """Bid for the player order."""
-
-
-class BidTens(Option):
-    """So many tens."""
-
-    tens: int
-
-
-class BidOnes(Option):
-    """The bid as a whole."""
-
-    cp: int
 
 
 class OtherMatters(Option):
@@ -203,33 +188,6 @@ class ChooseSite(Choice):
         return ()
 
 
-class ChooseBid(Choice):
-    """SE-12.13  Any number of CP from 0 to what there is: the tens first."""
-
-    completes = True
-
-    def options(self, state: State) -> list[Option]:
-        return [BidTens(tens) for tens in range(0, cash(state, self.player) // 10 * 10 + 1, 10)]
-
-    def chosen(self, table: Table, option: BidTens) -> Steps:
-        return (CompleteBid(self.player, option.tens),)
-
-
-class CompleteBid(Choice):
-    """SE-12.13  Then the ones."""
-
-    completes = True
-    tens: int
-
-    def options(self, state: State) -> list[Option]:
-        most = min(self.tens + 9, cash(state, self.player))
-        return [BidOnes(cp) for cp in range(self.tens, most + 1)]
-
-    def chosen(self, table: Table, option: BidOnes) -> Steps:
-        table.state.empires[self.player].bid = option.cp
-        return ()
-
-
 class Aside(Choice):
     """SE-12.21  What else can be done in the phase: scuttle, or concede (SE-27.13)."""
 
@@ -284,11 +242,6 @@ class ScuttleBefore(Choice):
 @PLANS.follows(Build)
 def choose_site(_table: Table, seat: Seat, option: Build) -> Steps:
     return (ChooseSite(seat, option.kind),)
-
-
-@PLANS.follows(MakeBid)
-def choose_bid(_table: Table, seat: Seat, _option: MakeBid) -> Steps:
-    return (ChooseBid(seat),)
 
 
 @PLANS.follows(OtherMatters)
