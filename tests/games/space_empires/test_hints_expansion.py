@@ -108,6 +108,16 @@ def test_more_troops_have_better_odds_and_a_garrison_lowers_them() -> None:
     assert odds[2] < odds[1]
 
 
+def test_troops_that_outlast_their_hulls_still_count() -> None:
+    """SE-25, advantage 38: after six rounds a hull takes one hit more."""
+    table = over_colony("infantry D5", 0)
+    put(table.state, replace(table.state.groups["red-3"], damage=1))
+    odds = landing_odds(table.state, "red", "D5")
+    table.state.colonies["D5"] = Colony("blue", 3)
+
+    assert 0 < landing_odds(table.state, "red", "D5") < odds == 1
+
+
 def test_loaded_transports_follow_the_fleet() -> None:
     worths = [
         stand(

@@ -115,7 +115,7 @@ def _side(groups: Iterable[Group], *, invading: bool) -> Side:
         count += group.count
         attack += group.count * weapon.attack
         defense += group.count * unit.defense[0]
-        hulls += group.count * unit.hull - group.damage
+        hulls += max(1, group.count * unit.hull - group.damage)  # SE-20.37: some outlast hulls
     if not count:
         return Side(0, 0.0, 0.0, 0.0)
     return Side(int(count), attack / count, defense / count, hulls / count)
