@@ -7,10 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from starhold.core.chance import Seeded
+from starhold.core.step import Together
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import size
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r09_colonies import Growth
+from starhold.games.space_empires.rules.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r14_fighters import FightersLost
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.r21_capture import (
@@ -19,7 +25,12 @@ from starhold.games.space_empires.rules.r21_capture import (
     LearnFromColony,
     SheetSeen,
 )
-from starhold.games.space_empires.rules.r24_revealing import CardRevealed
+from starhold.games.space_empires.rules.r24_revealing import (
+    CardRevealed,
+    CardShown,
+    reveal,
+    show_card,
+)
 from starhold.games.space_empires.rules.r27_victory import (
     GameWon,
     HomeworldLost,
@@ -28,7 +39,11 @@ from starhold.games.space_empires.rules.r27_victory import (
     colony_points,
 )
 from starhold.games.space_empires.state import ALIEN, Colony, Group, Held, Table
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
+from tests.games.space_empires.hands import holding, kept_down, lies_open, seen_by, turned_up
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
+from tests.helpers import seed_of
 
 GROUND = advanced(ground_combat="on")
 
@@ -246,11 +261,104 @@ def test_21_5_the_loser_shows_all_his_cards() -> None:
     table.agenda = (Capture("F5", "red"),)
     table.settle()
 
-    assert [card.face_up for card in table.state.empires["blue"].cards] == [True, True]
-    assert told(table, CardRevealed) == [
-        CardRevealed("blue", "card-1"),
-        CardRevealed("blue", "card-34"),
-    ]
+    assert [card.face_up for card in table.state.empires["blue"].cards] == [False, True]
+    assert told(table, CardShown) == [CardShown("blue", "card-1", "red")]
+    assert told(table, CardRevealed) == [CardRevealed("blue", "card-34")]
+
+
+FOUR = {"red": "L3", "blue": "L10", "green": "A10", "yellow": "A3"}
+CARDS = {"ground_combat": "on", "alien_cards": "on", "empire_advantages": "random"}
+
+
+def robbed(agreed: dict[str, Any], *cards: int) -> Table:
+    """Red takes a colony of blue; green and yellow look on."""
+    table = scene(
+        worlds=FOUR,
+        colonies={"F6": Colony("blue", 1)},
+        markers={"F6": "planet"},
+        settings=advanced(**CARDS, **agreed),
+    )
+    table.state.empires["blue"].cards = tuple(Held(number) for number in cards)
+    table.agenda = (Capture("F6", "red"), MovementPhase("red"))
+    table.settle()
+    return table
+
+
+def test_21_5_alien_cards_are_shown_to_the_captor_alone_and_the_advantage_to_all() -> None:
+    """SE-29.11: and he does not forget them."""
+    table = robbed({}, 1, 34)
+    seen = {seat: seen_by(table, seat, "blue") for seat in (*FOUR, None)}
+
+    assert seen["red"] == seen["blue"] == ["card-1", "card-34"]
+    assert seen["green"] == seen["yellow"] == seen[None] == ["alien_card", "card-34"]
+    assert next(n for n in table.news if isinstance(n.event, CardShown)).to == ("blue", "red")
+    for seat in (*FOUR, None):
+        twins = [GAME.imagine(table, seat, Seeded(seed_of(n))) for n in range(12)]
+        held = {twin.state.empires["blue"].cards[0].number for twin in twins}
+        assert (held == {1}) == (seat in ("red", "blue"))
+        for twin in twins:
+            assert encode(view(GAME, twin, seat)) == encode(view(GAME, table, seat))
+
+
+def test_21_5_what_was_shown_once_is_not_told_again_and_may_still_be_revealed() -> None:
+    table = robbed({}, 1)
+    show_card(table, "blue", 1, "red")
+    assert len(told(table, CardShown)) == 1
+
+    show_card(table, "blue", 1, "green")
+    assert seen_by(table, "green", "blue") == ["card-1"]
+    assert seen_by(table, "yellow", "blue") == ["alien_card"]
+    reveal(table, "blue", 1)
+    assert seen_by(table, "yellow", "blue") == ["card-1"]
+
+
+def test_29_8_brothers_who_share_their_sheets_share_what_they_were_shown() -> None:
+    agreed = {"alliance": "brothers", "partners": "opposite"}
+    sharing = robbed({**agreed, "shared_sheets": True}, 1)
+    alone = robbed(agreed, 1)
+
+    assert seen_by(sharing, "green", "blue") == ["card-1"]
+    assert seen_by(alone, "green", "blue") == ["alien_card"]
+
+
+def test_25_3_a_card_lies_face_down_until_its_condition_and_then_for_good_face_up() -> None:
+    """Giant Race is shown by its first combat; afterwards nothing turns it down again."""
+    agenda = (BattleBegins("F5", "red", "blue"), EconomicPhase())
+    table = holding(34, red=("scout F5",), blue=("scout F5",), agenda=(MovementPhase("red"),))
+    table.chance = Seeded(seed_of(34))
+    with turned_up(table, 34):
+        table.agenda = agenda
+        table.settle()
+    while not isinstance(table.agenda[0], Together):
+        table.pick(0)
+
+    assert table.state.planning
+    assert lies_open(table, 34)
+
+
+def test_25_3_a_colony_that_ground_units_capture_shows_the_advantage() -> None:
+    """It is Traders, which no combat shows."""
+    table = holding(
+        blue_has=(49,),
+        colonies={"F5": Colony("blue", 1)},
+        markers={"F5": "planet"},
+        agenda=(MovementPhase("red"),),
+    )
+    with turned_up(table, 49, "blue"):
+        table.agenda = (Capture("F5", "red"), MovementPhase("red"))
+        table.settle()
+
+
+def test_25_3_a_colony_that_is_bombed_shows_nothing() -> None:
+    table = holding(
+        blue_has=(49,),
+        colonies={"F5": Colony("blue", 1)},
+        markers={"F5": "planet"},
+        agenda=(MovementPhase("red"),),
+    )
+    with kept_down(table, 49, "blue"):
+        table.agenda = (ColonyFalls("F5", "red"), MovementPhase("red"))
+        table.settle()
 
 
 def test_21_5_not_on_a_recapture() -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battlefield import (
     Gun,
     able_to_go,
@@ -23,6 +25,7 @@ from starhold.games.space_empires.empires import best_scanner, yards
 from starhold.games.space_empires.fleets import berths, can_merge, put, take_away
 from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.numbers import Aim, Bombing
+from starhold.games.space_empires.pipes import linked_colonies
 from starhold.games.space_empires.rules.abilities.anti_sensor_hull import (
     StayUnseen,
     SwitchHulls,
@@ -47,8 +50,8 @@ from starhold.games.space_empires.rules.abilities.tractor_beam import (
     HoldShip,
     LetGo,
 )
-from starhold.games.space_empires.rules.abilities.warp_gates import JumpTo
-from starhold.games.space_empires.rules.r07_movement import CommandGroup
+from starhold.games.space_empires.rules.abilities.warp_gates import JumpTo, StopAtGate
+from starhold.games.space_empires.rules.r07_movement import CommandGroup, Movement, Send
 from starhold.games.space_empires.rules.r07_orders import Refit
 from starhold.games.space_empires.rules.r12_building import capacity, sites
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
@@ -61,8 +64,10 @@ from starhold.games.space_empires.rules.r13_fire import (
     ShotFired,
 )
 from starhold.games.space_empires.rules.r13_rounds import CountFleets
+from starhold.games.space_empires.rules.r14_loading import boarding
 from starhold.games.space_empires.rules.r14_mines import DetonateAt, eligible
 from starhold.games.space_empires.rules.r17_boarding import capture
+from starhold.games.space_empires.rules.r20_transports import waiting
 from starhold.games.space_empires.rules.r23_unique_ships import DesignShown
 from starhold.games.space_empires.state import (
     Battle,
@@ -74,8 +79,11 @@ from starhold.games.space_empires.state import (
 )
 from starhold.games.space_empires.terms import bombing_terms, hits_needed, to_hit, total
 from starhold.games.space_empires.uniques import cp_cost, design_of
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
 from tests.games.space_empires.aliens import war
 from tests.games.space_empires.scenes import advanced, offered, play, ready, scene, told
+from tests.helpers import seed_of
 
 ON = advanced(unique_ships="on", fast_bc="on", expansion_core="on", titans="on", boarding="on")
 BLUE = "blue-1"
@@ -547,10 +555,15 @@ def test_23_7_building_one_is_the_colonys_one_yard_of_the_phase() -> None:
 # -- Warp gates ------------------------------------------------------------------------
 
 GATES = Design("D", 2, 2, 2, ("warp_gates",))
+GATED = advanced(unique_ships="on", ground_combat="on")
+COLONIES: dict[str, Any] = {
+    "colonies": {"F5": Colony("red", 3), "F8": Colony("red", 3)},
+    "markers": {"F5": "planet", "F8": "planet"},
+}
 
 
-def gated(*red: str, moves: int = 1) -> Table:
-    table = scene(red=red, settings=ON)
+def gated(*red: str, moves: int = 1, **parts: Any) -> Table:
+    table = scene(red=red, settings=GATED, **parts)
     table.state.empires["red"].design = GATES
     for gid in list(table.state.groups):
         ready(table, gid, moves)
@@ -583,6 +596,93 @@ def test_23_7_a_gate_does_not_carry_itself_nor_fighters_alone() -> None:
     table = gated("unique F5", "unique F8", "fighter F5 fighter=1")
 
     assert not offered(go(table, CommandGroup("red", "red-1")), JumpTo)
+    assert not offered(go(table, CommandGroup("red", "red-3")), JumpTo)
+
+
+def test_23_7_fighters_pass_alone_where_a_carrier_can_receive_them() -> None:
+    table = gated("unique F5", "unique F8", "fighter x5 F5 fighter=1", "carrier F8", moves=0)
+    go(table, CommandGroup("red", "red-3"))
+    play(table, JumpTo("red-3", "F8"))
+
+    assert table.offer == [Send(3), Send(2), Send(1)]
+    play(table, Send(3))
+    there = next(g for g in table.state.groups.values() if g.kind == "fighter" and g.at == "F8")
+    assert (there.count, there.stopped) == (3, True)
+    assert boarding(table.state, table.state.groups["red-4"], ()) == []  # they go no further
+
+
+def test_23_7_or_a_colony_and_then_all_of_them() -> None:
+    table = gated("unique F5", "unique F8", "fighter x5 F5 fighter=1", moves=0, **COLONIES)
+    go(table, CommandGroup("red", "red-3"))
+    play(table, JumpTo("red-3", "F8"))
+
+    assert table.offer == [Send(count) for count in (5, 4, 3, 2, 1)]
+    play(table, Send(5))
+    assert table.state.groups["red-3"].at == "F8"
+    assert [table.state.groups[gate].moves for gate in ("red-1", "red-2")] == [0, 0]
+
+
+def test_23_7_others_do_not_see_how_many_were_to_pass() -> None:
+    table = gated("unique F5", "unique F8", "fighter x5 F5 fighter=1", moves=0, **COLONIES)
+    table.agenda = (CommandGroup("red", "red-3"), Movement("red"))
+    table.settle()
+    play(table, JumpTo("red-3", "F8"))
+    twin = GAME.imagine(table, "blue", Seeded(seed_of(1)))
+
+    assert isinstance(twin.asking, Movement)
+    assert encode(view(GAME, twin, "blue")) == encode(view(GAME, table, "blue"))
+
+
+def test_23_7_ground_units_pass_alone_from_colony_to_colony() -> None:
+    table = gated("unique F5", "unique F8", "infantry x4 F5", "transport F8", moves=0, **COLONIES)
+    put(table.state, replace(table.state.groups["red-3"], ground="settled"))
+    go(table, CommandGroup("red", "red-3"))
+    play(table, JumpTo("red-3", "F8"), Send(4))
+    landed = table.state.groups["red-3"]
+
+    assert (landed.at, landed.ground, landed.stopped) == ("F8", "settled", True)
+    assert waiting(table.state, table.state.groups["red-4"], ()) == []  # they go no further
+
+
+def test_23_7_but_not_from_a_transport_nor_to_where_no_own_colony_is() -> None:
+    table = gated("unique F5", "unique F8", "infantry x4 F5", "transport F5", moves=0, **COLONIES)
+
+    assert not offered(go(table, CommandGroup("red", "red-3")), JumpTo)  # aboard
+    table.state.colonies["F8"] = Colony("blue", 3)
+    put(table.state, replace(table.state.groups["red-3"], ground="settled"))
+    assert not offered(go(table, CommandGroup("red", "red-3")), JumpTo)
+
+
+def test_23_7_who_is_lost_on_the_way_stops_nowhere() -> None:
+    table = gated("unique F5")
+    table.agenda = (StopAtGate("red-9"),)
+    table.settle()
+
+    assert table.over
+
+
+def test_23_7_a_chain_of_pipelines_connects_through_gates() -> None:
+    """SE-12.9: the colony at H5 is three hexes from the Homeworld at K5, and so are the gates."""
+    parts: dict[str, Any] = {"colonies": {"H5": Colony("red", 2)}, "markers": {"H5": "planet"}}
+    joined = gated("unique K5", "unique H5", "pipeline K5", "pipeline H5", **parts)
+    apart = gated("unique K5", "scout H5", "pipeline K5", "pipeline H5", **parts)
+
+    assert linked_colonies(joined.state, "red") == ["H5"]
+    assert linked_colonies(apart.state, "red") == []
+
+
+def test_23_7_and_the_last_hex_of_a_chain_may_be_a_jump() -> None:
+    """SE-7.14: it has moved as far as it can, and along the chain."""
+    pipes = ("pipeline F5", "pipeline F8")
+    table = gated("unique F5", "unique F8", "scout F5", *pipes, moves=0)
+    put(table.state, replace(table.state.groups["red-3"], moved=1))
+    go(table, CommandGroup("red", "red-3"))
+
+    assert offered(table, JumpTo) == [JumpTo("red-3", "F8")]
+    play(table, JumpTo("red-3", "F8"))
+    assert table.state.groups["red-3"].at == "F8"
+    slung = replace(table.state.groups["red-3"], at="F5", jumped=False, moves=0, slung=True)
+    put(table.state, slung)
     assert not offered(go(table, CommandGroup("red", "red-3")), JumpTo)
 
 

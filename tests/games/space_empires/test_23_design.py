@@ -20,7 +20,7 @@ from starhold.games.space_empires.designs import (
 )
 from starhold.games.space_empires.empires import can_build, draft, hull, newly_built
 from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r12_building import CarryOut, cash
+from starhold.games.space_empires.rules.r12_building import CarryOut, cash, yard_use
 from starhold.games.space_empires.rules.r12_plan import Build, Plan
 from starhold.games.space_empires.rules.r23_design import (
     AddAbility,
@@ -39,6 +39,7 @@ from starhold.games.space_empires.state import Purchase, Scuttled, Settings, Tab
 from starhold.games.space_empires.terms import maintenance, unit_price
 from starhold.show.view import view
 from starhold.show.vocabulary import Sheet
+from tests.games.space_empires.hands import holding
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
@@ -93,12 +94,19 @@ def test_e_33_where_cost_demands_a_class_its_price_counts_too() -> None:
     assert size_needed(in_class(design)) == 4
 
 
-def test_e_34_hull_is_priced_before_anything_changes_it() -> None:
-    """SE-23.5: what Giants and Insectoids do to it is told with their cards."""
-    table = planning(Design(hull=2))
+@pytest.mark.parametrize(("race", "size"), [((), 2), ((34,), 3), ((43,), 1)])
+def test_e_34_a_hull_of_2_costs_4_whatever_a_race_makes_of_it(
+    race: tuple[int, ...], size: int
+) -> None:
+    """SE-23.10: maintenance and the yard look at what it has become."""
+    table = holding(*race, red=("unique x2 F5",))
+    table.state.empires["red"].design = Design(hull=2)
 
     assert UNIQUE.hulls[1] == 4
-    assert hull(table.state, draft("red", "unique")) == 2
+    assert unit_price(table.state, "red", "unique") == design_cost(Design(hull=2))
+    assert hull(table.state, draft("red", "unique")) == size
+    assert maintenance(table.state, "red") == 2 * size
+    assert yard_use(table.state, "red", "unique") == 2 * size
 
 
 @pytest.mark.parametrize(

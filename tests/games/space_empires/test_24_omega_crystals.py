@@ -392,3 +392,24 @@ def test_card_22_the_question_betrays_nothing() -> None:
             levels.append(twin.state.rewind.levels)
 
     assert any(guess != table.state.empires["blue"].levels for guess in levels)
+
+
+def test_32_4_a_battle_is_again_what_it_was_before_a_group_fired() -> None:
+    """Three shots: one destroys a Scout, one damages a Cruiser, one misses."""
+    fleet = ("cruiser F5", "scout x2 F5")
+    table = duel(1, 1, 10, red=fleet, blue=("battleship x3 F5",))
+    play(table, *offered(table, ScreenNoMore))
+    snapshot, groups = table.state.rewind, dict(table.state.groups)
+    before = the_battle(table.state)
+    fire(table, "red-2")
+    fire(table, "red-1")
+    assert table.state.rewind is snapshot  # whatever has happened since
+    assert table.state.groups != groups
+    fire(table, "red-1")
+
+    again(table)
+
+    assert table.state.groups == groups
+    used = (("blue-1", 0),)  # all its shots are left
+    assert the_battle(table.state) == replace(before, crystals=("red",), fired=used)
+    assert list(GAME.invariants(table.state)) == []

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
+from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.battlefield import fighting, forces
 from starhold.games.space_empires.catalog import (
     AUTOMATIC,
@@ -26,7 +27,7 @@ from starhold.games.space_empires.empires import mounted, top_level
 from starhold.games.space_empires.ground import all_combatants
 from starhold.games.space_empires.numbers import Halving, Levels
 from starhold.games.space_empires.starmap import gap, homes
-from starhold.games.space_empires.state import Battle, Group, State
+from starhold.games.space_empires.state import Battle, Group, Held, State
 
 # SE-25  Ships that fire: all whose crews do not rather board.
 GUNSHIPS = frozenset(
@@ -80,6 +81,12 @@ def advantages_of(state: State, seat: Seat) -> list[Card]:
     empire = state.empires.get(seat)
     held = [card.number for card in empire.cards if card.works] if empire else []
     return [CARDS[CARD_NAMES[number]] for number in held if is_advantage(number)]
+
+
+def is_known_to(state: State, seat: Seat | None, holder: Seat, card: Held) -> bool:
+    """SE-29.1  Whether a seat knows a card: open, its own (SE-29.8), or shown to it (SE-21.5)."""
+    ours = sheets_seen(state, seat)
+    return card.face_up or holder in ours or any(who in card.seen_by for who in ours)
 
 
 def is_advantage(number: CardNumber) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.alliances import sheets_seen
-from starhold.games.space_empires.cards import is_advantage
+from starhold.games.space_empires.cards import is_advantage, is_known_to
 from starhold.games.space_empires.state import Held, State
 from starhold.show.vocabulary import Piece, Row, Stack, Zone
 
@@ -18,12 +17,12 @@ def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Z
     """
     for who in state.ring:
         empire = state.empires[who]
-        known = who in sheets_seen(state, seat) or revealed
         drawn = tuple(Held(n) for n in (*empire.drawn, *empire.dealt))  # SE-24.1, SE-25.1
         for zone, cards in ((f"cards-{who}", empire.cards), (f"drawn-{who}", drawn)):
             if cards:
-                items = tuple(_card(zone, who, n, card, known) for n, card in enumerate(cards, 1))
-                yield Row(zone, who, items)
+                known = [revealed or is_known_to(state, seat, who, card) for card in cards]
+                shown = enumerate(zip(cards, known, strict=True), 1)
+                yield Row(zone, who, tuple(_card(zone, who, n, *card) for n, card in shown))
     for who, power in state.powers.items():  # SE-28.60: they count, and are never used
         zone = f"cards-{who}"
         held = enumerate((Held(number) for number in power.cards), 1)
@@ -40,7 +39,7 @@ def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Z
 
 def _card(zone: str, who: Seat, place: int, card: Held, known: bool) -> Piece:
     gid = f"{zone}/{place}"
-    if not known and not card.face_up:
+    if not known:
         back = "advantage_card" if is_advantage(card.number) else "alien_card"
         return Piece(gid, back, zone, who, hidden=True)
     marks = () if card.works else ("waiting",)

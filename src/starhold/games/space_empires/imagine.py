@@ -19,6 +19,7 @@ from starhold.games.space_empires.cards import (
     in_ground_combat,
     in_this_game,
     is_advantage,
+    is_known_to,
     is_shown_in,
     is_shown_on_ground,
 )
@@ -211,7 +212,7 @@ def _deal_cards(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None
         card.number
         for who, empire in state.empires.items()
         for card in empire.cards
-        if card.face_up or who in known or card.number in fixed
+        if is_known_to(state, seat, who, card) or card.number in fixed
     }
     seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
     pool = [
@@ -224,7 +225,7 @@ def _deal_cards(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None
     for who in others:
         cards = state.empires[who].cards
         state.empires[who].cards = tuple(
-            card if card.number in fixed else _some_card(state, who, card, pool) for card in cards
+            card if card.number in seen else _some_card(state, who, card, pool) for card in cards
         )
     races = [number for number in pool if is_advantage(number)]
     for who in others:
@@ -258,8 +259,6 @@ def _dealt_to(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:
-    if card.face_up:
-        return card
     for number in pool:
         if is_advantage(number) == is_advantage(card.number) and _could_lie(state, who, number):
             pool.remove(number)

@@ -248,6 +248,8 @@ INCOME: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
 EXPENSES: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
 # SE-26.9  CP of a head start that may be carried into the game, passed from rule to rule.
 STARTING_CP: Rules[Callable[[State, Seat, int], int]] = Rules()
+# SE-12.9  Hexes that a chain of pipelines joins to another, besides its neighbours.
+CHAINS: Rules[Callable[[State, Seat, Cell], Iterator[Cell]]] = Rules()
 # SE-12.11  Of which class that pays half a group is, and groups that pay half of their own sum.
 HALVES: UnitRules[Callable[[State, Group], Halving | None]] = UnitRules()
 SPARED: Rules[Callable[[State, Group], bool]] = Rules()

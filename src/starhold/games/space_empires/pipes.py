@@ -5,6 +5,7 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires import colonies_of, is_blockaded
 from starhold.games.space_empires.fleets import fleet_of, friendly
+from starhold.games.space_empires.numbers import CHAINS
 from starhold.games.space_empires.starmap import neighbours
 from starhold.games.space_empires.state import Cell, Group, State
 
@@ -24,13 +25,21 @@ def is_piped(state: State, group: Group, to: Cell) -> bool:
     return pipe_at(state, group.owner, to) is not None
 
 
+def has_chain_bonus(state: State, group: Group) -> bool:
+    """SE-7.14  Whether it may move one more hex along its chain; SE-7.16 not after a slingshot."""
+    kept = group.moved and group.piped and not group.slung
+    return bool(kept and not group.moves and "pipelines" in state.switches)
+
+
 def chain(state: State, seat: Seat) -> set[Cell]:
     """SE-12.9  The hexes that an unbroken chain of own pipelines joins to the Homeworld."""
     pipes = {group.at for group in fleet_of(state, seat) if group.kind == "pipeline"}
     found = {at for at, colony in colonies_of(state, seat) if colony.homeworld and at in pipes}
     waiting = list(found)
     while waiting:
-        for to in neighbours(state, waiting.pop()):
+        at = waiting.pop()
+        beyond = (to for rule in CHAINS.of(state) for to in rule(state, seat, at))
+        for to in (*neighbours(state, at), *beyond):
             if to in pipes and to not in found:
                 found.add(to)
                 waiting.append(to)

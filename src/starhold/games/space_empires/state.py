@@ -127,6 +127,7 @@ class Held(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     face_up: bool = False
     works: bool = True  # SE-24.3: from the next player turn on, when it has been paid
     fee: Fee = ""  # SE-24.2: what is not paid in the next Economic Phase is discarded
+    seen_by: tuple[Seat, ...] = ()  # SE-21.5: who was shown it, though it lies face down
 
 
 class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

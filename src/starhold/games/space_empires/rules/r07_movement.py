@@ -31,7 +31,7 @@ from starhold.games.space_empires.fleets import (
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
 from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.numbers import COMMANDS, ORDERS
-from starhold.games.space_empires.pipes import is_piped
+from starhold.games.space_empires.pipes import has_chain_bonus, is_piped
 from starhold.games.space_empires.rules.r07_entering import Enter, arrival, stops
 from starhold.games.space_empires.rules.r07_orders import Order, carry_out, orders
 from starhold.games.space_empires.rules.r07_scuttling import ScuttleOwn, ThinkOfScuttling
@@ -308,7 +308,7 @@ def destinations(state: State, group: Group) -> Iterator[Cell]:
         for to in neighbours(state, group.at):
             if may_enter(state, group, to):
                 yield to
-    elif group.moved and group.piped and not group.slung and "pipelines" in state.switches:
+    elif has_chain_bonus(state, group):
         for to in neighbours(state, group.at):  # SE-7.14: one more hex along the chain
             if is_piped(state, group, to) and may_enter(state, group, to):
                 yield to

@@ -80,7 +80,7 @@ def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[
     return [
         group
         for group in fighters(state, carrier.owner, carrier.at)
-        if group.id not in aboard and group.moved < reach
+        if group.id not in aboard and group.moved < reach and not group.stopped
     ]
 
 

@@ -181,7 +181,8 @@ def waiting(state: State, ship: Group, riders: tuple[GroupId, ...]) -> list[Grou
     there = aboard(state, ship.owner, ship.at)
     if is_own(state, ship.owner, ship.at):
         there += ashore(state, ship.owner, ship.at)
-    return [group for group in there if group.id not in riders and group.moved < reach]
+    able = (group for group in there if group.id not in riders and not group.stopped)
+    return [group for group in able if group.moved < reach]
 
 
 def can_part(state: State, group: Group, count: int) -> bool:

@@ -6,6 +6,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alien_players import cost_of
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.automaton import is_automatic
+from starhold.games.space_empires.cards import is_advantage
 from starhold.games.space_empires.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
 from starhold.games.space_empires.empires import (
     gain_level,
@@ -24,7 +25,7 @@ from starhold.games.space_empires.numbers import MAY_BOMBARD
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r14_aliens import return_alien
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
-from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.rules.r24_revealing import reveal, show_card
 from starhold.games.space_empires.rules.r27_victory import (
     CountPoints,
     HomeworldFalls,
@@ -176,11 +177,14 @@ def not_ones_own_people(state: State, group: Group) -> bool:
 
 
 @COLONY_CAPTURED.rule()
-def show_hand(table: Table, _captor: Seat, loser: Seat, _at: Cell) -> Steps:
-    """SE-21.5  The loser shows all his cards; SE-24.6 they stay face up."""
+def show_hand(table: Table, captor: Seat, loser: Seat, _at: Cell) -> Steps:
+    """SE-21.5  The captor is shown all cards; SE-25.3 advantages lie open to everyone."""
     empire = table.state.empires.get(loser)  # SE-28.40: Alien Players have none
     for card in empire.cards if empire else ():
-        reveal(table, loser, card.number)
+        if is_advantage(card.number):
+            reveal(table, loser, card.number)
+        else:
+            show_card(table, loser, card.number, captor)
     return ()
 
 

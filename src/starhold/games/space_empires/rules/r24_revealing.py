@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
+from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.battlefield import the_battle
 from starhold.games.space_empires.cards import (
     in_battle,
@@ -15,7 +16,7 @@ from starhold.games.space_empires.cards import (
 from starhold.games.space_empires.catalog import CardNumber
 from starhold.games.space_empires.ground import GROUND_BEGINS
 from starhold.games.space_empires.moments import BATTLE_SHOWN, CAPTURED, Kill
-from starhold.games.space_empires.state import Battle, Steps, Table
+from starhold.games.space_empires.state import Battle, Held, Steps, Table
 
 
 class CardRevealed(Event):
@@ -23,6 +24,14 @@ class CardRevealed(Event):
 
     player: Seat
     card: str
+
+
+class CardShown(Event):
+    """SE-21.5  A player was shown a card that lies face down for all others."""
+
+    player: Seat
+    card: str
+    captor: Seat
 
 
 @BATTLE_SHOWN.rule()
@@ -52,13 +61,24 @@ def show_on_the_ground(table: Table) -> Steps:
     return ()
 
 
+def show_card(table: Table, seat: Seat, number: CardNumber, captor: Seat) -> None:
+    """SE-29.11  Show a card to one player; SE-29.8 who shares his sheet is told as well."""
+    for card in table.state.empires[seat].cards:
+        if card.number == number and not card.face_up and captor not in card.seen_by:
+            _change(table, seat, card, replace(card, seen_by=(*card.seen_by, captor)))
+            told = [who for who in table.state.ring if captor in sheets_seen(table.state, who)]
+            table.tell(CardShown(seat, f"card-{number}", captor), (seat, *told))
+
+
 def reveal(table: Table, seat: Seat, number: CardNumber) -> None:
     """SE-24.6  Turn a card face up for good; nothing happens if it lies so already."""
-    empire = table.state.empires[seat]
-    for at, card in enumerate(empire.cards):
+    for card in table.state.empires[seat].cards:
         if card.number == number and not card.face_up:
-            cards = list(empire.cards)
-            cards[at] = replace(card, face_up=True)
-            empire.cards = tuple(cards)
-            table.reveal()
+            _change(table, seat, card, replace(card, face_up=True, seen_by=()))
             table.tell(CardRevealed(seat, f"card-{number}"))
+
+
+def _change(table: Table, seat: Seat, before: Held, after: Held) -> None:
+    empire = table.state.empires[seat]
+    empire.cards = tuple(after if card is before else card for card in empire.cards)
+    table.reveal()

@@ -8,11 +8,34 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.designs import UNIQUE
-from starhold.games.space_empires.fleets import fleet_of, moves_as, own, put
-from starhold.games.space_empires.numbers import ORDERS
-from starhold.games.space_empires.rules.r07_movement import depart, may_enter
+from starhold.games.space_empires.fleets import (
+    can_split,
+    fighters,
+    fleet_of,
+    moves_as,
+    own,
+    part_off,
+    put,
+    room,
+)
+from starhold.games.space_empires.ground import numbers
+from starhold.games.space_empires.numbers import CHAINS, ORDERS
+from starhold.games.space_empires.pipes import has_chain_bonus, is_piped
+from starhold.games.space_empires.rules.r07_entering import Enter
+from starhold.games.space_empires.rules.r07_movement import Send, depart, may_enter
+from starhold.games.space_empires.rules.r20_cargo import is_own
+from starhold.games.space_empires.secrecy import private
 from starhold.games.space_empires.starmap import distance
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
 from starhold.games.space_empires.uniques import has_ability
 
 
@@ -25,17 +48,15 @@ class JumpTo(Option):
 
 @ORDERS.offers.rule("unique_ships")
 def jumps(state: State, group: Group) -> Iterator[Option]:
-    """SE-23.7  One jump for a unit in a move; it takes a step like any other."""
-    able = group.moves > 0 and not group.stopped and not group.refitting and not group.jumped
-    if not able or moves_as(group) == "carried" or group.ground:
+    """SE-23.7  One jump for a unit in a move."""
+    if group.stopped or group.refitting or group.jumped:
         return
     if not gates_at(state, group.owner, group.at, group):
         return
-    for to in dict.fromkeys(
-        gate.at for gate in fleet_of(state, group.owner) if gate.id != group.id
-    ):
+    ends = dict.fromkeys(gate.at for gate in fleet_of(state, group.owner) if gate.id != group.id)
+    for to in ends:
         near = 0 < distance(group.at, to) <= UNIQUE.gate_reach
-        if near and gates_at(state, group.owner, to, group) and may_enter(state, group, to):
+        if near and gates_at(state, group.owner, to, group) and may_jump(state, group, to):
             yield JumpTo(group.id, to)
 
 
@@ -46,12 +67,87 @@ def jump(table: Table, group: Group, option: JumpTo) -> Steps:
     for at in (group.at, option.to):
         for gate in gates_at(state, group.owner, at, group):
             put(state, replace(gate, moves=0))
+    if moves_as(group) == "carried":
+        return (HowManyJump(group.owner, group.id, option.to),)
     jumping = replace(group, jumped=True)
     put(state, jumping)
     return depart(state, group.owner, jumping, option.to)[:1]  # its orders go on
 
 
+@private
+class HowManyJump(Choice):
+    """SE-23.7  Fighters and ground units may pass alone, in part if a counter is free (SE-3.1)."""
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a numeral
+    group: GroupId
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        counts = range(min(group.count, places(state, group, self.to)), 0, -1)
+        return [Send(n) for n in counts if n == group.count or can_split(state, group)]
+
+    def chosen(self, table: Table, option: Send) -> Steps:
+        state = table.state
+        group = part_off(state, state.groups[self.group], option.count)
+        put(state, replace(group, jumped=True))
+        return Enter(group.id, self.to), StopAtGate(group.id)
+
+
+class StopAtGate(Step):
+    """SE-23.7  Who has passed alone stops there."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        group = table.state.groups.get(self.group)
+        if group is not None:
+            put(table.state, replace(group, stopped=True))
+        return ()
+
+
+@CHAINS.rule("unique_ships")
+def chained(state: State, seat: Seat, at: Cell) -> Iterator[Cell]:
+    """SE-23.7  A chain of pipelines may connect through gates; moved ones count (SE-12.9)."""
+    ships = [g for g in fleet_of(state, seat) if is_gate(state, g)]
+    if any(gate.at == at for gate in ships):
+        yield from (g.at for g in ships if 0 < distance(at, g.at) <= UNIQUE.gate_reach)
+
+
+# -- queries ---------------------------------------------------------------------------
+
+
+def is_gate(state: State, group: Group) -> bool:
+    """SE-25.7  A ship with gates, and no Decoy that seems to be one."""
+    return has_ability(state, group, "warp_gates") and not group.sham
+
+
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
     """SE-23.7  Ships with gates that have not moved in this turn; not the one that goes."""
-    there = (g for g in own(state, seat, at) if g.id != leaving.id and not g.sham)
-    return [gate for gate in there if has_ability(state, gate, "warp_gates") and not gate.moved]
+    there = (group for group in own(state, seat, at) if group.id != leaving.id)
+    return [gate for gate in there if is_gate(state, gate) and not gate.moved]
+
+
+def may_jump(state: State, group: Group, to: Cell) -> bool:
+    """SE-23.7  It takes a step like any other, or the last of a chain (SE-7.14)."""
+    if moves_as(group) == "carried":
+        return places(state, group, to) > 0
+    bonus = has_chain_bonus(state, group) and is_piped(state, group, to)
+    return (group.moves > 0 or bonus) and may_enter(state, group, to)
+
+
+def places(state: State, group: Group, to: Cell) -> int:
+    """SE-23.7  How many can be received: by a colony, or Fighters by a carrier there.
+
+    Ground units pass between own colonies only, from planet to planet.
+    """
+    seat = group.owner
+    if group.ground:
+        both = is_own(state, seat, group.at) and is_own(state, seat, to)
+        return group.count if both else 0
+    if group.kind != "fighter":
+        return 0  # who is aboard a Transport goes with it
+    if is_own(state, seat, to):
+        return group.count
+    return max(0, room(state, seat, to) - numbers(fighters(state, seat, to)))
