@@ -228,6 +228,21 @@ def test_28_70_mines_destroy_the_dearest_ship() -> None:
     assert best_victim(state, ships).kind == "cruiser"
 
 
+def test_28_70_a_titan_only_if_there_is_no_other_ship() -> None:
+    state = meeting(f"titan {AT}", f"scout {AT}").state
+    titan, scout = (ship for ship in state.groups.values() if ship.owner == "red")
+
+    assert best_victim(state, [titan, scout]) == scout
+    assert best_victim(state, [titan]) == titan
+
+
+def test_28_70_of_equal_ships_the_lowest_identifier() -> None:
+    state = meeting().state
+    ships = [Group(f"red-{number}", "red", "scout", 1, AT) for number in (10, 9, 11)]
+
+    assert best_victim(state, ships).id == "red-9"
+
+
 def test_28_70_mines_of_an_automaton_are_not_asked_about() -> None:
     table = meeting(f"scout x2 {AT}", f"cruiser {AT}", aliens=(("mine", 2),))
     fight(table)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.amoebas import is_amoeba
 from starhold.games.space_empires.battlefield import targets, the_battle
-from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES
+from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.machines import hurting, is_weak
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.state import Group, GroupId, State
@@ -44,8 +44,12 @@ def favoured(state: State, machine: Group, legal: list[Group]) -> list[Group]:
 
 
 def best_victim(state: State, ships: list[Group]) -> Group:
-    """SE-28.70  The ship of highest CP cost that a Mine destroys."""
-    return min(ships, key=lambda ship: (-cp_cost(state, ship), identifier(ship.id)))
+    """SE-28.70  The ship of highest CP cost that a Mine destroys; a Titan outlasts it."""
+
+    def preference(ship: Group) -> tuple[bool, int, tuple[str, int]]:
+        return UNITS[ship.kind].outlasts_mines, -cp_cost(state, ship), identifier(ship.id)
+
+    return min(ships, key=preference)
 
 
 def identifier(gid: GroupId) -> tuple[str, int]:
