@@ -133,8 +133,8 @@ class Seat:
         return self.client.ask(method, place, body, self.secret, wait)
 
     def _take(self, update: JSON) -> None:
-        if update["number"] < self.number:
-            self.log = []
+        if update["anew"]:
+            self.log, self.number = [], -1
         self.log += [entry for entry in update["log"] if entry["number"] > self.number]
         self.number = update["number"]
         self.mark = update["mark"]

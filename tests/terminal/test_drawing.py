@@ -89,7 +89,12 @@ ZONES: list[tuple[Zone, list[str]]] = [
                 Side(None, "mine", (Group("h", "mine", shields=Number(1, limit=3)),)),
             ),
         ),
-        ["at (1,−1)", "⚔ card ▲", "2 tug, hits on 5 (d6), damage 1, rolled ⚅6 ⚁2", "shields 1/3"],
+        [
+            "at (1,−1)",
+            "⚔ card ▲",
+            "2 tug, hits with 5 or more (d6), damage 1, rolled ⚅6 ⚁2",
+            "shields 1/3",
+        ],
     ),
 ]
 
@@ -201,7 +206,7 @@ def test_pieces_of_a_kind_are_counted_together(looks: Looks) -> None:
     atlas = Atlas(Board("map", CELLS), PIECES, looks)
 
     assert atlas.about("0,0").plain.endswith("tug (0,0), Red: 3 × mine of Red")
-    assert "hidden of Blue" in atlas.about("1,0").plain
+    assert "liner of Blue, face down" in atlas.about("1,0").plain
 
 
 def test_a_piece_shows_its_own_number_on_the_map(looks: Looks) -> None:

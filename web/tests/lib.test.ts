@@ -111,6 +111,9 @@ describe("words", () => {
     expect(words.about("cruiser-2")).toBe("Big.");
     expect(words.term("base")).toBe("the base");
   });
+  it("calls a piece by its number only where that is part of its name", () => {
+    expect([words.piece("red-cruiser-2", "cruiser"), words.piece("cruiser-2", "cruiser"), words.piece("red-66", "cruiser")]).toEqual(["Cruiser 2", "Cruiser 2", "Cruiser"]);
+  });
   it("writes numbers and lists", () => {
     expect([signed(-3), signed(2, true), list(["a", "b", "c"]), initials("Long March of Stars")]).toEqual(["−3", "+2", "a, b and c", "LM"]);
   });

@@ -222,7 +222,10 @@ class NoteFacts(msgspec.Struct, frozen=True):
 
 
 class Update(msgspec.Struct, frozen=True):
-    """What has happened, and the table as it is now."""
+    """What has happened, and the table as it is now.
+
+    Anew: the log does not go on from what was asked for; who has an older one forgets it.
+    """
 
     seat: Seat | None
     after: int
@@ -231,6 +234,7 @@ class Update(msgspec.Struct, frozen=True):
     view: Any
     undo: bool
     mark: str
+    anew: bool = False
     kind: Literal["update"] = "update"
 
 

@@ -212,8 +212,10 @@ class Room:
         """The same for those who hold the lock."""
         seen = await self._look(viewer)
         chronicle = await self.chronicle()
-        first = after is None or not seen.number - FARTHEST <= after <= seen.number
-        if after is None or first:
+        # Ahead of the table: it was set back, by a backup or by mended rules.
+        anew = after is not None and not seen.number - FARTHEST <= after <= seen.number
+        first = after is None or anew
+        if after is None or anew:
             after = max(0, seen.number - RECENT)
         return Update(
             viewer,
@@ -223,6 +225,7 @@ class Room:
             msgspec.Raw(seen.view),
             seen.undo,
             seen.mark,
+            anew,
         )
 
     async def message(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes]:

@@ -50,8 +50,9 @@ class Board(Part):
 class Piece(Part):
     """Something that lies on a cell, in a zone or on another piece.
 
-    Where options speak of it by another name than its id, it stands for that name: a role's deck
-    for the role.
+    What is hidden lies face down: who may look at it is told its kind, all others the kind of its
+    back.  Where options speak of it by another name than its id, it stands for that name: a role's
+    deck for the role.
     """
 
     id: str
@@ -144,7 +145,10 @@ class Sheet(Zone):
 
 
 class Group(Part):
-    """A group in a battle: who fires when, with what chance, and what was rolled."""
+    """A group in a battle: who fires when, with what chance, and what was rolled.
+
+    It hits on its number or more, or where that is said with at most its number.
+    """
 
     id: str
     kind: str
@@ -155,6 +159,7 @@ class Group(Part):
     damage: int = 0
     shields: Number | None = None
     marks: tuple[str, ...] = ()
+    at_most: bool = False
 
 
 class Side(Part):

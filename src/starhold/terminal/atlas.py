@@ -171,11 +171,12 @@ class Atlas:
         return text
 
     def _told(self, heap: Heap, count: int) -> str:
-        name = "hidden" if heap.hidden else self.looks.name(heap.kind)
+        name = self.looks.name(heap.kind)
         number = f" {heap.number}" if heap.number else ""
         owner = f" of {self.looks.name(heap.owner)}" if heap.owner and not self.alone else ""
         marks = "".join(f" [{self.looks.name(mark)}]" for mark in heap.marks)
-        return (f"{count} × " if count != 1 else "") + name + number + owner + marks
+        down = ", face down" if heap.hidden else ""
+        return (f"{count} × " if count != 1 else "") + name + number + owner + marks + down
 
 
 def _lies(here: tuple[int, int], there: tuple[int, int], arrow: str) -> bool:

@@ -133,7 +133,7 @@ def _rows(parts: list[Text], room: int, rows: int) -> list[Text]:
 
 
 def _heap(heap: Heap, count: int, looks: Looks, *, alone: bool) -> Text:
-    text = Text("▒" if heap.hidden else looks.of(heap.kind).symbol, style="bold")
+    text = Text(looks.of(heap.kind).symbol, style="bold")
     if heap.number:
         text.append(heap.number.partition("/")[0])  # there is no room for its limit
     elif count != 1:

@@ -98,12 +98,20 @@ class Looks:
 
     def in_order(self, zones: tuple[Zone, ...]) -> list[Zone]:
         """Return zones as the game would have them stand."""
-        order = {name: place for place, name in enumerate(self._table.get("order", []))}
-        return sorted(zones, key=lambda zone: order.get(zone.id, len(order)))
+        order = self._table.get("order", [])
+        return sorted(zones, key=lambda zone: _placed(zone.id, order))
 
     def folded(self, zone: Zone) -> bool:
         """Say whether a zone is shown only when it is asked for."""
-        return zone.id in self._table.get("hide", [])
+        hide = self._table.get("hide", [])
+        return _placed(zone.id, hide) < len(hide)
+
+
+def _placed(id: str, names: list[str]) -> int:  # noqa: A002 - a view says id
+    """Return the place of a zone in a list, by its id or by what is left of its hyphen."""
+    while id and id not in names:
+        id = id.rpartition("-")[0]  # noqa: A001
+    return names.index(id) if id else len(names)
 
 
 def shade(said: Any, *, dark: bool) -> str:

@@ -44,8 +44,7 @@ def lines_of(zone: Zone, looks: Looks) -> list[Text]:
 def piece_text(piece: Piece, looks: Looks) -> Text:
     """Write a piece: its symbol, name, count, marks and owner."""
     look = looks.of(piece.id, piece.kind)
-    text = Text.assemble(("▒" if piece.hidden else look.symbol, look.style))
-    text.append(" hidden" if piece.hidden else f" {looks.name(piece.kind)}")
+    text = Text.assemble((look.symbol, look.style), f" {looks.name(piece.kind)}")
     if piece.count != 1:
         text.append(f" ×{piece.count}")
     if piece.number is not None:
@@ -53,7 +52,7 @@ def piece_text(piece: Piece, looks: Looks) -> Text:
     text.append(_marks(piece.marks, looks))
     if piece.owner:
         text.append(f" ({looks.name(piece.owner)})", style=looks.seat(piece.owner))
-    return text
+    return text.append(", face down" if piece.hidden else "")
 
 
 def number_text(number: Number) -> str:
@@ -183,7 +182,8 @@ def _group(group: Group, looks: Looks) -> Text:
     text = Text.assemble((f"    {look.symbol} ", look.style))
     text.append(f"{group.count} {looks.name(group.kind)}")
     if group.hits_on is not None:
-        text.append(f", hits on {number_text(group.hits_on)} (d{group.sides})")
+        reach = "or less" if group.at_most else "or more"
+        text.append(f", hits with {number_text(group.hits_on)} {reach} (d{group.sides})")
     if group.shields is not None:
         text.append(f", shields {number_text(group.shields)}")
     if group.damage:

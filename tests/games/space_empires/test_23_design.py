@@ -234,7 +234,7 @@ def test_23_9_an_ability_comes_once_and_only_where_its_rule_is_in_play() -> None
 def test_23_2_the_drawing_board_shows_what_the_design_costs_and_needs() -> None:
     table = drawing()
     made(table, SetHull(1, 2), SetAttack(6, 8), SetDefense(1, 1))
-    lines = {line.kind: line for line in board(table, "red", "design-red").lines}
+    lines = {line.kind: line for line in board(table, "red", "drawing_board-red").lines}
 
     assert number(lines["design_cost"].values[1]) == 13  # class D already
     assert lines["least_class"].values[0] == "D"

@@ -503,8 +503,12 @@ def test_15_1_a_colony_that_one_brother_destroyed_is_not_there_for_the_other() -
 
 def test_29_8_how_far_a_brothers_decoy_moves_is_on_his_sheet() -> None:
     table = game_of("brothers", {"red": ("decoy F5", "scout F8")}, (PlayerTurn("red"),))
-    pieces = {piece.id: piece for piece in view(GAME, table, "blue").scene.pieces}
+    command(table, "red-1")
 
-    assert pieces["red-1"].kind == "decoy"
-    assert pieces["red-1"].number is None
-    assert pieces["red-2"].number is not None
+    for seat, shown in (("red", True), ("blue", False)):
+        scene = view(GAME, table, seat).scene
+        pieces = {piece.id: piece for piece in scene.pieces}
+
+        assert pieces["red-1"].kind == "decoy"
+        assert pieces["red-1"].number is None
+        assert ("command" in [zone.id for zone in scene.zones]) is shown

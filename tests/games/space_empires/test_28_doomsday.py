@@ -609,7 +609,7 @@ def test_29_1_everyone_sees_what_is_left_of_a_machine() -> None:
     piece = machine_piece(table.state, machine(table))
 
     assert piece.number is not None
-    assert (piece.number.value, piece.number.limit) == (2, 6)
+    assert (piece.number.value, piece.number.limit) == (4, 6)
     assert piece.marks == ("weak_to-mines",)
 
 

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets import deal_ids
-from starhold.games.space_empires.rules.r07_movement import Movement, MovementPhase
+from starhold.games.space_empires.rules.r07_movement import (
+    Command,
+    Go,
+    Movement,
+    MovementPhase,
+    Send,
+)
 from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import Research
+from starhold.games.space_empires.rules.r12_plan import Build, Research
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.state import Marker, Table
+from starhold.games.space_empires.state import Marker, Settings, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Number, Piece, Sheet
 from tests.games.space_empires.scenes import hidden, play, scene
@@ -49,6 +57,33 @@ def test_29_2_a_face_down_group_is_a_counter_to_others() -> None:
     assert (mine.kind, mine.count, mine.hidden) == ("cruiser", 2, True)
     assert "attack-1" in mine.marks
     assert theirs == Piece("red-1", "counter", "F5", "red", hidden=True)
+
+
+def test_7_1_the_group_that_acts_shows_how_far_it_may_go_and_why() -> None:
+    table = going_on(red=("scout x2 F5 movement=2",), turn=3)
+    play(table, Command("red-1", "scout", 2, "F5"), Go("red-1", "F6"), Send(2))
+    (line,) = zone(table, "red", "command").lines
+    count, at, left = line.values
+
+    assert (line.kind, count.value, at, left.value) == ("scout", 2, "F6", 1)
+    assert [(term.label, term.amount) for term in left.because] == [("movement", 2), ("moved", -1)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "victory", "shown"),
+    [
+        (("red", "blue", "green"), "colony_points", True),
+        (("red", "blue", "green"), "first_homeworld", False),
+        (("red", "blue"), "colony_points", False),
+    ],
+)
+def test_27_6_colony_points_are_shown_where_they_win(
+    seats: tuple[str, ...], victory: Any, shown: bool
+) -> None:
+    table = GAME.new(Settings(victory=victory), seats, Seeded(seed_of(1)))
+    players = view(GAME, table, "red").scene.players
+
+    assert [("colony_points" in [m.id for m in p.meters]) for p in players] == [shown] * len(seats)
 
 
 def test_29_2_the_sheet_is_for_its_owner() -> None:
@@ -160,3 +195,36 @@ def test_29_13_the_movement_question_is_put_in_every_case() -> None:
     table = scene(agenda=(MovementPhase("red"),), red=("base K5",))
 
     assert isinstance(table.asking, Movement)
+
+
+def test_12_4_every_number_of_a_plan_says_what_it_is_made_of() -> None:
+    table = scene(red=("yard x4 K5", "scout x2 K5"), cp={"red": 60}, agenda=(MakePlans(),))
+    table.choose(Research("ship_size", 2, 10), "red")
+    table.choose(Build("destroyer", 9), "red")
+    lines = {line.kind: line.values[0] for line in zone(table, "red", "production").lines}
+
+    for kind in ("maintenance", "research", "units", "on_hand"):
+        assert lines[kind].value == sum(term.amount for term in lines[kind].because), kind
+        assert all(term.rule for term in lines[kind].because), kind
+    assert lines["on_hand"].value == 60 - 2 - 10 - 9
+    assert [line.values[1].value for line in zone(table, "red", "yards").lines] == [3]
+
+    (order,) = zone(table, "red", "orders").lines
+
+    assert (order.kind, order.values[2].value) == ("destroyer", 9)
+
+
+def test_12_22_the_meter_shows_what_is_left_while_the_plan_is_made() -> None:
+    table = scene(red=("yard x4 K5",), cp={"red": 60}, agenda=(MakePlans(),))
+    table.choose(Research("ship_size", 2, 10), "red")
+    player = next(p for p in view(GAME, table, "red").scene.players if p.seat == "red")
+
+    assert next(m for m in player.meters if m.id == "cp").number.value == 50
+
+
+def test_12_1_between_plans_the_sheet_says_what_will_come_in() -> None:
+    table = going_on(red=("scout K5",))
+    lines = {line.kind: line.values[0] for line in zone(table, "red", "production").lines}
+
+    assert [(t.label, t.amount) for t in lines["income_to_come"].because] == [("K5", 20)]
+    assert "research" not in lines

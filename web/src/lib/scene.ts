@@ -6,6 +6,8 @@ import type { Cell, Piece, Scene, Zone } from "./types";
 export interface Token {
   key: string; kind: string; owner: string | null; ids: string[]; count: number; hidden: boolean; marks: string[];
   number: Piece["number"]; shape: string; icon: string | undefined; size: number; x: number; y: number; scale: number; cell: string; more: number;
+  /** Whether its owner is shown on it, and whether it shares its place with others. */
+  signed: boolean; dense: boolean;
 }
 export interface Place extends Point { cell: Cell; flat: boolean; tokens: Token[]; pieces: Piece[] }
 export interface Laid {
@@ -48,8 +50,9 @@ export function lay(scene: Scene, played: Played): Laid {
   for (const [id, place] of places) {
     place.pieces = at.get(id) ?? [];
     if (!place.pieces.length) continue;
-    place.tokens = arrange(together(place.pieces, id, played), place);
-    tokens.push(...place.tokens);
+    place.tokens = sign(arrange(together(place.pieces, id, played), place), place.cell.owner);
+    // From the last to the first: a count is not covered by what stands to its right or below it.
+    tokens.push(...place.tokens.toReversed());
   }
   return { places, tokens, links, at, things };
 }
@@ -87,11 +90,18 @@ export function together(pieces: Piece[], cell: string, played: Played): Token[]
     } else {
       found.set(key, {
         key: piece.id, kind: piece.kind, owner, ids: [piece.id], count: piece.count ?? 1, hidden: piece.hidden ?? false, marks,
-        number: piece.number, shape: looks.shape ?? "disc", icon: looks.icon, size: looks.size ?? 1, x: 0, y: 0, scale: 1, cell, more: 0,
+        number: piece.number, shape: looks.shape ?? "disc", icon: looks.icon, size: looks.size ?? 1, x: 0, y: 0, scale: 1, cell, more: 0, signed: true, dense: false,
       });
     }
   }
   return [...found.values()];
+}
+
+/** Where all belong to one player a single emblem says so: that of the place, or of the first piece. */
+function sign(tokens: Token[], owner: string | null | undefined): Token[] {
+  const owners = new Set(tokens.map((token) => token.owner).filter(Boolean));
+  const said = (token: Token, n: number) => owners.size === 1 && (owner === token.owner || tokens.findIndex((other) => other.owner) < n);
+  return tokens.map((token, n) => ({ ...token, signed: !said(token, n), dense: tokens.length > 1 }));
 }
 
 const ROW = 3;

@@ -28,6 +28,8 @@ export class Session {
   private heard = 0;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private closed = false;
+  /** Until a new socket has brought the table as it is: it may have been set back since. */
+  private greeting = true;
   private wake = () => this.nudge();
 
   constructor(readonly table: string) {}
@@ -78,6 +80,7 @@ export class Session {
     if (this.view) query.set("after", String(this.number));
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}/live?${query}`);
     this.socket = socket;
+    this.greeting = true;
     this.heard = Date.now();
     socket.onmessage = (event) => { if (socket === this.socket) this.hear(String(event.data)); };
     socket.onclose = (event) => { if (socket === this.socket) this.dropped(event.code); };
@@ -120,8 +123,13 @@ export class Session {
       this.contact = "live";
     }
     this.tries = 0;
-    if (message.kind === "table") this.take(message.facts as Facts);
-    else if (message.kind === "update") this.update(message as unknown as Update);
+    if (message.kind === "table") this.take(message.facts as Facts, this.greeting);
+    else if (message.kind === "update") {
+      const update = message as unknown as Update;
+      if (this.greeting && update.anew) this.chat = []; // it comes next, whole
+      this.greeting = false;
+      this.update(update);
+    }
     else if (message.kind === "waiting" && this.view && message.number === this.number)
       this.view = { ...this.view, waiting: message.waiting as string[] };
     else if (message.kind === "chat") this.listen(message.messages as ChatMessage[]);
@@ -129,8 +137,8 @@ export class Session {
 
   // -- what is heard ---------------------------------------------------------------------
 
-  take(facts: Facts): void {
-    if (this.facts && facts.rev < this.facts.rev) return;
+  take(facts: Facts, whatever = false): void {
+    if (!whatever && this.facts && facts.rev < this.facts.rev) return;
     this.facts = facts;
     this.factsAt = Date.now();
     if (facts.you.seats.length || facts.you.host) remember(facts, facts.title || facts.game);
@@ -138,12 +146,12 @@ export class Session {
 
   update(update: Update): void {
     if (update.seat !== this.seat) return;
-    const fresh = this.view === null;
+    const fresh = this.view === null || !!update.anew;
     if (!fresh && update.number < this.number && update.after <= this.number) return;
     if (!fresh && update.after > this.number) { void this.refill(); return; }
     const asked = this.view?.question ?? null;
     const news = update.log.filter((entry) => fresh || entry.number > this.number);
-    if (fresh) this.first = update.after + 1;
+    if (fresh) { this.first = update.after + 1; this.rolled = null; }
     this.log = merged(fresh ? [] : this.log, news);
     this.number = update.number;
     this.undo = update.undo;

@@ -19,6 +19,7 @@ export const hideTip = (): void => { clearTimeout(timer); tip.now = null; };
 
 /** A Svelte action: `use:explains={() => ({ title, … })}`. */
 export function explains(element: Element, content: () => Omit<Tip, "x" | "y" | "below"> | null) {
+  let touched = false;
   let say = content;
   const show = (pinned = false) => {
     const what = say();
@@ -33,12 +34,15 @@ export function explains(element: Element, content: () => Omit<Tip, "x" | "y" | 
   const press = (event: Event) => {
     if ((event as PointerEvent).pointerType !== "touch") { hideTip(); return; }
     clearTimeout(timer);
+    touched = true;
     timer = setTimeout(() => show(true), 480);
   };
+  // What does nothing else when tapped explains itself at once.
+  const tap = () => { if (touched && element.classList.contains("deep")) { clearTimeout(timer); show(true); } touched = false; };
   const lift = (event: Event) => { if ((event as PointerEvent).pointerType === "touch") clearTimeout(timer); };
   const focused = () => { if (element.matches(":focus-visible")) show(); };
   const on: [string, (event: Event) => void][] = [
-    ["pointerenter", enter], ["pointerleave", leave], ["pointerdown", press], ["pointerup", lift], ["pointermove", () => {}],
+    ["pointerenter", enter], ["pointerleave", leave], ["pointerdown", press], ["pointerup", lift], ["click", tap],
     ["focus", focused], ["blur", hideTip],
   ];
   on.forEach(([kind, run]) => element.addEventListener(kind, run));

@@ -25,7 +25,7 @@ export interface Line { id: string; kind: string; values?: (Num | string)[]; mar
 export interface Sheet extends Placed { type: "Sheet"; columns?: string[]; lines?: Line[] }
 export interface Group {
   id: string; kind: string; count?: number; hits_on?: Num | null; dice?: number[]; sides?: number;
-  damage?: number; shields?: Num | null; marks?: string[];
+  damage?: number; shields?: Num | null; marks?: string[]; at_most?: boolean;
 }
 export interface Side { owner?: Seat | null; kind: string; groups?: Group[] }
 export interface Battle extends Placed { type: "Battle"; at?: string; sides?: Side[] }
@@ -44,7 +44,7 @@ export interface View {
 
 // The protocol around it: docs/protocol.md.
 export interface Entry { number: number; seat: Seat | null; at: number; undo?: boolean; undone?: boolean; news: News[] }
-export interface Update { kind: "update"; seat: Seat | null; after: number; number: number; log: Entry[]; view: View; undo: boolean }
+export interface Update { kind: "update"; seat: Seat | null; after: number; number: number; log: Entry[]; view: View; undo: boolean; anew?: boolean }
 export interface SeatFacts {
   seat: Seat; name: string; player: "human" | "bot" | "open"; bot: string; here: boolean; out: boolean;
   left: number | null; running: boolean;

@@ -27,6 +27,13 @@ export class Words {
     return capital(name === id ? id.replace(/[-_]/g, " ") : name);
   }
 
+  /** What a piece is called: its own name, its kind with the number in its id, or its kind. */
+  piece(id: string, kind: string): string {
+    if (this.has(id)) return this.title(id);
+    const numbered = NUMBERED.exec(id);
+    return this.title(numbered && (numbered[1] === kind || numbered[1]!.endsWith(`-${kind}`)) ? `${kind}-${numbered[2]}` : kind);
+  }
+
   about(id: string): string {
     const things = this.said.things ?? {};
     for (let name = id; name; name = shorter(name)) if (things[`${name}.about`]) return things[`${name}.about`]!;

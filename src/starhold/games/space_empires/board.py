@@ -83,4 +83,5 @@ def _group(state: State, battle: Battle, group: Group) -> Shown:
         FIGURES.sides,
         group.damage,
         marks=tuple(marks),
+        at_most=True,
     )

@@ -26,10 +26,11 @@ def design_sheets(state: State, seat: Seat | None, *, revealed: bool) -> Iterato
         mine = who in sheets_seen(state, seat)
         design = (empire.draft if mine else None) or empire.design
         if design is not None and (mine or revealed or design.shown):
-            yield _sheet(who, design)
+            drafting = mine and empire.draft is not None
+            yield _sheet(f"drawing_board-{who}" if drafting else f"design-{who}", who, design)
 
 
-def _sheet(who: Seat, design: Design) -> Sheet:
+def _sheet(name: str, who: Seat, design: Design) -> Sheet:
     """SE-23.2  Every part with its price; SE-23.3 and SE-23.4 what the whole needs."""
     priced = {term.label: term.amount for term in cost_terms(design)}
     size = size_needed(in_class(design))
@@ -49,4 +50,4 @@ def _sheet(who: Seat, design: Design) -> Sheet:
     lines.append(Line(f"{who}-design_cost", "design_cost", ("", total)))
     lines.append(Line(f"{who}-least_class", "least_class", (least_class(total.value), "")))
     lines.append(Line(f"{who}-size_needed", "size_needed", (Number(size) if size else "none", "")))
-    return Sheet(f"design-{who}", who, ("part", "cp"), tuple(lines))
+    return Sheet(name, who, ("part", "cp"), tuple(lines))

@@ -9,11 +9,12 @@ from starhold.show.vocabulary import Line, Number, Piece, Sheet
 
 
 def machine_piece(state: State, machine: Group) -> Piece:
-    """SE-28.11  A machine with the damage it carries from battle to battle."""
+    """SE-28.11  A machine with what is left of its hull: damage stays from battle to battle."""
     known = state.weaknesses.get(machine.id)
     marks = (f"weak_to-{known}",) if known else ()
-    damage = Number(machine.damage, limit=UNITS[machine.kind].hull)
-    return Piece(machine.id, machine.kind, machine.at, marks=marks, number=damage)
+    hull = UNITS[machine.kind].hull
+    left = Number(hull - machine.damage, limit=hull)
+    return Piece(machine.id, machine.kind, machine.at, marks=marks, number=left)
 
 
 def machine_sheet(state: State) -> Sheet:
@@ -21,7 +22,7 @@ def machine_sheet(state: State) -> Sheet:
     lines = (
         _line(state, due, number < state.arrived) for number, due in enumerate(arrivals(state))
     )
-    columns = ("economic_phase", "where", "hull_left", "weakness")
+    columns = ("arrives", "where", "hull_left", "weakness")
     return Sheet("machines", columns=columns, lines=tuple(lines))
 
 

@@ -57,4 +57,5 @@ def _group(state: State, now: Invasion, group: Group) -> Shown:
         FIGURES.sides,
         group.damage,
         marks=tuple(marks),
+        at_most=True,
     )

@@ -7,40 +7,33 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.core.score import Term
 from starhold.games.space_empires.alien_mats import alien_piece, mats, points_meter
-from starhold.games.space_empires.alliances import brothers_of, counters_seen, sheets_seen
+from starhold.games.space_empires.alliances import counters_seen, sheets_seen
 from starhold.games.space_empires.amoeba_board import strain_sheet
 from starhold.games.space_empires.board import battle_zone, experience_mark
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.command_board import command_sheet
 from starhold.games.space_empires.design_board import design_sheets
 from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
 from starhold.games.space_empires.empires import (
     colonies_of,
-    has,
     level,
     researchable,
     size,
     sizes,
     top_level,
 )
-from starhold.games.space_empires.fleets import COUNTER, moves_as
+from starhold.games.space_empires.fleets import COUNTER
 from starhold.games.space_empires.ground import is_troops
 from starhold.games.space_empires.ground_board import invasion_zone
 from starhold.games.space_empires.hands import card_zones
 from starhold.games.space_empires.machines import arrivals, entries, is_machine
-from starhold.games.space_empires.moves import move_terms
-from starhold.games.space_empires.numbers import EXPENSES
-from starhold.games.space_empires.research import research_bill, rp_left
-from starhold.games.space_empires.rules.r12_building import bill, cash
-from starhold.games.space_empires.rules.r20_recruiting import levy_left
-from starhold.games.space_empires.rules.r27_victory import colony_points
+from starhold.games.space_empires.production_board import money, production_sheets
+from starhold.games.space_empires.rules.r27_victory import colony_points, counts_colony_points
 from starhold.games.space_empires.starmap import axial, linked, roads
 from starhold.games.space_empires.state import Cell as At
-from starhold.games.space_empires.state import Colony, Group, Purchase, State, Table, Tech
+from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
 from starhold.games.space_empires.terms import (
-    Terms,
-    maintenance_terms,
     technology_terms,
     total,
 )
@@ -68,7 +61,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
     return Scene(
         boards=(_board(state, seat, revealed=table.over),),
         pieces=tuple(_pieces(state, seat, revealed=table.over)),
-        zones=tuple(_zones(state, seat, revealed=table.over)),
+        zones=(*command_sheet(table, seat), *_zones(state, seat, revealed=table.over)),
         meters=(meter("cycle", state.cycle), *points_meter(state)),
         players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
     )
@@ -112,7 +105,7 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
         if group.owner in counters_seen(state, seat) or (
             revealed and group.owner in state.empires
         ):
-            yield _own_group(state, group, seat)
+            yield _own_group(state, group)
         else:
             yield _other_group(state, group)
 
@@ -124,17 +117,8 @@ def _colony(at: At, colony: Colony) -> Piece:
     return Piece(f"{kind}@{at}", kind, at, colony.owner, number=number, marks=marks)
 
 
-def _own_group(state: State, group: Group, seat: Seat | None) -> Piece:
-    """SE-29.2  All of it: type, numeral, technology, moves left.
-
-    SE-29.8: but how far a brother's Decoy moves would tell what is on his sheet (SE-7.2).
-    """
-    left = None
-    active = state.active and group.owner in brothers_of(state, state.active)
-    told = group.owner in sheets_seen(state, seat) or moves_as(group) != "empire"
-    if active and told and (group.moves or group.moved):
-        terms = (*move_terms(state, group), Term("moved", -group.moved, "SE-7.1"))
-        left = Number(group.moves, tuple(term for term in terms if term.amount))
+def _own_group(state: State, group: Group) -> Piece:
+    """SE-29.2  All of it: type, numeral, technology."""
     marks = [*_carries(group.tech), *experience_mark(state, group), *_signs(group)]
     return Piece(
         group.id,
@@ -144,7 +128,6 @@ def _own_group(state: State, group: Group, seat: Seat | None) -> Piece:
         group.count,
         hidden=not group.face_up,
         marks=tuple(marks),
-        number=left,
     )
 
 
@@ -228,7 +211,7 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
         yield strain_sheet(state)
     yield from mats(state)
     for who in sheets_seen(state, seat):
-        for sheet in (_production(state, who), _orders(state, who), _technology(state, who)):
+        for sheet in (*production_sheets(state, who), _technology(state, who)):
             yield sheet if who == seat else _of_a_brother(sheet, who)
     yield from design_sheets(state, seat, revealed=revealed)
     yield from card_zones(state, seat, revealed=revealed)
@@ -251,62 +234,6 @@ def _turns(state: State) -> Track:
         pawns = tuple(Piece(f"order-{who}", "pawn", label, who) for who in state.order if here)
         spaces.append(Space(label, markers=pawns))
     return Track("turns", spaces=tuple(spaces))
-
-
-def _production(state: State, seat: Seat) -> Sheet:
-    """SE-12.4  The production sheet: every number says what it is made of."""
-    empire = state.empires[seat]
-    upkeep = maintenance_terms(state, seat)
-    lines = [_line("income", total(empire.income), empire.income)]
-    lines.append(_line("maintenance", total(upkeep), upkeep))
-    if state.planning:
-        units = tuple(
-            Term("decoy" if o.sham else o.kind, bill(state, seat, o), "SE-12.22")
-            for o in empire.purchases
-        )
-        lines.append(_line("research", research_bill(state, seat), ()))
-        lines.append(_line("units", total(units), units))
-        others = tuple(term for rule in EXPENSES.of(state) for term in rule(state, seat))
-        lines += [_line("other_costs", total(others), others)] if others else []
-        lines.append(_line("bid", empire.bid, ()))
-    left = cash(state, seat) if state.planning else empire.cp
-    lines.append(_line("on_hand", left, ()))
-    if has(state, "facilities"):
-        points = rp_left(state, seat) if state.planning else empire.rp
-        lines.append(_line("research_points", points, empire.research_income))
-    if state.planning and empire.levy:
-        lines.append(_line("free_troops", levy_left(state, seat), ()))
-    return Sheet("production", seat, ("cp",), tuple(lines))
-
-
-def _line(kind: str, value: int, because: Terms) -> Line:
-    return Line(f"{kind}_line", kind, (Number(value, because),))
-
-
-def _orders(state: State, seat: Seat) -> Sheet:
-    """SE-12.22  What is ordered so far, and what will be scuttled."""
-    empire = state.empires[seat]
-    lines = [_order(order) for order in empire.purchases]
-    for scuttled in empire.scuttled:
-        group = state.groups[scuttled.group]
-        values = (group.at, Number(-group.count))
-        lines.append(Line(f"scuttled-{group.id}", group.kind, values, ("scuttled",)))
-    for scrapped in empire.scrapped:  # SE-17.12
-        group = state.groups[scrapped.group]
-        values = (group.at, Number(-scrapped.count))
-        lines.append(Line(f"scrapped-{group.id}", group.kind, values, ("scrapped",)))
-    for project in empire.projects:
-        id_ = f"order-{project.kind}@{project.at}"
-        lines.append(Line(id_, project.kind, (project.at, Number(1))))
-    return Sheet("orders", seat, ("where", "units"), tuple(lines))
-
-
-def _order(order: Purchase) -> Line:
-    """SE-12.17  Units that are ordered; SE-25.7 or Decoys that will seem to be such units."""
-    values = (order.at, Number(order.count))
-    if order.sham:
-        return Line(f"sham-{order.kind}@{order.at}", order.kind, values, ("sham",))
-    return Line(f"order-{order.kind}@{order.at}", order.kind, values)
 
 
 def _technology(state: State, seat: Seat) -> Sheet:
@@ -338,9 +265,11 @@ def _known(state: State) -> Sheet:
 def _player(state: State, who: Seat, seat: Seat | None, *, revealed: bool) -> Player:
     sizes = [size(colony) for _, colony in colonies_of(state, who)]
     meters: list[Meter] = [meter("colonies", len(sizes))]
-    meters.append(meter("colony_points", colony_points(state, who)))
+    if counts_colony_points(state):
+        points = Number(colony_points(state, who), limit=FIGURES.colony_points)
+        meters.append(Meter("colony_points", points))
     if who == seat or revealed:
-        meters.append(meter("cp", state.empires[who].cp))
+        meters.append(Meter("cp", money(state, who)))
     marks = ["active"] if who == state.active else []
     marks += ["out"] if who in state.out else []
     return Player(who, tuple(meters), tuple(marks))

@@ -160,7 +160,7 @@ class CountPoints(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if state.settings.victory != "colony_points" or len(state.ring) <= 2:
+        if not counts_colony_points(state):
             return ()
         points = {seat: colony_points(state, seat) for seat in in_play(state)}
         best = max(points.values())
@@ -249,6 +249,11 @@ def leave(table: Table, player: Seat) -> None:
     for at, _ in colonies_of(state, player):
         take_off(state, at)
     table.tell(PlayerOut(player))
+
+
+def counts_colony_points(state: State) -> bool:
+    """SE-27.6  Whether Colony Points win: only where three or four agreed on it."""
+    return state.settings.victory == "colony_points" and len(state.ring) > 2
 
 
 def colony_points(state: State, seat: Seat) -> int:
