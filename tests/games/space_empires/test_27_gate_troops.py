@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires import size
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r07_movement import CommandGroup, Send
 from starhold.games.space_empires.rules.r13_combat import CombatPhase, FightAt
 from starhold.games.space_empires.rules.r13_fire import HoldFire
@@ -24,8 +28,10 @@ from starhold.games.space_empires.rules.r27_gate_troops import (
     TroopsFled,
 )
 from starhold.games.space_empires.rules.r27_gates import PassGate
-from starhold.games.space_empires.state import ALIEN, Colony, Group, Marker, Table
+from starhold.games.space_empires.state import ALIEN, Colony, Group, Held, Marker, Table
+from starhold.show.view import view
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
+from tests.helpers import seed_of
 
 GATES = advanced(planetary_gates=True, ground_combat="on")
 
@@ -84,6 +90,32 @@ def test_27_11_arriving_at_a_hostile_planet_they_attack_and_do_not_fire_in_round
     assert len(told(table, GroundCombatBegan)) == 1
     play(table, ScreenNoMore())
     assert table.asking == GroundShoot("blue", "blue-1")
+
+
+@pytest.mark.parametrize("card", [None, 25])
+def test_29_12_what_stays_hidden_at_a_ground_combat_is_nobody_who_fights_in_it(
+    card: int | None,
+) -> None:
+    """Ships that no battle has shown may be anything but troops, or Transports of card 25."""
+    wise = {"ground_combat": 3, "ship_size": 3}
+    table = gate_scene(
+        red=("infantry x2 F5",),
+        blue=("infantry F6", "scout F6", "destroyer F6", "scout F6"),
+        levels={"blue": wise},
+        shown={"red": {}, "blue": wise | {"movement": 1, "ship_yard": 1}},
+        switches=(*begin(GATES, ("red", "blue"))[0].switches, "alien_cards"),
+    )
+    if card:
+        table.state.empires["blue"].cards = (Held(card, face_up=True),)
+    play(ordered(table), PassGate("red-1", "F6"), Send(2))
+    table.agenda = (CombatPhase("red"),)
+    table.settle()
+    seen = view(GAME, table, "red")
+
+    assert table.state.invasion is not None
+    for number in range(12):
+        twin = GAME.imagine(table, "red", Seeded(seed_of(number)))
+        assert view(GAME, twin, "red") == seen
 
 
 def test_27_11_troops_on_a_planet_are_no_side_of_a_space_battle() -> None:

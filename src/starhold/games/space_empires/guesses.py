@@ -34,7 +34,7 @@ from starhold.games.space_empires.fleets import (
     own,
     put,
 )
-from starhold.games.space_empires.ground import is_troops
+from starhold.games.space_empires.ground import AIR_SUPPORT, is_troops
 from starhold.games.space_empires.state import PLAIN, Cell, Footing, Group, State, Table
 
 UNKNOWN: UnitKind = "?"
@@ -245,7 +245,22 @@ class Guesses:
             return _at_home(state, group) and not crowded
         if kind == "mine" and role != "any":
             return False  # SE-14.30
+        if _would_lie_open(state, group, kind):
+            return False
         return moves != "carried" or _at_home(state, group) or _berths(state, group, kind) > 0
+
+
+def _would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
+    """SE-29.12  A landing shows the garrison, and a ground combat all who fight in it.
+
+    Through a gate (SE-27.11) troops land without a space battle, so that ships stay hidden.
+    """
+    landed = (g for g in groups_at(state, group.at) if g.ground)
+    if kind in TROOPS:
+        return any(not allied(state, g.owner, group.owner) for g in landed)
+    if state.invasion is None or state.invasion.at != group.at:
+        return False
+    return any(rule(state, replace(group, kind=kind)) for rule in AIR_SUPPORT.of(state))
 
 
 def _fits(kind: UnitKind, role: Role) -> bool:
