@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -20,18 +21,20 @@ from starhold.games.space_empires.fleets import put, scuttle_group, take_away
 from starhold.games.space_empires.rules.r06_turns import hide
 from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase, Send
 from starhold.games.space_empires.rules.r07_scuttling import KeepAll
+from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
 from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r13_combat import CombatPhase
+from starhold.games.space_empires.rules.r13_combat import BattleBegins, CombatPhase
 from starhold.games.space_empires.rules.r13_fire import HoldFire
 from starhold.games.space_empires.rules.r13_losses import destroy_unit
 from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut
-from starhold.games.space_empires.rules.r15_bombardment import LandNow
+from starhold.games.space_empires.rules.r15_bombardment import Bombard, LandNow
+from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
 from starhold.games.space_empires.rules.r21_capture import Capture
 from starhold.games.space_empires.rules.r24_alien_cards import discard
 from starhold.games.space_empires.rules.r27_victory import TakeTechnology
-from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
-from tests.games.space_empires.hands import holding
-from tests.games.space_empires.scenes import advanced, offered, play, scene
+from starhold.games.space_empires.state import Colony, Group, State, Step, Table, Tech
+from tests.games.space_empires.hands import begin, holding, land
+from tests.games.space_empires.scenes import advanced, hidden, offered, play, scene
 from tests.games.space_empires.test_07_movement import command
 from tests.games.space_empires.test_13_combat import battle
 from tests.helpers import random_play, seed_of
@@ -240,6 +243,89 @@ def test_29_11_a_captor_remembers_the_sheet_that_he_has_seen() -> None:
 
     guesses = [twin.empires["blue"].levels.get("tactics", 0) for twin in imagined(table, None)]
     assert min(guesses) < 3
+
+
+def backs(table: Table, seat: Seat | None = "blue", times: int = 40) -> set[int]:
+    """All that somebody imagines to lie face down before red."""
+    twins = imagined(table, seat, times)
+    return {card.number for twin in twins for card in twin.empires["red"].cards}
+
+
+def test_24_6_who_shows_no_card_where_it_would_be_shown_has_it_not() -> None:
+    """R-56  After a battle of a Base, and after one with a Scout."""
+    table = holding(1, 39, red=("base F5",), blue=("scout F5",), agenda=(MovementPhase("red"),))
+    assert backs(table) & {24, 30}
+    assert backs(table) & {38, 43, 44, 45, 46, 53}
+    for kind, refuted in (("base", {24, 30, 34, 38, 43, 44, 45, 46, 53}), ("scout", {32, 51})):
+        put(table.state, replace(table.state.groups["red-1"], kind=kind))
+        begin(table, BattleBegins("F5", "red", "blue"))
+        table.state.battle = None
+        begin(table)
+
+        assert not backs(table) & refuted
+        assert len(backs(table)) > 10
+
+
+def test_24_3_a_card_that_does_not_work_yet_could_be_one_that_a_battle_shows() -> None:
+    table = holding(1, red=("base F5",), blue=("scout F5",))
+    empire = table.state.empires["red"]
+    empire.cards = (replace(empire.cards[0], works=False),)
+    begin(table, BattleBegins("F5", "red", "blue"))
+    table.state.battle = None
+    begin(table)
+
+    assert empire.cards[0].never == ()
+    assert backs(table) & {22, 24, 29, 30}
+
+
+def ruled_out(table: Table, *steps: Step) -> set[int]:
+    """What red's card cannot be any more, after something has happened."""
+    begin(table, *steps)
+    return set(table.state.empires["red"].cards[0].never)
+
+
+def test_25_3_nor_has_anybody_an_advantage_that_his_deeds_would_have_shown() -> None:
+    """Lost in space, among aliens, on a planet, and in the bombardment of another."""
+    lost = holding(39, red=("cruiser F5",), markers={"F5": hidden("lost")})
+    met = holding(39, red=("cruiser F5",), markers={"F5": hidden("barren")}, dice=(1, 1, 1, 1))
+    colony: dict[str, Any] = {
+        "markers": {"F5": "planet"},
+        "colonies": {"F5": Colony("blue", 1)},
+        "dice": (10,),
+    }
+    landed = holding(39, red=("infantry F5",), **colony)
+    land(landed)
+    raiding = holding(39, red=("scout F5",), **colony)
+
+    assert ruled_out(lost, ExplorationPhase("red")) == {37}
+    assert 48 in ruled_out(met, ExplorationPhase("red"))
+    assert ruled_out(landed, FightOnGround("F5")) == {34, 38, 43, 47}
+    assert ruled_out(raiding, CombatPhase("red")) == set()
+    play(raiding, Bombard("red-1", "scout", 1))
+    assert raiding.state.empires["red"].cards[0].never == (46,)
+
+
+def test_25_3_who_moves_two_hexes_in_silence_is_not_the_house_of_speed() -> None:
+    table = holding(39, red=("scout F5 movement=4",), agenda=(MovementPhase("red"),))
+    command(table, "red-1")
+    play(table, Go("red-1", "F6"))
+    assert not table.state.empires["red"].cards[0].never
+    play(table, Go("red-1", "F7"))
+
+    assert table.state.empires["red"].cards[0].never == (53,)
+    assert 53 not in backs(table)
+
+
+def test_29_2_what_one_player_could_have_is_left_to_another_who_can_have_nothing_else() -> None:
+    """Red could have two cards, and blue but one of them."""
+    table = holding(39, blue_has=(41,), agenda=(MovementPhase("red"),))
+    rest = tuple(n for n in range(31, 56) if n not in (39, 41))
+    for seat, never in (("red", rest), ("blue", (*rest, 39))):
+        empire = table.state.empires[seat]
+        empire.cards = (replace(empire.cards[0], never=never),)
+
+    for twin in imagined(table, None):
+        assert [twin.empires[seat].cards[0].number for seat in ("red", "blue")] == [39, 41]
 
 
 FLEET = ("flagship F5", "scout F6", "destroyer F7", "scout B6")

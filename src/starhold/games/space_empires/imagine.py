@@ -14,25 +14,18 @@ from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
 from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.cards import (
-    could_be_held,
-    in_battle,
-    in_ground_combat,
-    in_this_game,
     is_advantage,
-    is_known_to,
-    is_shown_in,
-    is_shown_on_ground,
 )
 from starhold.games.space_empires.catalog import (
     FIGURES,
     UNITS,
-    CardNumber,
     Technology,
 )
 from starhold.games.space_empires.certainties import cards_told, levels_seen, sheet_read
 from starhold.games.space_empires.empires import has, is_forbidden, researchable, top_level
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.guesses import Guesses
+from starhold.games.space_empires.hidden_hands import deal_hands
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r07_entering import PassCloaked, Scan, TrySlingshot
 from starhold.games.space_empires.rules.r07_movement import (
@@ -62,7 +55,7 @@ from starhold.games.space_empires.rules.r27_gate_troops import EvacuateByGate
 from starhold.games.space_empires.rules.r27_gates import HowManyPass
 from starhold.games.space_empires.rules.r27_victory import ConfirmConcession, LearnFromFallen
 from starhold.games.space_empires.secrecy import Reason, is_private, reason_for
-from starhold.games.space_empires.state import Cell, Held, State, Step, Table
+from starhold.games.space_empires.state import Cell, State, Step, Table
 
 # The orders of a player to his groups: others see that he is moving, and nothing of these.
 PRIVATE = (
@@ -94,7 +87,8 @@ def imagine(table: Table, seat: Seat | None) -> None:
     levels = {other: dict(state.empires[other].levels) for other in state.ring}
     _forget_orders(table, seat)
     _deal_markers(table, seat)
-    _deal_cards(table, seat, {*reason.cards, *cards_told(state, seat)})
+    if not _learning(table):  # what is offered depends on what a race teaches
+        deal_hands(table, seat, {*reason.cards, *cards_told(state, seat)})
     state.veil = table.below(2**62)
     counters = Guesses(table, seat, (*kept, *reason.cells))
     for other in state.ring if not _learning(table) else ():
@@ -192,89 +186,6 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
             state.markers[at] = replace(state.markers[at], kind=pile.pop())
         if back is None:
             state.pool = pile
-
-
-# -- cards -----------------------------------------------------------------------------
-
-
-def _deal_cards(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
-    """SE-29.2  Cards that lie face down: any that could, and not what a battle would show.
-
-    Some stay where they are: SE-29.13 the card because of which somebody is asked in secret, and
-    whatever the seat knows.
-    """
-    state = table.state
-    if _learning(table):  # what is offered depends on what a race teaches
-        return
-    known = sheets_seen(state, seat)
-    others = [who for who in state.ring if who not in known]
-    seen = {
-        card.number
-        for who, empire in state.empires.items()
-        for card in empire.cards
-        if is_known_to(state, seat, who, card) or card.number in fixed
-    }
-    seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
-    pool = [
-        number
-        for advantages in (False, True)
-        for number in in_this_game(state, advantages=advantages)
-        if number not in seen
-    ]
-    table.shuffle(pool)
-    for who in others:
-        cards = state.empires[who].cards
-        state.empires[who].cards = tuple(
-            card if card.number in seen else _some_card(state, who, card, pool) for card in cards
-        )
-    races = [number for number in pool if is_advantage(number)]
-    for who in others:
-        empire = state.empires[who]
-        empire.dealt = _some_of(races, len(empire.dealt))
-        empire.declined, empire.picked = _some_of(races, len(empire.declined)), ()
-    left = [number for number in pool if not is_advantage(number)]
-    for who in others:
-        state.empires[who].drawn = _some_of(left, len(state.empires[who].drawn))
-    for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold
-        power.cards = _some_of(left, len(power.cards))
-    state.deck = list(_some_of(left, len(state.deck)))
-    mine = [number for who in known for number in state.empires[who].discarded]  # SE-24.1
-    discards = list(_some_of(left, len(state.discards) - len(mine)))
-    state.discards = [*mine, *discards]
-    for who in others:
-        state.empires[who].discarded = _some_of(discards, len(state.empires[who].discarded))
-
-
-def _some_of(pile: list[int], count: int) -> tuple[int, ...]:
-    """Take so many from a shuffled pile."""
-    taken = tuple(pile[:count])
-    del pile[:count]
-    return taken
-
-
-def _dealt_to(state: State, seat: Seat) -> tuple[int, ...]:
-    """SE-24.1, SE-25.1  What a player was dealt nobody else has, though he has not kept it."""
-    empire = state.empires[seat]
-    return *empire.drawn, *empire.discarded, *empire.dealt, *empire.declined
-
-
-def _some_card(state: State, who: Seat, card: Held, pool: list[int]) -> Held:
-    for number in pool:
-        if is_advantage(number) == is_advantage(card.number) and _could_lie(state, who, number):
-            pool.remove(number)
-            return replace(card, number=number)
-    pool.remove(card.number)
-    return card
-
-
-def _could_lie(state: State, who: Seat, number: int) -> bool:
-    """SE-13.4  Whether a card could lie face down still."""
-    if not could_be_held(state, who, number):
-        return False
-    battle = state.battle
-    if battle and who in in_battle(state, battle) and is_shown_in(state, battle, who, number):
-        return False
-    return not (who in in_ground_combat(state) and is_shown_on_ground(number))
 
 
 # -- sheets ----------------------------------------------------------------------------

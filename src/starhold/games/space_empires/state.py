@@ -128,6 +128,7 @@ class Held(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     works: bool = True  # SE-24.3: from the next player turn on, when it has been paid
     fee: Fee = ""  # SE-24.2: what is not paid in the next Economic Phase is discarded
     seen_by: tuple[Seat, ...] = ()  # SE-21.5: who was shown it, though it lies face down
+    never: tuple[CardNumber, ...] = ()  # SE-24.6: what would have been shown by now, as all know
 
 
 class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

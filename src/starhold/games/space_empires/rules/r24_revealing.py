@@ -10,13 +10,16 @@ from starhold.games.space_empires.battlefield import the_battle
 from starhold.games.space_empires.cards import (
     in_battle,
     in_ground_combat,
+    is_advantage,
     is_shown_in,
     is_shown_on_ground,
 )
-from starhold.games.space_empires.catalog import CardNumber
+from starhold.games.space_empires.catalog import CARD_NAMES, CardNumber
 from starhold.games.space_empires.ground import GROUND_BEGINS
 from starhold.games.space_empires.moments import BATTLE_SHOWN, CAPTURED, Kill
 from starhold.games.space_empires.state import Battle, Held, Steps, Table
+
+NUMBERS = tuple(CARD_NAMES)
 
 
 class CardRevealed(Event):
@@ -39,9 +42,7 @@ def show_cards(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 6 of a battle: cards whose condition is met are shown."""
     state = table.state
     for seat in in_battle(state, battle):
-        for card in state.empires[seat].cards:
-            if card.works and not card.face_up and is_shown_in(state, battle, seat, card.number):
-                reveal(table, seat, card.number)
+        put_to_the_test(table, seat, *(n for n in NUMBERS if is_shown_in(state, battle, seat, n)))
     return ()
 
 
@@ -55,9 +56,7 @@ def show_with_prize(table: Table, _kill: Kill) -> Steps:
 def show_on_the_ground(table: Table) -> Steps:
     """R-56  Some cards are shown in the first ground combat of their owner."""
     for seat in in_ground_combat(table.state):
-        for card in table.state.empires[seat].cards:
-            if card.works and is_shown_on_ground(card.number):
-                reveal(table, seat, card.number)
+        put_to_the_test(table, seat, *filter(is_shown_on_ground, NUMBERS))
     return ()
 
 
@@ -70,11 +69,29 @@ def show_card(table: Table, seat: Seat, number: CardNumber, captor: Seat) -> Non
             table.tell(CardShown(seat, f"card-{number}", captor), (seat, *told))
 
 
+def put_to_the_test(table: Table, seat: Seat, *numbers: CardNumber) -> None:
+    """SE-24.6  Something shows these cards: who shows none of them has none, as all can tell."""
+    empire = table.state.empires[seat]
+    for card in empire.cards:
+        if card.works and card.number in numbers:
+            reveal(table, seat, card.number)
+    empire.cards = tuple(_ruled_out(card, numbers) for card in empire.cards)
+
+
+def _ruled_out(card: Held, numbers: tuple[CardNumber, ...]) -> Held:
+    """SE-24.3  A card that does not work yet could still be any of them."""
+    kind = is_advantage(card.number)
+    alike = {number for number in numbers if is_advantage(number) == kind}
+    if card.face_up or not card.works or alike.issubset(card.never):
+        return card
+    return replace(card, never=tuple(sorted({*card.never, *alike})))
+
+
 def reveal(table: Table, seat: Seat, number: CardNumber) -> None:
     """SE-24.6  Turn a card face up for good; nothing happens if it lies so already."""
     for card in table.state.empires[seat].cards:
         if card.number == number and not card.face_up:
-            _change(table, seat, card, replace(card, face_up=True, seen_by=()))
+            _change(table, seat, card, replace(card, face_up=True, seen_by=(), never=()))
             table.tell(CardRevealed(seat, f"card-{number}"))
 
 

@@ -13,7 +13,7 @@ from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.moments import HOLE_FACED, LOST_IN_SPACE, MOVED
 from starhold.games.space_empires.numbers import STOPS
 from starhold.games.space_empires.rules.r07_entering import BlackHole
-from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.rules.r24_revealing import put_to_the_test, reveal
 from starhold.games.space_empires.starmap import STOPPING
 from starhold.games.space_empires.state import (
     Cell,
@@ -108,8 +108,8 @@ class Unharmed(Step):
 @LOST_IN_SPACE.rule("empire_advantages")
 def never_lost(table: Table, seat: Seat, at: Cell) -> Steps | None:
     """The marker is removed without effect."""
+    put_to_the_test(table, seat, NUMBER)
     if not holds(table.state, seat, NUMBER):
         return None
-    reveal(table, seat, NUMBER)
     table.tell(NotLost(seat, at))
     return ()

@@ -18,7 +18,7 @@ from starhold.games.space_empires.fleets import can_split, own
 from starhold.games.space_empires.moments import COLONY_ATTACKED, ROUND_ENDS
 from starhold.games.space_empires.numbers import BOMBARDMENT, LAST, Bombing
 from starhold.games.space_empires.rules.r13_retreat import part_ways
-from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.rules.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -120,6 +120,6 @@ def raid(aim: Bombing) -> Term | None:
 @COLONY_ATTACKED.rule("empire_advantages")
 def shown_by_raiding(table: Table, group: Group) -> Steps:
     """A raid without a battle shows it as well: everyone sees what the shots need."""
-    if holds(table.state, group.owner, NUMBER):
-        reveal(table, group.owner, NUMBER)
+    if group.owner in table.state.empires:
+        put_to_the_test(table, group.owner, NUMBER)
     return ()

@@ -18,7 +18,7 @@ from starhold.games.space_empires.ground import (
     is_troops,
 )
 from starhold.games.space_empires.numbers import BOARDING, Aim
-from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.rules.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import Battle, State, Steps, Table
 
 NUMBER = 47
@@ -65,6 +65,6 @@ could_lie(NUMBER)(not_on_the_ground)
 def shown_on_the_ground(table: Table) -> Steps:
     """It is shown in ground combat with troops of its own, Militia too."""
     for group in all_combatants(table.state):
-        if is_troops(group) and holds(table.state, group.owner, NUMBER):
-            reveal(table, group.owner, NUMBER)
+        if is_troops(group) and group.owner in table.state.empires:
+            put_to_the_test(table, group.owner, NUMBER)
     return ()

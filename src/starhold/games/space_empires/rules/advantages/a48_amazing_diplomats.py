@@ -10,7 +10,7 @@ from starhold.games.space_empires.cards import could_lie, holds
 from starhold.games.space_empires.fleets import groups_at, own
 from starhold.games.space_empires.moments import MOVED, STRANGERS_MET
 from starhold.games.space_empires.numbers import AT_PEACE, GUESTS, LEADS
-from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.rules.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import ALIEN, Cell, Group, State, Steps, Table
 
 NUMBER = 48
@@ -50,8 +50,8 @@ def shown_by_a_visit(table: Table, group: Group) -> Steps:
 @STRANGERS_MET.rule("empire_advantages", "npa")
 def shown_by_peace(table: Table, seat: Seat, at: Cell) -> Steps:
     """Aliens that exploration has woken do not fight: that shows it."""
-    if own(table.state, ALIEN, at) and holds(table.state, seat, NUMBER):
-        reveal(table, seat, NUMBER)
+    if own(table.state, ALIEN, at) and seat in table.state.empires:
+        put_to_the_test(table, seat, NUMBER)
     return ()
 
 

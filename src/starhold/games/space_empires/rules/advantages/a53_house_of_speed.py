@@ -13,7 +13,7 @@ from starhold.games.space_empires.cards import benefits, holds
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.moments import MOVED
 from starhold.games.space_empires.numbers import BOARDING, MOUNTS, SHOT, Aim, Levels
-from starhold.games.space_empires.rules.r24_revealing import reveal
+from starhold.games.space_empires.rules.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import Group, State, Steps, Table, Tech
 
 NUMBER = 53
@@ -38,6 +38,6 @@ def slow_raiders(state: State, group: Group, _levels: Levels, tech: Tech) -> Tec
 @MOVED.rule("empire_advantages")
 def shown_by_speed(table: Table, group: Group) -> Steps:
     """It is shown by the first move of more than one hex."""
-    if group.moved > 1 and holds(table.state, group.owner, NUMBER):
-        reveal(table, group.owner, NUMBER)
+    if group.moved > 1 and group.owner in table.state.empires:
+        put_to_the_test(table, group.owner, NUMBER)
     return ()

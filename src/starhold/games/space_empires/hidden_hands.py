@@ -1,0 +1,137 @@
+"""SE-29.2  What cards others could hold face down, by what everyone has seen of them.
+
+Every card that nobody knows is dealt anew; one that a battle or a move would have shown by now is
+not among those that can lie there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import sheets_seen
+from starhold.games.space_empires.cards import (
+    could_be_held,
+    in_battle,
+    in_ground_combat,
+    in_this_game,
+    is_advantage,
+    is_known_to,
+    is_shown_in,
+    is_shown_on_ground,
+)
+from starhold.games.space_empires.catalog import CardNumber
+from starhold.games.space_empires.state import State, Table
+
+
+class Back(NamedTuple):
+    """The back of a card: whose, and at which place in his hand."""
+
+    owner: Seat
+    place: int
+
+
+def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
+    """SE-29.2  Deal anew what the seat does not know; `fixed` cards stay where they are."""
+    state = table.state
+    known = sheets_seen(state, seat)
+    others = [who for who in state.ring if who not in known]
+    seen = {
+        card.number
+        for who, empire in state.empires.items()
+        for card in empire.cards
+        if is_known_to(state, seat, who, card) or card.number in fixed
+    }
+    seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
+    pool = [
+        number
+        for advantages in (False, True)
+        for number in in_this_game(state, advantages=advantages)
+        if number not in seen
+    ]
+    table.shuffle(pool)
+    for back, number in _some_hands(state, others, seen, pool).items():
+        cards = list(state.empires[back.owner].cards)
+        cards[back.place] = replace(cards[back.place], number=number)
+        state.empires[back.owner].cards = tuple(cards)
+        pool.remove(number)
+    _deal_rest(state, known, others, pool)
+
+
+def _some_hands(
+    state: State, others: list[Seat], seen: set[CardNumber], pool: list[CardNumber]
+) -> dict[Back, CardNumber]:
+    """A card for every back: whoever comes late may send another to his next best card.
+
+    As they lie now they lie well, so that there is always a way.
+    """
+    choices = {
+        Back(who, place): [*(n for n in pool if _could_be(state, who, place, n)), card.number]
+        for who in others
+        for place, card in enumerate(state.empires[who].cards)
+        if card.number not in seen
+    }
+    taken: dict[CardNumber, Back] = {}
+
+    def place(back: Back, tried: set[CardNumber]) -> bool:
+        for number in choices[back]:
+            if number not in tried:
+                tried.add(number)
+                if number not in taken or place(taken[number], tried):
+                    taken[number] = back
+                    return True
+        return False
+
+    for back in choices:
+        assert place(back, set()), f"no card fits {back}"
+    return {back: number for number, back in taken.items()}
+
+
+def _could_be(state: State, who: Seat, place: int, number: CardNumber) -> bool:
+    """SE-24.6  Whether the back of a card could be that of another, which nothing has shown."""
+    card = state.empires[who].cards[place]
+    if is_advantage(number) != is_advantage(card.number) or number in card.never:
+        return False
+    if not could_be_held(state, who, number):
+        return False
+    battle = state.battle
+    if battle and who in in_battle(state, battle) and is_shown_in(state, battle, who, number):
+        return False
+    return not (who in in_ground_combat(state) and is_shown_on_ground(number))
+
+
+def _deal_rest(
+    state: State, known: tuple[Seat, ...], others: list[Seat], pool: list[CardNumber]
+) -> None:
+    """SE-24.1, SE-25.1  What others were dealt, the deck, and the discards but for one's own."""
+    races = [number for number in pool if is_advantage(number)]
+    for who in others:
+        empire = state.empires[who]
+        empire.dealt = _some_of(races, len(empire.dealt))
+        empire.declined, empire.picked = _some_of(races, len(empire.declined)), ()
+    left = [number for number in pool if not is_advantage(number)]
+    for who in others:
+        state.empires[who].drawn = _some_of(left, len(state.empires[who].drawn))
+    for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold
+        power.cards = _some_of(left, len(power.cards))
+    state.deck = list(_some_of(left, len(state.deck)))
+    mine = [number for who in known for number in state.empires[who].discarded]
+    discards = list(_some_of(left, len(state.discards) - len(mine)))
+    state.discards = [*mine, *discards]
+    for who in others:
+        state.empires[who].discarded = _some_of(discards, len(state.empires[who].discarded))
+
+
+def _some_of(pile: list[CardNumber], count: int) -> tuple[CardNumber, ...]:
+    """Take so many from a shuffled pile."""
+    taken = tuple(pile[:count])
+    del pile[:count]
+    return taken
+
+
+def _dealt_to(state: State, seat: Seat) -> tuple[CardNumber, ...]:
+    """SE-24.1, SE-25.1  What a player was dealt nobody else has, though he has not kept it."""
+    empire = state.empires[seat]
+    return *empire.drawn, *empire.discarded, *empire.dealt, *empire.declined
