@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battlefield import (
     Gun,
     order_of_fire,
@@ -15,6 +16,7 @@ from starhold.games.space_empires.battlefield import (
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import DOOM_TECH, decider, size
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.ground import overflow
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r07_movement import CommandGroup, MovementPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins, CombatPhase
@@ -509,6 +511,20 @@ def test_14_51_it_comes_for_ships_where_nothing_else_is_to_be_had() -> None:
     let_machine_move(table, "F5")
 
     assert at(table, "F6") == [("doomsday", 1)]
+
+
+def test_20_2_troops_without_a_transport_are_lost_when_its_round_is_over() -> None:
+    """Nobody is active when a machine fights; between its shots too many may be aboard."""
+    fleet = ("transport F6", "transport F6 attack=1", "infantry x6 F6", "infantry x6 F6")
+    table = scene(
+        settings=advanced(ground_combat="on"), red=fleet, active=None, dice=(1, 1, 10, 10, 10)
+    )
+    let_machine_move(table, "F5")
+    first, *_ = offered(table, FireAt)
+    play(table, first)
+
+    assert overflow(table.state, "red", "F6") == 6
+    assert list(GAME.invariants(table.state)) == []
 
 
 def test_14_51_while_it_is_opposed_it_destroys_nothing() -> None:

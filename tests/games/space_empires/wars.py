@@ -122,7 +122,7 @@ def fleet(state: State, seat: Seat, at: Cell, whim: random.Random) -> None:
     for kind in whim.choices(able, k=whim.randint(1, 4)):
         add_group(state, seat, kind, at, whim)
         if kind == "transport":
-            for troops in TROOPS - {"militia"}:
+            for troops in sorted(TROOPS - {"militia"}):
                 if could_be_built(state, seat, troops):
                     add_group(state, seat, troops, at, whim, most=1)
 

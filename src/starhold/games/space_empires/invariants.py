@@ -178,13 +178,17 @@ def _machines(state: State) -> Iterator[str]:
 
 
 def _troops(state: State) -> Iterator[str]:
-    """SE-20.4  Ground units are on own colonies or on Transports; in battles, where they land."""
+    """SE-20.4  Ground units are on own colonies or on Transports; in battles, where they land.
+
+    SE-6.3: machines and amoebas fight when nobody is active.
+    """
+    peace = state.active is None and not fights(state)
     for group in state.groups.values():
         if group.kind == MILITIA and state.invasion is None:
             yield f"{group.id} are Militia in peace"
-        if group.ground and state.active is None and not _at_home(state, group):
+        if group.ground and peace and not _at_home(state, group):
             yield f"{group.id} stands on a planet that is not its own"
-        if state.active is None and state.turn and overflow(state, group.owner, group.at):
+        if peace and state.turn and overflow(state, group.owner, group.at):
             yield f"{group.owner} is overloaded at {group.at}"
     for at in state.snapshots:
         if at not in state.colonies or state.colonies[at].founder is None:
