@@ -150,6 +150,14 @@ def test_14_5_part_of_a_group_goes_with_the_carrier_that_has_room() -> None:
     ]
 
 
+def test_14_5_where_a_carrier_is_full_the_next_group_stays() -> None:
+    table = in_round_2(("carrier", "carrier", "fighter x3 fighter=1", "fighter x3 fighter=2"))
+    hold_until(table, "red-1")
+    play(table, RetreatTo("red-1", "G5"))
+
+    assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 3)]
+
+
 def test_14_5_not_without_a_counter_for_them() -> None:
     elsewhere = tuple(f"fighter K{n} fighter=1" for n in (*range(1, 5), *range(6, 10)))
     crowd = ("carrier", "carrier", "fighter x4 fighter=1", "fighter x2 fighter=2")
