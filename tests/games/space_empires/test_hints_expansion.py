@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from math import inf
-from typing import Any
-
-import pytest
 from msgspec.structs import replace
 
-from starhold import bots
-from starhold.bots.greedy import Greedy
 from starhold.core.record import Option
-from starhold.games.space_empires import GAME
-from starhold.games.space_empires.designs import is_sound, size_needed
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.fleets import fleet_of, put
 from starhold.games.space_empires.hints import taste, value
-from starhold.games.space_empires.hints.cards import card_worth, first_choice
-from starhold.games.space_empires.hints.drawing_board import good_design
 from starhold.games.space_empires.hints.landings import landing_odds
-from starhold.games.space_empires.rules.r05_setup import begin
+from starhold.games.space_empires.hints.nebulae import nebulae, pipelines_useful, route
 from starhold.games.space_empires.rules.r07_movement import Go
 from starhold.games.space_empires.rules.r12_plan import Plan
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
@@ -34,36 +24,11 @@ from starhold.games.space_empires.rules.r19_reaction import React, ReactTo, Stay
 from starhold.games.space_empires.rules.r20_landing import Land, LandTroops
 from starhold.games.space_empires.rules.r20_recruiting import Levy
 from starhold.games.space_empires.rules.r22_facilities import BuildFacility
-from starhold.games.space_empires.rules.r23_design import DesignShip
-from starhold.games.space_empires.rules.r24_alien_cards import KeepCard, KeepOne
-from starhold.games.space_empires.rules.r25_auction import (
-    BidNoMore,
-    FirstChoice,
-    OfferCp,
-    PickAdvantage,
-    Raise,
-)
-from starhold.games.space_empires.rules.r25_dealing import KeepAdvantage
-from starhold.games.space_empires.state import Colony, Held, Purchase, Settings, Table
-from tests.games.space_empires.scenes import scene
+from starhold.games.space_empires.state import Colony, Purchase, Settings, Table
+from tests.games.space_empires.greed import lay, liked, stand
 
-FULL = Settings(profile="expansion_full")
 FACILITIES = Settings(profile="expansion_facilities")
 PLANET = {"D5": "planet"}
-
-
-def lay(**parts: Any) -> Table:
-    parts.setdefault("settings", FULL)
-    return scene(**parts)
-
-
-def liked(table: Table) -> Option:
-    """What the bot that looks one choice ahead answers for red."""
-    return bots.answer(Greedy("a test"), GAME, table, "red", 0)
-
-
-def stand(table: Table) -> float:
-    return value(table.state, "red")
 
 
 # -- ground units ----------------------------------------------------------------------
@@ -261,12 +226,31 @@ def test_research_and_industry_take_turns() -> None:
 
 
 def test_a_miner_in_a_nebula_is_worth_what_it_will_yield() -> None:
-    nebula = {"J5": "nebula"}
-    idle = lay(red=("miner K5 terraforming=2",), markers=nebula)
-    mining = lay(red=("miner J5 terraforming=2",), markers=nebula)
-    joined = lay(red=("miner J5 terraforming=2", "pipeline J5", "pipeline K5"), markers=nebula)
+    def worth(*red: str) -> float:
+        table = lay(red=red, markers={"J5": "nebula"})
+        return nebulae(table.state, "red", fleet_of(table.state, "red"))
 
-    assert stand(idle) < stand(mining) < stand(joined)
+    idle, mining = worth("miner K5 terraforming=2"), worth("miner J5 terraforming=2")
+
+    assert worth("miner K5") == 0 < idle < mining
+    assert mining < worth("miner J5 terraforming=2", "pipeline J5", "pipeline K5")
+
+
+def test_pipelines_are_for_nebulae_that_are_mined() -> None:
+    nebula = {"I6": "nebula"}
+    idle = lay(red=("miner K5 terraforming=2",), markers=nebula).state
+    mining = lay(red=("miner I6 terraforming=2", "pipeline K5"), markers=nebula).state
+
+    assert pipelines_useful(idle, "red") == 0
+    assert pipelines_useful(mining, "red") == len(route(mining, "red", "I6")) == 3
+
+
+def test_weapons_are_for_those_who_build() -> None:
+    armed = {"red": {"attack": 2, "defense": 2, "ship_size": 4}}
+    without = stand(lay(levels=armed)) - stand(lay())
+    ships = ("battlecruiser x6 K5",)
+
+    assert stand(lay(red=ships, levels=armed)) - stand(lay(red=ships)) > without + 10
 
 
 def test_answers_are_learned_when_there_is_a_question() -> None:
@@ -279,95 +263,6 @@ def test_answers_are_learned_when_there_is_a_question() -> None:
         table.state.shown["blue"]["cloaking"] = 1
 
     assert unasked < worth()
-
-
-# -- cards -----------------------------------------------------------------------------
-
-
-def test_the_better_of_two_cards_is_kept() -> None:
-    table = lay()
-    table.state.empires["red"].drawn = (26, 21)
-    table.agenda = (KeepOne("red"),)
-    table.settle()
-
-    assert liked(table) == KeepCard("card-21")
-
-
-def test_a_card_is_worth_more_to_who_has_its_ships() -> None:
-    without, with_ships = lay(), lay(red=("cruiser x6 K5",))
-
-    assert card_worth(without.state, "red", 11) < card_worth(with_ships.state, "red", 11)
-
-
-@pytest.mark.parametrize(("number", "pays"), [(21, True), (26, False)])
-def test_a_card_is_paid_if_it_is_worth_its_fee(number: int, pays: bool) -> None:
-    table = lay(settings=Settings(profile="expansion_full", npa="off"), cp={"red": 10})
-    table.state.planning = True
-    table.state.empires["red"].cards = (Held(number, works=False, fee="due"),)
-    before = stand(table)
-    table.state.empires["red"].cards = (Held(number, works=False, fee="paid"),)
-
-    assert (stand(table) > before) == pays
-
-
-def auction(cp: int) -> Table:
-    balanced = Settings(profile="expansion_full", empire_advantages="balanced")
-    table = lay(settings=balanced, advantages=(34, 49, 54))
-    order = ("red", "blue")
-    table.agenda = (Raise("red", order, "blue", cp, "blue" if cp else None),)
-    table.settle()
-    return table
-
-
-def test_bids_are_small_and_end_in_time() -> None:
-    limit = int(first_choice(auction(0).state, "red"))
-
-    assert liked(auction(0)) == OfferCp(1)
-    assert liked(auction(limit)) == BidNoMore()
-
-
-def test_the_best_advantage_is_taken() -> None:
-    table = auction(0)
-    table.agenda = (FirstChoice("red", 0),)
-    table.open = {}
-    table.settle()
-
-    assert liked(table) == PickAdvantage("card-34")
-    state = table.state
-    assert taste(state, "red", KeepAdvantage("card-34")) > taste(
-        state, "red", KeepAdvantage("card-54")
-    )
-
-
-# -- designs ---------------------------------------------------------------------------
-
-
-def test_the_design_is_sound_and_can_soon_be_built() -> None:
-    design = good_design()
-
-    assert is_sound(design)
-    assert (size_needed(design) or 9) <= 3
-
-
-def test_a_design_is_drawn_once_and_kept() -> None:
-    table = lay(agenda=(DesignShip("red"),))
-    answers = 0
-    while table.open:
-        table.choose(liked(table))
-        answers += 1
-
-    assert table.state.empires["red"].design == good_design()
-    assert answers == 6
-
-
-# -- before the game -------------------------------------------------------------------
-
-
-def test_tables_are_judged_before_every_world_is_placed() -> None:
-    state, _ = begin(FULL, ("red", "blue"))
-    state.worlds["blue"] = "B5"
-
-    assert abs(value(state, "red")) < inf
 
 
 # -- secrets ---------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from math import inf
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.empires import colonies_of, size, sizes
+from starhold.games.space_empires.empires import colonies_of, has, size, sizes
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.hints.cards import CARD_TASTES, hand
 from starhold.games.space_empires.hints.drawing_board import DESIGN_TASTES
@@ -20,13 +20,13 @@ from starhold.games.space_empires.hints.drives import MOVING_TASTES, drive
 from starhold.games.space_empires.hints.invaders import alarm, is_overrun
 from starhold.games.space_empires.hints.landings import LANDING_TASTES, landings
 from starhold.games.space_empires.hints.learning import learning
+from starhold.games.space_empires.hints.nebulae import nebulae
 from starhold.games.space_empires.hints.odds import readiness
 from starhold.games.space_empires.hints.realm import (
     GROWTH,
     MONEY,
     RESEARCH,
     goods,
-    nebulae,
     purse,
     realm,
 )
@@ -59,7 +59,7 @@ from starhold.games.space_empires.terms import income_terms, maintenance, total
 
 GAME_OVER = 5000.0
 # To one who looks so little ahead.
-USELESS = frozenset({"decoy", "pipeline", "mine", "sweeper", "gate_ship"})
+USELESS = frozenset({"decoy", "mine", "sweeper", "gate_ship"})
 
 
 def value(state: State, seat: Seat) -> float:
@@ -81,7 +81,7 @@ def value(state: State, seat: Seat) -> float:
         - foes(state, rivals)
         + clashes(state, seat)
         + landings(state, seat, mine)
-        + learning(state, seat)
+        + learning(state, seat, mine)
         + purse(state, seat)
         + nebulae(state, seat, mine)
         + hand(state, seat)
@@ -97,8 +97,9 @@ def taste(state: State, seat: Seat, option: Option) -> float:
     return found(state, seat, option) if found else 0.0
 
 
-def _build(_state: State, _seat: Seat, option: Build) -> float:
-    return -inf if option.kind in USELESS else 0.0
+def _build(state: State, _seat: Seat, option: Build) -> float:
+    idle = option.kind == "pipeline" and not has(state, "nebula_mining")
+    return -inf if idle or option.kind in USELESS else 0.0
 
 
 def _end_movement(state: State, seat: Seat, _option: EndMovement) -> float:

@@ -10,9 +10,10 @@ from math import inf
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.empires import colonies_of
+from starhold.games.space_empires.empires import colonies_of, has
 from starhold.games.space_empires.fleets import fleet_of, is_armed
 from starhold.games.space_empires.hints.invaders import rally_point, watch, way
+from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
 from starhold.games.space_empires.hints.tastes import Tastes
 from starhold.games.space_empires.machines import arrivals, machines, prey
@@ -26,6 +27,7 @@ FAR = 12  # beyond this nothing pulls
 AT_HOME = 4  # what lies so near is worth knowing
 UNKNOWN_NEAR, UNKNOWN_FAR = 3.0, 0.5
 SCOUTING, SETTLING, FETCHING, BRINGING, GATHERING, RAIDING = 10, 7, 4, 6, 5, 6
+MINING, LAYING = 5, 3
 TOWED = 4.0  # a load on its way home
 STRONG = 60  # CP in ships: enough to go and look for the enemy
 PATIENCE = 6  # or after so many Economic Phases
@@ -39,9 +41,21 @@ def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> f
     miners = [group for group in fleet if group.kind == "miner"]
     home = [at for at, _ in colonies_of(state, seat)]
     pull = _each_its_own(settlers, free_planets(state), SETTLING)
-    pull += _each_its_own([m for m in miners if not m.cargo], _loads(state), FETCHING)
-    pull += sum(_near(m, home, BRINGING) + TOWED for m in miners if m.cargo)
+    pull += _miners(state, seat, miners, home)
+    if has(state, "nebula_mining"):
+        pipes = [group for group in fleet if group.kind == "pipeline"]
+        pull += _each_its_own(pipes, gaps(state, seat, fleet), LAYING)
     return pull + _ships(state, seat, ships, rivals)
+
+
+def _miners(state: State, seat: Seat, miners: list[Group], home: list[Cell]) -> float:
+    """What is towed goes home; who tows nothing goes to a load, or to a Nebula."""
+    idle = [miner for miner in miners if not miner.cargo]
+    pull = _each_its_own(idle, _loads(state), FETCHING)
+    able = [miner for miner in idle if is_able(state, miner)]
+    if able:
+        pull += _each_its_own(able, near_nebulae(state, seat), MINING)
+    return pull + sum(_near(m, home, BRINGING) + TOWED for m in miners if m.cargo)
 
 
 def _roams(group: Group) -> bool:

@@ -7,9 +7,13 @@ from itertools import accumulate, chain, repeat
 from operator import mul
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.catalog import TECHNOLOGIES, Technology
+from starhold.games.space_empires.catalog import TECHNOLOGIES, TRAINED, Technology
+from starhold.games.space_empires.empires import draft
+from starhold.games.space_empires.fleets import is_armed
+from starhold.games.space_empires.hints.nebulae import near_nebulae
 from starhold.games.space_empires.machines import arrivals
-from starhold.games.space_empires.state import State
+from starhold.games.space_empires.state import Group, State
+from starhold.games.space_empires.uniques import cp_cost
 
 # What one level after the other is worth, of its price; the last figure holds for all above.
 # Weapons are for those who build.  What is not worth 0.6 is not bought: a CP on hand is.
@@ -18,18 +22,23 @@ SHARES: dict[Technology, tuple[float, ...]] = {
     "attack": (1.2, 1.05, 0.9),
     "defense": (1.15, 1.0, 0.9),
     "movement": (1.1, 0.95, 0.8, 0.65),
-    "terraforming": (1.05, 0.65),
+    "terraforming": (1.05, 0.55),
     "tactics": (0.95, 0.8, 0.65),
     "ship_yard": (0.95, 0.8),
     "ground_combat": (0.9, 0.8),
     "exploration": (0.8, 0.65),
-    "military_academy": (0.9, 0.8),
-    "fighter": (0.65,),
+    "military_academy": (0.85, 0.7),
+    "fighter": (0.62, 0.5),
     "boarding": (0.7, 0.5),
     "fast_battlecruiser": (0.5,),
     "cloaking": (0.5,),
     "mines": (0.3,),
 }
+# Weapons without hulls are idle: each level wants one more Cruiser to carry it.
+ARMS: tuple[Technology, ...] = ("attack", "defense", "tactics", "movement")
+HULLS = 12
+UNCARRIED = 0.3  # of its worth, what a level loses that nothing carries
+MINING = (1.05, 0.9)  # Terraforming, where there is a Nebula to be mined
 UNASKED = (0.3,)  # an answer to what nobody has shown
 ANSWER = (1.1, 0.9)
 # SE-11.12  What a rival has shown, and what is the answer to it.
@@ -51,19 +60,33 @@ DRILL: dict[Technology, tuple[float, ...]] = {
 IDLE = (0.1,)  # everything else
 
 
-def learning(state: State, seat: Seat) -> float:
+def learning(state: State, seat: Seat, fleet: list[Group]) -> float:
     """Return what the technology of a player is worth, in CP."""
-    doomed = bool(arrivals(state))
     levels = state.empires[seat].levels
-    return sum(
-        _worth(name, _shares(state, seat, name, doomed))[reached]
-        for name, reached in levels.items()
+    if arrivals(state):
+        return sum(_worth(name, DRILL.get(name, IDLE))[level] for name, level in levels.items())
+    worth = {
+        name: _worth(name, _shares(state, seat, name))[level] for name, level in levels.items()
+    }
+    arms = sum(levels.get(name, 0) - TECHNOLOGIES[name].start for name in ARMS)
+    carried = min(1.0, hulls(state, seat, fleet) / (HULLS * arms)) if arms > 0 else 1.0
+    idle = (1 - carried) * UNCARRIED * sum(worth.get(name, 0.0) for name in ARMS)
+    return sum(worth.values()) - idle
+
+
+def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
+    """Return what the ships that carry weapons have cost, and those that are ordered."""
+    there = sum(cp_cost(state, g) * g.count for g in fleet if g.kind in TRAINED and is_armed(g))
+    return there + sum(
+        cp_cost(state, draft(seat, order.kind)) * order.count
+        for order in state.empires[seat].purchases
+        if order.kind in TRAINED and not order.sham
     )
 
 
-def _shares(state: State, seat: Seat, name: Technology, doomed: bool) -> tuple[float, ...]:
-    if doomed:
-        return DRILL.get(name, IDLE)
+def _shares(state: State, seat: Seat, name: Technology) -> tuple[float, ...]:
+    if name == "terraforming" and near_nebulae(state, seat):
+        return MINING
     threat = ANSWERS.get(name)
     if threat is None:
         return SHARES[name]

@@ -7,18 +7,15 @@ from collections.abc import Sequence
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import colonies_of, has, size
-from starhold.games.space_empires.pipes import chain
 from starhold.games.space_empires.research import rp_left
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.rules.r22_facilities import RESEARCH_CENTER
-from starhold.games.space_empires.rules.r22_nebulae import mines_nebulae
-from starhold.games.space_empires.state import Colony, Facility, Group, Project, State
+from starhold.games.space_empires.state import Colony, Facility, Project, State
 
 COLONY = 32.0  # what a colony will bring, besides what it yields now
 GROWTH = 3.0  # each CP of income counts for the phases to come
 MONEY = 0.6  # what a CP on hand is worth
 RESEARCH = 0.5  # and a Research Point, which buys nothing but technology
-MINED = 0.7  # of what a Nebula yields, while the pipeline to it is not laid
 FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # of what it yields: both kinds are wanted, turn about
 SECRET_GOOD = 30.0  # a Space Wreck teaches a level
 
@@ -44,15 +41,6 @@ def _facilities(kinds: list[Facility]) -> float:
     pairs = min(research, len(kinds) - research)
     shares = FIRST_CENTER * 2 * pairs + NEXT_CENTER * (len(kinds) - 2 * pairs)
     return GROWTH * FIGURES.facility_yield * shares
-
-
-def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """SE-22.10  Miners in Nebulae: what they yield, or will when a pipeline reaches them."""
-    if not has(state, "nebula_mining"):
-        return 0.0
-    mined = {group.at for group in fleet if mines_nebulae(state, group)}
-    joined = mined & chain(state, seat) if mined else mined
-    return GROWTH * FIGURES.nebula * (len(joined) + MINED * len(mined - joined))
 
 
 def purse(state: State, seat: Seat) -> float:

@@ -12,6 +12,7 @@ from starhold.games.space_empires.empires import draft, hull, refitted
 from starhold.games.space_empires.fleets import berths, fleet_of, is_armed
 from starhold.games.space_empires.hints.drives import free_planets
 from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
+from starhold.games.space_empires.hints.nebulae import miners_useful, pipelines_useful
 from starhold.games.space_empires.machines import arrivals
 from starhold.games.space_empires.state import ALIEN, DOOM, PLAIN, Group, Purchase, State
 from starhold.games.space_empires.uniques import UNIQUE_KIND, cp_cost, design_for
@@ -28,7 +29,12 @@ HIDDEN = 12.0  # a counter that lies face down: a Cruiser, perhaps
 RESERVE = 0.3  # of its price, what a fighting unit is worth besides what it adds to the odds
 WANTED = {"base": 0.3, "yard": 0.8}  # of their price
 HULK, HULL = 0.85, 0.07  # of its price, any other ship: larger ones endure more
-NEEDED = {"colony_ship": 1.6, "miner": 1.6, "transport": 2.4}  # as long as there is a use
+NEEDED = {
+    "colony_ship": 1.6,
+    "miner": 1.6,
+    "transport": 2.4,
+    "pipeline": 1.4,
+}  # as long as there is a use
 MINERS = 2
 BOARDERS = 2
 ENOUGH = 0.2  # of its price, a unit of which there are enough
@@ -163,7 +169,8 @@ def _carriers_useful(state: State, seat: Seat) -> int:
 
 USEFUL: dict[UnitKind, Callable[[State, Seat], int]] = {
     "colony_ship": lambda state, _: len(free_planets(state)),
-    "miner": lambda _, __: MINERS,
+    "miner": lambda state, seat: MINERS + miners_useful(state, seat),
+    "pipeline": pipelines_useful,
     "boarding_ship": lambda _, __: BOARDERS,
     "transport": transports_wanted,
     "fighter": _fighters_useful,

@@ -1,0 +1,98 @@
+"""How a careful player mines Nebulae: for bots (SE-22.10).
+
+A Miner with Terraforming 2 goes to a Nebula near the Homeworld, and pipelines are laid to it.
+"""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.catalog import FIGURES
+from starhold.games.space_empires.empires import has, level, refitted
+from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.hints.realm import GROWTH
+from starhold.games.space_empires.rules.r22_nebulae import LEAST, mines_nebulae
+from starhold.games.space_empires.starmap import distance, neighbours
+from starhold.games.space_empires.state import Cell, Group, State
+
+INCOME = GROWTH * FIGURES.nebula
+UNLAID = 0.7  # of it, while no pipeline is laid
+ABLE = 2.0  # a Miner that could go to a Nebula
+NEAR = 3  # hexes from the Homeworld: more pipelines do not pay
+
+
+def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
+    """Return what Miners in Nebulae yield, or will when pipelines reach them."""
+    if not has(state, "nebula_mining"):
+        return 0.0
+    laid = {group.at for group in fleet if group.kind == "pipeline"}
+    worth = 0.0
+    for at in mined(state, fleet):
+        road = route(state, seat, at)
+        share = sum(cell in laid for cell in road) / max(1, len(road))
+        worth += INCOME * (UNLAID + (1 - UNLAID) * share)
+    if near_nebulae(state, seat):
+        worth += ABLE * sum(is_able(state, group) for group in fleet)
+    return worth
+
+
+def mined(state: State, fleet: list[Group]) -> list[Cell]:
+    """Return the Nebulae in which a Miner is at work."""
+    return list(dict.fromkeys(group.at for group in fleet if mines_nebulae(state, group)))
+
+
+def is_able(state: State, group: Group) -> bool:
+    """SE-11.13  Whether it is a Miner for Nebulae, or will be after its refit."""
+    if group.kind != "miner":
+        return False
+    tech = refitted(state, group) if group.refitting else group.tech
+    return tech.terraforming >= LEAST
+
+
+def near_nebulae(state: State, seat: Seat) -> list[Cell]:
+    """Return the Nebulae that are near enough to be mined."""
+    world = state.worlds.get(seat)
+    if world is None or not has(state, "nebula_mining"):
+        return []
+    return [
+        at
+        for at, marker in state.markers.items()
+        if marker.face_up and marker.kind == "nebula" and distance(at, world) <= NEAR
+    ]
+
+
+def route(state: State, seat: Seat, at: Cell) -> list[Cell]:
+    """Return the hexes from a Homeworld to a Nebula, where pipelines have to lie.
+
+    None, where the straight way leads off the map: nobody lays pipelines around a corner.
+    """
+    road = [state.worlds[seat]]
+    while road[-1] != at:
+        away = distance(road[-1], at)
+        nearer = (to for to in neighbours(state, road[-1]) if distance(to, at) < away)
+        step = next(nearer, None)
+        if step is None:
+            return []
+        road.append(step)
+    return road
+
+
+def gaps(state: State, seat: Seat, fleet: list[Group]) -> list[Cell]:
+    """Return the hexes that still lack a pipeline."""
+    laid = {group.at for group in fleet if group.kind == "pipeline"}
+    roads = (route(state, seat, at) for at in mined(state, fleet))
+    return [cell for cell in dict.fromkeys(c for road in roads for c in road) if cell not in laid]
+
+
+def pipelines_useful(state: State, seat: Seat) -> int:
+    """Return how many pipelines there is a use for: those that lie, and one for each gap."""
+    if not has(state, "nebula_mining"):
+        return 0
+    fleet = fleet_of(state, seat)
+    there = sum(group.kind == "pipeline" for group in fleet)
+    idle = there - len({group.at for group in fleet if group.kind == "pipeline"})
+    return there + len(gaps(state, seat, fleet)) - idle
+
+
+def miners_useful(state: State, seat: Seat) -> int:
+    """Return how many Miners there are Nebulae for."""
+    return len(near_nebulae(state, seat)) if level(state, seat, "terraforming") >= LEAST else 0
