@@ -11,7 +11,7 @@ from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r17_boarding import BoardingAttack
-from starhold.games.space_empires.rules.r24_revealing import CardRevealed, reveal
+from starhold.games.space_empires.rules.r24_revealing import CardRevealed, put_to_the_test, reveal
 from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Table
 from tests.games.space_empires.hands import holding, seen_by
 from tests.games.space_empires.scenes import advanced, scene, told
@@ -45,6 +45,13 @@ def test_24_4_only_its_holder_benefits() -> None:
     assert holds(state, "red", 2)
     assert not holds(state, "blue", 2)
     assert not holds(state, ALIEN, 2)
+
+
+def test_24_4_what_would_show_a_card_shows_none_of_aliens() -> None:
+    table = with_cards(2)
+    put_to_the_test(table, ALIEN, 2)
+
+    assert table.state.empires["red"].cards == (Held(2),)
 
 
 def test_24_5_a_captured_ship_keeps_what_a_card_gave_it() -> None:

@@ -71,7 +71,9 @@ def show_card(table: Table, seat: Seat, number: CardNumber, captor: Seat) -> Non
 
 def put_to_the_test(table: Table, seat: Seat, *numbers: CardNumber) -> None:
     """SE-24.6  Something shows these cards: who shows none of them has none, as all can tell."""
-    empire = table.state.empires[seat]
+    empire = table.state.empires.get(seat)
+    if empire is None:  # SE-24.4: aliens and machines have no cards
+        return
     for card in empire.cards:
         if card.works and card.number in numbers:
             reveal(table, seat, card.number)

@@ -120,6 +120,5 @@ def raid(aim: Bombing) -> Term | None:
 @COLONY_ATTACKED.rule("empire_advantages")
 def shown_by_raiding(table: Table, group: Group) -> Steps:
     """A raid without a battle shows it as well: everyone sees what the shots need."""
-    if group.owner in table.state.empires:
-        put_to_the_test(table, group.owner, NUMBER)
+    put_to_the_test(table, group.owner, NUMBER)
     return ()

@@ -65,6 +65,6 @@ could_lie(NUMBER)(not_on_the_ground)
 def shown_on_the_ground(table: Table) -> Steps:
     """It is shown in ground combat with troops of its own, Militia too."""
     for group in all_combatants(table.state):
-        if is_troops(group) and group.owner in table.state.empires:
+        if is_troops(group):
             put_to_the_test(table, group.owner, NUMBER)
     return ()

@@ -50,7 +50,7 @@ def shown_by_a_visit(table: Table, group: Group) -> Steps:
 @STRANGERS_MET.rule("empire_advantages", "npa")
 def shown_by_peace(table: Table, seat: Seat, at: Cell) -> Steps:
     """Aliens that exploration has woken do not fight: that shows it."""
-    if own(table.state, ALIEN, at) and seat in table.state.empires:
+    if own(table.state, ALIEN, at):
         put_to_the_test(table, seat, NUMBER)
     return ()
 

@@ -38,6 +38,6 @@ def slow_raiders(state: State, group: Group, _levels: Levels, tech: Tech) -> Tec
 @MOVED.rule("empire_advantages")
 def shown_by_speed(table: Table, group: Group) -> Steps:
     """It is shown by the first move of more than one hex."""
-    if group.moved > 1 and group.owner in table.state.empires:
+    if group.moved > 1:
         put_to_the_test(table, group.owner, NUMBER)
     return ()
