@@ -5,6 +5,7 @@ The machines of Deep Space (SE-14.50) are others: they are repaired, and fear no
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from starhold.games.space_empires.battlefield import fighting, foe_of
@@ -42,8 +43,13 @@ def machines(state: State) -> list[Group]:
 
 def arrivals(state: State) -> tuple[Arrival, ...]:
     """SE-28.7  All machines of the scenario; none where it has none."""
-    by_difficulty = DOOMSDAY.arrivals.get(state.scenario, {})
-    return tuple(Arrival(*due) for due in by_difficulty.get(state.settings.difficulty, ()))
+    return _arrivals(state.scenario, state.settings.difficulty)
+
+
+@cache
+def _arrivals(scenario: str, difficulty: str) -> tuple[Arrival, ...]:
+    by_difficulty = DOOMSDAY.arrivals.get(scenario, {})
+    return tuple(Arrival(*due) for due in by_difficulty.get(difficulty, ()))
 
 
 def is_weak(state: State, group: Group, to: Weakness) -> bool:

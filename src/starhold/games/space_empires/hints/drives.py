@@ -11,7 +11,7 @@ from math import inf
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of, has
-from starhold.games.space_empires.fleets import fleet_of, is_armed
+from starhold.games.space_empires.fleets import is_armed
 from starhold.games.space_empires.hints.invaders import rally_point, watch, way
 from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
@@ -36,7 +36,6 @@ READY = 1.1  # a fleet with such prospects may go and meet a machine
 
 def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:
     """Return how near everything is to where it is useful."""
-    ships = [g for g in fleet if _roams(g)]
     settlers = [group for group in fleet if group.kind == "colony_ship"]
     miners = [group for group in fleet if group.kind == "miner"]
     home = [at for at, _ in colonies_of(state, seat)]
@@ -45,7 +44,7 @@ def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> f
     if has(state, "nebula_mining"):
         pipes = [group for group in fleet if group.kind == "pipeline"]
         pull += _each_its_own(pipes, gaps(state, seat, fleet), LAYING)
-    return pull + _ships(state, seat, ships, rivals)
+    return pull + _ships(state, seat, fleet, rivals)
 
 
 def _miners(state: State, seat: Seat, miners: list[Group], home: list[Cell]) -> float:
@@ -64,20 +63,22 @@ def _roams(group: Group) -> bool:
     return unit.armed and unit.moves in ("technology", "carried") and not unit.carries
 
 
-def _ships(state: State, seat: Seat, ships: list[Group], rivals: list[Seat]) -> float:
+def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:
     """Ships that can fight explore, until there is something to fight."""
+    ships = [group for group in fleet if _roams(group)]
     unknown = _unknown(state, seat)
     visited = {ship.at for ship in ships}  # where a ship stands it is as good as known
     rally = _rally(state, seat)
-    strong = state.cycle > PATIENCE or might(state, seat) > STRONG
+    strong = state.cycle > PATIENCE or might(fleet) > STRONG
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
+    quiet = not machines(state)
     scouts = []
     pull = -sum(worth for at, worth in unknown.items() if at not in visited)
     watching, free = watch(state, seat, ships)
     pull += watching
     for ship in free:
         scouting = ship.kind == "scout" and (ship.count == 1 or not strong)
-        if (scouting and not machines(state)) or (not strong and rally is None):
+        if (scouting and quiet) or (not strong and rally is None):
             scouts.append(ship)
         elif rally is not None:
             pull += DRAWN * GATHERING * ship.count * max(0, FAR - way(state, ship.at, rally))
@@ -153,8 +154,9 @@ def _near(group: Group, goals: list[Cell], weight: float) -> float:
     return DRAWN * weight * max(0, FAR - away)
 
 
-def might(state: State, seat: Seat) -> int:
-    return sum(UNITS[g.kind].cost * g.count for g in fleet_of(state, seat) if is_armed(g))
+def might(fleet: list[Group]) -> int:
+    """Return what all that can fight has cost."""
+    return sum(UNITS[g.kind].cost * g.count for g in fleet if is_armed(g))
 
 
 def _go(state: State, _seat: Seat, option: Go) -> float:
