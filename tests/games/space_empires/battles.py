@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from starhold.games.space_empires.battlefield import the_battle, weapon_class
+from starhold.games.space_empires.battlefield import can_retreat, targets, the_battle, weapon_class
 from starhold.games.space_empires.numbers import Aim, Bombing
 from starhold.games.space_empires.state import Table
 from starhold.games.space_empires.terms import bombing_terms, to_hit, total
 
 
+def aim(table: Table, gun: str = "red-1", target: str = "blue-1") -> Aim:
+    """One group aims at another."""
+    state = table.state
+    return Aim(state, the_battle(state), state.groups[gun], state.groups[target])
+
+
 def needed(table: Table, gun: str = "red-1", target: str = "blue-1") -> int:
     """What one group needs to hit another."""
+    return to_hit(aim(table, gun, target))
+
+
+def may_hit(table: Table, gun: str = "red-1") -> list[str]:
+    """At whom a group may fire."""
     state = table.state
-    return to_hit(Aim(state, the_battle(state), state.groups[gun], state.groups[target]))
+    found = targets(state, the_battle(state), state.groups[gun], fighters_only=False)
+    return [group.id for group in found]
+
+
+def may_retreat(table: Table, rounds: Iterable[int], gid: str = "red-1") -> list[int]:
+    """In which of these rounds a group may retreat."""
+    state = table.state
+    now = ((number, replace(the_battle(state), round=number)) for number in rounds)
+    return [number for number, battle in now if can_retreat(state, battle, state.groups[gid])]
 
 
 def bombs(table: Table, gun: str = "red-1") -> int:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import targets, the_battle
+from starhold.games.space_empires.battlefield import the_battle
 from starhold.games.space_empires.experience import (
     ELITE,
     GREEN,
@@ -19,7 +19,7 @@ from starhold.games.space_empires.experience import (
     experience,
 )
 from starhold.games.space_empires.fleets import merge, put, split
-from starhold.games.space_empires.numbers import HULL, PROMOTION_DICE, Aim
+from starhold.games.space_empires.numbers import HULL, PROMOTION_DICE
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r12_building import CarryOut, raise_units
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
@@ -28,7 +28,8 @@ from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, Shoot
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, HasFired
 from starhold.games.space_empires.rules.r16_experience import GroupPromoted, PromotionRolled
 from starhold.games.space_empires.state import ALIEN, Battle, Group, Purchase, Settings, Table
-from starhold.games.space_empires.terms import hits_needed, maintenance, shot_terms, to_hit
+from starhold.games.space_empires.terms import hits_needed, maintenance, shot_terms
+from tests.games.space_empires.battles import aim, may_hit, needed
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 
 ON = advanced(experience="on")
@@ -55,17 +56,6 @@ def battle(red: tuple[str, ...], blue: tuple[str, ...], *dice: int, **parts: Any
     table.agenda = ATTACK
     table.settle()
     return table
-
-
-def aim(table: Table, gun: str = "red-1", target: str = "blue-1") -> Aim:
-    state = table.state
-    return Aim(state, the_battle(state), state.groups[gun], state.groups[target])
-
-
-def may_hit(table: Table, gun: str) -> list[str]:
-    state = table.state
-    found = targets(state, the_battle(state), state.groups[gun], fighters_only=False)
-    return [group.id for group in found]
 
 
 def level(table: Table, gid: str) -> int:
@@ -351,7 +341,7 @@ def test_11_12_academy_2_is_announced_with_the_crews_it_trained(
 def test_16_9_the_better_crew_fires_better(gun: int, target: int, bonus: int) -> None:
     table = battle((f"cruiser F5 @{gun}",), (f"destroyer F5 @{target}",))
 
-    assert to_hit(aim(table)) == 4 + bonus
+    assert needed(table) == 4 + bonus
 
 
 def test_16_10_units_without_experience_neither_give_nor_suffer() -> None:
@@ -367,7 +357,7 @@ def test_e_10_a_green_crew_fires_at_the_veteran_and_not_at_the_elite() -> None:
     table = battle(("destroyer F5",), ("scout F5 @2", "cruiser F5 @3"))
 
     assert may_hit(table, "red-1") == ["blue-1"]
-    assert to_hit(aim(table)) == 3
+    assert needed(table) == 3
 
     state = table.state
     state.stacks["F5"] = tuple(gid for gid in state.stacks["F5"] if gid != "blue-1")

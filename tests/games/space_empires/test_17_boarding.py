@@ -11,7 +11,6 @@ from starhold.games.space_empires.battlefield import (
     can_retreat,
     shots_left,
     strength,
-    targets,
     the_battle,
     weapon_class,
 )
@@ -39,7 +38,8 @@ from starhold.games.space_empires.rules.r17_boarding import (
     capture,
 )
 from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Table, Tech
-from starhold.games.space_empires.terms import bombing_terms, to_hit, total
+from starhold.games.space_empires.terms import bombing_terms, total
+from tests.games.space_empires.battles import aim, may_hit, needed
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 
 ON = advanced(boarding="on", experience="on", titans="on", expansion_core="on", ground_combat="on")
@@ -62,20 +62,9 @@ def engaged(
     return table
 
 
-def aim(table: Table, gun: str = "red-1", target: str = "blue-1") -> Aim:
-    state = table.state
-    return Aim(state, the_battle(state), state.groups[gun], state.groups[target])
-
-
 def may_board(table: Table, gun: str = "red-1") -> list[str]:
     state = table.state
     return [g.id for g in prey(state, the_battle(state), state.groups[gun])]
-
-
-def may_hit(table: Table, gun: str = "red-1") -> list[str]:
-    state = table.state
-    found = targets(state, the_battle(state), state.groups[gun], fighters_only=False)
-    return [group.id for group in found]
 
 
 def asked(table: Table, gun: str = "red-1") -> Table:
@@ -188,7 +177,7 @@ def test_17_4_the_fleet_size_bonus_and_experience_count_for_a_shot() -> None:
         blue=("fighter F5 fighter=1",), battle={"bonus": ("red",)}, crews={"blue-1": GREEN}
     )
 
-    assert to_hit(aim(table)) == 1 + 1 + 1
+    assert needed(table) == 1 + 1 + 1
 
 
 def test_17_4_a_transport_with_troops_cannot_be_boarded() -> None:
@@ -235,7 +224,7 @@ def test_17_4_a_doomsday_machine_cannot_be_boarded() -> None:
 
     assert may_board(table) == []
     assert may_hit(table) == ["doom-1"]
-    assert to_hit(aim(table, target="doom-1")) == 1
+    assert needed(table, target="doom-1") == 1
 
 
 def test_17_2_other_ships_do_not_board() -> None:

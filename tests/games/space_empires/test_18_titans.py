@@ -12,7 +12,6 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battlefield import (
     can_retreat,
     may_screen,
-    targets,
     the_battle,
 )
 from starhold.games.space_empires.empires import newly_built
@@ -35,7 +34,7 @@ from starhold.games.space_empires.rules.r27_victory import GameWon
 from starhold.games.space_empires.state import Battle, Colony, Marker, Table, Tech
 from starhold.games.space_empires.terms import hits_needed, maintenance
 from starhold.show.view import view
-from tests.games.space_empires.battles import needed
+from tests.games.space_empires.battles import may_hit, needed
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
@@ -49,12 +48,6 @@ def engaged(red: tuple[str, ...], blue: tuple[str, ...], *dice: int, **battle: A
     facts: dict[str, Any] = {"round": 1, **battle}
     table.state.battle = Battle("F5", "red", "blue", **facts)
     return table
-
-
-def may_hit(table: Table, gun: str) -> list[str]:
-    state = table.state
-    found = targets(state, the_battle(state), state.groups[gun], fighters_only=False)
-    return [group.id for group in found]
 
 
 # -- Titans in battle ------------------------------------------------------------------

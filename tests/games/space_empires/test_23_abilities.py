@@ -15,7 +15,6 @@ from starhold.games.space_empires.battlefield import (
     can_retreat,
     in_line,
     order_of_fire,
-    targets,
     the_battle,
     weapon_class,
 )
@@ -24,7 +23,7 @@ from starhold.games.space_empires.designs import Design
 from starhold.games.space_empires.empires import best_scanner, yards
 from starhold.games.space_empires.fleets import berths, can_merge, put, take_away
 from starhold.games.space_empires.moves import allowance
-from starhold.games.space_empires.numbers import Aim, Bombing
+from starhold.games.space_empires.numbers import Bombing
 from starhold.games.space_empires.pipes import linked_colonies
 from starhold.games.space_empires.rules.abilities.anti_sensor_hull import (
     StayUnseen,
@@ -82,6 +81,7 @@ from starhold.games.space_empires.uniques import cp_cost, design_of
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.aliens import war
+from tests.games.space_empires.battles import aim, may_hit, needed
 from tests.games.space_empires.scenes import advanced, offered, play, ready, scene, told
 from tests.helpers import seed_of
 
@@ -118,17 +118,6 @@ def go(table: Table, *steps: Any) -> Table:
     return table
 
 
-def aim(table: Table, gun: str = "red-1", target: str = BLUE) -> Aim:
-    state = table.state
-    return Aim(state, the_battle(state), state.groups[gun], state.groups[target])
-
-
-def may_hit(table: Table, gun: str) -> list[str]:
-    state = table.state
-    found = targets(state, the_battle(state), state.groups[gun], fighters_only=False)
-    return [group.id for group in found]
-
-
 # -- the rating ------------------------------------------------------------------------
 
 
@@ -138,8 +127,8 @@ def test_23_1_a_unique_ship_fights_as_it_was_designed() -> None:
     ship = state.groups["red-1"]
 
     assert weapon_class(state, the_battle(state), ship) == "B"
-    assert to_hit(aim(table)) == 6 - 1
-    assert to_hit(aim(table, BLUE, "red-1")) == 4 - 2
+    assert needed(table) == 6 - 1
+    assert needed(table, BLUE, "red-1") == 4 - 2
     assert hits_needed(state, ship) == 3
     assert total(bombing_terms(Bombing(state, ship))) == 6
     assert cp_cost(state, ship) == 4 + 8 + 3 + 7
@@ -193,7 +182,7 @@ def test_23_8_point_defense_is_class_a_in_any_terrain(terrain: str) -> None:
     first = [place.weapon for place, guns in order.items() if Gun("red-1", True) in guns]
 
     assert first == ["A"]
-    assert to_hit(aim(table)) == 7
+    assert needed(table) == 7
 
 
 def test_23_7_own_strength_counts_if_it_is_higher_than_point_defense() -> None:
@@ -203,7 +192,7 @@ def test_23_7_own_strength_counts_if_it_is_higher_than_point_defense() -> None:
         ("fighter F5 fighter=1",),
     )
 
-    assert to_hit(aim(table)) == 8
+    assert needed(table) == 8
 
 
 def test_23_7_a_scanner_sees_like_a_destroyer() -> None:
@@ -229,8 +218,8 @@ def test_23_7_heavy_warheads_hit_on_1_and_2() -> None:
     design = Design("A", 1, abilities=("heavy_warheads",))
     table = engaged(design, blue=("dreadnought F5 defense=3", "titan F5 defense=3"))
 
-    assert to_hit(aim(table)) == 2
-    assert to_hit(aim(table, target="blue-2")) == 1
+    assert needed(table) == 2
+    assert needed(table, target="blue-2") == 1
     assert may_hit(table, "red-1") == [BLUE, "blue-2"]
     assert to_hit(aim(engaged(Design("A", 1), blue=("dreadnought F5",)))) == 1
 
@@ -256,14 +245,14 @@ def test_23_7_on_9_and_10_the_enemy_chooses() -> None:
 
     play(table, ExploitWith("scout"))
 
-    assert to_hit(aim(table, BLUE, "red-1")) == 3 + 2 - 2
+    assert needed(table, BLUE, "red-1") == 3 + 2 - 2
 
 
 def test_23_7_it_is_rolled_once_and_only_that_type_has_the_bonus() -> None:
     table = begun(replace(WEAK, weak="scout"), ("unique F5",), ("scout F5", "destroyer F5"))
 
     assert not told(table, WeaknessFound)
-    assert to_hit(aim(table, "blue-2", "red-1")) == 4 - 2
+    assert needed(table, "blue-2", "red-1") == 4 - 2
 
 
 def test_28_70_an_automaton_chooses_what_it_has_most_of() -> None:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.battlefield import the_battle
 from starhold.games.space_empires.boarding import boarding_number, boarding_terms
 from starhold.games.space_empires.cards import kept_when_captured
-from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.advantages import battle, with_advantages
-from tests.games.space_empires.battles import in_round
+from tests.games.space_empires.battles import aim, in_round
 from tests.games.space_empires.scenes import advanced
 
 BOARDING = advanced(empire_advantages="random", boarding="on")
 
 
 def chance(table: Table, gun: str = "red-1", target: str = "blue-1") -> int:
-    state = table.state
-    aim = Aim(state, the_battle(state), state.groups[gun], state.groups[target])
-    assert all(term.amount for term in boarding_terms(aim))
-    return boarding_number(aim)
+    attack = aim(table, gun, target)
+    assert all(term.amount for term in boarding_terms(attack))
+    return boarding_number(attack)
 
 
 def boarders(*red_has: int, blue_has: tuple[int, ...] = ()) -> Table:

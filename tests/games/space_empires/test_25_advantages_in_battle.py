@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.games.space_empires.battlefield import (
-    can_retreat,
     shots_left,
     the_battle,
 )
@@ -48,7 +47,7 @@ from starhold.games.space_empires.terms import (
     maintenance,
 )
 from tests.games.space_empires.advantages import battle, shown, with_advantages
-from tests.games.space_empires.battles import bombs, fires_as, in_round, needed
+from tests.games.space_empires.battles import bombs, fires_as, in_round, may_retreat, needed
 from tests.games.space_empires.hands import begin, holding
 from tests.games.space_empires.scenes import advanced, offered, play, told
 
@@ -73,13 +72,8 @@ def test_advantage_31_asteroids_still_make_them_class_e() -> None:
 
 def test_advantage_31_no_ship_retreats_in_rounds_1_to_3() -> None:
     table = battle(("destroyer F5",), ("scout x3 F5",), 31)
-    destroyer = table.state.groups["red-1"]
-    may = [
-        can_retreat(table.state, the_battle(in_round(table, number).state), destroyer)
-        for number in (2, 3, 4)
-    ]
 
-    assert may == [False, False, True]
+    assert may_retreat(table, range(1, 6)) == [4, 5]
 
 
 def test_25_10_nor_do_its_cloaked_ships_withdraw_before_round_1() -> None:
@@ -169,13 +163,8 @@ def test_advantage_33_after_a_charge_enemy_ships_have_one_more_attack() -> None:
 def test_advantage_33_nobody_who_charged_retreats_in_the_round_after() -> None:
     table = in_round(battle(("cruiser F5",), ("cruiser F5",), 33), 2)
     table.state.battle = replace(the_battle(table.state), charges=(("red", 2),))
-    cruiser = table.state.groups["red-1"]
-    may = [
-        can_retreat(table.state, the_battle(in_round(table, number).state), cruiser)
-        for number in (2, 3, 4)
-    ]
 
-    assert may == [True, False, True]
+    assert may_retreat(table, range(1, 6)) == [2, 4, 5]
 
 
 # -- 34 and 43 -------------------------------------------------------------------------
