@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from starhold.core.record import Option
@@ -24,7 +26,7 @@ from starhold.games.space_empires.rules.r19_reaction import React, ReactTo, Stay
 from starhold.games.space_empires.rules.r20_landing import Land, LandTroops
 from starhold.games.space_empires.rules.r20_recruiting import Levy
 from starhold.games.space_empires.rules.r22_facilities import BuildFacility
-from starhold.games.space_empires.state import Colony, Purchase, Settings, Table
+from starhold.games.space_empires.state import Colony, Marker, Purchase, Settings, Table
 from tests.games.space_empires.greed import lay, liked, stand
 
 FACILITIES = Settings(profile="expansion_facilities")
@@ -243,6 +245,18 @@ def test_pipelines_are_for_nebulae_that_are_mined() -> None:
 
     assert pipelines_useful(idle, "red") == 0
     assert pipelines_useful(mining, "red") == len(route(mining, "red", "I6")) == 3
+
+
+def test_barren_planets_are_for_those_who_can_settle_them() -> None:
+    def pull(ship: str, at: str, **parts: Any) -> float:
+        table = lay(red=(f"{ship} {at}",), markers={"H5": Marker("barren", face_up=True, **parts)})
+        return stand(table)
+
+    able = "colony_ship terraforming=1"
+
+    assert pull(able, "I5") > pull(able, "K5")
+    assert pull("colony_ship", "I5") == pull("colony_ship", "K5")
+    assert pull(able, "I5", guarded=True) == pull(able, "K5", guarded=True)
 
 
 def test_weapons_are_for_those_who_build() -> None:

@@ -11,7 +11,7 @@ from math import inf
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of, has
-from starhold.games.space_empires.fleets import is_armed
+from starhold.games.space_empires.fleets import is_armed, others
 from starhold.games.space_empires.hints.invaders import rally_point, watch, way
 from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
@@ -39,7 +39,10 @@ def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> f
     settlers = [group for group in fleet if group.kind == "colony_ship"]
     miners = [group for group in fleet if group.kind == "miner"]
     home = [at for at, _ in colonies_of(state, seat)]
-    pull = _each_its_own(settlers, free_planets(state), SETTLING)
+    planets, barren = free_planets(state), barren_planets(state, seat)
+    able = [ship for ship in settlers if ship.tech.terraforming] if barren else []
+    pull = _each_its_own([ship for ship in settlers if ship not in able], planets, SETTLING)
+    pull += _each_its_own(able, planets + barren, SETTLING)
     pull += _miners(state, seat, miners, home)
     if has(state, "nebula_mining"):
         pipes = [group for group in fleet if group.kind == "pipeline"]
@@ -79,7 +82,8 @@ def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> 
     for ship in free:
         scouting = ship.kind == "scout" and (ship.count == 1 or not strong)
         if (scouting and quiet) or (not strong and rally is None):
-            scouts.append(ship)
+            if ship.kind != "flagship":  # SE-18.6: there is no other
+                scouts.append(ship)
         elif rally is not None:
             pull += DRAWN * GATHERING * ship.count * max(0, FAR - way(state, ship.at, rally))
         else:
@@ -123,6 +127,19 @@ def free_planets(state: State) -> list[Cell]:
         at
         for at, marker in state.markers.items()
         if marker.face_up and marker.kind == "planet" and at not in state.colonies
+    ]
+
+
+def barren_planets(state: State, seat: Seat) -> list[Cell]:
+    """SE-9.1  Return what can be settled with Terraforming, where no alien waits."""
+    return [
+        at
+        for at, marker in state.markers.items()
+        if marker.face_up
+        and marker.kind == "barren"
+        and not marker.guarded
+        and at not in state.colonies
+        and not others(state, seat, at)
     ]
 
 

@@ -8,9 +8,9 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import ARMED, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.designs import design_cost
-from starhold.games.space_empires.empires import draft, hull, refitted
+from starhold.games.space_empires.empires import draft, hull, level, refitted
 from starhold.games.space_empires.fleets import berths, fleet_of, is_armed
-from starhold.games.space_empires.hints.drives import free_planets
+from starhold.games.space_empires.hints.drives import barren_planets, free_planets
 from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
 from starhold.games.space_empires.hints.nebulae import miners_useful, pipelines_useful
 from starhold.games.space_empires.machines import arrivals
@@ -155,6 +155,12 @@ def _useful(state: State, seat: Seat, kind: UnitKind) -> int | None:
     return rule(state, seat) if rule else None
 
 
+def _settlers_useful(state: State, seat: Seat) -> int:
+    """One for each planet; SE-9.1 Barren ones need Terraforming."""
+    barren = barren_planets(state, seat) if level(state, seat, "terraforming") else []
+    return len(free_planets(state)) + len(barren)
+
+
 def _fighters_useful(state: State, seat: Seat) -> int:
     """SE-14.1  Whoever has no berth stays at home."""
     ordered = sum(order.count for order in _orders(state, seat, "carrier"))
@@ -168,7 +174,7 @@ def _carriers_useful(state: State, seat: Seat) -> int:
 
 
 USEFUL: dict[UnitKind, Callable[[State, Seat], int]] = {
-    "colony_ship": lambda state, _: len(free_planets(state)),
+    "colony_ship": _settlers_useful,
     "miner": lambda state, seat: MINERS + miners_useful(state, seat),
     "pipeline": pipelines_useful,
     "boarding_ship": lambda _, __: BOARDERS,
