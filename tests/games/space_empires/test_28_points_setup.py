@@ -8,9 +8,10 @@ import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.space_empires import GAME
+from starhold.games.space_empires.alien_players import has_world
 from starhold.games.space_empires.alien_points import alien_points, capitol
 from starhold.games.space_empires.empires import has, level, size
-from starhold.games.space_empires.fleets import groups_at
+from starhold.games.space_empires.fleets import fleet_of, groups_at
 from starhold.games.space_empires.ground import may_land
 from starhold.games.space_empires.imagine import imagine
 from starhold.games.space_empires.rules.r07_movement import CommandGroup, Go
@@ -56,6 +57,12 @@ def test_28_60_everyone_starts_with_terraforming_and_exploration() -> None:
     for seat in ("red", "blue", "green"):
         assert level(table.state, seat, "terraforming") == 1
         assert level(table.state, seat, "exploration") == 1
+
+
+def test_28_60_the_first_colony_ships_are_built_with_terraforming() -> None:
+    settlers = [g for g in fleet_of(begun().state, "red") if g.kind == "colony_ship"]
+
+    assert [group.tech.terraforming for group in settlers] == [1, 1, 1]
 
 
 def test_28_60_the_capitol_is_ringed_by_nebulae_and_lies_open() -> None:
@@ -289,6 +296,15 @@ def test_28_60_the_aliens_lose_with_both_homeworlds() -> None:
 
     assert not first
     assert told(table, GameWon) == [GameWon(("red",))]
+
+
+def test_28_23_a_homeworld_that_was_captured_and_won_back_is_a_colony() -> None:
+    table = points()
+    table.state.colonies["A4"] = Colony("red", 2, founder="blue")
+    go(table, Capture("A4", "blue"))
+
+    assert table.state.colonies["A4"].owner == "blue"
+    assert not has_world(table.state, "blue")
 
 
 # -- what is shown ---------------------------------------------------------------------

@@ -50,6 +50,15 @@ def test_to_be_weaker_than_what_comes_is_bad_and_ordered_ships_help() -> None:
     assert weak < alarmed(table.state) < 0
 
 
+def test_technology_waits_while_ships_are_wanted() -> None:
+    table = points(planning=True)
+    fleet(table, "blue", "C3", cp=90)
+    before = alarmed(table.state)
+    table.state.empires["red"].spent = 20
+
+    assert alarmed(table.state) < before
+
+
 def test_every_point_of_theirs_is_bad_and_ten_are_the_end() -> None:
     nine = points(colonies={f"C{n}": Colony("blue") for n in range(1, 5)})
     ten = points(colonies={f"C{n}": Colony("blue") for n in range(1, 6)})

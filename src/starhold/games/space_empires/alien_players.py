@@ -33,9 +33,9 @@ def human(state: State) -> Seat:
 
 
 def has_world(state: State, seat: Seat) -> bool:
-    """SE-28.23  Whether the Homeworld of an Alien Player still stands."""
+    """SE-28.23  Whether the Homeworld still stands; SE-21.2 once captured it is a colony."""
     colony = state.colonies.get(state.powers[seat].world)
-    return colony is not None and colony.owner == seat
+    return colony is not None and colony.owner == seat and colony.homeworld
 
 
 def is_besieged(state: State, seat: Seat) -> bool:

@@ -15,7 +15,9 @@ from starhold.games.space_empires.starmap import distance, linked
 from starhold.games.space_empires.state import Cell, Group, State
 from starhold.games.space_empires.terms import total
 
-ALARM = 0.5  # for each CP by which the fleets that come outweigh ours
+ALARM = 1.3  # for each CP by which the fleets that come outweigh ours
+HASTE = 0.5  # of what is spent on technology, while ships are wanted
+DIRE = 80  # CP by which they must outweigh us for nothing but ships to matter
 POINT = 12.0  # SE-28.60: a victory point of theirs
 LOST = 3000.0  # with ten of them
 NEAR = 9  # hexes from its goal, at which a fleet is to be met
@@ -77,9 +79,11 @@ def alarm(state: State, seat: Seat, mine: Iterable[Group]) -> float:
         return 0.0
     theirs = sum(threat.cp for threat in threats(state, seat))
     ours = sum(UNITS[g.kind].cost * g.count for g in mine if g.kind in ARMED)
-    orders = state.empires[seat].purchases
-    ours += sum(UNITS[o.kind].cost * o.count for o in orders if o.kind in ARMED)
-    return ALARM * min(0, ours - theirs) - _points(state)
+    empire = state.empires[seat]
+    ours += sum(UNITS[o.kind].cost * o.count for o in empire.purchases if o.kind in ARMED)
+    lacking = max(0, theirs - ours)
+    spent = empire.spent if state.planning else 0
+    return -ALARM * lacking - HASTE * min(1.0, lacking / DIRE) * spent - _points(state)
 
 
 def _points(state: State) -> float:

@@ -234,7 +234,7 @@ class DeployForces(Step):
                 settlers = 0
                 settle_all(state, seat)
             for kind in ["colony_ship"] * settlers + ["miner"] * FIGURES.start.miners:
-                deploy(state, seat, at, kind, 1)
+                deploy(state, seat, at, kind, 1, newly_built(state, seat, kind))
             deal_ids(state, seat, at)
         return ()
 
