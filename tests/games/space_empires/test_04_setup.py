@@ -37,7 +37,8 @@ from starhold.games.space_empires.rules.r06_turns import (
     TurnFaceDown,
 )
 from starhold.games.space_empires.rules.r07_movement import EndMovement, Movement
-from starhold.games.space_empires.rules.r12_plan import HandIn, Plan, Research
+from starhold.games.space_empires.rules.r11_research import Research
+from starhold.games.space_empires.rules.r12_plan import HandIn, Plan
 from starhold.games.space_empires.starmap import BOARD, deep_space, distance, gap, homes, roads
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told

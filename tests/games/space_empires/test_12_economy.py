@@ -11,6 +11,7 @@ from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r07_orders import Colonise
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
 from starhold.games.space_empires.rules.r09_colonies import Growth
+from starhold.games.space_empires.rules.r11_research import Grant, Research
 from starhold.games.space_empires.rules.r12_bids import BidOnes, BidTens, MakeBid
 from starhold.games.space_empires.rules.r12_building import (
     CarryOut,
@@ -29,12 +30,10 @@ from starhold.games.space_empires.rules.r12_phase import (
 from starhold.games.space_empires.rules.r12_plan import (
     Build,
     BuildWithLess,
-    Grant,
     HandIn,
     HoldBack,
     OtherMatters,
     PlaceAt,
-    Research,
     ScuttleNow,
 )
 from starhold.games.space_empires.rules.r13_losses import NothingLearned, WreckStudied, study_wreck

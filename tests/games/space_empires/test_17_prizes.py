@@ -14,8 +14,9 @@ from starhold.games.space_empires.experience import SKILLED
 from starhold.games.space_empires.fleets import can_merge, free_counters, merge, put
 from starhold.games.space_empires.numbers import MAY_LEARN_FROM
 from starhold.games.space_empires.rules.r07_scuttling import GroupScuttled, Scuttle
+from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_building import CarryOut, joinable
-from starhold.games.space_empires.rules.r12_plan import HandIn, Plan, Research, scuttleable
+from starhold.games.space_empires.rules.r12_plan import HandIn, Plan, scuttleable
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r13_fire import FireByItself, ShotFired
 from starhold.games.space_empires.rules.r13_rounds import EndBattle

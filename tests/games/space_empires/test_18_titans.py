@@ -18,7 +18,8 @@ from starhold.games.space_empires.empires import newly_built
 from starhold.games.space_empires.fleets import room
 from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.rules.r07_movement import CommandAll, GoTogether, MovementPhase
-from starhold.games.space_empires.rules.r12_plan import Build, Research
+from starhold.games.space_empires.rules.r11_research import Research
+from starhold.games.space_empires.rules.r12_plan import Build
 from starhold.games.space_empires.rules.r13_combat import AfterBattles, BattleBegins, CombatPhase
 from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, Shoot
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed

@@ -13,9 +13,10 @@ from starhold.games.space_empires.research import funds, rp_left
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r07_movement import CommandGroup
 from starhold.games.space_empires.rules.r07_orders import Refit
+from starhold.games.space_empires.rules.r11_research import Grant, Research
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.r12_plan import Grant, HandIn, Research
+from starhold.games.space_empires.rules.r12_plan import HandIn
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.r22_facilities import (
     BuildFacility,

@@ -28,7 +28,7 @@ from starhold.games.space_empires.ground import (
     is_troops,
     targets_of,
 )
-from starhold.games.space_empires.numbers import Aim, Rules, UnitRules
+from starhold.games.space_empires.numbers import Aim, Rules, SeatRules, UnitRules
 from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
@@ -56,6 +56,8 @@ def tables(state: State, *modules: ModuleType) -> Iterator[list[Callable[..., An
             yield list(value.of(state))
         elif isinstance(value, UnitRules):
             yield [rule for kind in UNITS for rule in value.of(state, kind)]
+        elif isinstance(value, SeatRules):
+            yield [rule for rule, _ in value._table.of(state)]  # whomever they concern
 
 
 def found_in(*modules: ModuleType) -> list[list[int]]:

@@ -8,9 +8,10 @@ from starhold.games.space_empires.cards import in_this_game
 from starhold.games.space_empires.empires import can_reach, level
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.r05_setup import begin
+from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_building import cash
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.r12_plan import HandIn, Research
+from starhold.games.space_empires.rules.r12_plan import HandIn
 from starhold.games.space_empires.rules.r25_auction import (
     AdvantageWon,
     BidNoMore,

@@ -45,9 +45,10 @@ from starhold.games.space_empires.rules.r07_movement import (
 from starhold.games.space_empires.rules.r07_orders import Merge, Part, Peek, Refit
 from starhold.games.space_empires.rules.r08_exploration import unexplored
 from starhold.games.space_empires.rules.r08_terrain import DangerStruck, Uncover
+from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_building import CarryOut, capacity, cash
 from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import Build, HandIn, PlaceAt, Research
+from starhold.games.space_empires.rules.r12_plan import Build, HandIn, PlaceAt
 from starhold.games.space_empires.rules.r13_combat import BattleBegins, DecoysRemoved, ForcesShown
 from starhold.games.space_empires.rules.r13_fire import (
     FireAllAt,

@@ -63,9 +63,8 @@ def both(kind: str, rest: str = "") -> tuple[str, str]:
 
 def orders(table: Table, gid: str) -> set[type[Option]]:
     group = table.state.groups[gid]
-    return {
-        type(o) for offers in ORDERS.offers.of(table.state) for o in offers(table.state, group)
-    }
+    offered = ORDERS.offers.of(table.state, group.kind)
+    return {type(o) for offers in offered for o in offers(table.state, group)}
 
 
 def test_25_7_advantage_55_they_are_never_refitted() -> None:

@@ -13,8 +13,8 @@ from starhold.games.space_empires.rules.r06_turns import PlayerTurn
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r07_orders import Peek, TurnUp
 from starhold.games.space_empires.rules.r08_terrain import DangerStruck, MarkerReplaced, Uncover
+from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import Research
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.state import ALIEN, Group, Table
 from tests.games.space_empires.scenes import advanced, hidden, offered, play, scene, told

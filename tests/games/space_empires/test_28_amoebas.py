@@ -28,7 +28,8 @@ from starhold.games.space_empires.invariants import invariants
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r07_movement import may_enter
-from starhold.games.space_empires.rules.r12_plan import Plan, Research
+from starhold.games.space_empires.rules.r11_research import Research
+from starhold.games.space_empires.rules.r12_plan import Plan
 from starhold.games.space_empires.rules.r13_combat import BattleBegins, CombatPhase
 from starhold.games.space_empires.rules.r13_fire import FireAt, ShotFired
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed

@@ -16,8 +16,9 @@ from starhold.games.space_empires.rules.r07_movement import (
     MovementPhase,
     Send,
 )
+from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import Build, Research
+from starhold.games.space_empires.rules.r12_plan import Build
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.state import Marker, Settings, Table
 from starhold.show.view import view

@@ -21,7 +21,7 @@ from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import can_build, can_reach, hull, newly_built
 from starhold.games.space_empires.fleets import others, put, room
 from starhold.games.space_empires.moments import Damage
-from starhold.games.space_empires.numbers import Halving, Rules, UnitRules
+from starhold.games.space_empires.numbers import Halving, Rules, SeatRules, UnitRules
 from starhold.games.space_empires.rules.r06_turns import PlayerTurn
 from starhold.games.space_empires.rules.r07_entering import BlackHoleRolled, Enter
 from starhold.games.space_empires.rules.r07_movement import (
@@ -53,14 +53,15 @@ from tests.games.space_empires.scenes import advanced, offered, play, scene, tol
 from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
 
-Given = Callable[[Rules[Any] | UnitRules[Any], Callable[..., Any]], None]
+AnyTable = Rules[Any] | UnitRules[Any] | SeatRules[Any]
+Given = Callable[[AnyTable, Callable[..., Any]], None]
 
 
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> Given:
     """Add a rule to a table until the test is over."""
 
-    def add(table: Rules[Any] | UnitRules[Any], rule: Callable[..., Any]) -> None:
+    def add(table: AnyTable, rule: Callable[..., Any]) -> None:
         usual = table.of
         monkeypatch.setattr(table, "of", lambda *asked: (*usual(*asked), rule))
 
@@ -209,7 +210,7 @@ def test_32_5_what_holds_fighters(given: Given) -> None:
 def test_32_5_what_can_be_built_researched_and_mounted(given: Given) -> None:
     state = scene(levels={"red": {"cloaking": 1}}).state
     given(numbers.MAY_BUILD, lambda _s, seat, kind: (seat, kind) != ("red", "raider"))
-    given(numbers.MAY_RESEARCH, lambda _s, _seat, technology: technology != "attack")
+    given(numbers.FORBIDDEN, lambda _s, _seat: ("attack",))
     given(
         numbers.MOUNTS,
         lambda _s, group, levels, tech: (
@@ -301,7 +302,7 @@ def waving(_state: Any, _who: Any) -> Iterator[Option]:
 def test_32_5_modules_offer_more(
     given: Given, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    deeds: numbers.Deeds = getattr(numbers, place)
+    deeds: numbers.Deeds[Any] = getattr(numbers, place)
     heard: list[Any] = []
     given(deeds.offers, waving)
     monkeypatch.setattr(deeds, "_follows", dict(deeds._follows))

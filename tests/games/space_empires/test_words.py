@@ -10,7 +10,7 @@ import pytest
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
-from starhold.games.space_empires.rules.r12_plan import Research
+from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.settings import Settings
 from starhold.show import files
 from starhold.show.view import view

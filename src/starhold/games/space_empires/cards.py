@@ -37,6 +37,7 @@ GUNSHIPS = frozenset(
 HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
 # SE-24, SE-25  Units that move by themselves.
 MOBILE = frozenset(k for k, unit in UNITS.items() if unit.moves not in ("never", "carried"))
+ADVANTAGES = {card.number: card for card in CARDS.values() if card.number > FIGURES.alien_cards}
 Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
 Doubt: TypeAlias = Callable[[State, Seat], bool]
 _CONDITIONS: dict[CardNumber, Condition] = {}
@@ -79,8 +80,8 @@ def is_of_race(state: State, group: Group, number: CardNumber) -> bool:
 def advantages_of(state: State, seat: Seat) -> list[Card]:
     """SE-25.3  The advantages of a player, face down or not; aliens have none."""
     empire = state.empires.get(seat)
-    held = [card.number for card in empire.cards if card.works] if empire else []
-    return [CARDS[CARD_NAMES[number]] for number in held if is_advantage(number)]
+    held = empire.cards if empire else ()
+    return [ADVANTAGES[card.number] for card in held if card.works and card.number in ADVANTAGES]
 
 
 def is_known_to(state: State, seat: Seat | None, holder: Seat, card: Held) -> bool:
@@ -91,7 +92,7 @@ def is_known_to(state: State, seat: Seat | None, holder: Seat, card: Held) -> bo
 
 def is_advantage(number: CardNumber) -> bool:
     """SE-3.6  Cards 31 to 55 are Empire Advantages."""
-    return number > FIGURES.alien_cards
+    return number in ADVANTAGES
 
 
 def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:

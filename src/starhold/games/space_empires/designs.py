@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -85,6 +86,7 @@ def cost_terms(design: Design) -> tuple[Term, ...]:
     return tuple(part for part in parts if part.amount)
 
 
+@lru_cache(maxsize=1024)  # asked again and again of a few designs
 def design_cost(design: Design) -> int:
     """SE-23.2  The building cost; R-37 at least 1."""
     return max(1, sum(term.amount for term in cost_terms(design)))

@@ -29,12 +29,12 @@ from starhold.games.space_empires.fleets import (
 )
 from starhold.games.space_empires.numbers import (
     COUNTS_AS_YARD,
+    FORBIDDEN,
     HULL,
     KEEPS,
     LEADS,
     MAY_BUILD,
     MAY_LEARN_FROM,
-    MAY_RESEARCH,
     MOUNTS,
     Levels,
 )
@@ -193,7 +193,12 @@ def can_reach(state: State, seat: Seat, technology: Technology) -> bool:
 
 def is_forbidden(state: State, seat: Seat, technology: Technology) -> bool:
     """R-39  Whether a card keeps an empire from ever having a technology."""
-    return not all(rule(state, seat, technology) for rule in MAY_RESEARCH.of(state))
+    return technology in forbidden(state, seat)
+
+
+def forbidden(state: State, seat: Seat) -> set[Technology]:
+    """R-39  All technology that an empire may not have."""
+    return {name for rule in FORBIDDEN.of(state) for name in rule(state, seat)}
 
 
 def may_learn_from(state: State, seat: Seat, technology: Technology) -> bool:

@@ -48,7 +48,7 @@ def others(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 def friendly(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-27.9  The groups of a player in a hex, and those of blood brothers."""
-    if not are_brothers(state):
+    if not state.teams or not are_brothers(state):
         return own(state, seat, at)
     return [group for group in groups_at(state, at) if allied(state, seat, group.owner)]
 

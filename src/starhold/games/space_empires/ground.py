@@ -22,7 +22,7 @@ from starhold.games.space_empires.fleets import (
     own,
 )
 from starhold.games.space_empires.moments import OnTable
-from starhold.games.space_empires.numbers import Adds, Deeds, Rules
+from starhold.games.space_empires.numbers import Adds, Deeds, OffersToGroup, Rules
 from starhold.games.space_empires.state import (
     Cell,
     Footing,
@@ -69,7 +69,7 @@ AIR_SUPPORT: Rules[Callable[[State, Group], Rating | None]] = Rules()
 GROUND_BEGINS: Rules[OnTable] = Rules()
 GROUND_ENDS: Rules[Callable[[Table, Invasion], Steps]] = Rules()
 # SE-20.37  What a group may do instead of firing: asked of a group.
-GROUND_DEEDS = Deeds()
+GROUND_DEEDS: Deeds[Rules[OffersToGroup]] = Deeds(Rules())
 # SE-20.40  An alien planet, or SE-21.1 a colony, has changed hands.
 COLONY_CAPTURED: Rules[Callable[[Table, Seat, Seat, Cell], Steps]] = Rules()
 

@@ -118,4 +118,7 @@ def taken_over(moment: Rules[Any], table: Table, *facts: Any) -> Steps | None:
 
 def occur(moment: Rules[Any], table: Table, *facts: Any) -> Steps:
     """Let a moment come: return the steps that it adds."""
-    return tuple(step for rule in moment.of(table.state) for step in rule(table, *facts))
+    steps: Steps = ()
+    for rule in moment.of(table.state):
+        steps += rule(table, *facts)
+    return steps

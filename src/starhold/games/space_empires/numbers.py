@@ -35,11 +35,12 @@ from starhold.games.space_empires.state import (
     Tech,
 )
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F")  # a function
 Levels: TypeAlias = dict[Technology, int]
 
 # What the functions of a table are like.
 Adds: TypeAlias = Term | None
+Concerns: TypeAlias = Callable[[State, Seat], bool]
 FIRST, LAST = -9, 9  # the ranks of rules that have the first or the last word
 
 
@@ -50,7 +51,7 @@ class Rules(Generic[F]):
         self._rules: list[tuple[int, tuple[Module, ...], F]] = []
         self._composed: dict[tuple[Module, ...], tuple[F, ...]] = {}
         # The last answer, with the very tuple it was for: quicker to tell than to look up.
-        self._last: tuple[tuple[Module, ...], tuple[F, ...]] | None = None
+        self._last: tuple[tuple[Module, ...] | None, tuple[F, ...]] = (None, ())
 
     def rule(self, *modules: Module, rank: int = 0) -> Callable[[F], F]:
         """Add a function; with modules, only to games that have all of them.
@@ -62,23 +63,22 @@ class Rules(Generic[F]):
             self._rules.append((rank, modules, function))
             self._rules.sort(key=lambda entry: entry[0])
             self._composed.clear()
-            self._last = None
+            self._last = (None, ())
             return function
 
         return add
 
     def of(self, state: State) -> tuple[F, ...]:
         """Return the functions that this game has."""
-        switches = state.switches
         last = self._last
-        if last is not None and last[0] is switches:
+        if last[0] is state.switches:
             return last[1]
-        found = self._composed.get(switches)
+        found = self._composed.get(state.switches)
         if found is None:
-            there = set(switches)
+            there = set(state.switches)
             found = tuple(f for _, modules, f in self._rules if there.issuperset(modules))
-            self._composed[switches] = found
-        self._last = switches, found
+            self._composed[state.switches] = found
+        self._last = (state.switches, found)
         return found
 
 
@@ -87,6 +87,7 @@ class UnitRules(Generic[F]):
 
     def __init__(self) -> None:
         self._tables: dict[UnitKind, Rules[F]] = {kind: Rules() for kind in UNITS}
+        self._last: tuple[tuple[Module, ...] | None, dict[UnitKind, tuple[F, ...]]] = (None, {})
 
     def rule(
         self, *modules: Module, kinds: Iterable[UnitKind] = UNITS, rank: int = 0
@@ -96,13 +97,42 @@ class UnitRules(Generic[F]):
         def add(function: F) -> F:
             for kind in kinds:
                 self._tables[kind].rule(*modules, rank=rank)(function)
+            self._last = (None, {})
             return function
 
         return add
 
     def of(self, state: State, kind: UnitKind) -> tuple[F, ...]:
         """Return the functions that this game has for a kind of units."""
-        return self._tables[kind].of(state)
+        last = self._last
+        if last[0] is state.switches:
+            return last[1][kind]
+        found = {kind: table.of(state) for kind, table in self._tables.items()}
+        self._last = (state.switches, found)
+        return found[kind]
+
+
+class SeatRules(Generic[F]):
+    """A table about players: who it concerns is asked once for all that is bought or learned."""
+
+    def __init__(self) -> None:
+        self._table: Rules[tuple[F, Concerns | None]] = Rules()
+
+    def rule(
+        self, *modules: Module, when: Concerns | None = None, rank: int = 0
+    ) -> Callable[[F], F]:
+        """Add a function, for all players or for those whom it concerns."""
+
+        def add(function: F) -> F:
+            self._table.rule(*modules, rank=rank)((function, when))
+            return function
+
+        return add
+
+    def of(self, state: State, seat: Seat) -> list[F]:
+        """Return the functions that concern a player now."""
+        rules = self._table.of(state)
+        return [function for function, when in rules if when is None or when(state, seat)]
 
 
 # -- shots -----------------------------------------------------------------------------
@@ -234,14 +264,16 @@ class Halving(NamedTuple):
 # SE-17.12  Whether a technology can be learned from what an empire has built: all must agree.
 MAY_LEARN_FROM: Rules[Callable[[State, Seat, Technology], bool]] = Rules()
 # SE-12.15  Whether a unit may be placed in a hex, as things stand in the plan: all must agree.
-MAY_PLACE: Rules[Callable[[State, Seat, UnitKind, Cell], bool]] = Rules()
-# SE-10.1  Whether a unit can be built, a technology researched or gained: all must agree.
+MAY_PLACE: UnitRules[Callable[[State, Seat, UnitKind, Cell], bool]] = UnitRules()
+# SE-10.1  Whether a unit can be built: all must agree.
 MAY_BUILD: UnitRules[Callable[[State, Seat, UnitKind], bool]] = UnitRules()
-MAY_RESEARCH: Rules[Callable[[State, Seat, Technology], bool]] = Rules()
+# R-39  Technology that a player cannot research or gain now.
+FORBIDDEN: Rules[Callable[[State, Seat], Iterable[Technology]]] = Rules()
 # SE-12.19  What a unit costs.
 UNIT_PRICE: UnitRules[Callable[[State, Seat, UnitKind], Adds]] = UnitRules()
 # SE-11.5  What a level costs; each rule is told the sum so far.
-TECHNOLOGY_COST: Rules[Callable[[State, Seat, Technology, int, int], Adds]] = Rules()
+CostOfLevel: TypeAlias = Callable[[State, Seat, Technology, int, int], Adds]
+TECHNOLOGY_COST: SeatRules[CostOfLevel] = SeatRules()
 # SE-12.4  What comes in, item by item.
 INCOME: Rules[Callable[[State, Seat], Iterator[Term]]] = Rules()
 # SE-12.22  What is spent in a plan besides technology, units and the bid.
@@ -260,11 +292,15 @@ YARDS: Rules[Callable[[State, Seat, Cell, int], int]] = Rules()
 # -- what players may do besides -------------------------------------------------------
 
 
-class Deeds:
+T = TypeVar("T")
+OffersToGroup: TypeAlias = Callable[[State, Group], Iterator[Option]]
+
+
+class Deeds(Generic[T]):
     """Options that modules add to a question, each with what follows when it is chosen."""
 
-    def __init__(self) -> None:
-        self.offers: Rules[Callable[[State, Any], Iterator[Option]]] = Rules()
+    def __init__(self, offers: T) -> None:
+        self.offers = offers
         self._follows: dict[type[Option], Callable[[Table, Any, Any], Steps]] = {}
 
     def follows(
@@ -286,13 +322,11 @@ class Deeds:
 
 
 # SE-17.2  What a group can do with a shot besides firing: asked of a group.
-ATTACKS = Deeds()
+ATTACKS: Deeds[Rules[OffersToGroup]] = Deeds(Rules())
 # SE-7.4  What a group can do in the Movement Phase: asked of a group.
-ORDERS = Deeds()
+ORDERS: Deeds[UnitRules[OffersToGroup]] = Deeds(UnitRules())
 # SE-7.4  What a player can do in his Movement Phase: asked of a seat.
-COMMANDS = Deeds()
-# SE-12.1  What a player can do in his plan: asked of a purse, and done by its seat.
-PLANS = Deeds()
+COMMANDS: Deeds[Rules[Callable[[State, Seat], Iterator[Option]]]] = Deeds(Rules())
 
 
 class Purse(NamedTuple):
@@ -300,3 +334,7 @@ class Purse(NamedTuple):
 
     seat: Seat
     cp: int
+
+
+# SE-12.1  What a player can do in his plan: asked of a purse, and done by its seat.
+PLANS: Deeds[Rules[Callable[[State, Purse], Iterator[Option]]]] = Deeds(Rules())

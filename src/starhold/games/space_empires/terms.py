@@ -48,6 +48,7 @@ from starhold.games.space_empires.numbers import (
     USES_BONUS,
     Aim,
     Bombing,
+    CostOfLevel,
     Halving,
 )
 from starhold.games.space_empires.pipes import linked_colonies
@@ -212,8 +213,8 @@ def unit_price(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-12.19  What a unit costs: all that applies added up, and at least 1."""
     cost = 0
     for rule in UNIT_PRICE.of(state, kind):
-        term = rule(state, seat, kind)
-        cost += term.amount if term else 0
+        if term := rule(state, seat, kind):
+            cost += term.amount
     return max(1, cost + dearer(state, seat, cost))
 
 
@@ -222,7 +223,7 @@ def dearer(state: State, seat: Seat, cost: int) -> int:
 
     With Empire Advantages they pay as others do: the single player has four, and they none.
     """
-    if not is_paired(state, seat) or has(state, "empire_advantages"):
+    if not state.teams or not is_paired(state, seat) or has(state, "empire_advantages"):
         return 0
     return (max(0, cost) + 1) // 2
 
@@ -238,19 +239,23 @@ def printed_cost(
     return Term(name, costs[reached - facts.start - 1], "SE-11.1")
 
 
-@TECHNOLOGY_COST.rule()
-def scientists(
-    state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
+@TECHNOLOGY_COST.rule(when=lambda state, _seat: varies(state, "slow_scientists"))
+def slow_scientists(
+    _state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
 ) -> Term | None:
-    """SE-26.5  Slow or smart scientists."""
-    if varies(state, "slow_scientists"):
-        return Term("slow_scientists", FIGURES.scientists, "SE-26.5")
-    if varies(state, "smart_scientists"):
-        return Term("smart_scientists", -FIGURES.scientists, "SE-26.5")
-    return None
+    """SE-26.5  Slow scientists."""
+    return Term("slow_scientists", FIGURES.scientists, "SE-26.5")
 
 
-@TECHNOLOGY_COST.rule(rank=LAST)
+@TECHNOLOGY_COST.rule(when=lambda state, _seat: varies(state, "smart_scientists"))
+def smart_scientists(
+    _state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
+) -> Term | None:
+    """SE-26.5  Smart scientists."""
+    return Term("smart_scientists", -FIGURES.scientists, "SE-26.5")
+
+
+@TECHNOLOGY_COST.rule(when=is_paired, rank=LAST)
 def paired(state: State, seat: Seat, _name: Technology, _reached: int, cost: int) -> Term | None:
     """SE-27.9  Two against one pay more for technology as well."""
     more = dearer(state, seat, cost)
@@ -261,7 +266,7 @@ def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -
     """SE-11.5  What the cost of a level is made of, in the order in which it is changed."""
     terms: list[Term] = []
     cost = 0
-    for rule in TECHNOLOGY_COST.of(state):
+    for rule in TECHNOLOGY_COST.of(state, seat):
         term = rule(state, seat, name, reached, cost)
         if term:
             terms.append(term)
@@ -269,12 +274,18 @@ def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -
     return tuple(terms)
 
 
-def technology_cost(state: State, seat: Seat, name: Technology, reached: int) -> int:
+def technology_cost(
+    state: State,
+    seat: Seat,
+    name: Technology,
+    reached: int,
+    rules: list[CostOfLevel] | None = None,  # of the table, for who asks about many
+) -> int:
     """SE-11.5  What it costs to reach a level: at least 0."""
     cost = 0
-    for rule in TECHNOLOGY_COST.of(state):
-        term = rule(state, seat, name, reached, cost)
-        cost += term.amount if term else 0
+    for rule in TECHNOLOGY_COST.of(state, seat) if rules is None else rules:
+        if term := rule(state, seat, name, reached, cost):
+            cost += term.amount
     return max(0, cost)
 
 

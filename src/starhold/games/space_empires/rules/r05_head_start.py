@@ -8,7 +8,8 @@ from starhold.games.space_empires.cards import is_auctioned
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import can_reach, level, researchable
 from starhold.games.space_empires.numbers import STARTING_CP
-from starhold.games.space_empires.rules.r12_plan import HandIn, Research, study
+from starhold.games.space_empires.rules.r11_research import Research, study
+from starhold.games.space_empires.rules.r12_plan import HandIn
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.games.space_empires.terms import technology_cost
 

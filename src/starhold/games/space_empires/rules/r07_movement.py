@@ -320,9 +320,10 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
         return False
     marker = state.markers.get(to)
     unexplored = marker is not None and not marker.face_up
-    slow = unexplored or (marker is not None and stops(state, group, marker))
-    if slow and group.moved and not is_piped(state, group, to):  # SE-7.15
-        return False
+    if group.moved and marker is not None:
+        slow = unexplored or stops(state, group, marker)
+        if slow and not is_piped(state, group, to):  # SE-7.15
+            return False
     if group.kind == "mine":  # SE-14.30
         return not unexplored and (
             is_overgrown(state, to) or not is_hostile(state, group.owner, to)
@@ -343,14 +344,16 @@ def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bo
 def is_open(state: State, seat: Seat, to: Cell) -> bool:
     """SE-7.8  Whether anything of a player may enter at all."""
     marker = state.markers.get(to)
-    closed = marker and marker.face_up and marker.kind == "super_nova"
-    return not (closed or is_haunted(state, to) or keeps_apart(state, seat, to))
+    if marker is not None:
+        closed = marker.kind == "super_nova" if marker.face_up else is_haunted(state, to)
+        if closed:
+            return False
+    return not state.teams or not keeps_apart(state, seat, to)
 
 
 def is_haunted(state: State, to: Cell) -> bool:
-    """SE-28.10  Whether an automaton stands where nobody has explored: nobody may follow."""
-    marker = state.markers.get(to)
-    if marker is None or marker.face_up or to not in state.stacks:
+    """SE-28.10  Whether an automaton stands there: nobody may follow who has not explored it."""
+    if to not in state.stacks:
         return False
     return any(group.owner not in state.ring for group in groups_at(state, to))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -14,14 +14,14 @@ from starhold.games.space_empires.fleets import (
     can_merge,
     can_split,
     deal_ids,
+    fleet_of,
     free_counters,
     merge,
     own,
     put,
     split,
-    true_kind,
 )
-from starhold.games.space_empires.numbers import ORDERS
+from starhold.games.space_empires.numbers import FIRST, ORDERS
 from starhold.games.space_empires.rules.r08_terrain import Uncover
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.starmap import neighbours
@@ -106,6 +106,11 @@ class RefitShips(Option):
     cost: int
 
 
+# SE-11.8  Ships, Fighters too (SE-14.7); a Colony Ship never (SE-9.2).
+# SE-11.13: Miners are refitted for Terraforming 2 like ships of their hull.
+REFITTABLE = frozenset(k for k, unit in UNITS.items() if unit.ship and (unit.armed or unit.least))
+GROUPED = frozenset(kind for kind, unit in UNITS.items() if unit.largest > 1)
+
 Order: TypeAlias = Merge | Part | Colonise | PickUp | Drop | Peek | Refit
 
 
@@ -152,32 +157,16 @@ class RefitBegan(Event):
 # -- what is offered -------------------------------------------------------------------
 
 
-def merging(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.4  Groups of one type and technology may be merged; not what was just parted."""
-    if group.parted or group.refitting or UNITS[group.kind].largest == 1:
-        return
-    for other in own(state, group.owner, group.at):
-        if can_merge(group, other) and not other.parted and not other.refitting:
-            yield Merge(group.id, other.id)
-
-
-def parting(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.4  A group may be split, if a counter is free."""
-    fresh = group.moves and not group.moved and not group.parted and not group.refitting
-    if fresh and can_split(state, group):
-        yield Part(group.id)
-
-
+@ORDERS.offers.rule(kinds=("colony_ship",), rank=FIRST)
 def colonising(state: State, group: Group) -> Iterator[Option]:
     """SE-9.1  A Colony Ship may settle a planet."""
-    if group.kind == "colony_ship" and can_colonise(state, group):
+    if can_colonise(state, group):
         yield Colonise(group.id)
 
 
+@ORDERS.offers.rule(kinds=("miner",), rank=FIRST)
 def towing(state: State, group: Group) -> Iterator[Option]:
     """SE-7.23  A Miner takes up one load, and leaves it on a colony only."""
-    if group.kind != "miner":
-        return
     marker = state.markers.get(group.at)
     if group.cargo is None:
         if marker and marker.face_up and is_load(marker.kind):
@@ -188,6 +177,7 @@ def towing(state: State, group: Group) -> Iterator[Option]:
         yield Drop(group.id)
 
 
+@ORDERS.offers.rule(rank=FIRST)
 def peeking(state: State, group: Group) -> Iterator[Option]:
     """SE-7.20  Before it moves, each ship with Exploration may look at one marker beside it."""
     if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:
@@ -202,14 +192,33 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
             yield Peek(group.id, to)
 
 
+@ORDERS.offers.rule(kinds=REFITTABLE, rank=FIRST)
 def refitting(state: State, group: Group) -> Iterator[Option]:
     """SE-11.8  Ships at a yard that have not moved or explored (SE-7.22); SE-11.10 for cash."""
-    if group.moved or group.peeks or group.refitting or not is_refittable(group):
+    if group.moved or group.peeks or group.refitting or group.sham:
         return
     if not any(yards(state, other) for other in own(state, group.owner, group.at)):
         return
     if refits(state, group) and refitted(state, group) != group.tech:
         yield Refit(group.id)
+
+
+@ORDERS.offers.rule(kinds=GROUPED, rank=FIRST)
+def merging(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.4  Groups of one type and technology may be merged; not what was just parted."""
+    if group.parted or group.refitting:
+        return
+    for other in own(state, group.owner, group.at):
+        if can_merge(group, other) and not other.parted and not other.refitting:
+            yield Merge(group.id, other.id)
+
+
+@ORDERS.offers.rule(kinds=GROUPED, rank=FIRST)
+def parting(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.4  A group may be split, if a counter is free."""
+    fresh = group.moves and not group.moved and not group.parted and not group.refitting
+    if fresh and can_split(state, group):
+        yield Part(group.id)
 
 
 def refits(state: State, group: Group) -> list[int]:
@@ -221,21 +230,11 @@ def refits(state: State, group: Group) -> list[int]:
     return [n for n in range(most, 0, -1) if n == group.count or split_off]
 
 
-USUAL: tuple[Callable[[State, Group], Iterator[Option]], ...] = (
-    colonising,
-    towing,
-    peeking,
-    refitting,
-    merging,
-    parting,
-)
-
-
 def orders(state: State, group: Group) -> Iterator[Option]:
     """SE-7.4  Everything a group may do where it is."""
     if UNITS[group.kind].moves != "never":
-        for offered in (*USUAL, *ORDERS.offers.of(state)):
-            yield from offered(state, group)
+        for offers in ORDERS.offers.of(state, group.kind):
+            yield from offers(state, group)
 
 
 # -- what follows ----------------------------------------------------------------------
@@ -341,12 +340,8 @@ def is_load(kind: str) -> bool:
 
 
 def is_refittable(group: Group) -> bool:
-    """SE-11.8  Ships, Fighters too (SE-14.7); a Colony Ship never (SE-9.2).
-
-    SE-11.13: Miners are refitted for Terraforming 2 like ships of their hull.
-    """
-    unit = UNITS[true_kind(group)]
-    return unit.ship and (unit.armed or bool(unit.least))
+    """SE-11.8  Whether it can be refitted; SE-25.7 Decoys cannot, whatever they seem to be."""
+    return group.kind in REFITTABLE and not group.sham
 
 
 def tow(table: Table, group: Group, order: PickUp | Drop) -> None:
@@ -369,5 +364,5 @@ def instant_refit(state: State, seat: Seat) -> None:
     """SE-11.11  With instant upgrades every ship rises to new levels at once, free."""
     if not has(state, "instant_upgrade"):
         return
-    for group in [g for g in state.groups.values() if g.owner == seat and is_refittable(g)]:
+    for group in [g for g in fleet_of(state, seat) if is_refittable(g)]:
         put(state, with_refit(state, group))

@@ -134,7 +134,10 @@ def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, in
     if money <= 0:
         return
     places = places_of(state, seat)
+    docked = any(left > 0 for left in places.yards.values())
     for kind in FOR_SALE:
+        if not docked and UNITS[kind].built_at == "yard":
+            continue
         if not can_build(state, seat, kind):
             continue
         price = unit_price(state, seat, kind)
@@ -150,7 +153,7 @@ class Places(NamedTuple):
 
     yards: dict[Cell, int]  # half hull points that are left
     colonies: list[Cell]  # those with income
-    used: dict[UnitKind, int]  # counters on the map, by type
+    taken: dict[UnitKind, int]  # counters, by type
 
 
 def places_of(state: State, seat: Seat) -> Places:
@@ -158,7 +161,7 @@ def places_of(state: State, seat: Seat) -> Places:
     return Places(
         {at: capacity(state, seat, at) for at in stands},
         [at for at, colony in colonies_of(state, seat) if yields_income(state, at, colony)],
-        counters_used(state, seat),
+        counters_taken(state, seat),
     )
 
 
@@ -171,32 +174,44 @@ def sites(
     able: Iterable[Cell] = places.colonies
     if UNITS[kind].built_at == "yard":
         takes = yard_use(state, seat, kind)
-        able = (at for at, left in places.yards.items() if left >= takes)
-    levels, less = state.empires[seat].levels, state.empires[seat].less
+        able = [at for at, left in places.yards.items() if left >= takes]
     for at in able:
-        more = Purchase(kind, at, 1, less)
-        if may_stand(state, seat, kind, at) and fits(state, seat, kind, places.used, levels, more):
+        stands = may_stand(state, seat, kind, at)
+        if stands and has_counter(state, seat, kind, at, taken=places.taken):
             yield at
 
 
 def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
-    """SE-10.3  One Base in a hex; SE-10.4 one Ship Yard for a colony in a phase.
+    """SE-12.15  Whether the plan leaves room for a unit of a kind in a hex."""
+    rules = MAY_PLACE.of(state, kind)
+    return not rules or all(rule(state, seat, kind, at) for rule in rules)
 
-    SE-27.11: Colony Ships bound for gates leave from full colonies only.
-    SE-20.8: ground units up to the size of the colony, those that are free not counted (SE-20.9).
-    """
-    if not all(rule(state, seat, kind, at) for rule in MAY_PLACE.of(state)):
-        return False
-    if kind == "gate_ship":
-        colony = state.colonies[at]
-        return not colony.homeworld and size(colony) == FIGURES.colony[-1]
-    if kind in TROOPS:
-        there = [o for o in state.empires[seat].purchases if o.kind in TROOPS and o.at == at]
-        return sum(o.count - o.free for o in there) < size(state.colonies[at])
-    ordered = any(o.kind == kind and o.at == at for o in state.empires[seat].purchases)
-    if kind == "base":
-        return not ordered and all(group.kind != "base" for group in own(state, seat, at))
-    return kind != "yard" or not ordered
+
+@MAY_PLACE.rule(kinds=("base",))
+def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+    """SE-10.3  One Base in a hex."""
+    stands = any(group.kind == kind for group in own(state, seat, at))
+    return not stands and one_in_a_phase(state, seat, kind, at)
+
+
+@MAY_PLACE.rule(kinds=("yard",))
+def one_in_a_phase(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+    """SE-10.4  One Ship Yard for a colony in a phase."""
+    return not any(o.kind == kind and o.at == at for o in state.empires[seat].purchases)
+
+
+@MAY_PLACE.rule(kinds=("gate_ship",))
+def from_full_colonies(state: State, _seat: Seat, _kind: UnitKind, at: Cell) -> bool:
+    """SE-27.11  Colony Ships bound for gates leave from full colonies only."""
+    colony = state.colonies[at]
+    return not colony.homeworld and size(colony) == FIGURES.colony[-1]
+
+
+@MAY_PLACE.rule(kinds=TROOPS)
+def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
+    """SE-20.8  Ground units up to the size of the colony, the free ones not counted (SE-20.9)."""
+    there = [o for o in state.empires[seat].purchases if o.kind in TROOPS and o.at == at]
+    return sum(o.count - o.free for o in there) < size(state.colonies[at])
 
 
 def capacity(state: State, seat: Seat, at: Cell) -> int:
@@ -227,48 +242,50 @@ def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
     return max(1, 2 * hull(state, draft(seat, kind)))
 
 
-def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
+def has_counter(
+    state: State,
+    seat: Seat,
+    kind: UnitKind,
+    at: Cell,
+    *,
+    sham: bool = False,
+    taken: dict[UnitKind, int] | None = None,
+) -> bool:
     """SE-3.1  Whether one more unit fits under a counter there, or a counter is free."""
+    if counters_left(counters_taken(state, seat) if taken is None else taken, kind) > 0:
+        return True  # a counter for each of all: no need to see who joins whom
     empire = state.empires[seat]
     more = Purchase(kind, at, 1, empire.less, sham=sham)
-    return fits(state, seat, kind, counters_used(state, seat), empire.levels, more)
+    needed = counters_needed(state, seat, kind, empire.levels, more)
+    return needed <= free_counters(state, seat, kind)
 
 
 def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
     """SE-3.1  Whether what is ordered has counters when these technologies rise by a level."""
-    empire = state.empires[seat]
-    if not empire.purchases:
+    if are_ample(state, seat):
         return True
-    used = counters_used(state, seat)
+    empire = state.empires[seat]
     levels = empire.levels | {name: empire.levels.get(name, 0) + 1 for name in technologies}
-    kinds = dict.fromkeys(order.kind for order in empire.purchases)
-    return all(fits(state, seat, kind, used, levels) for kind in kinds)
-
-
-def fits(
-    state: State,
-    seat: Seat,
-    kind: UnitKind,
-    used: dict[UnitKind, int],
-    levels: Levels,
-    more: Purchase | None = None,
-) -> bool:
-    """SE-3.1  Whether there are counters for all units of a kind, and perhaps one more."""
-    free = counters_left(used, kind)
-    if units_ordered(state, seat, kind) + (more is not None) <= free:
-        return True  # a counter for each of them: no need to see who joins whom
-    return counters_needed(state, seat, kind, levels, more) <= free
+    return all(
+        counters_needed(state, seat, kind, levels) <= free_counters(state, seat, kind)
+        for kind in dict.fromkeys(order.kind for order in empire.purchases)
+    )
 
 
 def are_ample(state: State, seat: Seat) -> bool:
     """SE-3.1  Whether there is a counter for each unit that is ordered, whatever it carries."""
-    used = counters_used(state, seat)
-    kinds = dict.fromkeys(order.kind for order in state.empires[seat].purchases)
-    return all(units_ordered(state, seat, kind) <= counters_left(used, kind) for kind in kinds)
+    orders = state.empires[seat].purchases
+    taken = counters_taken(state, seat) if orders else {}
+    return all(counters_left(taken, order.kind) >= 0 for order in orders)
 
 
-def units_ordered(state: State, seat: Seat, kind: UnitKind) -> int:
-    return sum(order.count for order in ordered_like(state, seat, kind))
+def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
+    """SE-3.1  Counters on the map, and as many as what is ordered could need: one for each."""
+    taken = counters_used(state, seat)
+    for order in state.empires[seat].purchases:
+        counter = counter_of(order.kind)
+        taken[counter] = taken.get(counter, 0) + order.count
+    return taken
 
 
 def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:

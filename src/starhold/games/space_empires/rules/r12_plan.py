@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
+from starhold.games.space_empires.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.empires import (
-    can_reach,
-    gain_level,
-    has,
-    is_forbidden,
-    is_proven,
     level,
-    researchable,
-    top_levels,
     yards,
 )
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.numbers import PLANS, Purse
-from starhold.games.space_empires.research import funds, pay
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling, wreckable
+from starhold.games.space_empires.rules.r11_research import Grant, Research, offered
 from starhold.games.space_empires.rules.r12_bids import MakeBid
 from starhold.games.space_empires.rules.r12_building import (
-    are_ample,
     cash,
     on_sale,
     sites,
-    still_fits,
     takes_yard,
 )
 from starhold.games.space_empires.rules.r27_victory import Concede, ConfirmConcession, GoBack
@@ -45,33 +37,9 @@ from starhold.games.space_empires.state import (
     Table,
     Tech,
 )
-from starhold.games.space_empires.terms import technology_cost
 
 # SE-11.6  What units carry: the technologies that can be held back when they are built.
 CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)
-
-
-class Research(Option):
-    """Buy a level of technology."""
-
-    technology: Technology
-    level: int
-    cost: int
-
-    @property
-    def effect(self) -> tuple[str, ...]:
-        """What it is good for, in words; every Ship Size allows other units."""
-        allowed = (
-            kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == self.level
-        )
-        return tuple(allowed) if self.technology == "ship_size" else (f"{self.technology}.about",)
-
-
-class Grant(Option):
-    """Spend a grant on a technology and roll."""
-
-    technology: Technology
-    cost: int
 
 
 class Build(Option):
@@ -115,23 +83,6 @@ class HandIn(Option):
     """The plan is done."""
 
 
-class LevelReached(Event):
-    """SE-11.3  A level of technology was reached."""
-
-    player: Seat
-    technology: Technology
-    level: int
-
-
-class GrantRolled(Event):
-    """SE-26.32  A grant brought research nearer to its aim."""
-
-    player: Seat
-    technology: Technology
-    dice: tuple[int, ...]
-    sides: int = FIGURES.sides
-
-
 class UnitOrdered(Event):
     """SE-12.15  A unit was ordered."""
 
@@ -150,7 +101,7 @@ class Plan(Choice):
 
     def options(self, state: State) -> list[Option]:
         money = cash(state, self.player)
-        options: list[Option] = list(research(state, self.player, money))
+        options: list[Option] = offered(state, self.player, money)
         options += [Build(kind, price) for kind, price in on_sale(state, self.player, money)]
         alone = len(state.ring) == 1  # SE-12.14
         if not state.empires[self.player].bid and money and not alone:
@@ -193,7 +144,7 @@ class Aside(Choice):
 
     def options(self, state: State) -> list[Option]:
         more: list[Option] = [ThinkOfScuttling()] if scuttleable(state, self.player) else []
-        more += [BuildWithLess()] if held_back(state, self.player) else []
+        more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
         return [*more, Concede(), GoBack()]
 
     def chosen(
@@ -267,92 +218,14 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
     ]
 
 
-def held_back(state: State, seat: Seat) -> list[Option]:
+def held_back(state: State, seat: Seat) -> Iterator[Option]:
     """SE-10.7  Every technology that units carry, at each level from the least to what is known.
 
     The highest of them lifts an earlier limit.
     """
     limits = dict(state.empires[seat].less)
-    return [
-        HoldBack(name, lower)
-        for name in CARRIED
-        for lower in range(TECHNOLOGIES[name].start, level(state, seat, name) + 1)
-        if lower != limits.get(name, level(state, seat, name))
-    ]
-
-
-# -- technology ------------------------------------------------------------------------
-
-
-def research(state: State, seat: Seat, money: int) -> list[Option]:
-    """SE-11.3  The next level of each technology, at most one a phase by purchase."""
-    if has(state, "unpredictable_research"):
-        return grants(state, seat, money)
-    empire = state.empires[seat]
-    budget = money = funds(state, seat, money)
-    if has(state, "gearing_limits"):  # SE-26.31
-        budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
-    found: list[Option] = []
-    tops, levels = top_levels(state), empire.levels
-    ample = are_ample(state, seat)
-    for name in researchable(state):
-        reached = levels.get(name, 0) + 1
-        if reached > tops[name] or name in empire.researched:
-            continue
-        cost = technology_cost(state, seat, name, reached)
-        if cost > budget or is_forbidden(state, seat, name) or not is_proven(state, name):
-            continue
-        if ample or still_fits(state, seat, name):
-            found.append(Research(name, reached, cost))
-    return found
-
-
-def grants(state: State, seat: Seat, money: int) -> list[Option]:
-    """SE-26.32  Grants of 5 CP; at most two more than in the phase before."""
-    empire = state.empires[seat]
-    most = empire.granted_before + FIGURES.grants_more
-    if funds(state, seat, money) < FIGURES.grant or empire.granted >= most:
-        return []
-    return [
-        Grant(name, FIGURES.grant)
-        for name in researchable(state)
-        if can_reach(state, seat, name)
-        and name not in empire.researched
-        and is_proven(state, name)
-        and still_fits(state, seat, name)
-    ]
-
-
-@PLANS.follows(Research)
-def study(table: Table, seat: Seat, option: Research) -> Steps:
-    """SE-11.4  A new level is usable at once."""
-    pay(table.state, seat, option.cost)
-    reach(table, seat, option.technology)
-    return ()
-
-
-@PLANS.follows(Grant)
-def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
-    """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
-    state = table.state
-    empire = state.empires[seat]
-    pay(state, seat, option.cost)
-    empire.granted += 1
-    dice = table.roll(1, FIGURES.sides)
-    table.tell(GrantRolled(seat, option.technology, dice))
-    so_far = empire.grants.get(option.technology, 0) + dice[0]
-    aim = technology_cost(
-        state, seat, option.technology, level(state, seat, option.technology) + 1
-    )
-    empire.grants[option.technology] = so_far
-    if so_far >= aim:
-        del empire.grants[option.technology]
-        reach(table, seat, option.technology)
-    return ()
-
-
-def reach(table: Table, seat: Seat, technology: Technology) -> None:
-    empire = table.state.empires[seat]
-    gain_level(table.state, seat, technology)
-    empire.researched.append(technology)
-    table.tell(LevelReached(seat, technology, empire.levels[technology]))
+    for name in CARRIED:
+        known = level(state, seat, name)
+        for lower in range(TECHNOLOGIES[name].start, known + 1):
+            if lower != limits.get(name, known):
+                yield HoldBack(name, lower)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.alliances import allied, team_of
 from starhold.games.space_empires.catalog import AUTOMATIC, UNITS
 from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import (
@@ -196,7 +196,8 @@ class Hasten(Step):
 
 def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     """SE-19.3  Where the active player meets units of this one, or has entered his colony."""
-    active = [group for group in state.groups.values() if is_moving(state, group)]
+    side = team_of(state, state.active) if state.active else ()
+    active = [group for group in state.groups.values() if group.owner in side]
     here = dict.fromkeys(group.at for group in active)
     entered = {group.at for group in active if group.moved}
     return [
@@ -205,11 +206,6 @@ def battle_hexes(state: State, seat: Seat) -> list[Cell]:
         if friendly(state, seat, at)
         or (at in entered and at in state.colonies and state.colonies[at].owner == seat)
     ]
-
-
-def is_moving(state: State, group: Group) -> bool:
-    """SE-1.5  Whether a group is of the side whose turn it is."""
-    return state.active is not None and allied(state, group.owner, state.active)
 
 
 def reactors(state: State, seat: Seat, to: Cell) -> list[Group]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
+from starhold.games.space_empires.catalog import TROOPS
 from starhold.games.space_empires.fleets import (
     fleet_of,
     free_counters,
@@ -128,10 +129,10 @@ class FollowTransports(Choice):
 # -- what is offered -------------------------------------------------------------------
 
 
-@ORDERS.offers.rule("ground_combat")
+@ORDERS.offers.rule("ground_combat", kinds=TROOPS)
 def boarding_orders(state: State, group: Group) -> Iterator[Option]:
     """SE-20.2  On an own colony ground units board and leave Transports freely."""
-    if not is_troops(group) or group.shifted or not is_own(state, group.owner, group.at):
+    if group.shifted or not is_own(state, group.owner, group.at):
         return
     if not group.ground:
         yield Disembark(group.id)

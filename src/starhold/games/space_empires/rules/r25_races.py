@@ -8,14 +8,14 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.cards import advantages_of
 from starhold.games.space_empires.catalog import Technology
-from starhold.games.space_empires.numbers import MAY_LEARN_FROM, MAY_RESEARCH
+from starhold.games.space_empires.numbers import FORBIDDEN, MAY_LEARN_FROM
 from starhold.games.space_empires.state import State
 
 
-@MAY_RESEARCH.rule("empire_advantages")
-def is_for_us(state: State, seat: Seat, technology: Technology) -> bool:
+@FORBIDDEN.rule("empire_advantages")
+def not_for_us(state: State, seat: Seat) -> list[Technology]:
     """R-39  Some races never have some technology, by any means."""
-    return all(technology not in card.never for card in advantages_of(state, seat))
+    return [name for card in advantages_of(state, seat) for name in card.never]
 
 
 @MAY_LEARN_FROM.rule("empire_advantages")

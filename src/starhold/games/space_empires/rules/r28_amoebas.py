@@ -25,7 +25,7 @@ from starhold.games.space_empires.catalog import (
 )
 from starhold.games.space_empires.fleets import fleet_of, lose_units, new_id, own, put, take_away
 from starhold.games.space_empires.moments import BATTLE_ENDS, FORCES_DEPLOYED, SIDES_MEET
-from starhold.games.space_empires.numbers import MAY_RESEARCH
+from starhold.games.space_empires.numbers import FORBIDDEN
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r14_aliens import return_alien
 from starhold.games.space_empires.rules.r27_victory import win
@@ -239,13 +239,12 @@ class CountAmoebas(Step):
         return ()
 
 
-@MAY_RESEARCH.rule("amoebas")
-def science(state: State, seat: Seat, technology: Technology) -> bool:
+@FORBIDDEN.rule("amoebas")
+def science(state: State, seat: Seat) -> tuple[Technology, ...]:
     """SE-28.51  Science is for those who were bitten, its second level for those who tried."""
-    if technology != "mine_sweep":
-        return True
     reached = state.empires[seat].levels.get("mine_sweep", 0)
-    return (seat in state.bitten, seat in state.studied, False)[min(reached, 2)]
+    ready = (seat in state.bitten, seat in state.studied, False)[min(reached, 2)]
+    return () if ready else ("mine_sweep",)
 
 
 def grow(state: State, strain: Seat, at: Cell) -> Group:

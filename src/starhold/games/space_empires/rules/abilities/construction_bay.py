@@ -23,10 +23,10 @@ def floating_yard(state: State, group: Group, each: int) -> int:
     return 1 if colony and at_home and yields_income(state, group.at, colony) else each
 
 
-@MAY_PLACE.rule("unique_ships")
-def instead_of_a_yard(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+@MAY_PLACE.rule("unique_ships", kinds=("yard", UNIQUE_KIND))
+def instead_of_a_yard(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-23.7  Building one is the colony's one Ship Yard of the phase (SE-10.4)."""
-    if BAY not in design_for(state, seat).abilities or kind not in ("yard", UNIQUE_KIND):
+    if BAY not in design_for(state, seat).abilities:
         return True
     orders = state.empires[seat].purchases
     built = (order.kind for order in orders if order.at == at and not order.sham)

@@ -11,7 +11,7 @@ from starhold.games.space_empires.cards import holds
 from starhold.games.space_empires.empires import refitted, with_refit
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.numbers import ORDERS
-from starhold.games.space_empires.rules.r07_orders import is_refittable
+from starhold.games.space_empires.rules.r07_orders import REFITTABLE
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Steps, Table
 
 NUMBER = 39
@@ -32,12 +32,11 @@ class Rebuilt(Event):
     at: Cell = ""
 
 
-@ORDERS.offers.rule("empire_advantages")
+@ORDERS.offers.rule("empire_advantages", kinds=REFITTABLE)
 def rebuilding(state: State, group: Group) -> Iterator[Option]:
     """Ships that have neither moved nor explored in this turn (SE-7.22)."""
-    fresh = not (group.moved or group.peeks or group.refitting or group.pushed)
-    ours = is_refittable(group) and holds(state, group.owner, NUMBER)
-    if fresh and ours and refitted(state, group) != group.tech:
+    fresh = not (group.moved or group.peeks or group.refitting or group.pushed or group.sham)
+    if fresh and holds(state, group.owner, NUMBER) and refitted(state, group) != group.tech:
         yield Rebuild(group.id)
 
 

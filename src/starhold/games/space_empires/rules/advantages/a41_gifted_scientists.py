@@ -14,11 +14,17 @@ NUMBER = 41
 PERCENT = 33
 
 
-@TECHNOLOGY_COST.rule("empire_advantages", rank=1)
-def cheaper(state: State, seat: Seat, _name: Technology, _reached: int, cost: int) -> Term | None:
+def is_gifted(state: State, seat: Seat) -> bool:
+    return holds(state, seat, NUMBER)
+
+
+@TECHNOLOGY_COST.rule("empire_advantages", when=is_gifted, rank=1)
+def cheaper(
+    _state: State, _seat: Seat, _name: Technology, _reached: int, cost: int
+) -> Term | None:
     """R-20  A third less; the discount is rounded up."""
     less = -(-cost * PERCENT // 100)
-    return Term("card-41", -less, "SE-25") if less and holds(state, seat, NUMBER) else None
+    return Term("card-41", -less, "SE-25") if less else None
 
 
 @UNIT_PRICE.rule("empire_advantages")

@@ -19,7 +19,6 @@ from starhold.games.space_empires.fleets import (
     merge,
     put,
     split,
-    true_kind,
 )
 from starhold.games.space_empires.moments import MOVEMENT_ENDS
 from starhold.games.space_empires.numbers import KEEPS, MOVES, ORDERS
@@ -39,6 +38,7 @@ from starhold.games.space_empires.state import (
 )
 
 NUMBER = 42
+SHIPS = frozenset(kind for kind, unit in UNITS.items() if unit.ship)
 SAFE = 8  # on 9 and 10 a ship breaks down
 
 
@@ -60,10 +60,10 @@ class EnginesPushed(Event):
     count: int = 1
 
 
-@ORDERS.offers.rule("empire_advantages")
+@ORDERS.offers.rule("empire_advantages", kinds=SHIPS)
 def pushing(state: State, group: Group) -> Iterator[Option]:
     """Before it moves, each ship that can move by itself may try (R-62: on top of all else)."""
-    able = UNITS[true_kind(group)].ship and group.moves > 0 and not group.stopped
+    able = group.moves > 0 and not group.stopped and not group.sham
     fresh = not (group.moved or group.refitting or group.pushed)
     if able and fresh and benefits(state, group, NUMBER):
         yield PushEngines(group.id)
