@@ -46,22 +46,8 @@ from starhold.games.space_empires.terms import (
     total,
     unit_price,
 )
+from tests.games.space_empires.plans import choose, planning
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
-
-
-def planning(*red: str, money: int = 100, **parts: object) -> Table:
-    """Red and blue make their plans; red has so many CP."""
-    return scene(
-        agenda=parts.pop("agenda", (MakePlans(),)),  # type: ignore[arg-type]
-        red=red or ("yard x4 K5",),
-        cp={"red": money},
-        turn=0,
-        **parts,  # type: ignore[arg-type]
-    )
-
-
-def choose(table: Table, *options: object) -> None:
-    play(table, *options, seat="red")  # type: ignore[arg-type]
 
 
 def buys(table: Table) -> set[str]:

@@ -41,8 +41,8 @@ from starhold.games.space_empires.state import (
 )
 from starhold.games.space_empires.terms import maintenance
 from tests.games.space_empires.aliens import ships, standing, war
+from tests.games.space_empires.plans import choose, planning
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
-from tests.games.space_empires.test_12_economy import choose, planning
 from tests.games.space_empires.test_17_boarding import engaged, taken
 from tests.helpers import seed_of
 

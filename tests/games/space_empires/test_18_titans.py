@@ -36,8 +36,8 @@ from starhold.games.space_empires.state import Battle, Colony, Marker, Table, Te
 from starhold.games.space_empires.terms import hits_needed, maintenance
 from starhold.show.view import view
 from tests.games.space_empires.battles import may_hit, needed
+from tests.games.space_empires.plans import planning
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
-from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
 
 ON = advanced(titans="on", expansion_core="on")

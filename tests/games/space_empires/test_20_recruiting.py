@@ -8,10 +8,10 @@ from starhold.games.space_empires.empires import mounted
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.numbers import Purse
 from starhold.games.space_empires.rules.r12_building import cash, sites
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn, PlaceAt
 from starhold.games.space_empires.rules.r20_recruiting import Levy, levies, levy_due, levy_left
 from starhold.games.space_empires.state import Colony, Purchase, Table
+from tests.games.space_empires.plans import choose, economic_phase
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene
 
 GROUND = advanced(ground_combat="on")
@@ -20,20 +20,7 @@ FULL = {"J5": Colony("red", 3), "J6": Colony("red", 3), "J7": Colony("red", 3)}
 
 def phase(**parts: Any) -> Table:
     """An Economic Phase, at Red's plan."""
-    colonies = parts.pop("colonies", {})
-    return scene(
-        settings=GROUND,
-        colonies=dict(colonies),
-        markers=dict.fromkeys(colonies, "planet"),
-        agenda=(EconomicPhase(),),
-        turn=3,
-        active=None,
-        **parts,
-    )
-
-
-def choose(table: Table, *options: Any) -> None:
-    play(table, *options, seat="red")
+    return economic_phase(**{"settings": GROUND, **parts})
 
 
 def bought(table: Table) -> list[str]:

@@ -33,6 +33,7 @@ from starhold.games.space_empires.rules.r22_facilities import (
 )
 from starhold.games.space_empires.state import Colony, Facility, Settings, Table
 from starhold.games.space_empires.terms import income_terms, total
+from tests.games.space_empires.plans import choose, economic_phase
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 
 FACILITIES = advanced(facilities="on")
@@ -42,20 +43,7 @@ IC: Facility = "industrial_center"
 
 def phase(**parts: Any) -> Table:
     """An Economic Phase with facilities."""
-    colonies = parts.pop("colonies", {})
-    return scene(
-        settings=parts.pop("settings", FACILITIES),
-        colonies=dict(colonies),
-        markers=dict.fromkeys(colonies, "planet"),
-        agenda=(EconomicPhase(),),
-        turn=3,
-        active=None,
-        **parts,
-    )
-
-
-def choose(table: Table, *options: Any) -> None:
-    play(table, *options, seat="red")
+    return economic_phase(**{"settings": FACILITIES, **parts})
 
 
 def finish(table: Table) -> None:

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
-from starhold.core.record import Option
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battlefield import can_retreat, fighting, strength, the_battle
 from starhold.games.space_empires.empires import best_scanner, is_blockaded
@@ -75,6 +74,7 @@ from starhold.show.view import view
 from starhold.show.vocabulary import Number, encode
 from tests.games.space_empires.advantages import with_advantages
 from tests.games.space_empires.hands import FULL, kept_down, seen_by, turned_up
+from tests.games.space_empires.plans import choose
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, ready, told
 from tests.helpers import seed_of
 
@@ -102,10 +102,6 @@ def planning(*red: str, money: int = 40, **parts: Any) -> Table:
     return with_advantages(
         55, agenda=agenda, red=red or ("yard K5",), cp=cp, turn=0, active=None, **parts
     )
-
-
-def choose(table: Table, *options: Option) -> None:
-    play(table, *options, seat="red")
 
 
 def on_sale(table: Table) -> list[str]:

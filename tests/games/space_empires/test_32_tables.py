@@ -49,8 +49,8 @@ from starhold.games.space_empires.terms import (
     technology_cost,
     unit_price,
 )
+from tests.games.space_empires.plans import planning
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
-from tests.games.space_empires.test_12_economy import planning
 from tests.helpers import seed_of
 
 AnyTable = Rules[Any] | UnitRules[Any] | SeatRules[Any]
