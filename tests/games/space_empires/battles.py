@@ -1,15 +1,30 @@
-"""What a test reads off a battle: numbers to hit, classes, and the round it wants to look at."""
+"""Scenes of battles, and what a test reads off them: numbers to hit, classes, rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
 from starhold.games.space_empires.battlefield import can_retreat, targets, the_battle, weapon_class
 from starhold.games.space_empires.numbers import Aim, Bombing
+from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.state import Table
 from starhold.games.space_empires.terms import bombing_terms, to_hit, total
+from tests.games.space_empires.scenes import scene
+
+
+def battle(red: tuple[str, ...], blue: tuple[str, ...], **parts: Any) -> Table:
+    """Red attacks blue at F5; groups need not say where they are, but some of red's may."""
+    where = parts.pop("at", "F5")
+    elsewhere = parts.pop("elsewhere", ())
+    return scene(
+        agenda=(BattleBegins(where, "red", "blue"),),
+        red=(*(f"{group} {where}" for group in red), *elsewhere),
+        blue=tuple(f"{group} {where}" for group in blue),
+        **parts,
+    )
 
 
 def aim(table: Table, gun: str = "red-1", target: str = "blue-1") -> Aim:

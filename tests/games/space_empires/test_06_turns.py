@@ -14,8 +14,8 @@ from starhold.games.space_empires.rules.r06_turns import (
 from starhold.games.space_empires.rules.r07_movement import EndMovement, MovementPhase, Stand
 from starhold.games.space_empires.rules.r07_orders import Refit, RefitShips, instant_refit
 from starhold.games.space_empires.state import Colony, Table
+from tests.games.space_empires.moves import command, moving
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
-from tests.games.space_empires.test_07_movement import command, moving
 
 COLONIES = {"J5": Colony("red", 1)}
 

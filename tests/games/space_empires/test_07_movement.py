@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from starhold.games.space_empires.moves import allowance
-from starhold.games.space_empires.rules.r06_turns import EndTurn
 from starhold.games.space_empires.rules.r07_entering import (
     BlackHoleRolled,
     BrushedAside,
@@ -49,20 +48,8 @@ from starhold.games.space_empires.rules.r07_scuttling import (
     ThinkOfScuttling,
 )
 from starhold.games.space_empires.state import Colony, Table
+from tests.games.space_empires.moves import moving
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
-
-
-def moving(*red: str, **parts: object) -> Table:
-    """The Movement Phase of red; the first group is commanded."""
-    table = scene(agenda=(MovementPhase("red"), EndTurn("red")), red=red, **parts)  # type: ignore[arg-type]
-    command(table, "red-1")
-    return table
-
-
-def command(table: Table, gid: str) -> None:
-    option = next((o for o in offered(table, Command) if o.group == gid), None)
-    if option:
-        play(table, option)
 
 
 def reach(table: Table) -> set[str]:

@@ -20,9 +20,9 @@ from starhold.games.space_empires.rules.r07_scuttling import (
 )
 from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
 from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
+from tests.games.space_empires.battles import battle
+from tests.games.space_empires.moves import command, moving
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
-from tests.games.space_empires.test_07_movement import command, moving
-from tests.games.space_empires.test_13_combat import battle
 from tests.helpers import seed_of
 
 

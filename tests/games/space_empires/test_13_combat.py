@@ -10,7 +10,6 @@ from starhold.games.space_empires.battlefield import havens, order_of_fire, the_
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r13_combat import (
     BattleBegan,
-    BattleBegins,
     CombatPhase,
     DecoysRemoved,
     FightAt,
@@ -35,19 +34,8 @@ from starhold.games.space_empires.rules.r13_rounds import (
 )
 from starhold.games.space_empires.state import Battle, Colony, Table
 from starhold.games.space_empires.terms import shot_terms, to_hit
+from tests.games.space_empires.battles import battle
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
-
-
-def battle(red: tuple[str, ...], blue: tuple[str, ...], **parts: Any) -> Table:
-    """Red attacks blue at F5; groups need not say where they are, but some of red's may."""
-    where = parts.pop("at", "F5")
-    elsewhere = parts.pop("elsewhere", ())
-    return scene(
-        agenda=(BattleBegins(where, "red", "blue"),),
-        red=(*(f"{group} {where}" for group in red), *elsewhere),
-        blue=tuple(f"{group} {where}" for group in blue),
-        **parts,
-    )
 
 
 def aim(red: str, blue: str, **parts: Any) -> Aim:

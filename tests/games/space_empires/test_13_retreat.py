@@ -14,8 +14,8 @@ from starhold.games.space_empires.rules.r13_retreat import (
 )
 from starhold.games.space_empires.rules.r13_rounds import Screen, ScreenDamaged, ScreenNoMore
 from starhold.games.space_empires.state import Table
+from tests.games.space_empires.battles import battle
 from tests.games.space_empires.scenes import at, offered, play, told
-from tests.games.space_empires.test_13_combat import battle
 
 
 def hurt_cruisers(**parts: object) -> Table:

@@ -9,8 +9,8 @@ from starhold.games.space_empires.rules.r13_rounds import FireNext, ScreenNoMore
 from starhold.games.space_empires.rules.r14_fighters import FightersLost, LoseFighter
 from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.state import Colony, Table
+from tests.games.space_empires.battles import battle
 from tests.games.space_empires.scenes import at, offered, play, scene, told
-from tests.games.space_empires.test_13_combat import battle
 from tests.games.space_empires.test_14_special import loading
 
 FULL = ("carrier", "fighter x3 fighter=1")

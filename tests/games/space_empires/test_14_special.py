@@ -46,6 +46,7 @@ from starhold.games.space_empires.rules.r15_bombardment import (
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
 from starhold.games.space_empires.terms import to_hit
+from tests.games.space_empires.battles import battle
 from tests.games.space_empires.scenes import (
     advanced,
     at,
@@ -56,7 +57,7 @@ from tests.games.space_empires.scenes import (
     scene,
     told,
 )
-from tests.games.space_empires.test_13_combat import aim, battle
+from tests.games.space_empires.test_13_combat import aim
 
 # -- carriers and Fighters -------------------------------------------------------------
 

@@ -45,7 +45,7 @@ from starhold.games.space_empires.rules.r07_entering import (
     BlackHoleRolled,
     Slingshot,
 )
-from starhold.games.space_empires.rules.r07_movement import Command, EndMovement, Go, Stand
+from starhold.games.space_empires.rules.r07_movement import EndMovement, Go, Stand
 from starhold.games.space_empires.rules.r07_orders import Colonise, Merge, Peek
 from starhold.games.space_empires.rules.r07_scuttling import Scuttle
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
@@ -64,15 +64,10 @@ from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.state import ALIEN, Colony, Group, Marker, Settings, Table
 from tests.games.space_empires.advantages import battle, moving, shown, with_advantages
 from tests.games.space_empires.battles import fires_as, needed
+from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, told
 
 FULL = Settings(profile="expansion_full", alien_cards="off", unique_ships="off")
-
-
-def command(table: Table, gid: str) -> None:
-    """Begin to give orders to a group."""
-    group = table.state.groups[gid]
-    play(table, Command(gid, group.kind, group.count, group.at))
 
 
 # -- 35 --------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.state import ALIEN, Group, Table
+from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, hidden, offered, play, scene, told
-from tests.games.space_empires.test_07_movement import command
 from tests.helpers import seed_of
 
 

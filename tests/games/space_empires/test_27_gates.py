@@ -11,8 +11,8 @@ from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn
 from starhold.games.space_empires.rules.r27_gates import HowManyPass, PassGate
 from starhold.games.space_empires.state import Colony, Marker, Table
+from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene
-from tests.games.space_empires.test_07_movement import command
 
 GATES = advanced(planetary_gates=True)
 REALM = {"K4": Colony("red", 3), "J7": Colony("red", 1)}

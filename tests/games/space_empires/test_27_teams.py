@@ -18,7 +18,6 @@ from starhold.games.space_empires.pipes import is_piped, linked_colonies
 from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r06_turns import PlayerTurn, Turn
 from starhold.games.space_empires.rules.r07_movement import (
-    Command,
     CommandStack,
     EndMovement,
     Go,
@@ -66,6 +65,7 @@ from starhold.games.space_empires.state import (
 from starhold.games.space_empires.terms import technology_cost, technology_terms, unit_price
 from starhold.show.view import view
 from starhold.show.vocabulary import Row
+from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, at, group, offered, play, told
 from tests.helpers import seed_of
 
@@ -97,10 +97,6 @@ def game_of(
     table = Table(state, agenda, Recorded(tuple(face - 1 for face in dice)))
     table.settle()
     return table
-
-
-def command(table: Table, gid: str) -> None:
-    play(table, next(o for o in offered(table, Command) if o.group == gid))
 
 
 # -- who is with whom ------------------------------------------------------------------

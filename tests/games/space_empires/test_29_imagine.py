@@ -33,10 +33,10 @@ from starhold.games.space_empires.rules.r21_capture import Capture
 from starhold.games.space_empires.rules.r24_alien_cards import discard
 from starhold.games.space_empires.rules.r27_victory import TakeTechnology
 from starhold.games.space_empires.state import Colony, Group, State, Step, Table, Tech
+from tests.games.space_empires.battles import battle
 from tests.games.space_empires.hands import begin, holding, land
+from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, hidden, offered, play, scene
-from tests.games.space_empires.test_07_movement import command
-from tests.games.space_empires.test_13_combat import battle
 from tests.helpers import random_play, seed_of
 
 OFTEN = 12
