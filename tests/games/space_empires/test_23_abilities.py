@@ -653,8 +653,9 @@ def test_23_7_who_is_lost_on_the_way_stops_nowhere() -> None:
 def test_23_7_a_chain_of_pipelines_connects_through_gates() -> None:
     """SE-12.9: the colony at H5 is three hexes from the Homeworld at K5, and so are the gates."""
     parts: dict[str, Any] = {"colonies": {"H5": Colony("red", 2)}, "markers": {"H5": "planet"}}
-    joined = gated("unique K5", "unique H5", "pipeline K5", "pipeline H5", **parts)
-    apart = gated("unique K5", "scout H5", "pipeline K5", "pipeline H5", **parts)
+    pipes = ("pipeline K5", "pipeline K4", "pipeline H5")
+    joined = gated("unique K5", "unique H5", *pipes, **parts)
+    apart = gated("unique K5", "scout H5", *pipes, **parts)
 
     assert linked_colonies(joined.state, "red") == ["H5"]
     assert linked_colonies(apart.state, "red") == []
