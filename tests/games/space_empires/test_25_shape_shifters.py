@@ -68,7 +68,7 @@ from starhold.games.space_empires.rules.r14_mines import DetonateAt, MinesSwept
 from starhold.games.space_empires.rules.r15_bombardment import able_to_bombard
 from starhold.games.space_empires.rules.r17_boarding import Board, ShipCaptured
 from starhold.games.space_empires.rules.r24_revealing import CardRevealed
-from starhold.games.space_empires.state import Battle, Colony, Table, Tech
+from starhold.games.space_empires.state import Battle, Colony, Held, Table, Tech
 from starhold.games.space_empires.terms import maintenance
 from starhold.show.view import view
 from starhold.show.vocabulary import Number, encode
@@ -652,8 +652,24 @@ def test_29_9_nobody_imagines_that_a_group_is_only_decoys_before_it_has_shown_it
     ready(table, "red-1", 1)
     for number in range(8):
         twin = GAME.imagine(table, "blue", Seeded(seed_of(number)))
-        assert not any(group.sham for group in twin.state.groups.values())
+        assert not twin.state.groups["red-1"].sham
         assert list(GAME.invariants(twin.state)) == []
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_29_9_of_known_shape_shifters_any_counter_may_be_imagined_as_decoys(known: bool) -> None:
+    """Where the card lies face down it is seldom imagined that red has it."""
+    red = ("cruiser x3 F5", "scout F6", "destroyer F7")
+    table = moving(*red, levels={"red": RICH})
+    table.state.empires["red"].cards = (Held(55, face_up=known),)
+    twins = [GAME.imagine(table, "blue", Seeded(seed_of(number))) for number in range(30)]
+    shams = [sum(group.sham for group in twin.state.groups.values()) for twin in twins]
+
+    assert (sum(shams) > 4) == known
+    assert any(count == 0 for count in shams)
+    for twin in twins:
+        assert list(GAME.invariants(twin.state)) == []
+        assert encode(view(GAME, twin, "blue")) == encode(view(GAME, table, "blue"))
 
 
 def test_9_6_what_does_not_blockade_a_colony_is_known_to_its_owner() -> None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, counters_seen
+from starhold.games.space_empires.cards import holds
 from starhold.games.space_empires.catalog import ARMED, TRAINED, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.certainties import could_have_flagship, has_flagship, told_by
 from starhold.games.space_empires.empires import (
@@ -35,9 +36,11 @@ from starhold.games.space_empires.fleets import (
     put,
 )
 from starhold.games.space_empires.ground import AIR_SUPPORT, is_troops
+from starhold.games.space_empires.rules.advantages import a55_shape_shifters as shape_shifters
 from starhold.games.space_empires.state import PLAIN, Cell, Footing, Group, State, Table
 
 UNKNOWN: UnitKind = "?"
+DOUBTFUL = 4  # one in so many counters of Shape Shifters is imagined to be Decoys
 # What the place of a counter has shown: that it moves, that it can fight, that it hides, that it
 # cannot fight; or nothing.
 Role: TypeAlias = Literal["any", "mover", "armed", "cloaked", "unarmed"]
@@ -155,8 +158,18 @@ class Guesses:
                 moves=group.moves if moving else 0,
                 experience=_some_experience(table, kind),
                 ground=ground,
+                sham=self._is_some_sham(group, kind, role),
             ),
         )
+
+    def _is_some_sham(self, group: Group, kind: UnitKind, role: Role) -> bool:
+        """SE-25.7  Of Shape Shifters one in four that have shown nothing may be Decoys."""
+        if role != "any" or kind not in shape_shifters.SEEMING or not self._is_known(group.at):
+            return False
+        if not holds(self.state, group.owner, shape_shifters.NUMBER):
+            return False
+        there = any(g.sham and g.kind == kind for g in fleet_of(self.state, group.owner))
+        return not there and self.table.below(DOUBTFUL) == 0
 
     def _some_kind(self, group: Group, role: Role) -> UnitKind:
         """Return something that could be there; an empire that must have more is given it."""
