@@ -13,11 +13,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import is_advantage
+from starhold.games.space_empires.cards import in_this_game, is_advantage
 from starhold.games.space_empires.catalog import CARDS
+from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.show import files
+from tests.games.space_empires.hands import FULL
 
 TESTS = Path(__file__).parent
 RULES = "starhold.games.space_empires.rules"
@@ -49,6 +52,34 @@ def named_for(number: int) -> dict[str, set[str]]:
 
 def test_3_6_there_are_30_cards_and_25_advantages() -> None:
     assert sorted(card.number for card in CARDS.values()) == list(range(1, 56))
+
+
+@pytest.mark.parametrize(
+    ("off", "gone"),
+    [
+        ("", set()),
+        ("fighters", {8, 14, 15}),
+        ("cloaking", {30, 50}),
+        ("mines", {24, 26}),
+        ("cloaking mines", {9, 24, 26, 30, 50}),
+        ("ground_combat", {16, 25}),
+        ("boarding", {29}),
+        ("boarding ground_combat", {16, 23, 25, 29, 47}),
+        ("reaction", {28}),
+        ("experience", {40}),
+        ("npa", {48}),
+        ("pipelines", {49}),
+        ("expansion_core", {53}),
+    ],
+)
+def test_2_4_cards_that_only_change_a_rule_that_is_off_are_removed(
+    off: str, gone: set[int]
+) -> None:
+    settings = replace(FULL, **dict.fromkeys(off.split(), "off"))
+    state, _ = begin(settings, ("red", "blue"))
+    dealt = [n for advantages in (False, True) for n in in_this_game(state, advantages=advantages)]
+
+    assert NUMBERS.keys() - {*dealt} == gone
 
 
 @pytest.mark.parametrize("number", NUMBERS)
