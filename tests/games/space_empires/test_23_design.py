@@ -279,10 +279,14 @@ def test_29_2_others_designs_are_imagined() -> None:
 
     assert len(found) > 1
 
-    table.state.empires["red"].design = replace(Design("D", 2, 2, 2), shown=True)
-    twin = GAME.imagine(table, "blue", Seeded(seed_of(1)))
 
-    assert twin.state.empires["red"].design == replace(Design("D", 2, 2, 2), shown=True)
+def test_29_2_while_ships_of_a_design_lie_open_everyone_knows_it() -> None:
+    """SE-23.6: and nobody designs anew as long as there are any."""
+    shown = Design("D", 2, 2, 2, shown=True)
+    table = planning(shown, "unique K5 up")
+    twins = [GAME.imagine(table, "blue", Seeded(seed_of(count))) for count in range(12)]
+
+    assert {twin.state.empires["red"].design for twin in twins} == {shown}
 
 
 def test_29_9_nobody_sees_how_far_another_has_come_with_his_design() -> None:
@@ -340,8 +344,17 @@ def test_23_6_not_while_a_unique_ship_exists_or_is_ordered() -> None:
 
 
 def test_29_9_nobody_sees_a_redesign() -> None:
-    table = planning(Design())
-    made(table, Redesign(5), SetHull(3, 7))
-    twin = GAME.imagine(table, "blue", Seeded(seed_of(2)))
+    """What battles have shown of the old design is still all that is known."""
+    shown = Design("D", 2, 2, 2, shown=True)
+    table = planning(shown)
+    before = view(GAME, table, "blue")
+    assert board(table, "blue", "design-red").owner == "red"
+    made(table, Redesign(5), *ANEW, AdoptDesign(10))
+    twins = [GAME.imagine(table, "blue", Seeded(seed_of(count))) for count in range(12)]
 
-    assert twin.state.empires["red"].draft is None
+    assert table.state.empires["red"].design == Design("D", 1, 0, 3)
+    assert view(GAME, table, "blue").scene == before.scene
+    assert {view(GAME, twin, "blue") == view(GAME, table, "blue") for twin in twins} == {True}
+    assert len({twin.state.empires["red"].design for twin in twins}) > 2
+    assert shown in {twin.state.empires["red"].design for twin in twins}
+    assert {twin.state.empires["red"].draft for twin in twins} == {None}

@@ -15,6 +15,10 @@ from starhold.games.space_empires.battlefield import forces, havens
 from starhold.games.space_empires.empires import decider, is_blockaded
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.pipes import is_piped, linked_colonies
+from starhold.games.space_empires.rules.advantages.a42_master_engineers import (
+    PushEngines,
+    Regroup,
+)
 from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r06_turns import PlayerTurn, Turn
 from starhold.games.space_empires.rules.r07_movement import (
@@ -25,6 +29,7 @@ from starhold.games.space_empires.rules.r07_movement import (
     HandOver,
     Movement,
     MovementPhase,
+    Stand,
 )
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
 from starhold.games.space_empires.rules.r08_terrain import DangerStruck, DirectLost, Drift, Uncover
@@ -377,6 +382,22 @@ def test_29_8_unless_they_choose_to() -> None:
 
     assert {zone.id for zone in seen.zones} >= {"production", "red-production"}
     assert not [zone for zone in view(GAME, table, None).scene.zones if zone.owner]
+
+
+def test_r_16_advantage_42_of_a_brother_leaves_him_no_counter_too_many() -> None:
+    scouts = ("scout x2 F5", *["scout G5"] * 5)
+    table = game_of("brothers", {"blue": scouts}, dice=(10, 1))
+    state = table.state
+    state.switches = (*state.switches, "empire_advantages")
+    state.empires["blue"].cards = (Held(42),)
+    table.agenda = (MovementPhase("red", "blue"),)
+    table.settle()
+    play(table, HandOver("blue"))
+    gid = next(g.id for g in state.groups.values() if g.count == 2)
+    command(table, gid)
+    play(table, PushEngines(gid), Stand(), EndMovement(), EndMovement())
+
+    assert table.asking == Regroup("blue", "scout")
 
 
 @pytest.mark.parametrize(("shared", "kind"), [(True, "card-43"), (False, "advantage_card")])

@@ -16,6 +16,7 @@ from starhold.games.space_empires.designs import (
     size_needed,
 )
 from starhold.games.space_empires.state import State
+from starhold.games.space_empires.uniques import design_shown
 from starhold.show.vocabulary import Line, Number, Sheet
 
 
@@ -24,9 +25,10 @@ def design_sheets(state: State, seat: Seat | None, *, revealed: bool) -> Iterato
     for who in state.ring if "unique_ships" in state.switches else ():
         empire = state.empires[who]
         mine = who in sheets_seen(state, seat)
-        design = (empire.draft if mine else None) or empire.design
-        if design is not None and (mine or revealed or design.shown):
-            drafting = mine and empire.draft is not None
+        drafting = mine and empire.draft is not None
+        known = empire.design if mine or revealed else design_shown(state, who)
+        design = empire.draft if drafting else known
+        if design is not None:
             yield _sheet(f"drawing_board-{who}" if drafting else f"design-{who}", who, design)
 
 

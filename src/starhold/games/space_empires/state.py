@@ -197,6 +197,7 @@ class Empire(msgspec.Struct):
     debt: int = 0  # SE-25.4: what was bid and is not paid yet
     design: Design | None = None  # SE-23.1
     draft: Design | None = None  # while it is being made
+    former: Design | None = None  # SE-29.2: what battles have shown, if it was redesigned since
     redesigns: int = 0  # SE-23.6: paid in this phase
     # SE-29.11: technology of others, as he has seen it on their sheets.
     read: dict[Seat, dict[Technology, int]] = {}

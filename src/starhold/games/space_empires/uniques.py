@@ -17,6 +17,12 @@ def design_for(state: State, seat: Seat) -> Design:
     return (empire.design if empire else None) or PLAIN_DESIGN
 
 
+def design_shown(state: State, seat: Seat) -> Design | None:
+    """SE-29.2  What battles have shown of a design; that it was made anew is a secret."""
+    empire = state.empires[seat]
+    return empire.design if empire.design and empire.design.shown else empire.former
+
+
 def design_of(state: State, group: Group) -> Design:
     """SE-17.8  How a Unique Ship was built: captured ones stay what they were."""
     return group.plan or design_for(state, group.owner)

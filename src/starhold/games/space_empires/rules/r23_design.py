@@ -25,7 +25,9 @@ from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.moments import CARDS_DEALT, PLAN_DONE
 from starhold.games.space_empires.numbers import EXPENSES, LAST, PLANS, Purse
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
-from starhold.games.space_empires.uniques import UNIQUE_KIND, design_for
+from starhold.games.space_empires.uniques import UNIQUE_KIND, design_for, design_shown
+
+LIKELY = 4  # of so many tables there is a new design on one, where there could be
 
 
 class SetHull(Option):
@@ -237,6 +239,7 @@ class ReviewDesign(Choice):
             empire.draft = Design()
             return (DesignShip(self.player),)
         if isinstance(option, AdoptDesign):
+            empire.former = design_shown(table.state, self.player)
             empire.design = empire.draft
             empire.redesigns += int(table.state.planning)  # SE-23.6
             table.tell(DesignAdopted(self.player, option.cost))
@@ -272,7 +275,11 @@ def deal_design(table: Table, seat: Seat) -> None:
     if empire.draft is not None:  # its owner may be at any of the questions
         empire.draft = None if state.planning else Design()
     empire.redesigns = 0
-    if empire.design is None or empire.design.shown:
+    if empire.design is None:
+        return
+    known = design_shown(state, seat)
+    if known and (_is_unchanged(state, seat) or table.below(LIKELY)):
+        empire.design, empire.former = known, None
         return
     some = Design(
         attack=1 + table.below(len(UNIQUE.attacks)),
@@ -281,3 +288,10 @@ def deal_design(table: Table, seat: Seat) -> None:
     )
     able = list(on_offer(state, some))
     empire.design = in_class(replace(some, abilities=(able[table.below(len(able))],)))
+    empire.former = known
+
+
+def _is_unchanged(state: State, seat: Seat) -> bool:
+    """SE-23.6  Nobody designs anew while he has ships of his design, as those that lie open."""
+    fleet = fleet_of(state, seat)
+    return any(g.kind == UNIQUE_KIND and g.face_up and g.plan is None for g in fleet)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
+from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.cards import MOBILE, benefits, present, shown_in
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets import (
@@ -98,9 +99,11 @@ def one_more_hex(_state: State, group: Group) -> Term | None:
 
 @MOVEMENT_ENDS.rule("empire_advantages")
 def tidy_up(table: Table, seat: Seat) -> Steps:
-    """R-16  At the end of the phase no player has a counter too many."""
-    pushed = {group.kind for group in fleet_of(table.state, seat) if group.pushed}
-    return tuple(Regroup(seat, kind) for kind in sorted(pushed))
+    """R-16  At the end of the phase nobody who moved has a counter too many (SE-27.9: two may)."""
+    state = table.state
+    movers = brothers_of(state, seat)
+    pushed = {(g.owner, g.kind) for who in movers for g in fleet_of(state, who) if g.pushed}
+    return tuple(Regroup(who, kind) for who, kind in sorted(pushed))
 
 
 @private
