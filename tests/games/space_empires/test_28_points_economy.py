@@ -258,6 +258,17 @@ def test_28_62_raiders_do_not_roll() -> None:
     assert blue(table)[3] == 100
 
 
+def test_28_62_a_fleet_that_turns_raider_forgets_its_mission() -> None:
+    table = points(
+        dice=(10,), seen={"point_defense": 1}, blue={"levels": {"fighter": 1, "cloaking": 1}}
+    )
+    name = fleet(table, "blue", "C3", cp=24, mission="extermination", goal="L7")
+    go(table, BuildFleet("blue", name, "C3"))
+
+    assert standing(table, "blue") == {"raider": 2}
+    assert only(table) == Fleet(only(table).groups, raiders=True)
+
+
 def test_28_62_ships_built_at_an_attacked_homeworld_roll_when_they_set_out() -> None:
     table = points(dice=(1,), blue={"bank": 100})
     ships(table, "blue", "A4", "scout x2")

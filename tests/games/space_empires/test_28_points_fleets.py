@@ -205,6 +205,14 @@ def test_28_62_a_nearer_alien_planet_that_it_finds_is_its_goal() -> None:
     assert places(table, "blue") == [told(table, AliensMet)[0].at]
 
 
+def test_7_21_an_unknown_hex_with_a_fleet_in_it_is_not_looked_at() -> None:
+    table = points(markers={"C4": hidden("super_nova"), "C7": "barren"})
+    fleet(table, "blue", "C3", **EXPANDING)
+    ships(table, "green", "C4", "raider", raiders=True)
+
+    assert "C4" not in first_hexes(table, "C7")
+
+
 def test_28_62_aliens_that_wait_stop_a_fleet_and_are_not_for_raiders() -> None:
     guarded = Marker("barren", face_up=True, guarded=True)
     table = points(

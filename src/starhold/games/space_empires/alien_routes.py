@@ -205,8 +205,10 @@ def _chart(state: State, seat: Seat, fleet: Fleet) -> Chart:
     if not fleet.mission:
         return Chart(hexes, frozenset(closed), halts)
     ways = {at: neighbours(state, at) for at in hexes}
-    slow = {at for at, m in state.markers.items() if not m.face_up or m.kind in STOPPING}
-    return Chart(ways, frozenset(closed), halts, frozenset(slow))
+    unknown = {at for at, marker in state.markers.items() if not marker.face_up}
+    closed |= {at for at in unknown if at in state.stacks}  # SE-7.21: nobody looks under a fleet
+    stopping = {at for at, marker in state.markers.items() if marker.kind in STOPPING}
+    return Chart(ways, frozenset(closed), halts, frozenset(unknown | stopping))
 
 
 def _is_in_the_way(state: State, seat: Seat, foe: Group) -> bool:

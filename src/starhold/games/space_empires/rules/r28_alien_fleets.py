@@ -208,7 +208,7 @@ class FillCarriers(Step):
 
 
 class TurnRaiders(Step):
-    """SE-28.25  A Raider fleet has Raiders only, for all its CP."""
+    """SE-28.25  A Raider fleet has Raiders only, for all its CP; SE-28.62 and no mission."""
 
     player: Seat
     fleet: GroupId
@@ -217,7 +217,7 @@ class TurnRaiders(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        fleet = replace(power.fleets[self.fleet], raiders=True)
+        fleet = replace(power.fleets[self.fleet], raiders=True, mission="", goal="")
         power.fleets[self.fleet] = fleet
         raider = design(state, self.player, "raider")
         count = min(raider.room, fleet.cp // raider.price)

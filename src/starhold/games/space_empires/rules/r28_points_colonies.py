@@ -14,7 +14,6 @@ from starhold.games.space_empires.alien_players import (
 from starhold.games.space_empires.alien_points import alien_planets, is_awaited
 from starhold.games.space_empires.battlefield import fighting
 from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.empires import level
 from starhold.games.space_empires.fleets import fleet_of, new_id, others
 from starhold.games.space_empires.moments import (
     ALIEN_TURN_ENDS,
@@ -90,15 +89,18 @@ def subdue_aliens(table: Table, battle: Battle) -> Steps:
 
 
 class InvadeAlienPlanet(Step):
-    """SE-28.62  After clearing a planet it invades, if it has troops enough (SE-28.45)."""
+    """SE-28.62  After clearing a planet it invades, if it has troops enough (SE-28.45).
+
+    SE-28.60: it has had the Terraforming that this takes from the start.
+    """
 
     player: Seat
     at: Cell
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        able = self.at in alien_planets(state) and level(state, self.player, "terraforming") > 0
-        if not able or not outnumber(state, self.player, self.at, FIGURES.alien_militia):
+        strong = outnumber(state, self.player, self.at, FIGURES.alien_militia)
+        if not strong or self.at not in alien_planets(state):
             return ()
         land_all(table, self.player, self.at)
         return (Invade(self.at, self.player, ALIEN),)

@@ -1,0 +1,57 @@
+"""Random wars for victory points against rich Alien Players: whatever comes, all stays sound."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from starhold.core.chance import Seeded
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.alien_players import cost_of
+from starhold.games.space_empires.empires import researchable
+from starhold.games.space_empires.rules.r28_alien_learning import rise
+from starhold.games.space_empires.state import Table
+from starhold.lab.draws import drawn
+from starhold.show.view import view
+from tests.games.space_empires.wars import Mood, war
+from tests.helpers import seed_of
+
+DECISIONS = 250
+SHARE = 0.03  # of the tables, at which everyone is asked what he sees
+DIFFICULTIES = ("easy", "normal", "hard")
+
+
+def enrich(table: Table, whim: random.Random) -> None:
+    """Give Alien Players what they could have by the middle of a game."""
+    state = table.state
+    for seat, power in state.powers.items():
+        power.fleet_cp, power.technology_cp, power.defense_cp = (
+            whim.randint(0, 120),
+            whim.randint(0, 150),
+            whim.randint(0, 50),
+        )
+        for name in researchable(state):
+            if whim.random() < 0.3 and cost_of(state, power, name) is not None:
+                rise(state, seat, name)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_28_60_a_war_for_points_goes_on_and_betrays_nothing(number: int) -> None:
+    whim = random.Random(number)
+    said: dict[str, Any] = {"points_difficulty": DIFFICULTIES[number % 3]}
+    settings = drawn(GAME, ("red",), whim, {"solo": "alien_empires_points", **said})
+    table = war(settings, ("red",), number)
+    enrich(table, whim)
+    mood = Mood(whim)
+    for decision in range(DECISIONS):
+        assert list(GAME.invariants(table.state)) == []
+        assert bool(table.open) != table.over
+        if table.over:
+            break
+        if whim.random() < SHARE:
+            for seat in ("red", None):
+                twin = GAME.imagine(table, seat, Seeded(seed_of(decision)))
+                assert view(GAME, twin, seat) == view(GAME, table, seat)
+        table.pick(mood.choose(table.question("red").options), "red")
