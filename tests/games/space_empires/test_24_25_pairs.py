@@ -42,6 +42,7 @@ from tests.helpers import random_play, seed_of
 FILE = re.compile(r"\.(?:cards\.c|advantages\.a)(\d\d)_")
 RED = ("destroyer x2 F5", "cruiser F5", "battleship F5", "raider F5 cloaking=1", "sweeper F5")
 BLUE = ("cruiser x2 F5", "scout x2 F5", "battlecruiser F5", "boarding_ship F5 boarding=1")
+DECOYS = ("dreadnought x2 F5 sham", "carrier F5 sham", "fighter x3 F5 fighter=1 sham")  # SE-25.7
 LANDED = ("infantry x3 F5", "marines x2 F5", "grav_armor F5", "transport x2 F5")
 DEFENDING = ("heavy_infantry x2 F5", "grav_armor x2 F5", "transport F5")
 LONG = 400  # choices
@@ -88,7 +89,8 @@ def name_of(pair: Pair) -> str:
 
 @pytest.mark.parametrize("pair", IN_SPACE, ids=name_of)
 def test_a_pair_fights_a_battle_to_its_end(pair: Pair) -> None:
-    table = holding(*pair, red=RED, blue=BLUE)
+    decoys = DECOYS if 55 in pair else ()
+    table = holding(*pair, red=(*RED, *decoys), blue=BLUE)
     play_out(table, BattleBegins("F5", "red", "blue"), pair, shots_in_space)
 
 

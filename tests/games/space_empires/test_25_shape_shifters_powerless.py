@@ -215,11 +215,11 @@ def test_23_7_advantage_55_no_second_salvo_after_the_hit_that_unmasks_them() -> 
 # -- in the plan -----------------------------------------------------------------------
 
 
-def test_12_21_advantage_55_ordering_them_keeps_no_yard_from_being_scuttled() -> None:
-    table = scene("yard K5")
+def test_12_21_advantage_55_ordering_them_keeps_nothing_from_being_scuttled() -> None:
+    table = scene("yard K5", "cruiser K5")
     table.state.empires["red"].purchases.append(Purchase("cruiser", "K5", 1, sham=True))
 
-    assert [group.id for group in scuttleable(table.state, "red")] == ["red-1"]
+    assert [group.id for group in scuttleable(table.state, "red")] == ["red-1", "red-2"]
 
 
 # -- what others imagine ---------------------------------------------------------------

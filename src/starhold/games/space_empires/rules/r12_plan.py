@@ -204,7 +204,7 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
     """SE-7.24  The groups that may still be scuttled; not those that the plan counts on."""
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
     orders = state.empires[seat].purchases
-    growing = {(order.kind, order.at) for order in orders}
+    growing = {(order.kind, order.at) for order in orders if not order.sham}
     building = {order.at for order in orders if takes_yard(order)}
     scrapped = {scrap.group for scrap in state.empires[seat].scrapped}
     building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
