@@ -58,9 +58,12 @@ EXPERIENCE = advanced(empire_advantages="random", experience="on")
 
 
 def test_advantage_31_ships_and_yards_fire_as_class_a_in_round_1() -> None:
-    table = battle(("destroyer F5", "yard F5", "base F5"), ("scout x3 F5",), 31)
+    boarding = advanced(empire_advantages="random", boarding="on")
+    red = ("destroyer F5", "yard F5", "boarding_ship F5 boarding=1")
+    table = battle(red, ("scout x3 F5",), 31, settings=boarding)
 
-    assert [fires_as(table, gid) for gid in ("red-1", "red-2", "blue-1")] == ["A", "A", "E"]
+    assert [fires_as(table, f"red-{n}") for n in (1, 2, 3)] == ["A", "A", "F"]
+    assert fires_as(table, "blue-1") == "E"
     assert fires_as(in_round(table, 2)) == "D"
 
 

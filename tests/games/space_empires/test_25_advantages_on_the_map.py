@@ -45,7 +45,7 @@ from starhold.games.space_empires.rules.r07_entering import (
     BlackHoleRolled,
     Slingshot,
 )
-from starhold.games.space_empires.rules.r07_movement import EndMovement, Go, Stand
+from starhold.games.space_empires.rules.r07_movement import EndMovement, Go, MovementPhase, Stand
 from starhold.games.space_empires.rules.r07_orders import Colonise, Merge, Peek
 from starhold.games.space_empires.rules.r07_scuttling import Scuttle
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
@@ -57,17 +57,28 @@ from starhold.games.space_empires.rules.r13_combat import (
     MeetEnemies,
     sides_against,
 )
+from starhold.games.space_empires.rules.r13_losses import Hit
 from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
 from starhold.games.space_empires.rules.r14_cloaks import Join
 from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
+from starhold.games.space_empires.rules.r24_alien_cards import DrawCards
 from starhold.games.space_empires.rules.r27_victory import colony_points
-from starhold.games.space_empires.state import ALIEN, Colony, Group, Marker, Settings, Table
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Battle,
+    Colony,
+    Group,
+    Marker,
+    Settings,
+    Table,
+)
 from tests.games.space_empires.advantages import battle, moving, shown, with_advantages
 from tests.games.space_empires.battles import fires_as, needed
 from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, told
 
 FULL = Settings(profile="expansion_full", alien_cards="off", unique_ships="off")
+CARDS = advanced(empire_advantages="random", alien_cards="on")
 
 
 # -- 35 --------------------------------------------------------------------------------
@@ -109,6 +120,17 @@ def test_advantage_35_nobody_lands_there_and_titans_cannot_destroy_it() -> None:
 
     assert offered(table, DestroyPlanet) == []
     assert not may_land(table.state, "blue", "F5")
+
+
+def test_24_1_advantage_35_brings_no_alien_card() -> None:
+    rocky = {"agenda": (MovementPhase("red"),), "markers": ROCKS, "settings": CARDS}
+    table = with_advantages(35, red=("colony_ship F5 terraforming=1",), **rocky)
+    table.state.deck = [1, 2]
+    command(table, "red-1")
+    play(table, Colonise("red-1"))
+
+    assert table.state.colonies["F5"] == Colony("red")
+    assert not offered(table, DrawCards)
 
 
 def test_27_7_advantage_35_gives_no_point_in_deep_space_but_does_in_another_home_system() -> None:
@@ -281,6 +303,18 @@ def test_advantage_37_is_never_lost_in_space() -> None:
     assert "F5" not in table.state.markers
 
 
+def test_advantage_37_danger_and_super_novae_are_as_bad_for_it_as_for_others() -> None:
+    explore = (ExplorationPhase("red"),)
+    for marker, left in (("danger", []), ("super_nova", [("cruiser", 1)])):
+        table = with_advantages(37, red=("cruiser F5",), markers={"F5": hidden(marker)})
+        put(table.state, replace(table.state.groups["red-1"], came_from="F6"))
+        table.agenda = explore
+        table.settle()
+
+        assert at(table, "F5") == []
+        assert at(table, "F6") == left
+
+
 def test_advantage_37_others_are_lost_and_roll() -> None:
     explore = (ExplorationPhase("red"),)
     table = with_advantages(
@@ -437,7 +471,36 @@ def test_advantage_48_aliens_do_not_fight_it_and_it_may_settle_their_planet() ->
     assert can_colonise(table.state, table.state.groups["red-2"])
 
 
-def test_advantage_48_is_shown_by_the_first_entry_into_a_hex_of_aliens() -> None:
+def test_24_1_advantage_48_their_planet_brings_an_alien_card() -> None:
+    table = among_aliens(
+        "cruiser F5",
+        "colony_ship F5 terraforming=1",
+        agenda=(MovementPhase("red"),),
+        settings=CARDS,
+    )
+    table.state.deck = [1, 2]
+    command(table, "red-2")
+    play(table, Colonise("red-2"))
+
+    assert table.state.colonies["F5"] == Colony("red")
+    assert offered(table, DrawCards)
+
+
+def test_advantage_48_the_colony_outlives_the_aliens() -> None:
+    """Blue's Dreadnoughts destroy both of them, and nothing else."""
+    table = among_aliens(
+        blue=("dreadnought x6 F5",),
+        colonies={"F5": Colony("red", 1)},
+        active="blue",
+        agenda=(Hit("aliens-1", "blue-1"), Hit("aliens-1", "blue-1"), MovementPhase("blue")),
+        battle=Battle("F5", "blue", ALIEN, round=1),
+    )
+
+    assert "aliens-1" not in table.state.groups
+    assert table.state.colonies["F5"] == Colony("red", 1)
+
+
+def test_advantage_48_may_pass_through_a_hex_of_aliens() -> None:
     table = moving(
         ("cruiser F4 movement=4",),
         48,
@@ -447,7 +510,6 @@ def test_advantage_48_is_shown_by_the_first_entry_into_a_hex_of_aliens() -> None
     command(table, "red-1")
     play(table, Go("red-1", "F5"))
 
-    assert shown(table) == ["card-48"]
     assert offered(table, Go)
 
 
