@@ -11,12 +11,14 @@ from __future__ import annotations
 from math import inf
 
 from starhold.core.record import Option, Seat
+from starhold.games.space_empires.amoebas import VESSEL
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import colonies_of, has, size, sizes
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.hints.cards import CARD_TASTES, hand
 from starhold.games.space_empires.hints.drawing_board import DESIGN_TASTES
 from starhold.games.space_empires.hints.drives import MOVING_TASTES, drive
+from starhold.games.space_empires.hints.hunters import hunt, wants_science
 from starhold.games.space_empires.hints.invaders import alarm, is_overrun
 from starhold.games.space_empires.hints.landings import LANDING_TASTES, landings
 from starhold.games.space_empires.hints.learning import learning
@@ -85,6 +87,7 @@ def value(state: State, seat: Seat) -> float:
         + purse(state, seat)
         + nebulae(state, seat, mine)
         + hand(state, seat)
+        + hunt(state, seat, mine)
         + alarm(state, seat, mine)
         + drive(state, seat, mine, rivals)
         + (readiness(state, seat, state.cycle) if arrivals(state) else 0.0)
@@ -99,7 +102,8 @@ def taste(state: State, seat: Seat, option: Option) -> float:
 
 def _build(state: State, _seat: Seat, option: Build) -> float:
     idle = option.kind == "pipeline" and not has(state, "nebula_mining")
-    return -inf if idle or option.kind in USELESS else 0.0
+    useless = option.kind in USELESS and not (option.kind == VESSEL and wants_science(state))
+    return -inf if idle or useless else 0.0
 
 
 def _end_movement(state: State, seat: Seat, _option: EndMovement) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import inf
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.amoebas import VESSEL
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of, has
 from starhold.games.space_empires.fleets import is_armed, others
@@ -61,9 +62,10 @@ def _miners(state: State, seat: Seat, miners: list[Group], home: list[Cell]) -> 
 
 
 def _roams(group: Group) -> bool:
-    """Ships that fight, and Fighters with them; `landings.py` thinks of Transports."""
+    """Ships that fight, and Fighters with them; other files think of Transports and Sweepers."""
     unit = UNITS[group.kind]
-    return unit.armed and unit.moves in ("technology", "carried") and not unit.carries
+    apart = unit.carries or group.kind == VESSEL
+    return unit.armed and unit.moves in ("technology", "carried") and not apart
 
 
 def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:

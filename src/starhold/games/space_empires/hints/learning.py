@@ -10,6 +10,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import TECHNOLOGIES, TRAINED, Technology
 from starhold.games.space_empires.empires import draft
 from starhold.games.space_empires.fleets import is_armed
+from starhold.games.space_empires.hints.hunters import wants_science
 from starhold.games.space_empires.hints.nebulae import near_nebulae
 from starhold.games.space_empires.machines import arrivals
 from starhold.games.space_empires.state import Group, State
@@ -38,6 +39,7 @@ SHARES: dict[Technology, tuple[float, ...]] = {
 ARMS: tuple[Technology, ...] = ("attack", "defense", "tactics", "movement")
 HULLS = 12
 UNCARRIED = 0.3  # of its worth, what a level loses that nothing carries
+SCIENCE = (3.0, 1.5, 0.3)  # SE-28.51: Mine Sweep, where there are amoebas to be studied
 MINING = (1.05, 0.9)  # Terraforming, where there is a Nebula to be mined
 UNASKED = (0.3,)  # an answer to what nobody has shown
 ANSWER = (1.1, 0.9)
@@ -87,6 +89,8 @@ def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
 def _shares(state: State, seat: Seat, name: Technology) -> tuple[float, ...]:
     if name == "terraforming" and near_nebulae(state, seat):
         return MINING
+    if name == "mine_sweep" and wants_science(state):
+        return SCIENCE
     threat = ANSWERS.get(name)
     if threat is None:
         return SHARES[name]

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.amoebas import VESSEL, is_amoeba
 from starhold.games.space_empires.catalog import ARMED, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.designs import design_cost
 from starhold.games.space_empires.empires import draft, hull, level, refitted
 from starhold.games.space_empires.fleets import berths, fleet_of, is_armed
 from starhold.games.space_empires.hints.drives import barren_planets, free_planets
+from starhold.games.space_empires.hints.hunters import vessels_useful
 from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
 from starhold.games.space_empires.hints.nebulae import miners_useful, pipelines_useful
 from starhold.games.space_empires.machines import arrivals
@@ -29,12 +31,13 @@ HIDDEN = 12.0  # a counter that lies face down: a Cruiser, perhaps
 RESERVE = 0.3  # of its price, what a fighting unit is worth besides what it adds to the odds
 WANTED = {"base": 0.3, "yard": 0.8}  # of their price
 HULK, HULL = 0.85, 0.07  # of its price, any other ship: larger ones endure more
-NEEDED = {
+NEEDED: dict[UnitKind, float] = {  # as long as there is a use for more
     "colony_ship": 1.6,
     "miner": 1.6,
     "transport": 2.4,
     "pipeline": 1.4,
-}  # as long as there is a use
+    VESSEL: 3.5,
+}
 MINERS = 2
 BOARDERS = 2
 ENOUGH = 0.2  # of its price, a unit of which there are enough
@@ -119,8 +122,8 @@ def clashes(state: State, seat: Seat) -> float:
 
 
 def _opposes(state: State, seat: Seat, group: Group) -> bool:
-    """Of the machines of the solo game `odds.py` thinks."""
-    if group.owner == seat or allied(state, group.owner, seat):
+    """Of the machines of the solo game `odds.py` thinks, of amoebas `hunters.py`."""
+    if group.owner == seat or allied(state, group.owner, seat) or is_amoeba(group.owner):
         return False
     return not (group.owner == DOOM and arrivals(state))
 
@@ -181,6 +184,7 @@ USEFUL: dict[UnitKind, Callable[[State, Seat], int]] = {
     "transport": transports_wanted,
     "fighter": _fighters_useful,
     "carrier": _carriers_useful,
+    VESSEL: vessels_useful,
 }
 
 

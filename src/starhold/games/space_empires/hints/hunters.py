@@ -1,0 +1,99 @@
+"""How a careful player gets rid of Space Amoebas: for bots (SE-28.51).
+
+One Scout is given away, because nobody studies what has bitten no one; then Science Vessels go
+for one type after another, and only what is understood is fought, by the whole fleet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.amoebas import VESSEL, amoebas, is_understood
+from starhold.games.space_empires.catalog import AMOEBAS, UNITS
+from starhold.games.space_empires.fleets import is_armed, own
+from starhold.games.space_empires.starmap import distance
+from starhold.games.space_empires.state import Cell, Group, State
+
+ALIVE = 45.0  # what each amoeba costs: it will be two
+NEAR_HOME, FROM_HOME = 8.0, 4  # and each hex nearer to the Homeworld than so many
+BITTEN = 12.0  # to know that they bite
+POINT = 4.0  # of research
+LOST = 1.2  # of its price, a ship that is going to be destroyed
+PULL, REACH = 0.8, 12
+BAIT = 3.0  # times as strongly is the Scout drawn that is to be given away
+HUNTERS = 55.0  # CP in ships: so much fights one amoeba
+VESSELS = 4  # as many as are of use at once
+STILL = ("hollow", None)  # SE-28.52: what no shot hurts
+
+
+def hunt(state: State, seat: Seat, fleet: list[Group]) -> float:
+    """Return how far a player is from being rid of amoebas."""
+    if not state.strains:
+        return 0.0
+    world = state.worlds[seat]
+    wild = amoebas(state)
+    worth = BITTEN * (seat in state.bitten)
+    worth -= sum(ALIVE + NEAR_HOME * max(0, FROM_HOME - distance(a.at, world)) for a in wild)
+    worth += sum(
+        POINT * min(AMOEBAS.points, s.points.get(seat, 0)) for s in state.strains.values()
+    )
+    return worth + _pull(state, seat, fleet, wild) - sum(_doomed(state, seat, a) for a in wild)
+
+
+def _pull(state: State, seat: Seat, fleet: list[Group], wild: list[Group]) -> float:
+    """Vessels are drawn to what is to be studied, the fleet to what can be fought."""
+    unknown = [a for a in wild if not is_understood(state, a.owner, seat)]
+    vessels = [group for group in fleet if group.kind == VESSEL]
+    worth = _drawn(vessels, _next_to_study(state, seat, unknown))
+    if seat not in state.bitten:
+        scouts = [replace(group, count=1) for group in fleet if group.kind == "scout"]
+        bait = max((_drawn([scout], (a.at for a in wild)) for scout in scouts), default=0.0)
+        worth += BAIT * bait
+    ships = [g for g in fleet if is_armed(g) and g.kind not in (VESSEL, "scout", "base", "yard")]
+    if sum(UNITS[g.kind].cost * g.count for g in ships) >= HUNTERS:
+        worth += _drawn(ships, (a.at for a in wild if a not in unknown))
+    return worth
+
+
+def _next_to_study(state: State, seat: Seat, unknown: list[Group]) -> list[Cell]:
+    """One type after another: the one that is best known, then the nearest."""
+    world = state.worlds[seat]
+
+    def order(amoeba: Group) -> tuple[int, int]:
+        points = state.strains[amoeba.owner].points.get(seat, 0)
+        return -points, distance(amoeba.at, world)
+
+    return [min(unknown, key=order).at] if unknown else []
+
+
+def _drawn(groups: list[Group], goals: Iterable[Cell]) -> float:
+    cells = list(goals)
+    return sum(
+        PULL * g.count * max(0, REACH - min(distance(g.at, at) for at in cells))
+        for g in groups
+        if cells
+    )
+
+
+def _doomed(state: State, seat: Seat, amoeba: Group) -> float:
+    """What stands where an amoeba is going to destroy it, or might."""
+    there = [g for g in own(state, seat, amoeba.at) if UNITS[g.kind].ship and g.kind != VESSEL]
+    cost = sum(UNITS[group.kind].cost * group.count for group in there)
+    if not is_understood(state, amoeba.owner, seat):
+        spared = UNITS["scout"].cost if seat not in state.bitten else 0
+        return LOST * max(0, cost - spared)
+    if state.strains[amoeba.owner].nature in STILL:
+        return 0.0
+    return LOST * cost if cost < HUNTERS else 0.0
+
+
+def wants_science(state: State) -> bool:
+    """SE-28.51  Whether Mine Sweepers are Science Vessels, and Mine Sweep is Science."""
+    return bool(state.strains)
+
+
+def vessels_useful(state: State, _seat: Seat) -> int:
+    return VESSELS if state.strains else 0
