@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.boarding import best_prey
 from starhold.games.space_empires.designs import Ability, Design
+from starhold.games.space_empires.empires import decider
 from starhold.games.space_empires.fleets import own, put
 from starhold.games.space_empires.ground_automaton import best_ground_target
 from starhold.games.space_empires.rules.abilities.design_weakness import most_of
@@ -18,6 +19,7 @@ from starhold.games.space_empires.rules.advantages.a33_celestial_knights import 
     offer_charge,
 )
 from starhold.games.space_empires.rules.cards.c22_omega_crystals import owners
+from starhold.games.space_empires.rules.r13_rounds import GiveWay, stand_off
 from starhold.games.space_empires.rules.r17_boarding import BoardingAttack, ShipCaptured
 from starhold.games.space_empires.rules.r20_ground_combat import call_up
 from starhold.games.space_empires.state import Battle, Colony, Group, Held, Invasion, Table
@@ -139,3 +141,17 @@ def test_28_70_militia_count_one_cp() -> None:
 
 def test_28_70_of_equal_troops_the_lowest_identifier() -> None:
     assert fire_at(("infantry", 60), ("infantry", 51)).id == "red-51"
+
+
+def test_r_49_an_automaton_that_can_hurt_nobody_stays() -> None:
+    table = battle(f"scout {AT}")
+    attacked = Battle(AT, "red", "blue", round=4, idle=3)
+
+    assert stand_off(table.state, of_the(table)) == ()
+    assert stand_off(table.state, attacked) == (GiveWay("red", "red-1"),)
+
+
+def test_14_43_in_the_turn_of_an_alien_player_the_human_is_asked_for_it() -> None:
+    table = battle(active="blue")
+
+    assert decider(table.state, "blue") == "red"

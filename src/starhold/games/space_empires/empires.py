@@ -344,7 +344,7 @@ def decider(state: State, owner: Seat) -> Seat:
         leader = rule(state, owner)
         if leader is not None:
             return leader
-    active = state.active or state.ring[0]
+    active = state.active if state.active in state.ring else state.ring[0]  # SE-28.28
     leader = left_of(state, active)
     while leader != active and allied(state, active, leader):
         leader = left_of(state, leader)

@@ -308,7 +308,12 @@ class GiveWay(Choice):
 
 
 def stand_off(state: State, battle: Battle) -> Steps:
-    """R-49  The ships of the attacker that can retreat must; the battle ends in any case."""
+    """R-49  The ships of the attacker that can retreat must; the battle ends in any case.
+
+    SE-28.28: automata never retreat.
+    """
+    if is_automatic(state, battle.attacker):
+        return ()
     going = [g for g in fighting(state, battle, battle.attacker) if can_retreat(state, battle, g)]
     return tuple(GiveWay(decider(state, group.owner), group.id) for group in going)
 
