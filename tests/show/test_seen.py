@@ -24,6 +24,7 @@ scout = "# Scout|# Scouts"
 [options]
 Fly = "{ship.piece} at {ship.at}"
 Hit = "{kind}{ship.which} of {ship.owner}"
+Call = "{kind:1}{ship.twin}"
 Build = "{kind:{count}}"
 Sink = "{kinds:each}"
 Wrong = "{ship.secret}"
@@ -35,6 +36,11 @@ class Fly(Option):
 
 
 class Hit(Option):
+    ship: str
+    kind: str
+
+
+class Call(Option):
     ship: str
     kind: str
 
@@ -100,6 +106,13 @@ def test_where_no_count_is_said_it_tells_pieces_apart(words: Words) -> None:
 
     assert said(words, Hit("red-2", "scout"), *pair) == "Scout (×3) of Red"
     assert said(words, Hit("red-2", "scout"), pair[1], scout("red-1", "E8")) == "Scout of Red"
+
+
+def test_where_a_count_is_said_only_as_many_are_told_apart(words: Words) -> None:
+    pieces = scout("red-1"), scout("red-2", "D7", 3)
+
+    assert said(words, Call("red-1", "scout"), *pieces) == "1 Scout"
+    assert said(words, Call("red-1", "scout"), *pieces, scout("red-3")) == "1 Scout (a)"
 
 
 def test_groups_of_a_battle_are_seen_too(words: Words) -> None:

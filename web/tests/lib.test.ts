@@ -106,6 +106,7 @@ describe("words", () => {
   const words = new Words({ things: { cruiser: "cruiser", "cruiser.about": "Big." }, terms: { base: "the base" } });
   it("names things as the server does", () => {
     expect(words.thing("cruiser-2")).toBe("cruiser 2");
+    expect(words.thing("cruiser-cruiser")).toBe("cruiser cruiser");
     expect(words.thing("1,-3")).toBe("(1,−3)");
     expect(words.title("cruiser")).toBe("Cruiser");
     expect(words.about("cruiser-2")).toBe("Big.");

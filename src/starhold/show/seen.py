@@ -2,8 +2,9 @@
 
 A sentence says `{group.piece}` (`2 Scouts`), `{group.at}` (`D7`), `{group.owner}` (`Red`) or
 `{group.which}`.  The last is empty unless there is another piece like it in the same place: then
-it tells the two apart, by a mark that only one of them has or else by a letter.  All of it follows
-from the scene, so a sentence never tells more than the table does.
+it tells the two apart, by a mark that only one of them has or else by a letter; `{group.twin}`
+does so where the sentence says how many they are.  All of it follows from the scene, so a sentence
+never tells more than the table does.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from starhold.show.vocabulary import Battle, Scene
 if TYPE_CHECKING:
     from starhold.show.words import Words
 
-PARTS = ("piece", "at", "owner", "which")
+PARTS = ("piece", "at", "owner", "which", "twin")
 
 
 class Sight(NamedTuple):
@@ -58,7 +59,8 @@ class Seen:
         if part == "which":
             return self._which(piece, alike)
         as_many = [other for other in alike if other.many == piece.many]
-        return self.words.counted(piece.kind, piece.many) + self._which(piece, as_many)
+        twin = self._which(piece, as_many)
+        return twin if part == "twin" else self.words.counted(piece.kind, piece.many) + twin
 
     def _which(self, piece: Sight, alike: list[Sight]) -> str:
         """Tell a piece from others like it; nothing if there is no other."""

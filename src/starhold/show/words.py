@@ -5,7 +5,7 @@ written as that thing's name, `{resource:low}` with a small first letter; a prop
 serves like a field.  `{n:# ship|# ships}` picks the form that fits the number, and
 `{kind:{count}}` the form that `[pieces]` has for so many of a kind; `{kinds:each}` counts the
 kinds of a list.  Prompts and options call a piece by what the reader sees of it:
-`{group.piece}`, `{group.at}`, `{group.owner}`, `{group.which}` (`seen.py`).
+`{group.piece}`, `{group.at}`, `{group.owner}`, `{group.which}`, `{group.twin}` (`seen.py`).
 """
 
 from __future__ import annotations

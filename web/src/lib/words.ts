@@ -16,9 +16,7 @@ export class Words {
     const things = this.said.things ?? {};
     if (things[id] !== undefined) return things[id];
     if (CELL.test(id)) return `(${signed(id)})`;
-    const numbered = NUMBERED.exec(id);
-    if (numbered) return `${this.thing(numbered[1]!)} ${numbered[2]}`;
-    return id;
+    return id.includes("-") ? id.split("-").map((part) => this.thing(part)).join(" ") : id;
   }
 
   /** A thing's name as a heading; an id without a name is at least made readable. */

@@ -15,21 +15,38 @@ from starhold.games.space_empires.designs import (
     least_class,
     size_needed,
 )
-from starhold.games.space_empires.state import State
+from starhold.games.space_empires.rules.r23_design import (
+    DesignAbilities,
+    DesignAttack,
+    DesignClass,
+    DesignDefense,
+    DesignShip,
+    ReviewDesign,
+)
+from starhold.games.space_empires.state import State, Table
 from starhold.games.space_empires.uniques import design_shown
 from starhold.show.vocabulary import Line, Number, Sheet
 
+DRAWING = (DesignShip, DesignAttack, DesignDefense, DesignAbilities, DesignClass, ReviewDesign)
+
+
+def drawing_board(table: Table, seat: Seat | None) -> Iterator[Sheet]:
+    """SE-23.2  What is being designed, as it grows."""
+    asked = table.open.get(seat) if seat is not None else None
+    if asked is not None and isinstance(asked.choice, DRAWING):
+        player = asked.choice.player
+        design = table.state.empires[player].draft
+        if design is not None:
+            yield _sheet(f"drawing_board-{player}", player, design)
+
 
 def design_sheets(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Sheet]:
-    """SE-29.2  One's own design, as it is or as it grows; of others, what battles have shown."""
+    """SE-29.2  One's own design; of others, what battles have shown."""
     for who in state.ring if "unique_ships" in state.switches else ():
-        empire = state.empires[who]
         mine = who in sheets_seen(state, seat)
-        drafting = mine and empire.draft is not None
-        known = empire.design if mine or revealed else design_shown(state, who)
-        design = empire.draft if drafting else known
+        design = state.empires[who].design if mine or revealed else design_shown(state, who)
         if design is not None:
-            yield _sheet(f"drawing_board-{who}" if drafting else f"design-{who}", who, design)
+            yield _sheet(f"design-{who}", who, design)
 
 
 def _sheet(name: str, who: Seat, design: Design) -> Sheet:

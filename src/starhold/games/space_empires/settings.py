@@ -10,8 +10,14 @@ Switch: TypeAlias = Literal["profile", "on", "off"]
 
 
 class Settings(Record):
-    """SE-2.1  The scenario, the profile, and every switch that may differ from it."""
+    """SE-2.1  The profile, the scenario, and every switch that may differ from the profile.
 
+    What everyone chooses comes first: lobbies ask in this order.
+    """
+
+    profile: Literal[
+        "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
+    ] = "expansion_full"
     # SE-27.1, SE-27.2: the map of two players; three and four have one of their own (SE-27.3).
     scenario: Literal["standard", "small", "large", "extra_large", "knife_fight", "amoeba_war"] = (
         "standard"
@@ -26,9 +32,6 @@ class Settings(Record):
         "amoebas",
     ] = "doomsday_small"
     difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
-    profile: Literal[
-        "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
-    ] = "expansion_full"
     # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
     victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
     # SE-27.12: the game ends after so many Economic Phases; 0 means no limit.

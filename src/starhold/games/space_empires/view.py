@@ -13,7 +13,7 @@ from starhold.games.space_empires.amoeba_board import strain_sheet
 from starhold.games.space_empires.board import battle_zone, experience_mark
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.command_board import command_sheet
-from starhold.games.space_empires.design_board import design_sheets
+from starhold.games.space_empires.design_board import design_sheets, drawing_board
 from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
 from starhold.games.space_empires.empires import (
     colonies_of,
@@ -61,7 +61,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
     return Scene(
         boards=(_board(state, seat, revealed=table.over),),
         pieces=tuple(_pieces(state, seat, revealed=table.over)),
-        zones=(*command_sheet(table, seat), *_zones(state, seat, revealed=table.over)),
+        zones=(*_in_hand(table, seat), *_zones(state, seat, revealed=table.over)),
         meters=(meter("cycle", state.cycle), *points_meter(state)),
         players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
     )
@@ -197,6 +197,12 @@ def _builder(group: Group) -> Iterator[str]:
 
 
 # -- beside the map --------------------------------------------------------------------
+
+
+def _in_hand(table: Table, seat: Seat | None) -> Iterator[Zone]:
+    """What the question that a seat is asked is about."""
+    yield from command_sheet(table, seat)
+    yield from drawing_board(table, seat)
 
 
 def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]:

@@ -57,6 +57,11 @@ class AddAbility(Option):
     ability: Ability
     cost: int
 
+    @property
+    def effect(self) -> tuple[str, ...]:
+        """What it is good for, in words."""
+        return (f"{self.ability}.about",)
+
 
 class NoMoreAbilities(Option):
     """That is all it can do."""

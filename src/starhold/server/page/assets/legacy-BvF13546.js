@@ -1,1 +1,0 @@
-import{yt as e}from"./index-CEAbnT5K.js";e();
