@@ -37,6 +37,8 @@ from starhold.show.vocabulary import (
 from starhold.show.words import Words, speakable
 from tests.helpers import a_closer_look, new_table, random_play
 
+ICONS = resources("starhold.server") / "page" / "icons"
+
 
 def languages(game: Game[Any]) -> list[str]:
     found = resources(game.package) / "words"
@@ -196,6 +198,14 @@ def shown_fields(words: Words, section: str, record: Record) -> list[str]:
     values = [getattr(record, field) for field in fields]
     items = [item for value in values for item in (value if type(value) is tuple else [value])]
     return [item for item in items if isinstance(item, str) and item]
+
+
+def test_every_picture_that_a_look_names_is_on_the_page(game: Game[Any]) -> None:
+    look = files.look(game)
+    looks = look["kinds"] | {"the lobby": look.get("table", {})}
+    icons = {name: facts["icon"] for name, facts in looks.items() if "icon" in facts}
+
+    assert {n: icon for n, icon in icons.items() if not (ICONS / f"{icon}.svg").is_file()} == {}
 
 
 @pytest.mark.parametrize("name", ["words", "look", "rulebook"])
