@@ -188,7 +188,7 @@ def claimed(state: State, group: Group) -> Tech:
     return newly_built(state, group.owner, group.kind, less=group.claims)
 
 
-@ORDERS.offers.rule("empire_advantages")
+@ORDERS.offers.rule("empire_advantages", kinds=SEEMING)
 def claiming(state: State, group: Group) -> Iterator[Option]:
     """SE-25.7  Once in a turn, and in secret: to be asked in a battle would betray them."""
     if group.sham and not group.shifted and next(claims(state, group), None):
