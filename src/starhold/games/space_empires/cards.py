@@ -6,6 +6,7 @@ What a card does stands in a file of its own, `rules/cards/c02_…` and `rules/a
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -98,7 +99,7 @@ def is_advantage(number: CardNumber) -> bool:
 def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
     """SE-2.4  The cards of a deck, without those whose rule is off; SE-25.6 or too near."""
     switches = state.switches
-    crowded = lies_near(state)
+    crowded = lies_near(state.scenario)
     return [
         card.number
         for card in CARDS.values()
@@ -109,9 +110,10 @@ def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
     ]
 
 
-def lies_near(state: State) -> bool:
+@cache
+def lies_near(scenario: str) -> bool:
     """SE-25.6  Whether at most two Deep Space hexes lie between some home areas (SE-4.10)."""
-    pairs = combinations(homes(state.scenario), 2)
+    pairs = combinations(homes(scenario), 2)
     return any(gap(one, other) <= FIGURES.crowded for one, other in pairs)
 
 

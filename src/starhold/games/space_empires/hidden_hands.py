@@ -6,6 +6,7 @@ not among those that can lie there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -52,7 +53,8 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
         if number not in seen
     ]
     table.shuffle(pool)
-    for back, number in _some_hands(state, others, seen, pool).items():
+    choices = dict(choice for who in others for choice in _choices(state, who, seen, pool))
+    for back, number in _some_hands(choices).items():
         cards = list(state.empires[back.owner].cards)
         cards[back.place] = replace(cards[back.place], number=number)
         state.empires[back.owner].cards = tuple(cards)
@@ -60,19 +62,11 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
     _deal_rest(state, known, others, pool)
 
 
-def _some_hands(
-    state: State, others: list[Seat], seen: set[CardNumber], pool: list[CardNumber]
-) -> dict[Back, CardNumber]:
-    """A card for every back: whoever comes late may send another to his next best card.
+def _some_hands(choices: dict[Back, list[CardNumber]]) -> dict[Back, CardNumber]:
+    """A card for every back: whoever comes late may send another to his next choice.
 
     As they lie now they lie well, so that there is always a way.
     """
-    choices = {
-        Back(who, place): [*(n for n in pool if _could_be(state, who, place, n)), card.number]
-        for who in others
-        for place, card in enumerate(state.empires[who].cards)
-        if card.number not in seen
-    }
     taken: dict[CardNumber, Back] = {}
 
     def place(back: Back, tried: set[CardNumber]) -> bool:
@@ -89,17 +83,28 @@ def _some_hands(
     return {back: number for number, back in taken.items()}
 
 
-def _could_be(state: State, who: Seat, place: int, number: CardNumber) -> bool:
-    """SE-24.6  Whether the back of a card could be that of another, which nothing has shown."""
-    card = state.empires[who].cards[place]
-    if is_advantage(number) != is_advantage(card.number) or number in card.never:
-        return False
-    if not could_be_held(state, who, number):
-        return False
-    battle = state.battle
-    if battle and who in in_battle(state, battle) and is_shown_in(state, battle, who, number):
-        return False
-    return not (who in in_ground_combat(state) and is_shown_on_ground(number))
+def _choices(
+    state: State, who: Seat, seen: set[CardNumber], pool: list[CardNumber]
+) -> Iterator[tuple[Back, list[CardNumber]]]:
+    """What each card of a player could be that the seat does not know: last of all, what it is."""
+    able = _unshown(state, who, pool)
+    for at, card in enumerate(state.empires[who].cards):
+        if card.number not in seen:
+            alike = (n for n in able if is_advantage(n) == is_advantage(card.number))
+            yield Back(who, at), [*(n for n in alike if n not in card.never), card.number]
+
+
+def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber]:
+    """SE-24.6  The cards that a player could hold now, and nothing would have shown."""
+    battle = state.battle if state.battle and who in in_battle(state, state.battle) else None
+    lands = who in in_ground_combat(state)
+    return [
+        number
+        for number in pool
+        if could_be_held(state, who, number)
+        and not (battle and is_shown_in(state, battle, who, number))
+        and not (lands and is_shown_on_ground(number))
+    ]
 
 
 def _deal_rest(
