@@ -123,3 +123,16 @@ def test_alien_players_are_rivals_without_a_production_sheet() -> None:
     table.state.colonies["J5"] = Colony(next(iter(table.state.powers)), 3)
 
     assert value(table.state, "red") < before
+
+
+def test_what_an_ally_has_is_not_held_against_him() -> None:
+    """SE-27.9  Partners win and lose together."""
+    worlds = {"red": "K5", "blue": "B5"}
+    settled = {"D5": Colony("blue", 3)}
+    plain, more = scene(worlds=worlds), scene(worlds=worlds, colonies=settled)
+    loss = stand(plain.state) - stand(more.state)
+    for table in (plain, more):
+        table.state.teams = (("red", "blue"),)
+
+    assert loss > 0
+    assert stand(plain.state) == stand(more.state)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import inf
 
 from starhold.core.record import Option, Seat
+from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.amoebas import VESSEL
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import colonies_of, has, size, sizes
@@ -74,7 +75,7 @@ def value(state: State, seat: Seat) -> float:
     if is_overrun(state, seat):
         return -GAME_OVER
     others = (*state.ring, *state.powers)  # SE-28.20: Alien Players are rivals too
-    rivals = [other for other in others if other != seat and other not in state.out]
+    rivals = [o for o in others if o not in state.out and not allied(state, o, seat)]
     mine = fleet_of(state, seat)
     return (
         realm(state, seat, state.empires[seat].projects)
