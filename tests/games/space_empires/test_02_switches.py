@@ -17,6 +17,19 @@ from tests.helpers import random_play, seed_of
 
 TWO = ("red", "blue")
 CYCLES = 2
+VARIANTS = (
+    "low_maintenance",
+    "heavy_terrain",
+    "safer_space",
+    "rich_minerals",
+    "bloody_combat",
+    "rich_colonies",
+    "more_aliens",
+    "quick_start",
+    "head_start",
+    "build_requirement",
+    "planetary_gates",
+)
 
 
 def play(switches: dict[str, Any]) -> frozenset[Module]:
@@ -53,3 +66,19 @@ def test_2_1_a_module_outside_the_profiles_goes_with_all_of_them(other: Module) 
     everything = set(FIGURES.profiles["expansion_full"])
 
     assert play({"profile": "expansion_full", other: "on"}) == everything | {other}
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        *({name: True} for name in VARIANTS),
+        *({"scientists": pace} for pace in ("slow", "smart")),
+        *({"own_terrain": kind} for kind in ("barren", "danger", "wreck")),
+        {"handicap": "red"},
+        {"situation": "rolled"},
+    ],
+    ids=str,
+)
+def test_2_1_a_variant_is_played_alone(variant: dict[str, Any]) -> None:
+    """SE-26, and the Planetary Gates of SE-27.11."""
+    assert play({"profile": "basic", **variant}).isdisjoint(MODULES)
