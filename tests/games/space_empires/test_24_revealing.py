@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from tests.games.space_empires.hands import battle_shows, landing_shows, only_the_end_shows
+import pytest
+from msgspec.structs import replace
+
+from tests.games.space_empires.hands import (
+    FULL,
+    battle_shows,
+    landing_shows,
+    only_the_end_shows,
+)
 
 DESTROYER, CRUISER, BATTLECRUISER = "destroyer F5", "cruiser F5", "battlecruiser F5"
 BATTLESHIP, FIGHTER, CARRIER = "battleship F5", "fighter F5", "carrier F5"
@@ -149,6 +157,26 @@ def test_card_29_is_shown_in_any_battle_even_without_a_captured_ship() -> None:
 def test_card_30_is_shown_in_any_battle_even_without_a_raider() -> None:
     assert battle_shows(30, "scout F5")
     assert not landing_shows(30)
+
+
+@pytest.mark.parametrize(
+    ("number", "unit"), [(22, CRUISER), (24, "mine F5"), (30, "raider F5 cloaking=1")]
+)
+def test_r_56_or_they_wait_for_a_battle_of_the_units_they_are_about(
+    number: int, unit: str
+) -> None:
+    waiting = replace(FULL, cards_shown="with_units")
+    seen: dict[str, Any] = {"settings": waiting, "blue": ("destroyer F5 scanner=1",)}
+
+    assert battle_shows(number, "scout F5", unit, **seen)
+    assert not battle_shows(number, "scout F5", **seen)
+    assert not battle_shows(number, "scout F5", settings=waiting, blue=(unit, "scout F5"))
+
+
+def test_r_56_what_is_about_no_unit_does_not_wait() -> None:
+    waiting = replace(FULL, cards_shown="with_units")
+
+    assert all(battle_shows(n, "base F5", settings=waiting) for n in (29, 44, 45, 46, 53))
 
 
 @pytest.mark.parametrize("side", ["red", "blue"])

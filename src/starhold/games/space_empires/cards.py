@@ -168,8 +168,10 @@ def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) ->
     if number in _CONDITIONS:
         return _CONDITIONS[number](state, battle, side)
     facts = CARDS[CARD_NAMES[number]]
-    if facts.reveal == "with":
-        return any(group.kind in facts.kinds for group in present(state, battle, side))
+    waits = facts.reveal == "start" and state.settings.cards_shown == "with_units"
+    about = facts.kinds or (facts.helps if waits else ())
+    if about and (waits or facts.reveal == "with"):
+        return any(group.kind in about for group in present(state, battle, side))
     return facts.reveal in ("start", "combat")
 
 

@@ -157,7 +157,7 @@ class Card(Entry):
 
     number: CardNumber
     reveal: Literal["end", "start", "with", "ground", "combat", "use"]
-    kinds: tuple[UnitKind, ...] = ()  # "with": a battle with one of these
+    kinds: tuple[UnitKind, ...] = ()  # "with": a battle with one of these; R-56: "start" perhaps
     needs: tuple[Module, ...] = ()  # SE-2.4: one of these
     never_with: tuple[Module, ...] = ()
     far: bool = False  # SE-25.6: only where home areas lie far apart

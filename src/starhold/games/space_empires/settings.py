@@ -46,6 +46,8 @@ class Settings(Record):
     base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19
     screened_ships_block: bool = True  # fire at ships three levels above
+    # cards without a condition are shown in any battle, or only with units they are about.
+    cards_shown: Literal["any_battle", "with_units"] = "any_battle"
     situation: Literal["none", "rolled"] = "none"  # SE-26.20
     quick_start: bool = False  # SE-26.11
     head_start: bool = False  # SE-26.9
