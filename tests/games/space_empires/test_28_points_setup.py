@@ -27,6 +27,7 @@ from starhold.games.space_empires.starmap import homes, linked, neighbours, road
 from starhold.games.space_empires.state import Colony, Group, Marker, Table, Tech
 from starhold.games.space_empires.terms import income_terms, total
 from starhold.games.space_empires.view import scene as shown
+from starhold.show import files
 from starhold.show.vocabulary import Number, Row, Sheet
 from tests.games.space_empires.aliens import fleet, go, points, ships
 from tests.games.space_empires.scenes import advanced, offered, ready, told
@@ -343,3 +344,13 @@ def test_28_62_a_mat_says_what_every_fleet_is_out_for() -> None:
 
     assert kinds[-4:] == ["against_capitol", "against_homeworld", "expansion_fleet", "guard_fleet"]
     assert next(line.values for line in mat.lines if line.kind == "bank") == (Number(40),)
+
+
+def test_28_60_what_only_this_game_has_is_drawn_and_explained() -> None:
+    looks, words = files.look(GAME)["kinds"], files.words(GAME)
+    fleets = {"expansion_fleet", "against_homeworld", "against_capitol", "guard_fleet"}
+
+    assert {"capitol", "capitol_gate", "alien_points", "bank", *fleets} <= set(looks)
+    assert all(
+        words.knows(f"{kind}.about") for kind in ("capitol", "capitol_gate", "alien_points")
+    )
