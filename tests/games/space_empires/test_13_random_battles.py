@@ -36,6 +36,7 @@ SWITCHES: dict[str, dict[str, Any]] = {
     "advanced": {},
     "experience": {"experience": "on"},
     "titans": {"titans": "on", "expansion_core": "on"},
+    "titans_in_vain": {"titans": "on", "expansion_core": "off"},
     "flagships": {"flagships": "on"},
     "reaction": {"reaction": "on"},
     "boarding": {"boarding": "on"},
@@ -83,6 +84,8 @@ def can_be_there(state: State, seat: str, kind: str, at: str) -> bool:
     unit = UNITS[kind]
     if unit.module is not None and unit.module not in state.switches:
         return False
+    if any(top_level(state, name) < needed for name, needed in unit.needs.items()):
+        return False  # SE-2.2: Titans without Ship Size 7
     colony = state.colonies.get(at)
     if unit.moves == "never" and not (colony and colony.owner == seat):
         return False
