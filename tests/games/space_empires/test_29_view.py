@@ -70,6 +70,40 @@ def test_7_1_the_group_that_acts_shows_how_far_it_may_go_and_why() -> None:
     assert [(term.label, term.amount) for term in left.because] == [("movement", 2), ("moved", -1)]
 
 
+def reach(table: Table, seat: str) -> set[str]:
+    cells = view(GAME, table, seat).scene.boards[0].cells
+    return {cell.id for cell in cells if "in_reach" in cell.marks}
+
+
+def test_7_1_the_hexes_beyond_the_next_step_are_marked_before_it_moves() -> None:
+    table = going_on(red=("scout F5 movement=2",), turn=3, markers={"F6": "nebula"})
+    play(table, Command("red-1", "scout", 1, "F5"))
+
+    assert "F3" in reach(table, "red")
+    assert "F4" not in reach(table, "red")  # it is offered
+    assert "F7" not in reach(table, "red")  # SE-7.5: a Nebula stops it
+    assert "F8" not in reach(table, "red")
+    assert reach(table, "blue") == set()
+
+
+def test_7_10_what_lies_behind_counters_of_others_is_not_in_reach() -> None:
+    table = going_on(red=("scout F5 movement=2",), blue=("decoy F4",), turn=3)
+    play(table, Command("red-1", "scout", 1, "F5"))
+
+    assert "F3" not in reach(table, "red")  # the straight way is the only one
+    assert "F7" in reach(table, "red")
+
+
+@pytest.mark.parametrize(("kind", "told"), [("scout", True), ("decoy", False)])
+def test_7_7_where_an_escort_might_be_needed_nothing_is_said(kind: str, told: bool) -> None:
+    levels = {"red": {"movement": 2}}
+    table = going_on(red=(f"{kind} F5 movement=2",), blue=("scout F3",), turn=3, levels=levels)
+    play(table, Command("red-1", kind, 1, "F5"))
+
+    assert ("F3" in reach(table, "red")) is told
+    assert "F7" in reach(table, "red")
+
+
 @pytest.mark.parametrize(
     ("seats", "victory", "shown"),
     [

@@ -12,7 +12,7 @@ from starhold.games.space_empires.alliances import counters_seen, sheets_seen
 from starhold.games.space_empires.amoeba_board import strain_sheet
 from starhold.games.space_empires.board import battle_zone, experience_mark
 from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
-from starhold.games.space_empires.command_board import command_sheet
+from starhold.games.space_empires.command_board import command_sheet, further
 from starhold.games.space_empires.design_board import design_sheets, drawing_board
 from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
 from starhold.games.space_empires.empires import (
@@ -59,7 +59,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
     """Lay out the map, the counters, the turn, the sheet of this seat, and a battle."""
     state = table.state
     return Scene(
-        boards=(_board(state, seat, revealed=table.over),),
+        boards=(_board(table, seat),),
         pieces=tuple(_pieces(state, seat, revealed=table.over)),
         zones=(*_in_hand(table, seat), *_zones(state, seat, revealed=table.over)),
         meters=(meter("cycle", state.cycle), *points_meter(state)),
@@ -70,15 +70,21 @@ def scene(table: Table, seat: Seat | None) -> Scene:
 # -- the map ---------------------------------------------------------------------------
 
 
-def _board(state: State, seat: Seat | None, *, revealed: bool) -> Board:
+def _board(table: Table, seat: Seat | None) -> Board:
+    state = table.state
     hexes = roads(state.scenario, state.extra)
     links = tuple((at, to) for at in hexes for to in linked(state, at) if at < to)
-    cells = [_cell(state, at, seat, revealed) for at in hexes]
+    cells = [_cell(state, at, seat, revealed=table.over) for at in hexes]
+    if reach := further(table, seat):
+        cells = [
+            replace(cell, marks=(*cell.marks, "in_reach")) if cell.id in reach else cell
+            for cell in cells
+        ]
     cells += [Cell(at, *axial(at), "entry") for at in entries(state)]
     return Board("galaxy", tuple(cells), links, flat=True)
 
 
-def _cell(state: State, at: At, seat: Seat | None, revealed: bool) -> Cell:
+def _cell(state: State, at: At, seat: Seat | None, *, revealed: bool) -> Cell:
     """SE-29.3  Nobody sees a face-down marker, unless he has looked at it (SE-29.2)."""
     q, r = axial(at)
     marker = state.markers.get(at)
