@@ -227,6 +227,16 @@ def test_27_11_only_to_planets_that_no_enemy_disturbs() -> None:
     assert {option.to for option in offered(table, FleeByGate)} == {"D5"}
 
 
+def test_27_11_where_nobody_has_come_no_garrison_is_asked() -> None:
+    table = gate_scene(
+        blue=("infantry x2 F6",),
+        colonies={"E5": Colony("blue", 1)},
+        agenda=(CombatPhase("red"),),
+    )
+
+    assert not isinstance(table.asking, EvacuateByGate)
+
+
 def test_27_11_before_a_bombardment_the_garrison_may_leave() -> None:
     table = gate_scene(
         red=("scout F6",),

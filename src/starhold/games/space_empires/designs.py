@@ -83,7 +83,7 @@ def cost_terms(design: Design) -> tuple[Term, ...]:
         rest = sum(part.amount for part in parts)
         saved = 2 if rest >= UNIQUE.weakness_dear else 1
         parts.append(Term("design_weakness", -saved, "SE-23.7"))
-    return tuple(part for part in parts if part.amount)
+    return tuple([part for part in parts if part.amount])
 
 
 @lru_cache(maxsize=1024)  # asked again and again of a few designs

@@ -206,10 +206,9 @@ def may_learn_from(state: State, seat: Seat, technology: Technology) -> bool:
     return all(rule(state, seat, technology) for rule in MAY_LEARN_FROM.of(state))
 
 
-def is_proven(state: State, technology: Technology) -> bool:
+def unproven(state: State) -> set[Technology]:
     """SE-26.12  Fighters and Cloaking may have to wait for battles of larger ships."""
-    waits = state.settings.build_requirement and technology in PROVEN_BY
-    return not waits or technology in state.proven
+    return PROVEN_BY.keys() - state.proven if state.settings.build_requirement else set()
 
 
 def gain_level(state: State, seat: Seat, technology: Technology) -> bool:

@@ -203,15 +203,9 @@ def bombing_terms(aim: Bombing) -> Terms:
 # -- prices ----------------------------------------------------------------------------
 
 
-@UNIT_PRICE.rule()
-def printed_price(_state: State, _seat: Seat, kind: UnitKind) -> Term | None:
-    """SE-10.1  The price of the unit table."""
-    return Term(kind, UNITS[kind].cost, "SE-10.1")
-
-
 def unit_price(state: State, seat: Seat, kind: UnitKind) -> int:
-    """SE-12.19  What a unit costs: all that applies added up, and at least 1."""
-    cost = 0
+    """SE-12.19  The price of the unit table, and all that applies added up: at least 1."""
+    cost = UNITS[kind].cost
     for rule in UNIT_PRICE.of(state, kind):
         if term := rule(state, seat, kind):
             cost += term.amount
@@ -228,15 +222,11 @@ def dearer(state: State, seat: Seat, cost: int) -> int:
     return (max(0, cost) + 1) // 2
 
 
-@TECHNOLOGY_COST.rule()
-def printed_cost(
-    state: State, _seat: Seat, name: Technology, reached: int, _cost: int
-) -> Term | None:
+def printed_cost(state: State, name: Technology, reached: int) -> int:
     """SE-11.1  The cost of a level, in the column that was chosen (SE-11.2)."""
     facts = TECHNOLOGIES[name]
     first = state.settings.base_costs == "first_printing"
-    costs = facts.first_printing if first else facts.costs
-    return Term(name, costs[reached - facts.start - 1], "SE-11.1")
+    return (facts.first_printing if first else facts.costs)[reached - facts.start - 1]
 
 
 @TECHNOLOGY_COST.rule(when=lambda state, _seat: varies(state, "slow_scientists"))
@@ -264,8 +254,8 @@ def paired(state: State, seat: Seat, _name: Technology, _reached: int, cost: int
 
 def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -> Terms:
     """SE-11.5  What the cost of a level is made of, in the order in which it is changed."""
-    terms: list[Term] = []
-    cost = 0
+    cost = printed_cost(state, name, reached)
+    terms = [Term(name, cost, "SE-11.1")]
     for rule in TECHNOLOGY_COST.of(state, seat):
         term = rule(state, seat, name, reached, cost)
         if term:
@@ -282,7 +272,7 @@ def technology_cost(
     rules: list[CostOfLevel] | None = None,  # of the table, for who asks about many
 ) -> int:
     """SE-11.5  What it costs to reach a level: at least 0."""
-    cost = 0
+    cost = printed_cost(state, name, reached)
     for rule in TECHNOLOGY_COST.of(state, seat) if rules is None else rules:
         if term := rule(state, seat, name, reached, cost):
             cost += term.amount
@@ -343,12 +333,15 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
     owed: dict[UnitKind, int] = {}
     paying: dict[Halving, int] = {}
     saved = 0
+    spared = SPARED.of(state)
     for group in maintained(state, seat):
         cp = hull(state, group) * group.count
         owed[group.kind] = owed.get(group.kind, 0) + cp
         halves = HALVES.of(state, group.kind)
-        halving = next((h for rule in halves if (h := rule(state, group))), None)
-        if any(rule(state, group) for rule in SPARED.of(state)):
+        halving = (
+            next((h for rule in halves if (h := rule(state, group))), None) if halves else None
+        )
+        if spared and any(rule(state, group) for rule in spared):
             saved += cp if low or halving else cp - cp // 2  # R-22: halved twice is nothing
         elif halving:
             paying[halving] = paying.get(halving, 0) + cp
@@ -365,9 +358,10 @@ def maintained(state: State, seat: Seat) -> list[Group]:
     """SE-10.2  The groups that cost something; what is to be scuttled pays no more."""
     if "amoebas" in state.switches and len(state.ring) == 1:  # SE-28.50
         return []
-    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    ships = (g for g in fleet_of(state, seat) if true_kind(g) in MAINTAINED)
-    return [group for group in ships if group.id not in gone]
+    ships = [g for g in fleet_of(state, seat) if true_kind(g) in MAINTAINED]
+    scuttled = state.empires[seat].scuttled
+    gone = {one.group for one in scuttled}
+    return [group for group in ships if group.id not in gone] if gone else ships
 
 
 def maintenance(state: State, seat: Seat) -> int:

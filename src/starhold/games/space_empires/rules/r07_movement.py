@@ -290,11 +290,11 @@ def deeds(state: State, group: Group) -> Iterator[Option]:
 
 def can_act(state: State, group: Group) -> bool:
     """Whether there is a deed; asked of every group at every order, so the likely one first."""
-    if group.moves > 0 and not group.stopped and not group.refitting:
-        for to in neighbours(state, group.at):
-            if may_enter(state, group, to):
-                return True
-    return next(deeds(state, group), None) is not None
+    if UNITS[group.kind].moves == "never":
+        return False
+    if next(destinations(state, group), None) is not None:
+        return True
+    return next(orders(state, group), None) is not None
 
 
 def destinations(state: State, group: Group) -> Iterator[Cell]:

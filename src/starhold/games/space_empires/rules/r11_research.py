@@ -10,10 +10,10 @@ from starhold.games.space_empires.empires import (
     forbidden,
     gain_level,
     has,
-    is_proven,
     level,
     researchable,
     top_levels,
+    unproven,
 )
 from starhold.games.space_empires.numbers import PLANS, TECHNOLOGY_COST
 from starhold.games.space_empires.research import funds, pay
@@ -91,13 +91,13 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
 def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
     """SE-11.3  The next level of each technology that may rise: at most one in a phase."""
     empire = state.empires[seat]
-    tops, never = top_levels(state), forbidden(state, seat)
+    tops, never = top_levels(state), forbidden(state, seat) | unproven(state)
     ample = are_ample(state, seat)
     for name in researchable(state):
         reached = empire.levels.get(name, 0) + 1
         if reached > tops[name] or name in empire.researched or name in never:
             continue
-        if is_proven(state, name) and (ample or still_fits(state, seat, name)):
+        if ample or still_fits(state, seat, name):
             yield name, reached
 
 

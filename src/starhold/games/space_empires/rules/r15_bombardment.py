@@ -104,6 +104,7 @@ class Bombardments(Step):
             (at, tuple(group.id for group in able_to_bombard(state, self.player, at)))
             for at, colony in state.colonies.items()
             if not allied(state, self.player, colony.owner)
+            and is_visited(state, self.player, at)
             and is_unopposed(state, self.player, at)
         ]
         return tuple(
@@ -215,6 +216,11 @@ class ColonyFalls(Step):
         if colony.homeworld:
             return *after, HomeworldFalls(colony.owner, self.by)
         return *after, CountPoints()
+
+
+def is_visited(state: State, player: Seat, at: Cell) -> bool:
+    """SE-15.1  Whether the player's side has come there at all."""
+    return any(allied(state, player, group.owner) for group in groups_at(state, at))
 
 
 def is_unopposed(state: State, player: Seat, at: Cell) -> bool:

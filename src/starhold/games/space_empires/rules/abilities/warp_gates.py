@@ -49,7 +49,8 @@ class JumpTo(Option):
 @ORDERS.offers.rule("unique_ships")
 def jumps(state: State, group: Group) -> Iterator[Option]:
     """SE-23.7  One jump for a unit in a move."""
-    if group.stopped or group.refitting or group.jumped:
+    alone = len(state.stacks[group.at]) == 1
+    if alone or group.stopped or group.refitting or group.jumped:
         return
     if not gates_at(state, group.owner, group.at, group):
         return
