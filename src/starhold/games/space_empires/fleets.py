@@ -30,18 +30,24 @@ def groups_at(state: State, at: Cell) -> list[Group]:
 
 def own(state: State, seat: Seat, at: Cell) -> list[Group]:
     """The groups of a player in a hex."""
-    groups = state.groups
-    return [g for gid in state.stacks.get(at, NOBODY) if (g := groups[gid]).owner == seat]
+    stack, groups = state.stacks.get(at), state.groups
+    if stack is None:
+        return []
+    return [g for gid in stack if (g := groups[gid]).owner == seat]
 
 
 def others(state: State, seat: Seat, at: Cell) -> list[Group]:
     """The groups of everyone else in a hex: all enemies, but for allies (SE-27.9) and peace."""
-    groups = state.groups
-    found = [g for gid in state.stacks.get(at, NOBODY) if (g := groups[gid]).owner != seat]
+    stack, groups = state.stacks.get(at), state.groups
+    if stack is None:
+        return []
+    found = [g for gid in stack if (g := groups[gid]).owner != seat]
     if found and state.teams:
         found = [g for g in found if not allied(state, seat, g.owner)]
+    if not found:
+        return found
     peace = AT_PEACE.of(state)
-    if not found or not peace:
+    if not peace:
         return found
     return [g for g in found if not any(rule(state, seat, g.owner) for rule in peace)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from starhold.games.space_empires.empires import (
     forbidden,
     gain_level,
@@ -20,6 +20,10 @@ from starhold.games.space_empires.research import funds, pay
 from starhold.games.space_empires.rules.r12_building import are_ample, still_fits
 from starhold.games.space_empires.state import State, Steps, Table
 from starhold.games.space_empires.terms import technology_cost
+
+CHEAPEST = min(
+    cost for facts in TECHNOLOGIES.values() for cost in (*facts.costs, *facts.first_printing)
+)
 
 
 class Research(Option):
@@ -71,6 +75,8 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
     if has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
     prices = TECHNOLOGY_COST.of(state, seat)
+    if budget < CHEAPEST and not prices:  # who pays what is printed need not look any further
+        return []
     found: list[Option] = []
     for name, reached in within_reach(state, seat):
         cost = technology_cost(state, seat, name, reached, prices)

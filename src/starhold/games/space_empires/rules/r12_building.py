@@ -117,10 +117,13 @@ class CarryOut(Step):
 def cash(state: State, seat: Seat) -> int:
     """SE-12.22  What is left to spend; SE-12.10 maintenance takes no more than there is."""
     empire = state.empires[seat]
-    units = sum(bill(state, seat, order) for order in empire.purchases)
-    others = sum(term.amount for rule in EXPENSES.of(state) for term in rule(state, seat))
-    kept = max(0, empire.cp - maintenance(state, seat))
-    return kept - research_bill(state, seat) - units - empire.bid - others
+    left = max(0, empire.cp - maintenance(state, seat)) - research_bill(state, seat) - empire.bid
+    for order in empire.purchases:
+        left -= bill(state, seat, order)
+    for rule in EXPENSES.of(state):
+        for term in rule(state, seat):
+            left -= term.amount
+    return left
 
 
 def bill(state: State, seat: Seat, order: Purchase) -> int:
