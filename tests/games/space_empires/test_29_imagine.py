@@ -17,7 +17,7 @@ from starhold.games.space_empires.alliances import counters_seen
 from starhold.games.space_empires.cards import holds, in_this_game
 from starhold.games.space_empires.certainties import could_have_flagship
 from starhold.games.space_empires.empires import is_blockaded, is_unseen
-from starhold.games.space_empires.fleets import put, scuttle_group, take_away
+from starhold.games.space_empires.fleets import deal_ids, put, scuttle_group, take_away
 from starhold.games.space_empires.rules.r06_turns import hide
 from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase, Send
 from starhold.games.space_empires.rules.r07_scuttling import KeepAll
@@ -188,6 +188,31 @@ def test_6_5_what_is_turned_face_down_is_no_longer_known() -> None:
     hide(table, "red", [table.state.groups["red-1"]])
 
     assert table.state.groups["red-1"].announced is None
+
+
+def test_29_5_a_counter_that_is_turned_face_down_alone_is_known_by_its_id() -> None:
+    """Its numeral and its technology are not; and two of them are mixed."""
+    alone = holding(red=("destroyer x3 F5 up",), agenda=(MovementPhase("red"),))
+    hide(alone, "red", [alone.state.groups["red-1"]])
+    found = guessed(alone, "blue", "red-1")
+
+    assert {group.kind for group in found} == {"destroyer"}
+    assert len({group.count for group in found}) > 1
+
+    for other in ("scout F5", "scout F5 up"):
+        two = holding(red=("destroyer x3 F5 up", other), agenda=(MovementPhase("red"),))
+        hide(two, "red", [g for g in two.state.groups.values() if g.face_up])
+        one = next(iter(two.state.groups))
+        assert len({group.kind for group in guessed(two, "blue", one)}) > 1
+
+
+def test_29_5_when_others_have_come_nobody_can_tell_any_more() -> None:
+    table = holding(red=("destroyer F5 up",), agenda=(MovementPhase("red"),))
+    hide(table, "red", [table.state.groups["red-1"]])
+    put(table.state, Group("red-9", "red", "scout", 1, "F5"))
+    deal_ids(table.state, "red", "F5")
+
+    assert {group.was for group in table.state.groups.values()} == {None}
 
 
 # -- what a seat knows for certain -----------------------------------------------------

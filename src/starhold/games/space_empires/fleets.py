@@ -290,7 +290,7 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
     for group in hidden:
         take_away(state, group.id)
         dealt[group.id] = new_id(state, seat)
-        put(state, replace(group, id=dealt[group.id]))
+        put(state, replace(group, id=dealt[group.id], was=None))
     return dealt
 
 

@@ -105,10 +105,15 @@ class Guesses:
         for owner in self.owners:
             self._forget_refits(owner)
             blanks = [(self._role(group), group) for group in self.hidden[owner]]
-            blanks.sort(key=lambda blank: (blank[0] == "any", self._is_known(blank[1].at)))
+            blanks.sort(key=self._freedom)
             for role, group in blanks:
                 self._deal_one(group, role)
             self._miss_flagship(owner)
+
+    def _freedom(self, blank: tuple[Role, Group]) -> tuple[bool, ...]:
+        """By how little is known of a counter: what its id or its place tells comes first."""
+        role, group = blank
+        return group.was is None, role == "any", self._is_known(group.at)
 
     def _forget_refits(self, owner: Seat) -> None:
         """SE-29.4  Of what lies face up the last battle has told all that is known."""
@@ -175,6 +180,8 @@ class Guesses:
         """Return something that could be there; an empire that must have more is given it."""
         state = self.state
         levels = state.empires[group.owner].levels
+        if group.was and self._is_still(group, group.was, role):
+            return group.was
         if role == "cloaked":
             foes = others(state, group.owner, group.at)
             scanner = max((foe.tech.scanner for foe in foes), default=0)
@@ -189,6 +196,15 @@ class Guesses:
                 continue
             levels["ship_size"] += 1  # so many counters cannot all be small ships
             assert levels["ship_size"] <= top_level(state, "ship_size"), f"nothing fits {group}"
+
+    def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
+        """SE-29.5  Whether a counter is what it was: its owner must then be able to build it."""
+        if not _fits(kind, role) or not self._could_stand(group, kind, role):
+            return False
+        levels = self.state.empires[group.owner].levels
+        for name, needed in UNITS[kind].needs.items():
+            levels[name] = max(levels.get(name, 0), needed)
+        return True
 
     # -- what could be there -----------------------------------------------------------
 

@@ -83,6 +83,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cargo: MarkerKind | None = None
     damage: int = 0  # SE-13.13: on one unit
     announced: Tech | None = None  # SE-29.4: what the last battle showed of it
+    was: UnitKind | None = None  # SE-29.5: as what it was turned face down, while its id tells
     experience: int = 0  # SE-16.1: 0 is Green, 4 is Legendary
     risen: bool = False  # SE-16.7: in this battle
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it

@@ -189,7 +189,8 @@ def hide(table: Table, player: Seat, groups: list[Group]) -> None:
         return
     state = table.state
     for group in groups:
-        put(state, replace(group, face_up=False, announced=None))
+        was = None if group.captured else group.kind
+        put(state, replace(group, face_up=False, announced=None, was=was))
     table.tell(GroupsHidden(player, tuple(sorted(group.id for group in groups))))
     deal_ids(state, player, groups[0].at)
 
