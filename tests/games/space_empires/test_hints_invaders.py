@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.fleets import fleet_of
+from msgspec.structs import replace
+
+from starhold.games.space_empires.fleets import fleet_of, put
 from starhold.games.space_empires.hints import value
 from starhold.games.space_empires.hints.invaders import (
     Threat,
     alarm,
+    is_close,
     is_overrun,
     rally_point,
     threats,
     watch,
     way,
 )
-from starhold.games.space_empires.state import Colony, Purchase, State
+from starhold.games.space_empires.state import Colony, Group, Purchase, State
 from tests.games.space_empires.aliens import fleet, points, ships, war
 from tests.games.space_empires.scenes import scene
 
@@ -50,13 +53,28 @@ def test_to_be_weaker_than_what_comes_is_bad_and_ordered_ships_help() -> None:
     assert weak < alarmed(table.state) < 0
 
 
-def test_technology_waits_while_ships_are_wanted() -> None:
-    table = points(planning=True)
-    fleet(table, "blue", "C3", cp=90)
-    before = alarmed(table.state)
-    table.state.empires["red"].spent = 20
+def test_a_base_where_a_fleet_will_strike_is_worth_more_ordered_or_built() -> None:
+    table = points(colonies={"G7": Colony("red"), "J9": Colony("red")})
+    fleet(table, "blue", "E6", cp=30, mission="expansion")
+    worth = {}
+    for at in ("G7", "J9"):
+        table.state.empires["red"].purchases = [Purchase("base", at, 1)]
+        worth[at] = alarmed(table.state)
+    table.state.empires["red"].purchases = []
+    put(table.state, Group("red-9", "red", "base", 1, "G7"))
 
-    assert alarmed(table.state) < before
+    assert worth["G7"] > worth["J9"]
+    assert alarmed(table.state) == worth["G7"]
+
+
+def test_nobody_goes_exploring_when_a_fleet_is_close() -> None:
+    table = points(colonies={"G7": Colony("red")})
+    name = fleet(table, "blue", "B4", cp=30, mission="expansion")
+    far = is_close(table.state, "red")
+    put(table.state, replace(table.state.groups[name], at="E6"))
+
+    assert not far
+    assert is_close(table.state, "red")
 
 
 def test_every_point_of_theirs_is_bad_and_ten_are_the_end() -> None:

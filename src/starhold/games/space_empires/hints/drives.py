@@ -13,7 +13,7 @@ from starhold.games.space_empires.amoebas import VESSEL
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of, has
 from starhold.games.space_empires.fleets import is_armed, others
-from starhold.games.space_empires.hints.invaders import rally_point, watch, way
+from starhold.games.space_empires.hints.invaders import is_close, rally_point, watch, way
 from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
 from starhold.games.space_empires.hints.tastes import Tastes
@@ -76,7 +76,7 @@ def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> 
     rally = _rally(state, seat)
     strong = state.cycle > PATIENCE or might(fleet) > STRONG
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
-    quiet = not machines(state)
+    quiet = not machines(state) and not is_close(state, seat)
     scouts = []
     pull = -sum(worth for at, worth in unknown.items() if at not in visited)
     watching, free = watch(state, seat, ships)

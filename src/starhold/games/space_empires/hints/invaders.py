@@ -16,11 +16,11 @@ from starhold.games.space_empires.state import Cell, Group, State
 from starhold.games.space_empires.terms import total
 
 ALARM = 1.3  # for each CP by which the fleets that come outweigh ours
-HASTE = 0.5  # of what is spent on technology, while ships are wanted
-DIRE = 80  # CP by which they must outweigh us for nothing but ships to matter
 POINT = 12.0  # SE-28.60: a victory point of theirs
 LOST = 3000.0  # with ten of them
 NEAR = 9  # hexes from its goal, at which a fleet is to be met
+CLOSE = 3  # hexes, at which nobody goes exploring
+SHELTER = 14.0  # a Base where a fleet is going to strike
 WATCH = 4.0  # how strongly the Capitol pulls its guards, for each hex nearer
 AMPLE = 1.5  # guards, of what comes
 
@@ -54,6 +54,11 @@ def rally_point(state: State, seat: Seat) -> Cell | None:
     return min(coming, key=lambda threat: threat.away).goal if coming else None
 
 
+def is_close(state: State, seat: Seat) -> bool:
+    """Return whether a fleet of an Alien Player is about to strike."""
+    return any(threat.away <= CLOSE for threat in threats(state, seat))
+
+
 def watch(state: State, seat: Seat, ships: list[Group]) -> tuple[float, list[Group]]:
     """SE-28.63  Send the nearest ships to the Capitol, enough for who comes; return the rest."""
     at = capitol(state)
@@ -82,8 +87,14 @@ def alarm(state: State, seat: Seat, mine: Iterable[Group]) -> float:
     empire = state.empires[seat]
     ours += sum(UNITS[o.kind].cost * o.count for o in empire.purchases if o.kind in ARMED)
     lacking = max(0, theirs - ours)
-    spent = empire.spent if state.planning else 0
-    return -ALARM * lacking - HASTE * min(1.0, lacking / DIRE) * spent - _points(state)
+    return SHELTER * _sheltered(state, seat, mine) - ALARM * lacking - _points(state)
+
+
+def _sheltered(state: State, seat: Seat, mine: Iterable[Group]) -> int:
+    """Return how many colonies that will be struck have a Base, or one ordered."""
+    bases = {group.at for group in mine if group.kind == "base"}
+    bases |= {order.at for order in state.empires[seat].purchases if order.kind == "base"}
+    return len(bases & {threat.goal for threat in _coming(state, seat)})
 
 
 def _points(state: State) -> float:
