@@ -35,6 +35,8 @@ class Threat(NamedTuple):
 
 def threats(state: State, seat: Seat) -> list[Threat]:
     """Return the fleets that are out for us: they go where they were sent, or to what is near."""
+    if not state.powers:
+        return []
     home = [at for at, _ in colonies_of(state, seat)]
     found = []
     for alien in state.powers:
