@@ -6,6 +6,7 @@ Both tables, full screen and line by line, are played through it.
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from starhold.core.match import Chosen, Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.trouble import IllegalChoice
 from starhold.show import files
+from starhold.show.seen import Seen
 from starhold.show.view import news, view
 from starhold.show.vocabulary import News, View
 from starhold.terminal import saves
@@ -44,6 +46,7 @@ class Sitting:
         }
         self.humans = tuple(seat for seat in match.header.seats if seat not in self.bots)
         self._logs: dict[Seat | None, Log] = {}
+        self._said: dict[int, str] = {}  # choices as they read when they were made, by their place
         self._read = dict.fromkeys(match.header.seats, len(match.history))
 
     @property
@@ -74,6 +77,10 @@ class Sitting:
         """Choose by the name of the option."""
         for option in self.match.table.question(seat).options:
             if name_of(option) == name:
+                game, table = self.match.game, self.match.table
+                words = files.words(game)
+                said = words.option(option, Seen(game.scene(table, seat), words))
+                self._said[len(self.match.journal)] = said
                 self._choose(option, seat)
                 return
         raise IllegalChoice(f"'{name}' is not among the options offered now.")
@@ -135,7 +142,7 @@ class Sitting:
     def log(self, seat: Seat | None) -> list[Entry]:
         """Return all that has happened, as far as the seat may know it."""
         if seat not in self._logs:
-            self._logs[seat] = Log(self.match, seat)
+            self._logs[seat] = Log(self.match, seat, self._said)
         return self._logs[seat].entries
 
     def unread(self, seat: Seat | None) -> list[Entry]:
@@ -153,26 +160,30 @@ class Log:
     What another seat chose is told by its events alone: it may have been a sealed bid.
     """
 
-    def __init__(self, match: Match[Any], seat: Seat | None) -> None:
+    def __init__(
+        self, match: Match[Any], seat: Seat | None, said: Mapping[int, str] | None = None
+    ) -> None:
         self.match = match
         self.seat = seat
+        self._said = {} if said is None else said
         self._words = files.words(match.game)
         self._entries: list[Entry] = []
         self._written = 0
 
     @property
     def entries(self) -> list[Entry]:
-        for entry in self.match.journal[self._written :]:
+        for place, entry in enumerate(self.match.journal[self._written :], self._written):
             if isinstance(entry, Chosen):
-                self._entries.append(self._told(entry))
+                self._entries.append(self._told(entry, self._said.get(place)))
             else:
                 places = enumerate(self._entries)
                 del self._entries[max(n for n, one in places if one.seat == entry.seat)]
         self._written = len(self.match.journal)
         return self._entries
 
-    def _told(self, entry: Chosen) -> Entry:
-        chosen = self._words.option(entry.option) if entry.seat == self.seat else ""
+    def _told(self, entry: Chosen, said: str | None) -> Entry:
+        own = entry.seat == self.seat
+        chosen = (said or self._words.option(entry.option)) if own else ""
         return Entry(entry.seat, chosen, news(self.match.game, entry.told, self.seat))
 
 
