@@ -225,8 +225,8 @@ def refits(state: State, group: Group) -> list[int]:
     """SE-11.9  How many ships of a group can be refitted: a part needs a counter of its own."""
     size = hull(state, group)
     paid = state.empires[group.owner].cp // size if size else group.count
-    split_off = free_counters(state, group.owner, group.kind) > 0
     most = min(group.count, paid)
+    split_off = group.count > 1 and free_counters(state, group.owner, group.kind) > 0
     return [n for n in range(most, 0, -1) if n == group.count or split_off]
 
 

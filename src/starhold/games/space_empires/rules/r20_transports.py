@@ -173,7 +173,8 @@ def no_berth_after_scuttling(table: Table) -> Steps:
 
 def spare(state: State, seat: Seat, at: Cell) -> int:
     """SE-20.1  Places that are free on the Transports of a hex."""
-    return lift(state, seat, at) - numbers(aboard(state, seat, at))
+    places = lift(state, seat, at)
+    return places - numbers(aboard(state, seat, at)) if places else 0
 
 
 def waiting(state: State, ship: Group, riders: tuple[GroupId, ...]) -> list[Group]:

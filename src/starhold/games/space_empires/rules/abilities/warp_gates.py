@@ -36,7 +36,7 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-from starhold.games.space_empires.uniques import has_ability
+from starhold.games.space_empires.uniques import UNIQUE_KIND, has_ability
 
 
 class JumpTo(Option):
@@ -126,8 +126,9 @@ def is_gate(state: State, group: Group) -> bool:
 
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
     """SE-23.7  Ships with gates that have not moved in this turn; not the one that goes."""
-    there = (group for group in own(state, seat, at) if group.id != leaving.id)
-    return [gate for gate in there if is_gate(state, gate) and not gate.moved]
+    ships = [group for group in own(state, seat, at) if group.kind == UNIQUE_KIND]
+    there = [gate for gate in ships if gate.id != leaving.id and not gate.moved]
+    return [gate for gate in there if is_gate(state, gate)] if there else there
 
 
 def may_jump(state: State, group: Group, to: Cell) -> bool:
