@@ -377,11 +377,18 @@ def test_29_8_brothers_see_each_others_counters_but_not_the_sheets() -> None:
 
 
 def test_29_8_unless_they_choose_to() -> None:
-    table = game_of("brothers", FLEETS, (MakePlans(),), shared_sheets=True, turn=0)
+    table = game_of("brothers", FLEETS, (PlayerTurn("red"),), shared_sheets=True)
     seen = view(GAME, table, "blue").scene
 
     assert {zone.id for zone in seen.zones} >= {"production", "red-production"}
     assert not [zone for zone in view(GAME, table, None).scene.zones if zone.owner]
+
+
+def test_29_8_while_all_plan_in_secret_even_brothers_close_their_sheets() -> None:
+    table = game_of("brothers", FLEETS, (MakePlans(),), shared_sheets=True, turn=0)
+    seen = view(GAME, table, "blue").scene
+
+    assert {zone.owner for zone in seen.zones if zone.owner} == {"blue"}
 
 
 def test_r_16_advantage_42_of_a_brother_leaves_him_no_counter_too_many() -> None:
@@ -403,7 +410,7 @@ def test_r_16_advantage_42_of_a_brother_leaves_him_no_counter_too_many() -> None
 @pytest.mark.parametrize(("shared", "kind"), [(True, "card-43"), (False, "advantage_card")])
 def test_29_8_who_shows_his_sheet_shows_his_cards(shared: bool, kind: str) -> None:
     """Insectoids pay less maintenance, and the sheet would betray them."""
-    table = game_of("brothers", FLEETS, (MakePlans(),), shared_sheets=shared, turn=0)
+    table = game_of("brothers", FLEETS, (PlayerTurn("red"),), shared_sheets=shared)
     table.state.switches = (*table.state.switches, "empire_advantages")
     table.state.empires["red"].cards = (Held(43),)
     seen = view(GAME, table, "blue")

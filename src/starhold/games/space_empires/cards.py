@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.battlefield import fighting, forces
 from starhold.games.space_empires.catalog import (
     AUTOMATIC,
@@ -85,9 +84,8 @@ def advantages_of(state: State, seat: Seat) -> list[Card]:
     return [ADVANTAGES[card.number] for card in held if card.works and card.number in ADVANTAGES]
 
 
-def is_known_to(state: State, seat: Seat | None, holder: Seat, card: Held) -> bool:
-    """SE-29.1  Whether a seat knows a card: open, its own (SE-29.8), or shown to it (SE-21.5)."""
-    ours = sheets_seen(state, seat)
+def is_known_to(ours: tuple[Seat, ...], holder: Seat, card: Held) -> bool:
+    """SE-29.1  Whether those who share a sheet know a card: open, theirs, or shown (SE-21.5)."""
     return card.face_up or holder in ours or any(who in card.seen_by for who in ours)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.designs import (
     UNIQUE,
     Design,
@@ -40,10 +39,10 @@ def drawing_board(table: Table, seat: Seat | None) -> Iterator[Sheet]:
             yield _sheet(f"drawing_board-{player}", player, design)
 
 
-def design_sheets(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Sheet]:
+def design_sheets(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Iterator[Sheet]:
     """SE-29.2  One's own design; of others, what battles have shown."""
     for who in state.ring if "unique_ships" in state.switches else ():
-        mine = who in sheets_seen(state, seat)
+        mine = who in ours
         design = state.empires[who].design if mine or revealed else design_shown(state, who)
         if design is not None:
             yield _sheet(f"design-{who}", who, design)

@@ -10,7 +10,7 @@ from starhold.games.space_empires.state import Held, State
 from starhold.show.vocabulary import Piece, Row, Stack, Zone
 
 
-def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]:
+def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Iterator[Zone]:
     """SE-29.1  Revealed cards lie open; SE-29.10 at the end all do.
 
     SE-29.8: brothers who share their sheets share their cards, which the sheets would betray.
@@ -20,7 +20,7 @@ def card_zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Z
         drawn = tuple(Held(n) for n in (*empire.drawn, *empire.dealt))  # SE-24.1, SE-25.1
         for zone, cards in ((f"cards-{who}", empire.cards), (f"drawn-{who}", drawn)):
             if cards:
-                known = [revealed or is_known_to(state, seat, who, card) for card in cards]
+                known = [revealed or is_known_to(ours, who, card) for card in cards]
                 shown = enumerate(zip(cards, known, strict=True), 1)
                 yield Row(zone, who, tuple(_card(zone, who, n, *card) for n, card in shown))
     for who, power in state.powers.items():  # SE-28.60: they count, and are never used

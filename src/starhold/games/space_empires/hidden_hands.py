@@ -43,7 +43,7 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
         card.number
         for who, empire in state.empires.items()
         for card in empire.cards
-        if is_known_to(state, seat, who, card) or card.number in fixed
+        if is_known_to(known, who, card) or card.number in fixed
     }
     seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
     pool = [

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
+from starhold.core.step import Together
 from starhold.games.space_empires.alien_mats import alien_piece, mats, points_meter
 from starhold.games.space_empires.alliances import counters_seen, sheets_seen
 from starhold.games.space_empires.amoeba_board import strain_sheet
@@ -61,7 +62,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
     return Scene(
         boards=(_board(table, seat),),
         pieces=tuple(_pieces(state, seat, revealed=table.over)),
-        zones=(*_in_hand(table, seat), *_zones(state, seat, revealed=table.over)),
+        zones=(*_in_hand(table, seat), *_zones(table, seat)),
         meters=(meter("cycle", state.cycle), *points_meter(state)),
         players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
     )
@@ -211,7 +212,8 @@ def _in_hand(table: Table, seat: Seat | None) -> Iterator[Zone]:
     yield from drawing_board(table, seat)
 
 
-def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]:
+def _zones(table: Table, seat: Seat | None) -> Iterator[Zone]:
+    state, revealed, ours = table.state, table.over, _open_sheets(table, seat)
     if state.battle is not None and state.battle.round:
         yield battle_zone(state, state.battle)
     if state.invasion is not None and state.invasion.round:
@@ -222,13 +224,20 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     if state.strains:
         yield strain_sheet(state)
     yield from mats(state)
-    for who in sheets_seen(state, seat):
+    for who in ours:
         for sheet in (*production_sheets(state, who), _technology(state, who)):
             yield sheet if who == seat else _of_a_brother(sheet, who)
-    yield from design_sheets(state, seat, revealed=revealed)
-    yield from card_zones(state, seat, revealed=revealed)
+    yield from design_sheets(state, ours, revealed=revealed)
+    yield from card_zones(state, ours, revealed=revealed)
     yield _known(state)
     yield Stack("pool", count=len(state.pool), kind="unknown")
+
+
+def _open_sheets(table: Table, seat: Seat | None) -> tuple[Seat, ...]:
+    """SE-29.8  Whose sheets a seat sees; while all plan in secret, brothers close theirs."""
+    ours = sheets_seen(table.state, seat)
+    secret = bool(table.agenda) and isinstance(table.agenda[0], Together)
+    return tuple(who for who in ours if who == seat or not secret)
 
 
 def _of_a_brother(sheet: Sheet, who: Seat) -> Sheet:
