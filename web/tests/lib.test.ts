@@ -5,9 +5,11 @@ import { Appearance, colour } from "../src/lib/look";
 import { circle, hexagon, strokes } from "../src/lib/marks";
 import { html, inline } from "../src/lib/markdown";
 import { called, firsts, grouped, left, offered } from "../src/lib/narrow";
+import { around as beside, chance, hit } from "../src/lib/odds";
 import { handovers, stride } from "../src/lib/replay";
 import { hex, sha256, unhex } from "../src/lib/sha256";
 import { lay } from "../src/lib/scene";
+import { Session } from "../src/lib/session.svelte";
 import type { Played } from "../src/lib/game";
 import type { Scene } from "../src/lib/types";
 import { spread } from "../src/lib/tree";
@@ -91,6 +93,17 @@ describe("scene", () => {
   });
 });
 
+describe("emblems", () => {
+  const played = { look: { of: () => ({}) } } as unknown as Played;
+  const signs = (owner: string | null, ...owners: string[]) => lay({
+    boards: [{ id: "map", cells: [{ id: "0,0", q: 0, r: 0, kind: "void", owner }] }],
+    pieces: owners.map((one, n) => ({ id: `p-${n}`, kind: `kind${n}`, at: "0,0", owner: one })),
+  }, played).places.get("0,0")!.tokens.map(({ signed: said }) => said);
+  it("stand on the first of one player's pieces", () => expect(signs(null, "red", "red", "red")).toEqual([true, false, false]));
+  it("on none where the place itself says it", () => expect(signs("red", "red", "red")).toEqual([false, false]));
+  it("and on all where players meet", () => expect(signs("red", "red", "blue")).toEqual([true, true]));
+});
+
 describe("replay", () => {
   const entry = (number: number, seat: string | null, undo = false) => ({ number, seat, undo, at: 0, news: [{ key: "TurnBegan", text: "" }] });
   const log = [entry(0, null), entry(1, "red"), entry(2, null), entry(3, "blue"), entry(4, "red", true), entry(5, "blue"), entry(6, "red")];
@@ -100,6 +113,40 @@ describe("replay", () => {
     expect([6, 5, 3, 1].map((from) => stride(log, from, 6, -1, false))).toEqual([3, 3, 1, 0]);
   });
   it("steps by ten where one plays alone", () => expect([stride(log, 3, 40, 1, true), stride(log, 3, 40, -1, true), stride(log, 35, 40, 1, true)]).toEqual([13, 0, 40]));
+});
+
+describe("a seat at a table", () => {
+  const view = (text: string) => ({ game: "g", seat: "red", scene: {}, question: null, waiting: [], news: [{ key: "K", text }] });
+  const entry = (number: number) => ({ number, seat: "red", at: 0, news: [{ key: "K", text: "", dice: [3] }] });
+  const update = (after: number, number: number, anew = false) =>
+    ({ kind: "update" as const, seat: "red", after, number, undo: false, view: view(String(number)), anew, log: Array.from({ length: number - after }, (_, n) => entry(after + n + 1)) });
+  const seated = () => { const session = new Session("t"); session.seat = "red"; session.update(update(0, 4)); return session; };
+  it("drops what comes late", () => {
+    const session = seated();
+    session.update(update(2, 3));
+    expect([session.number, session.log.length]).toEqual([4, 4]);
+  });
+  it("begins anew where the table was set back", () => {
+    const session = seated();
+    session.update(update(0, 2, true));
+    expect([session.number, session.log.length, session.view?.news[0]?.text]).toEqual([2, 2, "2"]);
+  });
+  it("puts the dice away when it moves on", () => {
+    const session = seated();
+    session.update(update(4, 5));
+    expect(session.rolled?.news.length).toBe(1);
+    void session.choose("pass");
+    expect(session.rolled).toBe(null);
+  });
+});
+
+describe("odds", () => {
+  const group = { id: "g", kind: "g", hits_on: { value: 4 }, sides: 10 };
+  it("hits with a number or more", () => expect([chance(group), hit(group, 4), hit(group, 3), beside(group)]).toEqual([70, true, false, ["", "+"]]));
+  it("or with a number or less", () => {
+    const low = { ...group, at_most: true };
+    expect([chance(low), hit(low, 4), hit(low, 5), beside(low)]).toEqual([40, true, false, ["1–", ""]]);
+  });
 });
 
 describe("words", () => {

@@ -209,6 +209,7 @@ export class Session {
   private async order(what: string, body: Record<string, unknown>): Promise<void> {
     if (this.busy || !this.seat) return;
     this.busy = true;
+    this.rolled = null; // who goes on has seen them
     try {
       const answer = await command<{ update: Update }>(`${this.path}/${what}`, { ...body, seat: this.seat, after: this.number }, (lost) => {
         if (lost) this.contact = "lost";

@@ -1,0 +1,1 @@
+import{yt as e}from"./index-CKSikBgF.js";e();
