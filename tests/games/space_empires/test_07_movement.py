@@ -40,6 +40,7 @@ from starhold.games.space_empires.rules.r07_orders import (
     Refit,
     RefitShips,
     TurnUp,
+    orders,
     refitting,
 )
 from starhold.games.space_empires.rules.r07_scuttling import (
@@ -524,3 +525,11 @@ def test_8_7_decoys_and_carried_fighters_do_not_roll_in_a_black_hole() -> None:
 
     assert at(table, "F6") == [("decoy", 1)]
     assert not told(table, BlackHoleRolled)
+
+
+@pytest.mark.parametrize("kind", ["base", "yard"])
+def test_7_4_what_never_moves_takes_no_orders(kind: str) -> None:
+    state = scene(red=(f"{kind} K5", f"{kind} K5", "scout K5", "scout K5")).state
+
+    assert list(orders(state, state.groups["red-1"])) == []
+    assert list(orders(state, state.groups["red-3"]))
