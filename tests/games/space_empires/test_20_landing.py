@@ -335,6 +335,19 @@ def test_20_22_to_land_nobody_lets_the_guns_speak_again() -> None:
     assert told(table, GroundCombatBegan) == []
 
 
+def test_20_22_who_may_not_land_is_not_offered_it() -> None:
+    for terraforming in (0, 1):
+        table = colony_scene(
+            red=("scout F5", "transport F5", "infantry F5"),
+            planet="barren",
+            levels={"red": {"terraforming": terraforming}},
+            agenda=(CombatPhase("red"),),
+        )
+
+        assert Bombard("red-1", "scout", 1) in table.offer
+        assert (LandNow() in table.offer) == bool(terraforming)
+
+
 def test_20_24_not_while_an_enemy_who_can_fight_is_in_the_hex() -> None:
     table = colony_scene(
         red=("transport F5", "infantry F5"), blue=("scout F5",), agenda=(CombatPhase("red"),)

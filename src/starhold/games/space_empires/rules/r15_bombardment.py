@@ -11,7 +11,7 @@ from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import is_unseen, size, take_off
 from starhold.games.space_empires.fleets import groups_at, is_armed, others, own, put, take_away
-from starhold.games.space_empires.ground import ashore
+from starhold.games.space_empires.ground import ashore, may_land
 from starhold.games.space_empires.moments import (
     BEFORE_BOMBARDMENT,
     COLONY_ATTACKED,
@@ -132,7 +132,8 @@ class ChooseBombers(Choice):
         colony = state.colonies.get(self.at)
         if colony is None or colony.owner == self.player:
             return []
-        landing = landings(state, self.player, self.at)
+        able = may_land(state, self.player, self.at)
+        landing = landings(state, self.player, self.at) if able else []
         if ashore(state, self.player, self.at):
             return [LandNow(), SpareColony()] if landing else []
         found: list[Option] = [
