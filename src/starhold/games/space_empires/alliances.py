@@ -12,7 +12,9 @@ from starhold.games.space_empires.state import State
 
 def allied(state: State, one: Seat, other: Seat) -> bool:
     """SE-27.9  Whether two players are one, or of one team."""
-    return one == other or any(one in team and other in team for team in state.teams)
+    if one == other or not state.teams:
+        return one == other
+    return any(one in team and other in team for team in state.teams)
 
 
 def team_of(state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -19,6 +19,9 @@ from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, Stat
 COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
 NOBODY: tuple[GroupId, ...] = ()
 COUNTER = "counter"  # what lies face down
+# SE-7.6  What can explore, and what escorts others (SE-7.7).
+ESCORTS = frozenset(kind for kind in ARMED if UNITS[kind].ship)
+EXPLORERS = frozenset(kind for kind in ESCORTS if not UNITS[kind].carries)
 
 
 # -- what stands where -----------------------------------------------------------------
@@ -96,13 +99,13 @@ def moves_as(group: Group) -> str:
 
 def has_armed(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.7  Whether a player has a combat-capable ship there: an escort for others."""
-    return any(is_armed(g) and UNITS[g.kind].ship for g in friendly(state, seat, at))
+    return any(g.kind in ESCORTS and not g.sham for g in friendly(state, seat, at))
 
 
 def has_explorer(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.6  Whether one of them can explore: a Transport never does."""
-    ships = (UNITS[g.kind] for g in friendly(state, seat, at) if is_armed(g))
-    return any(unit.ship and not unit.carries for unit in ships)
+    there = friendly(state, seat, at)
+    return any(g.kind in EXPLORERS and not g.sham for g in there) if there else False
 
 
 def fighting_force(groups: list[Group]) -> bool:
@@ -286,11 +289,12 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
         return {}
     salt = f"{state.veil} {state.issued} "
     hidden.sort(key=lambda group: sha256((salt + group.id).encode()).digest())
-    dealt = {}
+    dealt = {group.id: new_id(state, seat) for group in hidden}
     for group in hidden:
-        take_away(state, group.id)
-        dealt[group.id] = new_id(state, seat)
-        put(state, replace(group, id=dealt[group.id], was=None))
+        del state.groups[group.id]
+        state.groups[dealt[group.id]] = replace(group, id=dealt[group.id], was=None)
+    rest = [gid for gid in state.stacks[at] if gid not in dealt]
+    state.stacks[at] = (*rest, *dealt.values())
     return dealt
 
 

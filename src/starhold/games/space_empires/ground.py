@@ -94,7 +94,8 @@ def ashore(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 def lift(state: State, seat: Seat, at: Cell) -> int:
     """SE-20.1  How many ground units the Transports of a hex carry."""
-    return sum(lift_of(group) for group in own(state, seat, at))
+    there = own(state, seat, at)
+    return sum(lift_of(group) for group in there if UNITS[group.kind].carries)
 
 
 def numbers(groups: list[Group]) -> int:

@@ -7,7 +7,7 @@ from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.fleets import moves_as
 from starhold.games.space_empires.numbers import MOVES
 from starhold.games.space_empires.state import Group, State
-from starhold.games.space_empires.terms import Terms, total
+from starhold.games.space_empires.terms import Terms
 
 
 @MOVES.rule()
@@ -48,4 +48,9 @@ def move_terms(state: State, group: Group) -> Terms:
 
 def allowance(state: State, group: Group) -> int:
     """SE-7.1  How many hexes a group may move in this turn."""
-    return total(move_terms(state, group))
+    hexes = 0
+    for rule in MOVES.of(state):
+        term = rule(state, group)
+        if term is not None:
+            hexes += term.amount
+    return hexes

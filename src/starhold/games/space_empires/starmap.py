@@ -85,7 +85,8 @@ def roads(scenario: str, extra: tuple[Cell, ...]) -> Roads:
 def neighbours(state: State, at: Cell) -> tuple[Cell, ...]:
     """SE-4.2  The hexes that touch this one; SE-7.17 a linked Warp Point is one of them."""
     beside = roads(state.scenario, state.extra)[at]
-    return (*beside, *(to for to in linked(state, at) if to not in beside))
+    beyond = linked(state, at)
+    return (*beside, *(to for to in beyond if to not in beside)) if beyond else beside
 
 
 def linked(state: State, at: Cell) -> list[Cell]:

@@ -160,12 +160,13 @@ class EndTurn(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        for group in fleet_of(state, self.player):
+        fleet = fleet_of(state, self.player)
+        for group in fleet:
             if group.refitting:
                 finish_refit(table, group)
         state.active = None
         state.fought = ()
-        stranded = dict.fromkeys(g.at for g in fleet_of(state, self.player) if g.kind == "fighter")
+        stranded = dict.fromkeys(group.at for group in fleet if group.kind == "fighter")
         return tuple(LoseHomeless(self.player, at) for at in stranded)
 
 

@@ -247,7 +247,10 @@ class MakeReady(Step):
 def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
     """SE-13.2  The enemies in a hex, each a side of its own; SE-27.9 but brothers are one."""
     found: list[Seat] = []
-    for foe in dict.fromkeys(g.owner for g in others(state, seat, at) if not g.ground):
+    foes = others(state, seat, at)
+    if not foes:
+        return found
+    for foe in dict.fromkeys(group.owner for group in foes if not group.ground):
         if not any(allied(state, foe, other) for other in found):
             found.append(foe)
     guests = {guest for foe in found for guest in guests_of(state, foe, at)}

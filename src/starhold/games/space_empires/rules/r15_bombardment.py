@@ -132,8 +132,8 @@ class ChooseBombers(Choice):
         colony = state.colonies.get(self.at)
         if colony is None or colony.owner == self.player:
             return []
-        able = may_land(state, self.player, self.at)
-        landing = landings(state, self.player, self.at) if able else []
+        troops = landings(state, self.player, self.at)
+        landing = bool(troops) and may_land(state, self.player, self.at)
         if ashore(state, self.player, self.at):
             return [LandNow(), SpareColony()] if landing else []
         found: list[Option] = [

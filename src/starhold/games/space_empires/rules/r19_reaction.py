@@ -16,6 +16,7 @@ from starhold.games.space_empires.fleets import (
     fleet_of,
     free_counters,
     friendly,
+    groups_at,
     lift_of,
     others,
     own,
@@ -78,9 +79,8 @@ def let_react(table: Table, active: Seat) -> Steps:
 @TURN_BEGINS.rule("reaction")
 def rest_again(table: Table, _seat: Seat) -> Steps:
     """SE-19.2  Each ship reacts once in a player turn."""
-    for group in list(table.state.groups.values()):
-        if group.reacted:
-            put(table.state, replace(group, reacted=False))
+    for group in [group for group in table.state.groups.values() if group.reacted]:
+        put(table.state, replace(group, reacted=False))
     return ()
 
 
@@ -197,15 +197,17 @@ class Hasten(Step):
 def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     """SE-19.3  Where the active player meets units of this one, or has entered his colony."""
     side = team_of(state, state.active) if state.active else ()
-    active = [group for group in state.groups.values() if group.owner in side]
-    here = dict.fromkeys(group.at for group in active)
-    entered = {group.at for group in active if group.moved}
-    return [
-        at
-        for at in here
-        if friendly(state, seat, at)
-        or (at in entered and at in state.colonies and state.colonies[at].owner == seat)
-    ]
+    here = dict.fromkeys(group.at for group in state.groups.values() if group.owner in side)
+    return [at for at in here if is_battle_hex(state, seat, at)]
+
+
+def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-19.3  Whether a hex is one of those."""
+    side = team_of(state, state.active) if state.active else ()
+    active = [group for group in groups_at(state, at) if group.owner in side]
+    colony = state.colonies.get(at)
+    visited = colony is not None and colony.owner == seat and any(g.moved for g in active)
+    return bool(active) and (visited or bool(friendly(state, seat, at)))
 
 
 def reactors(state: State, seat: Seat, to: Cell) -> list[Group]:

@@ -18,7 +18,7 @@ from starhold.games.space_empires.rules.r19_reaction import (
     ReactTo,
     StayPut,
     answer,
-    battle_hexes,
+    is_battle_hex,
     reactors,
     what_allows_it,
 )
@@ -66,7 +66,7 @@ def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
         Intercept(seat, at, movers)
         for seat in foes
         if seat not in state.out
-        and at not in battle_hexes(state, seat)
+        and not is_battle_hex(state, seat, at)
         and seen(state, seat, movers)
     )
 
