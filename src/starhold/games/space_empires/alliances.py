@@ -53,6 +53,8 @@ def is_single(state: State, seat: Seat) -> bool:
 
 def is_paired(state: State, seat: Seat) -> bool:
     """SE-27.9  Whether a player is one of two who fight a single one."""
+    if not state.teams:
+        return False
     return any(len(team) == 1 for team in state.teams) and not is_single(state, seat)
 
 

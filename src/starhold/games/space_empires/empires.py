@@ -140,15 +140,25 @@ def carried(state: State, group: Group) -> Tech:
 
 def can_build(state: State, seat: Seat, kind: UnitKind) -> bool:
     """SE-10.1  Whether an empire has what a unit needs."""
+    return meets_needs(state, seat, kind) and is_printed(state.switches, kind)
+
+
+def is_printed(switches: tuple[Module, ...], kind: UnitKind) -> bool:
+    """SE-2.1  Whether anybody can ever build such units in a game of these modules."""
     unit = UNITS[kind]
+    return unit.built_at != "never" and (unit.module is None or unit.module in switches)
+
+
+def meets_needs(state: State, seat: Seat, kind: UnitKind) -> bool:
+    """SE-10.1  Whether an empire has the technology for a unit, and no rule is against it."""
     levels = state.empires[seat].levels
-    for name, needed in unit.needs.items():
+    for name, needed in UNITS[kind].needs.items():
         if levels.get(name, 0) < needed:
             return False
-    if unit.built_at == "never" or (unit.module and unit.module not in state.switches):
-        return False
-    rules = MAY_BUILD.of(state, kind)
-    return not rules or all(rule(state, seat, kind) for rule in rules)
+    for rule in MAY_BUILD.of(state, kind):  # noqa: SIM110 - asked of all that is on sale: quicker
+        if not rule(state, seat, kind):
+            return False
+    return True
 
 
 def researchable(state: State) -> tuple[Technology, ...]:
@@ -260,7 +270,8 @@ def take_off(state: State, at: Cell) -> Colony:
 
 def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
     """SE-9.6  An enemy that can fight is there; one that hides blockades only the undefended."""
-    enemies = [g for g in others(state, colony.owner, at) if is_armed(g)]
+    there = others(state, colony.owner, at)
+    enemies = [g for g in there if is_armed(g)] if there else there
     if not enemies:
         return False
     if all(is_unseen(state, group, colony.owner) for group in enemies):

@@ -271,6 +271,8 @@ MAY_BUILD: UnitRules[Callable[[State, Seat, UnitKind], bool]] = UnitRules()
 FORBIDDEN: Rules[Callable[[State, Seat], Iterable[Technology]]] = Rules()
 # SE-12.19  What a unit costs.
 UNIT_PRICE: UnitRules[Callable[[State, Seat, UnitKind], Adds]] = UnitRules()
+# SE-12.19  What units of every kind cost more: asked once for all that is on sale.
+SURCHARGE: Rules[Callable[[State, Seat], Adds]] = Rules()
 # SE-11.5  What a level costs; each rule is told the sum so far.
 CostOfLevel: TypeAlias = Callable[[State, Seat, Technology, int, int], Adds]
 TECHNOLOGY_COST: SeatRules[CostOfLevel] = SeatRules()

@@ -41,6 +41,7 @@ from starhold.games.space_empires.numbers import (
     LAST,
     SHOT,
     SPARED,
+    SURCHARGE,
     SURE_HIT,
     SURE_MISS,
     TECHNOLOGY_COST,
@@ -203,13 +204,21 @@ def bombing_terms(aim: Bombing) -> Terms:
 # -- prices ----------------------------------------------------------------------------
 
 
-def unit_price(state: State, seat: Seat, kind: UnitKind) -> int:
+def unit_price(state: State, seat: Seat, kind: UnitKind, more: int | None = None) -> int:
     """SE-12.19  The price of the unit table, and all that applies added up: at least 1."""
     cost = UNITS[kind].cost
+    cost += surcharge(state, seat) if more is None else more  # who asks about many knows it
     for rule in UNIT_PRICE.of(state, kind):
         if term := rule(state, seat, kind):
             cost += term.amount
-    return max(1, cost + dearer(state, seat, cost))
+    if state.teams:
+        cost += dearer(state, seat, cost)
+    return max(1, cost)
+
+
+def surcharge(state: State, seat: Seat) -> int:
+    """SE-12.19  What units of every kind cost more."""
+    return sum(term.amount for rule in SURCHARGE.of(state) if (term := rule(state, seat)))
 
 
 def dearer(state: State, seat: Seat, cost: int) -> int:
@@ -217,7 +226,7 @@ def dearer(state: State, seat: Seat, cost: int) -> int:
 
     With Empire Advantages they pay as others do: the single player has four, and they none.
     """
-    if not state.teams or not is_paired(state, seat) or has(state, "empire_advantages"):
+    if not is_paired(state, seat) or has(state, "empire_advantages"):
         return 0
     return (max(0, cost) + 1) // 2
 
@@ -330,11 +339,14 @@ def income_terms(state: State, seat: Seat) -> Terms:
 def maintenance_terms(state: State, seat: Seat) -> Terms:
     """SE-12.10  Hull for hull (SE-10.2, SE-12.12), less what is halved (SE-12.11)."""
     low = varies(state, "low_maintenance")
+    ships = maintained(state, seat)
+    if not (ships or low):
+        return ()
     owed: dict[UnitKind, int] = {}
     paying: dict[Halving, int] = {}
     saved = 0
     spared = SPARED.of(state)
-    for group in maintained(state, seat):
+    for group in ships:
         cp = hull(state, group) * group.count
         owed[group.kind] = owed.get(group.kind, 0) + cp
         halves = HALVES.of(state, group.kind)
@@ -356,12 +368,14 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
 
 def maintained(state: State, seat: Seat) -> list[Group]:
     """SE-10.2  The groups that cost something; what is to be scuttled pays no more."""
-    if "amoebas" in state.switches and len(state.ring) == 1:  # SE-28.50
+    if len(state.ring) == 1 and "amoebas" in state.switches:  # SE-28.50
         return []
     ships = [g for g in fleet_of(state, seat) if true_kind(g) in MAINTAINED]
     scuttled = state.empires[seat].scuttled
+    if not (ships and scuttled):
+        return ships
     gone = {one.group for one in scuttled}
-    return [group for group in ships if group.id not in gone] if gone else ships
+    return [group for group in ships if group.id not in gone]
 
 
 def maintenance(state: State, seat: Seat) -> int:

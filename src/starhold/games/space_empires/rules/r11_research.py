@@ -19,7 +19,7 @@ from starhold.games.space_empires.numbers import PLANS, TECHNOLOGY_COST
 from starhold.games.space_empires.research import funds, pay
 from starhold.games.space_empires.rules.r12_building import are_ample, still_fits
 from starhold.games.space_empires.state import State, Steps, Table
-from starhold.games.space_empires.terms import technology_cost
+from starhold.games.space_empires.terms import printed_cost, technology_cost
 
 CHEAPEST = min(
     cost for facts in TECHNOLOGIES.values() for cost in (*facts.costs, *facts.first_printing)
@@ -79,7 +79,9 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
         return []
     found: list[Option] = []
     for name, reached in within_reach(state, seat):
-        cost = technology_cost(state, seat, name, reached, prices)
+        cost = printed_cost(state, name, reached)
+        if prices:
+            cost = technology_cost(state, seat, name, reached, prices)
         if cost <= budget:
             found.append(Research(name, reached, cost))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,7 +17,6 @@ from starhold.games.space_empires.catalog import (
     UnitKind,
 )
 from starhold.games.space_empires.empires import (
-    can_build,
     colonies_of,
     draft,
     hull,
@@ -59,8 +58,6 @@ from starhold.games.space_empires.state import (
     Tech,
 )
 from starhold.games.space_empires.terms import maintenance, unit_price
-
-FOR_SALE = tuple(kind for kind, unit in UNITS.items() if unit.built_at != "never")
 
 
 class CountersChanged(Event):
@@ -132,22 +129,6 @@ def bill(state: State, seat: Seat, order: Purchase) -> int:
     return (order.count - order.free) * unit_price(state, seat, kind)
 
 
-def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, int]]:
-    """SE-12.22  The units for which there are the technology, the CP and a place; and prices."""
-    if money <= 0:
-        return
-    places = places_of(state, seat)
-    docked = any(left > 0 for left in places.yards.values())
-    for kind in FOR_SALE:
-        if not docked and UNITS[kind].built_at == "yard":
-            continue
-        if not can_build(state, seat, kind):
-            continue
-        price = unit_price(state, seat, kind)
-        if price <= money and next(sites(state, seat, kind, places), None) is not None:
-            yield kind, price
-
-
 # -- places ----------------------------------------------------------------------------
 
 
@@ -162,45 +143,56 @@ class Places(NamedTuple):
 def places_of(state: State, seat: Seat) -> Places:
     stands = dict.fromkeys(group.at for group in fleet_of(state, seat) if yards(state, group))
     return Places(
-        {at: capacity(state, seat, at) for at in stands},
+        {at: capacity(state, seat, at) for at in stands} if stands else {},
         [at for at, colony in colonies_of(state, seat) if yields_income(state, at, colony)],
         counters_taken(state, seat),
     )
 
 
-def sites(
-    state: State, seat: Seat, kind: UnitKind, places: Places | None = None
-) -> Iterator[Cell]:
+def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
     """SE-12.15  Where a unit can be placed."""
-    if places is None:
-        places = places_of(state, seat)
-    able: Iterable[Cell] = places.colonies
-    if UNITS[kind].built_at == "yard":
-        takes = yard_use(state, seat, kind)
-        able = [at for at, left in places.yards.items() if left >= takes]
-    for at in able:
-        stands = may_stand(state, seat, kind, at)
-        if stands and has_counter(state, seat, kind, at, taken=places.taken):
+    places = places_of(state, seat)
+    for at in able_sites(state, seat, kind, places):
+        if fits(state, seat, kind, at, places):
             yield at
+
+
+def able_sites(state: State, seat: Seat, kind: UnitKind, places: Places) -> list[Cell]:
+    """SE-12.15  The yards or colonies that are able to build a unit."""
+    if UNITS[kind].built_at != "yard":
+        return places.colonies
+    takes = yard_use(state, seat, kind)
+    return [at for at, left in places.yards.items() if left >= takes]
+
+
+def fits(state: State, seat: Seat, kind: UnitKind, at: Cell, places: Places) -> bool:
+    """SE-12.15  Whether there is room for a unit in a hex, and a counter."""
+    stands = may_stand(state, seat, kind, at)
+    return stands and has_counter(state, seat, kind, at, taken=places.taken)
 
 
 def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-12.15  Whether the plan leaves room for a unit of a kind in a hex."""
-    rules = MAY_PLACE.of(state, kind)
-    return not rules or all(rule(state, seat, kind, at) for rule in rules)
+    for rule in MAY_PLACE.of(state, kind):  # noqa: SIM110 - asked of all that is on sale: quicker
+        if not rule(state, seat, kind, at):
+            return False
+    return True
 
 
 @MAY_PLACE.rule(kinds=("base",))
 def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-10.3  One Base in a hex."""
-    stands = any(group.kind == kind for group in own(state, seat, at))
-    return not stands and one_in_a_phase(state, seat, kind, at)
+    for group in own(state, seat, at):
+        if group.kind == kind:
+            return False
+    return one_in_a_phase(state, seat, kind, at)
 
 
 @MAY_PLACE.rule(kinds=("yard",))
 def one_in_a_phase(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-10.4  One Ship Yard for a colony in a phase."""
-    return not any(o.kind == kind and o.at == at for o in state.empires[seat].purchases)
+    orders = state.empires[seat].purchases
+    return not orders or not any(o.kind == kind and o.at == at for o in orders)
 
 
 @MAY_PLACE.rule(kinds=("gate_ship",))
@@ -213,8 +205,11 @@ def from_full_colonies(state: State, _seat: Seat, _kind: UnitKind, at: Cell) -> 
 @MAY_PLACE.rule(kinds=TROOPS)
 def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-20.8  Ground units up to the size of the colony, the free ones not counted (SE-20.9)."""
-    there = [o for o in state.empires[seat].purchases if o.kind in TROOPS and o.at == at]
-    return sum(o.count - o.free for o in there) < size(state.colonies[at])
+    fed = 0
+    for order in state.empires[seat].purchases:
+        if order.at == at and order.kind in TROOPS:
+            fed += order.count - order.free
+    return fed < size(state.colonies[at])
 
 
 def capacity(state: State, seat: Seat, at: Cell) -> int:
@@ -278,7 +273,9 @@ def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
 def are_ample(state: State, seat: Seat) -> bool:
     """SE-3.1  Whether there is a counter for each unit that is ordered, whatever it carries."""
     orders = state.empires[seat].purchases
-    taken = counters_taken(state, seat) if orders else {}
+    if not orders:
+        return True
+    taken = counters_taken(state, seat)
     return all(counters_left(taken, order.kind) >= 0 for order in orders)
 
 

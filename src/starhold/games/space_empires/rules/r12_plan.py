@@ -18,12 +18,8 @@ from starhold.games.space_empires.numbers import PLANS, Purse
 from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling, wreckable
 from starhold.games.space_empires.rules.r11_research import Grant, Research, offered
 from starhold.games.space_empires.rules.r12_bids import MakeBid
-from starhold.games.space_empires.rules.r12_building import (
-    cash,
-    on_sale,
-    sites,
-    takes_yard,
-)
+from starhold.games.space_empires.rules.r12_building import cash, sites, takes_yard
+from starhold.games.space_empires.rules.r12_sales import on_sale
 from starhold.games.space_empires.rules.r27_victory import Concede, ConfirmConcession, GoBack
 from starhold.games.space_empires.state import (
     Cell,

@@ -130,9 +130,11 @@ def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.purchases):
         return
     ships = [g for g in fleet_of(state, purse.seat) if g.kind == UNIQUE_KIND and g.plan is None]
-    gone = {scuttled.group for scuttled in empire.scuttled}
-    if all(ship.id in gone for ship in ships):
-        yield Redesign(UNIQUE.redesign)
+    if ships:
+        gone = {scuttled.group for scuttled in empire.scuttled}
+        if not gone.issuperset(ship.id for ship in ships):
+            return
+    yield Redesign(UNIQUE.redesign)
 
 
 @PLANS.follows(Redesign)

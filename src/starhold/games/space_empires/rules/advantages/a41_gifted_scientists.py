@@ -5,8 +5,8 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.cards import holds
-from starhold.games.space_empires.catalog import Technology, UnitKind
-from starhold.games.space_empires.numbers import TECHNOLOGY_COST, UNIT_PRICE
+from starhold.games.space_empires.catalog import Technology
+from starhold.games.space_empires.numbers import SURCHARGE, TECHNOLOGY_COST
 from starhold.games.space_empires.rules.r22_facilities import FACILITY_PRICE
 from starhold.games.space_empires.state import State
 
@@ -27,8 +27,8 @@ def cheaper(
     return Term("card-41", -less, "SE-25") if less else None
 
 
-@UNIT_PRICE.rule("empire_advantages")
-def dearer(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
+@SURCHARGE.rule("empire_advantages")
+def dearer(state: State, seat: Seat) -> Term | None:
     """R-20  Everything that is built costs 1 CP more."""
     return Term("card-41", 1, "SE-25") if holds(state, seat, NUMBER) else None
 
