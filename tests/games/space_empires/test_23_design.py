@@ -94,6 +94,16 @@ def test_e_33_where_cost_demands_a_class_its_price_counts_too() -> None:
     assert size_needed(in_class(design)) == 4
 
 
+@pytest.mark.parametrize("attack", range(1, len(UNIQUE.attacks) + 1))
+@pytest.mark.parametrize("abilities", [(), *((name,) for name in UNIQUE.price)])
+def test_23_2_the_cost_is_the_sum_of_its_terms(
+    attack: int, abilities: tuple[Ability, ...]
+) -> None:
+    design = Design("D", attack=attack, defense=3, hull=3, abilities=abilities)
+
+    assert design_cost(design) == sum(term.amount for term in cost_terms(design))
+
+
 @pytest.mark.parametrize(("race", "size"), [((), 2), ((34,), 3), ((43,), 1)])
 def test_e_34_a_hull_of_2_costs_4_whatever_a_race_makes_of_it(
     race: tuple[int, ...], size: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -56,6 +55,8 @@ class UniqueShips(Entry):
 
 
 UNIQUE = read("starhold.games.space_empires", "unique_ships.toml", UniqueShips)
+# SE-23.3  From which cost on a class is needed: the highest class first.
+LEAST = sorted(UNIQUE.least.items(), key=lambda entry: CLASSES.index(entry[0]), reverse=True)
 
 
 class Design(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -81,21 +82,32 @@ def cost_terms(design: Design) -> tuple[Term, ...]:
     parts += [Term(name, UNIQUE.price[name].cost, "SE-23.7") for name in design.abilities]
     if "design_weakness" in design.abilities:
         rest = sum(part.amount for part in parts)
-        saved = 2 if rest >= UNIQUE.weakness_dear else 1
-        parts.append(Term("design_weakness", -saved, "SE-23.7"))
+        parts.append(Term("design_weakness", -saved_by_weakness(rest), "SE-23.7"))
     return tuple([part for part in parts if part.amount])
 
 
-@lru_cache(maxsize=1024)  # asked again and again of a few designs
+def saved_by_weakness(rest: int) -> int:
+    """SE-23.7  What a weakness takes off the cost of all the rest."""
+    return 2 if rest >= UNIQUE.weakness_dear else 1
+
+
 def design_cost(design: Design) -> int:
-    """SE-23.2  The building cost; R-37 at least 1."""
-    return max(1, sum(term.amount for term in cost_terms(design)))
+    """SE-23.2  The building cost, which is the sum of its terms; R-37 at least 1."""
+    cost = UNIQUE.classes[design.weapon] + UNIQUE.attacks[design.attack - 1]
+    cost += UNIQUE.defenses[design.defense] + UNIQUE.hulls[design.hull - 1]
+    for name in design.abilities:
+        cost += UNIQUE.price[name].cost
+    if "design_weakness" in design.abilities:
+        cost -= saved_by_weakness(cost)
+    return max(1, cost)
 
 
 def least_class(cost: int) -> str:
     """SE-23.3  The lowest class that a ship of this cost may have."""
-    needed = [name for name, least in UNIQUE.least.items() if cost >= least]
-    return max(needed, key=CLASSES.index, default=CLASSES[0])
+    for name, least in LEAST:
+        if cost >= least:
+            return name
+    return CLASSES[0]
 
 
 def is_sound(design: Design) -> bool:

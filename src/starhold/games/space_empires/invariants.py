@@ -15,8 +15,10 @@ from starhold.games.space_empires.fleets import unclaimed
 from starhold.games.space_empires.ground import MILITIA, overflow
 from starhold.games.space_empires.machines import arrivals, entries, is_machine, machines
 from starhold.games.space_empires.starmap import roads
-from starhold.games.space_empires.state import ALIEN, Group, State
-from starhold.games.space_empires.terms import NOBODYS, hits_needed
+from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
+from starhold.games.space_empires.terms import hits_needed
+
+NOBODYS = (ALIEN, DOOM)
 
 
 def invariants(state: State) -> Iterator[str]:

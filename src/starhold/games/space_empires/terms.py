@@ -53,7 +53,7 @@ from starhold.games.space_empires.numbers import (
     Halving,
 )
 from starhold.games.space_empires.pipes import linked_colonies
-from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
+from starhold.games.space_empires.state import DOOM, Group, State
 
 Terms: TypeAlias = tuple[Term, ...]
 
@@ -218,7 +218,11 @@ def unit_price(state: State, seat: Seat, kind: UnitKind, more: int | None = None
 
 def surcharge(state: State, seat: Seat) -> int:
     """SE-12.19  What units of every kind cost more."""
-    return sum(term.amount for rule in SURCHARGE.of(state) if (term := rule(state, seat)))
+    more = 0
+    for rule in SURCHARGE.of(state):
+        if term := rule(state, seat):
+            more += term.amount
+    return more
 
 
 def dearer(state: State, seat: Seat, cost: int) -> int:
@@ -393,6 +397,3 @@ def no_fighters_at_doomsday(aim: Aim) -> bool:
     if aim.target.owner != DOOM or aim.gun.kind != "fighter":
         return True
     return aim.state.weaknesses.get(aim.target.id) == "fighters"
-
-
-NOBODYS = (ALIEN, DOOM)

@@ -100,10 +100,11 @@ def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
     """SE-11.3  The next level of each technology that may rise: at most one in a phase."""
     empire = state.empires[seat]
     tops, never = top_levels(state), forbidden(state, seat) | unproven(state)
+    levels, researched = empire.levels, empire.researched
     ample = are_ample(state, seat)
     for name in researchable(state):
-        reached = empire.levels.get(name, 0) + 1
-        if reached > tops[name] or name in empire.researched or name in never:
+        reached = levels.get(name, 0) + 1
+        if reached > tops[name] or name in researched or name in never:
             continue
         if ample or still_fits(state, seat, name):
             yield name, reached

@@ -140,18 +140,28 @@ class Places(NamedTuple):
     taken: dict[UnitKind, int]  # counters, by type
 
 
-def places_of(state: State, seat: Seat) -> Places:
-    stands = dict.fromkeys(group.at for group in fleet_of(state, seat) if yards(state, group))
-    return Places(
-        {at: capacity(state, seat, at) for at in stands} if stands else {},
-        [at for at, colony in colonies_of(state, seat) if yields_income(state, at, colony)],
-        counters_taken(state, seat),
-    )
+def yards_left(state: State, seat: Seat) -> dict[Cell, int]:
+    """SE-12.15  The hexes with Ship Yards, and the half hull points that they have left."""
+    left: dict[Cell, int] = {}
+    for group in fleet_of(state, seat):
+        if group.at not in left and yards(state, group):
+            left[group.at] = capacity(state, seat, group.at)
+    return left
+
+
+def earning_colonies(state: State, seat: Seat) -> list[Cell]:
+    """SE-10.3  The colonies with income."""
+    return [at for at, colony in colonies_of(state, seat) if yields_income(state, at, colony)]
 
 
 def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
     """SE-12.15  Where a unit can be placed."""
-    places = places_of(state, seat)
+    docks = UNITS[kind].built_at == "yard"
+    places = Places(
+        yards_left(state, seat) if docks else {},
+        [] if docks else earning_colonies(state, seat),
+        counters_taken(state, seat),
+    )
     for at in able_sites(state, seat, kind, places):
         if fits(state, seat, kind, at, places):
             yield at
@@ -215,19 +225,14 @@ def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> 
 def capacity(state: State, seat: Seat, at: Cell) -> int:
     """SE-12.15  Half hull points that the yards of a hex have left."""
     gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    there = [group for group in own(state, seat, at) if group.id not in gone]
-    used = sum(
-        yard_use(state, seat, order.kind) * order.count
-        for order in state.empires[seat].purchases
-        if order.at == at and takes_yard(order)
-    )
-    points = (
-        sum(yards(state, group) for group in there)
-        * FIGURES.yard[level(state, seat, "ship_yard") - 1]
-    )
+    there = [yards(state, group) for group in own(state, seat, at) if group.id not in gone]
+    points = sum(there) * FIGURES.yard[level(state, seat, "ship_yard") - 1]
     for rule in YARDS.of(state):
         points = rule(state, seat, at, points)
-    return points - used
+    for order in state.empires[seat].purchases:
+        if order.at == at and takes_yard(order):
+            points -= yard_use(state, seat, order.kind) * order.count
+    return points
 
 
 def takes_yard(order: Purchase) -> bool:

@@ -8,7 +8,14 @@ from functools import cache
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import UNITS, Module, UnitKind
 from starhold.games.space_empires.empires import is_printed, meets_needs
-from starhold.games.space_empires.rules.r12_building import able_sites, fits, places_of
+from starhold.games.space_empires.rules.r12_building import (
+    Places,
+    able_sites,
+    counters_taken,
+    earning_colonies,
+    fits,
+    yards_left,
+)
 from starhold.games.space_empires.state import State
 from starhold.games.space_empires.terms import surcharge, unit_price
 
@@ -17,7 +24,9 @@ def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, in
     """SE-12.22  The units for which there are the technology, the CP and a place; and prices."""
     if money <= 0:
         return
-    places = places_of(state, seat)
+    places = Places(
+        yards_left(state, seat), earning_colonies(state, seat), counters_taken(state, seat)
+    )
     docked = max(places.yards.values(), default=0) > 0
     more = surcharge(state, seat)
     for kind in price_list(state.switches, docked=docked):

@@ -6,12 +6,14 @@ Hull, Attack, Defense, up to two abilities, and last the class, because cost set
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.core.step import together
+from starhold.games.space_empires.catalog import Module
 from starhold.games.space_empires.designs import (
     CLASSES,
     UNIQUE,
@@ -201,10 +203,11 @@ class DesignAbilities(Choice):
 
     def options(self, state: State) -> list[Option]:
         before = draft(state, self.player)
+        cost = design_cost(before)
         found: list[Option] = []
         for name in on_offer(state, before):
             dearer = replace(before, abilities=(*before.abilities, name))
-            found.append(AddAbility(name, design_cost(dearer) - design_cost(before)))
+            found.append(AddAbility(name, design_cost(dearer) - cost))
         return [*found, NoMoreAbilities()]
 
     def chosen(self, table: Table, option: AddAbility | NoMoreAbilities) -> Steps:
@@ -267,12 +270,16 @@ def redraw(table: Table, seat: Seat, design: Design) -> None:
     table.state.empires[seat].draft = in_class(design)
 
 
-def on_offer(state: State, design: Design) -> Iterator[Ability]:
-    """SE-23.7  The abilities of rules in play (SE-2.4) that the design does not have."""
-    for name, price in UNIQUE.price.items():
-        in_game = price.module is None or price.module in state.switches
-        if in_game and name not in design.abilities:
-            yield name
+def on_offer(state: State, design: Design) -> list[Ability]:
+    """SE-23.7  The abilities of rules in play that the design does not have."""
+    return [name for name in abilities(state.switches) if name not in design.abilities]
+
+
+@cache
+def abilities(switches: tuple[Module, ...]) -> tuple[Ability, ...]:
+    """SE-2.4  The abilities of rules in play."""
+    prices = UNIQUE.price.items()
+    return tuple(name for name, price in prices if not price.module or price.module in switches)
 
 
 def deal_design(table: Table, seat: Seat) -> None:
@@ -293,7 +300,7 @@ def deal_design(table: Table, seat: Seat) -> None:
         defense=table.below(len(UNIQUE.defenses)),
         hull=1 + table.below(len(UNIQUE.hulls)),
     )
-    able = list(on_offer(state, some))
+    able = on_offer(state, some)
     empire.design = in_class(replace(some, abilities=(able[table.below(len(able))],)))
     empire.former = known
 
