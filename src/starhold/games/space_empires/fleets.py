@@ -104,8 +104,9 @@ def has_armed(state: State, seat: Seat, at: Cell) -> bool:
 
 def has_explorer(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.6  Whether one of them can explore: a Transport never does."""
-    there = friendly(state, seat, at)
-    return any(g.kind in EXPLORERS and not g.sham for g in there) if there else False
+    if at not in state.stacks:  # as it is with most hexes that nobody has explored
+        return False
+    return any(g.kind in EXPLORERS and not g.sham for g in friendly(state, seat, at))
 
 
 def fighting_force(groups: list[Group]) -> bool:

@@ -87,6 +87,7 @@ class UnitRules(Generic[F]):
 
     def __init__(self) -> None:
         self._tables: dict[UnitKind, Rules[F]] = {kind: Rules() for kind in UNITS}
+        self._composed: dict[tuple[Module, ...], dict[UnitKind, tuple[F, ...]]] = {}
         self._last: tuple[tuple[Module, ...] | None, dict[UnitKind, tuple[F, ...]]] = (None, {})
 
     def rule(
@@ -97,6 +98,7 @@ class UnitRules(Generic[F]):
         def add(function: F) -> F:
             for kind in kinds:
                 self._tables[kind].rule(*modules, rank=rank)(function)
+            self._composed.clear()
             self._last = (None, {})
             return function
 
@@ -107,7 +109,10 @@ class UnitRules(Generic[F]):
         last = self._last
         if last[0] is state.switches:
             return last[1][kind]
-        found = {kind: table.of(state) for kind, table in self._tables.items()}
+        found = self._composed.get(state.switches)
+        if found is None:
+            found = {kind: table.of(state) for kind, table in self._tables.items()}
+            self._composed[state.switches] = found
         self._last = (state.switches, found)
         return found[kind]
 

@@ -75,18 +75,24 @@ def deep_space(scenario: str) -> tuple[Cell, ...]:
 
 
 @cache
+def beside(at: Cell) -> tuple[Cell, ...]:
+    """SE-4.2  The hexes of the board that touch one, in play or not."""
+    return tuple(to for to in BOARD if distance(at, to) == 1)
+
+
+@cache
 def roads(scenario: str, extra: tuple[Cell, ...]) -> Roads:
     """SE-4.2, SE-4.3  The neighbours of every hex in play; other hexes do not exist."""
     there = {*deep_space(scenario), *extra, *(cell for home in homes(scenario) for cell in home)}
-    playable = [cell for cell in BOARD if cell in there]
-    return {at: tuple(to for to in playable if distance(at, to) == 1) for at in playable}
+    playable = (cell for cell in BOARD if cell in there)
+    return {at: tuple(to for to in beside(at) if to in there) for at in playable}
 
 
 def neighbours(state: State, at: Cell) -> tuple[Cell, ...]:
     """SE-4.2  The hexes that touch this one; SE-7.17 a linked Warp Point is one of them."""
-    beside = roads(state.scenario, state.extra)[at]
-    beyond = linked(state, at)
-    return (*beside, *(to for to in beyond if to not in beside)) if beyond else beside
+    near = roads(state.scenario, state.extra)[at]
+    far = linked(state, at)
+    return (*near, *(to for to in far if to not in near)) if far else near
 
 
 def linked(state: State, at: Cell) -> list[Cell]:

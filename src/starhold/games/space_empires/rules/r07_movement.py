@@ -26,7 +26,6 @@ from starhold.games.space_empires.fleets import (
     own,
     part_off,
     put,
-    true_kind,
 )
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
 from starhold.games.space_empires.moves import allowance
@@ -51,6 +50,7 @@ from starhold.games.space_empires.state import (
     Choice,
     Group,
     GroupId,
+    Marker,
     State,
     Step,
     Steps,
@@ -199,7 +199,7 @@ class CommandGroup(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups.get(self.group)
-        found = list(deeds(state, group)) if group else []
+        found = deeds(state, group) if group else []
         return [*found, Stand()] if found else []
 
     def chosen(self, table: Table, option: Go | Order | Stand) -> Steps:
@@ -246,7 +246,8 @@ class CommandStack(Choice):
         escorts = any(is_armed(group) and UNITS[group.kind].ship for group in able)
         at = able[0].at if able else ""
         if escorts and not any(group.moved for group in able):
-            reach |= {to for to in neighbours(state, at) if is_open(state, self.player, to)}
+            near = neighbours(state, at)
+            reach |= {to for to in near if is_open(state, self.player, to, state.markers.get(to))}
         return [*(GoTogether(to) for to in sorted(reach)), Stand()] if reach else []
 
     def chosen(self, table: Table, option: GoTogether | Stand) -> Steps:
@@ -281,11 +282,9 @@ class March(Step):
 # -- what a group may do ---------------------------------------------------------------
 
 
-def deeds(state: State, group: Group) -> Iterator[Option]:
+def deeds(state: State, group: Group) -> list[Option]:
     """SE-7.4  Everything a group may do in the Movement Phase."""
-    for to in destinations(state, group):
-        yield Go(group.id, to)
-    yield from orders(state, group)
+    return [*(Go(group.id, to) for to in destinations(state, group)), *orders(state, group)]
 
 
 def can_act(state: State, group: Group) -> bool:
@@ -316,9 +315,9 @@ def destinations(state: State, group: Group) -> Iterator[Cell]:
 
 def may_enter(state: State, group: Group, to: Cell) -> bool:
     """SE-7.5 to SE-7.8  What terrain and enemies forbid; SE-27.9 and uneasy allies."""
-    if not is_open(state, group.owner, to):
-        return False
     marker = state.markers.get(to)
+    if not is_open(state, group.owner, to, marker):
+        return False
     unexplored = marker is not None and not marker.face_up
     if group.moved and marker is not None:
         slow = unexplored or stops(state, group, marker)
@@ -333,7 +332,7 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
 
 def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bool:
     """SE-7.6, SE-7.7  Some need company among the unknown or among enemies."""
-    needs = true_kind(group) in ESCORTED
+    needs = group.sham or group.kind in ESCORTED  # SE-25.7: Decoys, whatever they seem to be
     if unexplored and (needs or UNITS[group.kind].carries):
         return has_explorer(state, group.owner, to)
     if needs and is_hostile(state, group.owner, to):
@@ -341,9 +340,8 @@ def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bo
     return True
 
 
-def is_open(state: State, seat: Seat, to: Cell) -> bool:
-    """SE-7.8  Whether anything of a player may enter at all."""
-    marker = state.markers.get(to)
+def is_open(state: State, seat: Seat, to: Cell, marker: Marker | None) -> bool:
+    """SE-7.8  Whether anything of a player may enter a hex with this marker at all."""
     if marker is not None:
         closed = marker.kind == "super_nova" if marker.face_up else is_haunted(state, to)
         if closed:
@@ -361,8 +359,9 @@ def is_haunted(state: State, to: Cell) -> bool:
 def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.7  Whether an enemy unit or colony is there."""
     colony = state.colonies.get(at)
-    foreign = colony is not None and not allied(state, seat, colony.owner)
-    return foreign or bool(others(state, seat, at))
+    if colony is not None and not allied(state, seat, colony.owner):
+        return True
+    return at in state.stacks and bool(others(state, seat, at))
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:

@@ -109,6 +109,7 @@ class RefitShips(Option):
 # SE-11.8  Ships, Fighters too (SE-14.7); a Colony Ship never (SE-9.2).
 # SE-11.13: Miners are refitted for Terraforming 2 like ships of their hull.
 REFITTABLE = frozenset(k for k, unit in UNITS.items() if unit.ship and (unit.armed or unit.least))
+SCOUTING = frozenset(kind for kind, unit in UNITS.items() if "exploration" in unit.mounts)
 GROUPED = frozenset(kind for kind, unit in UNITS.items() if unit.largest > 1)
 
 Order: TypeAlias = Merge | Part | Colonise | PickUp | Drop | Peek | Refit
@@ -177,7 +178,7 @@ def towing(state: State, group: Group) -> Iterator[Option]:
         yield Drop(group.id)
 
 
-@ORDERS.offers.rule(rank=FIRST)
+@ORDERS.offers.rule(kinds=SCOUTING, rank=FIRST)
 def peeking(state: State, group: Group) -> Iterator[Option]:
     """SE-7.20  Before it moves, each ship with Exploration may look at one marker beside it."""
     if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:

@@ -203,11 +203,12 @@ def battle_hexes(state: State, seat: Seat) -> list[Cell]:
 
 def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
     """SE-19.3  Whether a hex is one of those."""
-    side = team_of(state, state.active) if state.active else ()
-    active = [group for group in groups_at(state, at) if group.owner in side]
+    met = bool(friendly(state, seat, at))
     colony = state.colonies.get(at)
-    visited = colony is not None and colony.owner == seat and any(g.moved for g in active)
-    return bool(active) and (visited or bool(friendly(state, seat, at)))
+    if not met and (colony is None or colony.owner != seat):
+        return False
+    side = team_of(state, state.active) if state.active else ()
+    return any(g.owner in side and (met or g.moved) for g in groups_at(state, at))
 
 
 def reactors(state: State, seat: Seat, to: Cell) -> list[Group]:

@@ -156,8 +156,12 @@ def disembark(table: Table, group: Group, _option: Disembark) -> Steps:
 
 @MOVEMENT_ENDS.rule("ground_combat")
 def no_berth_left(table: Table, player: Seat) -> Steps:
-    """SE-20.4  Ground units are on own colonies or Transports, and nowhere else."""
-    hexes = dict.fromkeys(g.at for g in fleet_of(table.state, player) if is_troops(g))
+    """SE-20.4  Ground units are on own colonies or Transports, and nowhere else.
+
+    Who is on a planet needs no Transport.
+    """
+    fleet = fleet_of(table.state, player)
+    hexes = dict.fromkeys(group.at for group in fleet if is_troops(group) and not group.ground)
     return tuple(step for at in hexes for step in left_behind(player, at))
 
 

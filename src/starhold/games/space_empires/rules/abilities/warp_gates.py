@@ -126,9 +126,9 @@ def is_gate(state: State, group: Group) -> bool:
 
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
     """SE-23.7  Ships with gates that have not moved in this turn; not the one that goes."""
-    ships = [group for group in own(state, seat, at) if group.kind == UNIQUE_KIND]
-    there = [gate for gate in ships if gate.id != leaving.id and not gate.moved]
-    return [gate for gate in there if is_gate(state, gate)] if there else there
+    there = own(state, seat, at)
+    ships = [group for group in there if group.kind == UNIQUE_KIND and group.id != leaving.id]
+    return [gate for gate in ships if not gate.moved and is_gate(state, gate)] if ships else ships
 
 
 def may_jump(state: State, group: Group, to: Cell) -> bool:
