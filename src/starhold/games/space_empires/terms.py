@@ -59,7 +59,7 @@ Terms: TypeAlias = tuple[Term, ...]
 
 
 def total(terms: Terms) -> int:
-    return sum(term.amount for term in terms)
+    return sum([term.amount for term in terms])
 
 
 # -- a shot ----------------------------------------------------------------------------

@@ -177,8 +177,9 @@ def able_sites(state: State, seat: Seat, kind: UnitKind, places: Places) -> list
 
 def fits(state: State, seat: Seat, kind: UnitKind, at: Cell, places: Places) -> bool:
     """SE-12.15  Whether there is room for a unit in a hex, and a counter."""
-    stands = may_stand(state, seat, kind, at)
-    return stands and has_counter(state, seat, kind, at, taken=places.taken)
+    if not may_stand(state, seat, kind, at):
+        return False
+    return counters_left(places.taken, kind) > 0 or joins(state, seat, kind, at)
 
 
 def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
@@ -245,18 +246,14 @@ def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
     return max(1, 2 * hull(state, draft(seat, kind)))
 
 
-def has_counter(
-    state: State,
-    seat: Seat,
-    kind: UnitKind,
-    at: Cell,
-    *,
-    sham: bool = False,
-    taken: dict[UnitKind, int] | None = None,
-) -> bool:
+def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
     """SE-3.1  Whether one more unit fits under a counter there, or a counter is free."""
-    if counters_left(counters_taken(state, seat) if taken is None else taken, kind) > 0:
-        return True  # a counter for each of all: no need to see who joins whom
+    ample = counters_left(counters_taken(state, seat), kind) > 0
+    return ample or joins(state, seat, kind, at, sham=sham)
+
+
+def joins(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
+    """SE-3.1  Whether one more unit finds a counter when all join whom they can."""
     empire = state.empires[seat]
     more = Purchase(kind, at, 1, empire.less, sham=sham)
     needed = counters_needed(state, seat, kind, empire.levels, more)
