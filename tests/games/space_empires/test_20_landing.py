@@ -37,6 +37,7 @@ from starhold.games.space_empires.rules.r15_bombardment import (
     LandNow,
     SpareColony,
 )
+from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_ground_combat import (
     FightOnGround,
     GroundCombatBegan,
@@ -51,9 +52,10 @@ from starhold.games.space_empires.rules.r20_landing import (
     LandNoMore,
     LandTroops,
     TroopsLanded,
+    after_battle,
 )
 from starhold.games.space_empires.rules.r21_capture import AliensSubdued
-from starhold.games.space_empires.state import ALIEN, DOOM, Colony, Group, Table
+from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
 from starhold.games.space_empires.terms import bombing_terms, total
 from tests.games.space_empires.scenes import advanced, at, offered, play, ready, scene, told
 
@@ -516,6 +518,15 @@ def test_20_40_five_militia_hold_an_alien_planet() -> None:
     assert (began.defender, began.defenders) == (ALIEN, ("militia",) * 5)
     assert table.asking is not None
     assert table.asking.player == "blue"  # SE-14.43
+
+
+def test_20_40_a_machine_that_beats_the_aliens_leaves_their_planet_alone() -> None:
+    table = scene(markers={HERE: "barren"}, settings=GROUND)
+
+    assert after_battle(table, Battle(HERE, DOOM, ALIEN)) == (
+        LoseTroops(DOOM, HERE),
+        LoseTroops(ALIEN, HERE),
+    )
 
 
 def test_20_40_success_is_a_colony_of_size_3() -> None:

@@ -172,8 +172,8 @@ def after_battle(table: Table, battle: Battle) -> Steps:
     wild = battle.defender == ALIEN and not fighting(state, battle, ALIEN)
     if not wild or marker is None or battle.at in state.colonies:
         return lost
-    automatic = is_automatic(state, battle.attacker)  # SE-28.62: r28_points_colonies.py
-    if automatic or not level(state, battle.attacker, "terraforming"):
+    # Machines want no planets; of Alien Players r28_points_colonies.py speaks (SE-28.62).
+    if battle.attacker not in state.empires or not level(state, battle.attacker, "terraforming"):
         return lost
     return *lost, InvadeAliens(battle.attacker, battle.at)
 
