@@ -21,7 +21,7 @@ SHARED = (int, str, bool, float, bytes, type(None), frozenset)
 def fork(value: T) -> T:
     """Copy a state so that neither copy notices what happens to the other."""
     kind: Any = type(value)
-    return _forker(kind)(value)  # type: ignore[no-any-return]
+    return _forker(kind)(value)  # type: ignore[no-any-return]  # a T, like its value
 
 
 @cache

@@ -442,9 +442,10 @@ def test_advantage_46_bases_do_not_ride() -> None:
     assert offered(table, RideTo) == []
 
 
-def test_advantage_46_has_two_more_against_colonies_and_shows_it_by_a_raid() -> None:
+def raid(*advantages: int) -> Table:
+    """A Scout of Red has fired at a colony of Blue, and rolled a 5."""
     table = with_advantages(
-        46,
+        *advantages,
         agenda=(CombatPhase("red"),),
         red=("scout F5",),
         markers={"F5": "planet"},
@@ -452,20 +453,18 @@ def test_advantage_46_has_two_more_against_colonies_and_shows_it_by_a_raid() -> 
         dice=(5,),
     )
     play(table, Bombard("red-1", "scout", 1))
+    return table
+
+
+def test_advantage_46_has_two_more_against_colonies_and_shows_it_by_a_raid() -> None:
+    table = raid(46)
 
     assert [event.needed for event in told(table, ColonyBombarded)] == [5]
     assert shown(table) == ["card-46"]
 
 
 def test_advantage_46_others_raid_as_usual() -> None:
-    table = with_advantages(
-        agenda=(CombatPhase("red"),),
-        red=("scout F5",),
-        markers={"F5": "planet"},
-        colonies={"F5": Colony("blue", 2)},
-        dice=(5,),
-    )
-    play(table, Bombard("red-1", "scout", 1))
+    table = raid()
 
     assert [event.needed for event in told(table, ColonyBombarded)] == [3]
 

@@ -7,19 +7,14 @@ from typing import Any
 
 import pytest
 
-from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.alien_players import cost_of
 from starhold.games.space_empires.empires import researchable
 from starhold.games.space_empires.rules.r28_alien_learning import rise
 from starhold.games.space_empires.state import Table
 from starhold.lab.draws import drawn
-from starhold.show.view import view
-from tests.games.space_empires.wars import Mood, war
-from tests.helpers import seed_of
+from tests.games.space_empires.wars import fight_on, war
 
-DECISIONS = 250
-SHARE = 0.03  # of the tables, at which everyone is asked what he sees
 DIFFICULTIES = ("easy", "normal", "hard")
 
 
@@ -44,14 +39,4 @@ def test_28_60_a_war_for_points_goes_on_and_betrays_nothing(number: int) -> None
     settings = drawn(GAME, ("red",), whim, {"solo": "alien_empires_points", **said})
     table = war(settings, ("red",), number)
     enrich(table, whim)
-    mood = Mood(whim)
-    for decision in range(DECISIONS):
-        assert list(GAME.invariants(table.state)) == []
-        assert bool(table.open) != table.over
-        if table.over:
-            break
-        if whim.random() < SHARE:
-            for seat in ("red", None):
-                twin = GAME.imagine(table, seat, Seeded(seed_of(decision)))
-                assert view(GAME, twin, seat) == view(GAME, table, seat)
-        table.pick(mood.choose(table.question("red").options), "red")
+    fight_on(table, ("red",), whim)

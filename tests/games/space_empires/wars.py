@@ -27,11 +27,14 @@ from starhold.games.space_empires.rules.r06_turns import Cycle
 from starhold.games.space_empires.rules.r14_aliens import guards
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import Cell, Colony, Group, Held, State, Table
+from starhold.show.view import view
 from tests.helpers import random_play, seed_of
 
 # Markers that lie face up and do nothing more when they have been explored.
 EXPLORED = ("planet", "barren", "asteroids", "nebula", "black_hole", "mineral-5", "mineral-10")
 STACKS = 9
+DECISIONS = 300
+SHARE = 0.03  # of the tables, at which everyone is asked what he sees
 
 
 def war(settings: Record, seats: tuple[Seat, ...], number: int) -> Table:
@@ -165,3 +168,19 @@ def could_be_there(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     if kind == "unique" and state.empires[seat].design is None:
         return False
     return at in state.colonies or (unit.moves != "never" and kind not in TROOPS)
+
+
+def fight_on(table: Table, seats: tuple[Seat, ...], whim: random.Random) -> None:
+    """Play at random: whatever comes to pass, the table stays sound and betrays nothing."""
+    moods = {seat: Mood(whim) for seat in seats}
+    for decision in range(DECISIONS):
+        assert list(GAME.invariants(table.state)) == []
+        assert bool(table.open) != table.over
+        if table.over:
+            break
+        if whim.random() < SHARE:
+            for viewer in (*seats, None):
+                twin = GAME.imagine(table, viewer, Seeded(seed_of(decision)))
+                assert view(GAME, twin, viewer) == view(GAME, table, viewer)
+        seat = whim.choice(list(table.open))
+        table.pick(moods[seat].choose(table.question(seat).options), seat)

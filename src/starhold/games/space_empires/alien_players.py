@@ -19,7 +19,7 @@ from starhold.games.space_empires.empires import (
     top_level,
     yields_income,
 )
-from starhold.games.space_empires.fleets import free_counters, has_armed, largest_group
+from starhold.games.space_empires.fleets import free_counters, has_armed, is_own, largest_group
 from starhold.games.space_empires.state import ALIEN, AlienPlayer, Fleet, Group, State, Tech
 from starhold.games.space_empires.terms import Terms, technology_cost, unit_price
 from starhold.games.space_empires.uniques import cp_cost
@@ -184,8 +184,7 @@ def is_guard(state: State, seat: Seat, fleet: Fleet) -> bool:
     if fleet.mission != "guard":
         return False
     there = members(state, fleet)
-    colony = state.colonies.get(there[0].at)
-    return any(g.kind == "colony_ship" for g in there) or bool(colony and colony.owner == seat)
+    return any(g.kind == "colony_ship" for g in there) or is_own(state, seat, there[0].at)
 
 
 def worth(state: State, groups: list[Group]) -> int:

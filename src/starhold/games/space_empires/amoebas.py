@@ -11,6 +11,7 @@ from starhold.games.space_empires.catalog import AMOEBAS, MAPS, UnitKind
 from starhold.games.space_empires.fleets import groups_at
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Tech
+from starhold.kit.matching import matched
 
 AMOEBA_TECH = Tech(tactics=2, scanner=2)  # SE-28.53: no cloak deceives it
 VESSEL: UnitKind = "sweeper"  # SE-28.51: Mine Sweepers are Science Vessels
@@ -70,18 +71,7 @@ def ways(state: State, old: tuple[GroupId, ...]) -> dict[GroupId, list[Cell]]:
 
 def most(reach: dict[GroupId, list[Cell]]) -> int:
     """SE-28.54  How many amoebas can spread at once, each into a hex of its own."""
-    taken: dict[Cell, GroupId] = {}
-
-    def place(gid: GroupId, seen: set[Cell]) -> bool:
-        for to in reach[gid]:
-            if to not in seen:
-                seen.add(to)
-                if to not in taken or place(taken[to], seen):
-                    taken[to] = gid
-                    return True
-        return False
-
-    return sum(place(gid, set()) for gid in reach)
+    return len(matched(reach))
 
 
 def homes_of_amoebas(state: State) -> dict[Cell, Seat]:

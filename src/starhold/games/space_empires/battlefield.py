@@ -16,6 +16,7 @@ from starhold.games.space_empires.fleets import (
     fighters,
     friendly,
     is_armed,
+    is_own,
     keeps_apart,
     others,
     own,
@@ -91,6 +92,12 @@ def attacks(battle: Battle, seat: Seat) -> bool:
 def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:
     """SE-1.5  The groups of a side that can fight, or seem to: nobody can tell (SE-25.7)."""
     return [group for group in forces(state, battle, side) if group.kind in ARMED]
+
+
+def engaged(state: State, battle: Battle) -> list[Group]:
+    """SE-13.4  All that can fight or seem to, the attacker's first."""
+    sides = (battle.attacker, battle.defender)
+    return [group for side in sides for group in fighting(state, battle, side)]
 
 
 def holds_out(state: State, battle: Battle, side: Seat) -> bool:
@@ -295,8 +302,7 @@ def aliens_stay(_state: State, _battle: Battle, group: Group) -> bool:
 
 def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
     """SE-14.5  Whether Fighters would be left without a place when this carrier goes."""
-    colony = state.colonies.get(battle.at)
-    if colony and colony.owner == carrier.owner:
+    if is_own(state, carrier.owner, battle.at):
         return False
     waiting = fighters(state, carrier.owner, battle.at)
     held = berths(state, carrier)

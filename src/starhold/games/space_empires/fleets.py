@@ -77,6 +77,12 @@ def face(state: State, group: Group) -> tuple[str, int]:
     return (group.kind, group.count) if shown else (COUNTER, 1)
 
 
+def is_own(state: State, seat: Seat, at: Cell) -> bool:
+    """Whether a colony of this player is in a hex."""
+    colony = state.colonies.get(at)
+    return colony is not None and colony.owner == seat
+
+
 def fleet_of(state: State, seat: Seat) -> list[Group]:
     """All groups of a player."""
     return [group for group in state.groups.values() if group.owner == seat]
@@ -238,6 +244,12 @@ def can_split(state: State, group: Group) -> bool:
     return free and free_counters(state, group.owner, group.kind) > 0
 
 
+def parts(state: State, group: Group, most: int) -> list[int]:
+    """SE-3.1  How many of a group may go its own way: all, or fewer if a counter is free."""
+    able = can_split(state, group)
+    return [n for n in range(min(most, group.count), 0, -1) if n == group.count or able]
+
+
 def can_merge(one: Group, other: Group) -> bool:
     """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2)."""
     return (
@@ -348,7 +360,6 @@ def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
 def homeless(state: State, seat: Seat, at: Cell) -> int:
     """SE-14.6  How many Fighters there have neither a colony nor a carrier."""
     waiting = fighters(state, seat, at)
-    colony = state.colonies.get(at)
-    if not waiting or (colony and colony.owner == seat):
+    if not waiting or is_own(state, seat, at):
         return 0
     return max(0, sum(group.count for group in waiting) - room(state, seat, at))

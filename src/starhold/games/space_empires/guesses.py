@@ -31,6 +31,7 @@ from starhold.games.space_empires.fleets import (
     free_counters,
     friendly,
     groups_at,
+    is_own,
     others,
     own,
     put,
@@ -133,8 +134,7 @@ class Guesses:
         state = self.state
         if state.invasion is not None and state.invasion.at == at:
             return True
-        colony = state.colonies.get(at)
-        mine = colony is not None and colony.owner == self.seat
+        mine = self.seat is not None and is_own(state, self.seat, at)
         return mine and state.planning and at not in self.blockaded
 
     def _miss_flagship(self, owner: Seat) -> None:
@@ -148,10 +148,11 @@ class Guesses:
         state, table = self.state, self.table
         kind = self._some_kind(group, role)
         count = 1 + table.below(min(UNITS[kind].largest, 4))
-        if UNITS[kind].moves == "carried" and not _at_home(state, group):
+        at_home = is_own(state, group.owner, group.at)
+        if UNITS[kind].moves == "carried" and not at_home:
             count = min(count, _berths(state, group, kind))
         tech = newly_built(state, group.owner, kind)
-        ground: Footing = "settled" if kind in TROOPS and _at_home(state, group) else ""
+        ground: Footing = "settled" if kind in TROOPS and at_home else ""
         moving = UNITS[kind].moves not in ("never", "carried")
         put(
             state,
@@ -268,15 +269,16 @@ class Guesses:
         state, moves = self.state, UNITS[kind].moves
         if not self._is_known(group.at):  # SE-7.6: whoever stands there explores
             return kind in ARMED and moves == "technology" and not UNITS[kind].carries
+        at_home = is_own(state, group.owner, group.at)
         if moves == "never":
             there = own(state, group.owner, group.at)
             crowded = kind == "base" and any(other.kind == "base" for other in there)
-            return _at_home(state, group) and not crowded
+            return at_home and not crowded
         if kind == "mine" and role != "any":
             return False  # SE-14.30
         if _would_lie_open(state, group, kind):
             return False
-        return moves != "carried" or _at_home(state, group) or _berths(state, group, kind) > 0
+        return moves != "carried" or at_home or _berths(state, group, kind) > 0
 
 
 def _would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
@@ -309,11 +311,6 @@ def _some_experience(table: Table, kind: UnitKind) -> int:
     if "experience" not in table.state.switches or kind not in TRAINED:
         return GREEN
     return (SKILLED, SKILLED, VETERAN)[table.below(3)] if table.state.cycle > 1 else GREEN
-
-
-def _at_home(state: State, group: Group) -> bool:
-    colony = state.colonies.get(group.at)
-    return colony is not None and colony.owner == group.owner
 
 
 def _berths(state: State, group: Group, kind: UnitKind) -> int:

@@ -25,6 +25,7 @@ from starhold.games.space_empires.cards import (
 )
 from starhold.games.space_empires.catalog import CardNumber
 from starhold.games.space_empires.state import State, Table
+from starhold.kit.matching import matched
 
 
 class Back(NamedTuple):
@@ -63,24 +64,10 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
 
 
 def _some_hands(choices: dict[Back, list[CardNumber]]) -> dict[Back, CardNumber]:
-    """A card for every back: whoever comes late may send another to his next choice.
-
-    As they lie now they lie well, so that there is always a way.
-    """
-    taken: dict[CardNumber, Back] = {}
-
-    def place(back: Back, tried: set[CardNumber]) -> bool:
-        for number in choices[back]:
-            if number not in tried:
-                tried.add(number)
-                if number not in taken or place(taken[number], tried):
-                    taken[number] = back
-                    return True
-        return False
-
-    for back in choices:
-        assert place(back, set()), f"no card fits {back}"
-    return {back: number for number, back in taken.items()}
+    """A card for every back: as they lie now they lie well, so that there is always a way."""
+    hands = matched(choices)
+    assert len(hands) == len(choices), f"no card fits {choices.keys() - hands.keys()}"
+    return hands
 
 
 def _choices(

@@ -11,7 +11,7 @@ from starhold.games.space_empires.cards import in_this_game, is_advantage
 from starhold.games.space_empires.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
 from starhold.games.space_empires.empires import size, top_level
 from starhold.games.space_empires.experience import GREEN, LEGENDARY
-from starhold.games.space_empires.fleets import unclaimed
+from starhold.games.space_empires.fleets import is_own, unclaimed
 from starhold.games.space_empires.ground import MILITIA, overflow
 from starhold.games.space_empires.machines import arrivals, entries, is_machine, machines
 from starhold.games.space_empires.starmap import roads
@@ -198,8 +198,7 @@ def _troops(state: State) -> Iterator[str]:
 
 
 def _at_home(state: State, group: Group) -> bool:
-    colony = state.colonies.get(group.at)
-    return colony is not None and colony.owner == group.owner and group.ground == "settled"
+    return group.ground == "settled" and is_own(state, group.owner, group.at)
 
 
 def _amoebas(state: State) -> Iterator[str]:

@@ -15,9 +15,10 @@ from starhold.games.space_empires.fleets import (
     can_split,
     deal_ids,
     fleet_of,
-    free_counters,
+    is_own,
     merge,
     own,
+    parts,
     put,
     split,
 )
@@ -173,8 +174,7 @@ def towing(state: State, group: Group) -> Iterator[Option]:
         if marker and marker.face_up and is_load(marker.kind):
             yield PickUp(group.id)
         return
-    colony = state.colonies.get(group.at)
-    if colony and colony.owner == group.owner:
+    if is_own(state, group.owner, group.at):
         yield Drop(group.id)
 
 
@@ -226,9 +226,7 @@ def refits(state: State, group: Group) -> list[int]:
     """SE-11.9  How many ships of a group can be refitted: a part needs a counter of its own."""
     size = hull(state, group)
     paid = state.empires[group.owner].cp // size if size else group.count
-    most = min(group.count, paid)
-    split_off = group.count > 1 and free_counters(state, group.owner, group.kind) > 0
-    return [n for n in range(most, 0, -1) if n == group.count or split_off]
+    return parts(state, group, paid)
 
 
 def orders(state: State, group: Group) -> Iterator[Option]:

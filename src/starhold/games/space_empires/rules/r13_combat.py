@@ -259,7 +259,7 @@ def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
 
 def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:
     """SE-13.4  Ask for each cloaked group; the attacker's come first."""
-    return tuple(ask(group.owner, group.id) for group in groups)  # type: ignore[call-arg]
+    return tuple(ask(group.owner, group.id) for group in groups)  # type: ignore[call-arg]  # every such question has them
 
 
 def stands(state: State, battle: Battle, side: Seat) -> bool:

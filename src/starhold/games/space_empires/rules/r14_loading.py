@@ -5,7 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Option
-from starhold.games.space_empires.fleets import berths, fighters, free_counters, room, split
+from starhold.games.space_empires.fleets import (
+    berths,
+    fighters,
+    is_own,
+    parts,
+    room,
+    split,
+)
 from starhold.games.space_empires.rules.r07_entering import Enter
 from starhold.games.space_empires.state import (
     Cell,
@@ -43,12 +50,10 @@ class LoadFighters(Choice):
     def options(self, state: State) -> list[Option]:
         carrier = state.groups[self.group]
         able = boarding(state, carrier, self.riders)
-        split_off = free_counters(state, self.player, "fighter") > 0
         taken = [
             TakeAlong(group.id, count)
             for group in able
-            for count in range(min(self.room, group.count), 0, -1)
-            if count == group.count or split_off
+            for count in parts(state, group, self.room)
         ]
         if taken and self._stranded(state, carrier):
             return [*taken]
@@ -56,8 +61,7 @@ class LoadFighters(Choice):
 
     def _stranded(self, state: State, carrier: Group) -> bool:
         """SE-14.6  Whether Fighters would be left without a place."""
-        colony = state.colonies.get(carrier.at)
-        if colony and colony.owner == self.player:
+        if is_own(state, self.player, carrier.at):
             return False
         waiting = fighters(state, self.player, carrier.at)
         left = sum(g.count for g in waiting if g.id not in self.riders)

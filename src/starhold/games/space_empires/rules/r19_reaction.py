@@ -17,6 +17,7 @@ from starhold.games.space_empires.fleets import (
     free_counters,
     friendly,
     groups_at,
+    is_own,
     lift_of,
     others,
     own,
@@ -267,8 +268,7 @@ def passengers(state: State, ship: Group) -> list[Group]:
 
 def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
     """SE-14.6, SE-20.4  Whether some would be left behind without a place."""
-    colony = state.colonies.get(ship.at)
-    if colony and colony.owner == ship.owner:
+    if is_own(state, ship.owner, ship.at):
         return False
     held = berths(state, ship)
     mine = held or lift_of(ship)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
-from starhold.games.space_empires.fleets import lose_units, put
+from starhold.games.space_empires.fleets import is_own, lose_units, put
 from starhold.games.space_empires.ground import aboard, overflow
 from starhold.games.space_empires.ground_automaton import cheapest
 from starhold.games.space_empires.state import (
@@ -67,11 +67,6 @@ class LoseTroops(Choice):
         lose_units(table.state, table.state.groups[option.group], 1)
         table.tell(TroopsLost(self.player, self.at, 1))
         return (self,)
-
-
-def is_own(state: State, seat: Seat, at: Cell) -> bool:
-    colony = state.colonies.get(at)
-    return colony is not None and colony.owner == seat
 
 
 def left_behind(player: Seat, at: Cell) -> Steps:

@@ -11,6 +11,7 @@ from starhold.games.space_empires.catalog import TROOPS
 from starhold.games.space_empires.fleets import (
     fleet_of,
     free_counters,
+    is_own,
     lift_of,
     merge,
     put,
@@ -29,7 +30,7 @@ from starhold.games.space_empires.moments import MOVEMENT_ENDS, PHASE_ENDS
 from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_entering import Enter
 from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
-from starhold.games.space_empires.rules.r20_cargo import ComeAshore, is_own, left_behind
+from starhold.games.space_empires.rules.r20_cargo import ComeAshore, left_behind
 from starhold.games.space_empires.state import (
     Cell,
     Choice,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import fighting
+from starhold.games.space_empires.battlefield import engaged
 from starhold.games.space_empires.catalog import UnitKind
 from starhold.games.space_empires.designs import UNIQUE, design_cost, size_needed
 from starhold.games.space_empires.empires import level
@@ -89,14 +89,13 @@ def can_be_built(state: State, seat: Seat, _kind: UnitKind) -> bool:
 def show_design(table: Table, battle: Battle) -> Steps:
     """SE-23.7  The design is shown at the start of combat, and known from then on."""
     state = table.state
-    for side in (battle.attacker, battle.defender):
-        for group in fighting(state, battle, side):
-            empire = state.empires.get(group.owner)
-            if group.kind != UNIQUE_KIND or group.plan or empire is None:
-                continue
-            design = design_of(state, group)
-            if not design.shown:
-                empire.design, empire.former = replace(design, shown=True), None
-                rating = (design.weapon, design.attack, design.defense, design.hull)
-                table.tell(DesignShown(group.owner, *rating, design.abilities))
+    for group in engaged(state, battle):
+        empire = state.empires.get(group.owner)
+        if group.kind != UNIQUE_KIND or group.plan or empire is None:
+            continue
+        design = design_of(state, group)
+        if not design.shown:
+            empire.design, empire.former = replace(design, shown=True), None
+            rating = (design.weapon, design.attack, design.defense, design.hull)
+            table.tell(DesignShown(group.owner, *rating, design.abilities))
     return ()

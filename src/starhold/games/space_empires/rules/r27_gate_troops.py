@@ -10,7 +10,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import colonies_of
-from starhold.games.space_empires.fleets import others, own, put
+from starhold.games.space_empires.fleets import is_own, others, own, put
 from starhold.games.space_empires.ground import (
     GROUND_DEEDS,
     MILITIA,
@@ -120,8 +120,7 @@ def is_hostile_planet(state: State, seat: Seat, to: Cell) -> bool:
 
 def footing(state: State, group: Group, to: Cell) -> Footing:
     """SE-27.11  Attackers never fire in round 1."""
-    colony = state.colonies.get(to)
-    if not group.ground or (colony is not None and colony.owner == group.owner):
+    if not group.ground or is_own(state, group.owner, to):
         return group.ground
     return "landing"
 

@@ -14,8 +14,9 @@ from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.fleets import (
     deal_ids,
     face,
-    free_counters,
+    is_own,
     part_off,
+    parts,
     put,
     true_kind,
 )
@@ -59,9 +60,7 @@ class HowManyPass(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        split_off = free_counters(state, self.player, group.kind) > 0
-        counts = range(group.count, 0, -1)
-        return [Send(count) for count in counts if count == group.count or split_off]
+        return [Send(count) for count in parts(state, group, group.count)]
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
@@ -105,10 +104,10 @@ def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
 def may_arrive(state: State, group: Group, to: Cell) -> bool:
     """SE-27.11  At one's own colonies; Colony Ships also where they can settle."""
     if group.ground:
-        return is_own(state, group, to) or is_hostile_planet(state, group.owner, to)
+        return is_own(state, group.owner, to) or is_hostile_planet(state, group.owner, to)
     colony = state.colonies.get(to)
     if colony is not None:
-        from_colony = group.kind == "gate_ship" or is_own(state, group, group.at)
+        from_colony = group.kind == "gate_ship" or is_own(state, group.owner, group.at)
         return colony.owner == group.owner and from_colony
     return group.kind == "gate_ship" and can_colonise(state, replace(group, at=to))
 
@@ -116,11 +115,6 @@ def may_arrive(state: State, group: Group, to: Cell) -> bool:
 def uses_gates(group: Group) -> bool:
     """SE-27.11  Fighters, some Colony Ships, and ground units that are on a planet."""
     return true_kind(group) in ("fighter", "gate_ship") or group.ground == "settled"
-
-
-def is_own(state: State, group: Group, at: Cell) -> bool:
-    colony = state.colonies.get(at)
-    return colony is not None and colony.owner == group.owner
 
 
 def is_planet(state: State, at: Cell) -> bool:

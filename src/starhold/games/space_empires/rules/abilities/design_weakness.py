@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.automaton import is_automatic
-from starhold.games.space_empires.battlefield import fighting, foe_of, the_battle
+from starhold.games.space_empires.battlefield import engaged, fighting, foe_of, the_battle
 from starhold.games.space_empires.catalog import FIGURES, UnitKind
 from starhold.games.space_empires.designs import UNIQUE
 from starhold.games.space_empires.empires import decider
@@ -55,8 +55,7 @@ def first_battle(table: Table, battle: Battle) -> Steps:
     state = table.state
     owners = dict.fromkeys(
         group.owner
-        for side in (battle.attacker, battle.defender)
-        for group in fighting(state, battle, side)
+        for group in engaged(state, battle)
         if has_ability(state, group, "design_weakness") and group.plan is None
     )
     return tuple(RollWeakness(seat) for seat in owners if not design_for(state, seat).weak)

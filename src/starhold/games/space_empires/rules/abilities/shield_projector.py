@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
-from starhold.games.space_empires.battlefield import exposed, fighting, the_battle
+from starhold.games.space_empires.battlefield import engaged, exposed, fighting, the_battle
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import COUNTER, face
 from starhold.games.space_empires.moments import BEFORE_MINES
@@ -43,8 +43,7 @@ def raise_shields(table: Table, battle: Battle) -> Steps:
     state = table.state
     return tuple(
         RaiseShields(group.owner, group.id, group.count)
-        for side in (battle.attacker, battle.defender)
-        for group in fighting(state, battle, side)
+        for group in engaged(state, battle)
         if has_ability(state, group, "shield_projector")
         and not (group.sham or is_automatic(state, group.owner))
     )

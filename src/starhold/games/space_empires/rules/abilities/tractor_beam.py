@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
-from starhold.games.space_empires.battlefield import fighting, in_reach, the_battle
+from starhold.games.space_empires.battlefield import engaged, in_reach, the_battle
 from starhold.games.space_empires.boarding import is_stunned
 from starhold.games.space_empires.fleets import COUNTER, face
 from starhold.games.space_empires.moments import ROUND_BEGINS
@@ -41,8 +41,7 @@ def aim_beams(table: Table, battle: Battle) -> Steps:
     state = table.state
     beams = [
         group
-        for side in (battle.attacker, battle.defender)
-        for group in fighting(state, battle, side)
+        for group in engaged(state, battle)
         if has_ability(state, group, "tractor_beam") and not is_stunned(battle, group.id)
     ]
     able = [group for group in beams if not (group.sham or is_automatic(state, group.owner))]

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.designs import UNIQUE
 from starhold.games.space_empires.fleets import (
-    can_split,
     fighters,
     fleet_of,
+    is_own,
     moves_as,
     own,
     part_off,
+    parts,
     put,
     room,
 )
@@ -23,7 +24,6 @@ from starhold.games.space_empires.numbers import CHAINS, ORDERS
 from starhold.games.space_empires.pipes import has_chain_bonus, is_piped
 from starhold.games.space_empires.rules.r07_entering import Enter
 from starhold.games.space_empires.rules.r07_movement import Send, depart, may_enter
-from starhold.games.space_empires.rules.r20_cargo import is_own
 from starhold.games.space_empires.secrecy import private
 from starhold.games.space_empires.starmap import distance
 from starhold.games.space_empires.state import (
@@ -86,8 +86,7 @@ class HowManyJump(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        counts = range(min(group.count, places(state, group, self.to)), 0, -1)
-        return [Send(n) for n in counts if n == group.count or can_split(state, group)]
+        return [Send(n) for n in parts(state, group, places(state, group, self.to))]
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state

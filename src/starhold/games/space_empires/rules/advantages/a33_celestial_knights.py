@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import attacks, fighting, the_battle
+from starhold.games.space_empires.battlefield import attacks, engaged, the_battle
 from starhold.games.space_empires.cards import holds, present, shown_in
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import is_armed
@@ -89,9 +89,7 @@ def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
 
 def knights(state: State, battle: Battle) -> list[Seat]:
     """Who could charge: owners of the card with ships in the battle."""
-    groups = [
-        g for side in (battle.attacker, battle.defender) for g in fighting(state, battle, side)
-    ]
+    groups = engaged(state, battle)
     owners = dict.fromkeys(group.owner for group in groups if UNITS[group.kind].ship)
     return [owner for owner in owners if holds(state, owner, NUMBER)]
 

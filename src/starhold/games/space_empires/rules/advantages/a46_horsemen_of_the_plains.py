@@ -9,7 +9,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battlefield import (
     able_to_go,
     could_retreat,
-    fighting,
+    engaged,
     havens,
     the_battle,
 )
@@ -56,9 +56,7 @@ class RideWith(Option):
 def between_rounds(table: Table, battle: Battle) -> Steps:
     """SE-13.5  Horsemen retreat after troops have landed, from the end of round 1."""
     state = table.state
-    groups = [
-        g for side in (battle.attacker, battle.defender) for g in fighting(state, battle, side)
-    ]
+    groups = engaged(state, battle)
     riders = dict.fromkeys(g.owner for g in groups if holds(state, g.owner, NUMBER))
     return tuple(GatherRiders(seat) for seat in riders)
 
