@@ -200,6 +200,16 @@ def test_the_lab_fuzzes_with_settings_drawn_for_every_game() -> None:
     assert re.search(r"4 games, [2-4] combinations of settings, \d+ choices", result.output)
 
 
+def test_the_lab_fuzzes_a_few_combinations_in_turn() -> None:
+    words = ("lab", "fuzz", GAME, "--combinations", "2", "--games", "6", "--jobs", "1")
+
+    assert "6 games, 2 combinations" in run(*words, "--settings", "random").output
+
+    refused = run(*words)
+    assert refused.exit_code != 0
+    assert "only with --settings random" in refused.output
+
+
 def test_the_lab_says_how_to_meet_a_defect_again(monkeypatch: pytest.MonkeyPatch) -> None:
     defect = Defect("the sky has fallen", 17, 3, "difficulty=hard")
     found = Found(1, 3, 2, frozenset(["difficulty=hard"]), (defect,))

@@ -126,6 +126,16 @@ def test_a_number_names_its_settings_and_its_game() -> None:
     assert len(combinations) > 1
 
 
+def test_a_few_combinations_take_turns() -> None:
+    plan = SOUND._replace(draw=True, combinations=2)
+
+    first, second, third, fourth = (fuzz_one(plan, n) for n in range(4))
+
+    assert (third.settings, fourth.settings) == (first.settings, second.settings)
+    assert first.settings != second.settings
+    assert first.choices != third.choices  # the games are not the same
+
+
 def test_what_is_agreed_on_is_not_drawn() -> None:
     name, values = next(iter(listed(GAME).items()))
     draws = [drawn(GAME, SEATS, Random(n), {name: values[0]}) for n in range(20)]

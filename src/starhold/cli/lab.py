@@ -71,6 +71,12 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
     show_default=True,
     help="Table options without --set: as usual, or drawn anew for every game; bounded anyway.",
 )
+@click.option(
+    "--combinations",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="With random settings: draw only N of them, which take turns.",
+)
 @click.option("--closely", is_flag=True, help="Look for secrets that leak and saves that differ.")
 @click.option("--seed", default="fuzz", show_default=True)
 @click.option("--first", type=int, default=0, show_default=True, help="Number of the first game.")
@@ -82,6 +88,7 @@ def fuzz(game: str, number: int, jobs: int, first: int, **words: Any) -> None:
     \b
     starhold lab fuzz {game} --games 20000 --jobs 2
     starhold lab fuzz {game} --settings random --closely
+    starhold lab fuzz {game} --settings random --combinations 50 --games 10000
     starhold lab fuzz {game} --settings random --first 17 --games 1   # game 17 again
     """
     plan = _fuzzed(games.find(game), **words)
@@ -110,14 +117,18 @@ def _fuzzed(
     seats: int | None,
     options: tuple[str, ...],
     settings: str,
-    closely: bool,
-    seed: str,
+    combinations: int | None,
+    **words: Any,
 ) -> Fuzzed:
+    draw = settings == "random"
+    if combinations and not draw:
+        raise Unknown(
+            f"--combinations {combinations}: settings are drawn only with --settings random."
+        )
     names = {word.partition("=")[0] for word in options}
     named = {name: value for name, value in _all(game, options).items() if name in names}
-    return Fuzzed(
-        game.name, named, seats_of(game, seats), seed, draw=settings == "random", closely=closely
-    )
+    places = seats_of(game, seats)
+    return Fuzzed(game.name, named, places, draw=draw, combinations=combinations, **words)
 
 
 def _all(game: Game[Any], options: tuple[str, ...]) -> dict[str, Any]:

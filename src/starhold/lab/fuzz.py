@@ -35,7 +35,8 @@ class Plan(NamedTuple):
     settings: dict[str, Any]
     seats: tuple[Seat, ...]
     seed: str = "fuzz"
-    draw: bool = False  # whether settings that are not named are drawn anew for each game
+    draw: bool = False  # whether settings that are not named are drawn
+    combinations: int | None = None  # how many are drawn and take turns; else one for each game
     closely: bool = False  # whether secrets and saves are looked at, too
 
 
@@ -75,9 +76,7 @@ def fuzz_one(plan: Plan, number: int) -> Found:
     game = games.find(plan.game)
     word = f"{plan.seed} {number}"
     whim = Random(word)
-    settings = (
-        drawn(game, plan.seats, whim, plan.settings) if plan.draw else trial(game, plan.settings)
-    )
+    settings = _settings(game, plan, number)
     agreed = in_words(settings)
     choices = widest = 0
     what = None
@@ -95,6 +94,13 @@ def fuzz_one(plan: Plan, number: int) -> Found:
         what = f"{error!r} at {_place(error)}"
     defects = (Defect(what, number, choices, agreed),) if what else ()
     return Found(1, choices, widest, frozenset([agreed]), defects)
+
+
+def _settings(game: Game[Any], plan: Plan, number: int) -> Record:
+    if not plan.draw:
+        return trial(game, plan.settings)
+    turn = number % plan.combinations if plan.combinations else number
+    return drawn(game, plan.seats, Random(f"{plan.seed} settings {turn}"), plan.settings)
 
 
 def _tables(
