@@ -7,8 +7,6 @@ from msgspec.structs import replace
 
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r07_movement import CommandGroup
-from starhold.games.space_empires.rules.r07_orders import Peek
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase, Explore
 from starhold.games.space_empires.rules.r08_terrain import (
     DangerPassed,
@@ -79,6 +77,15 @@ def test_8_6_a_super_nova_turns_everyone_back() -> None:
 
     assert told(table, ThrownBack)
     assert at(table, "G5") == [("scout", 1)]
+
+
+def test_6_2_who_is_thrown_back_among_enemies_fights_at_once() -> None:
+    table = scene(red=("scout F6",), blue=("scout G5",), markers={"F6": hidden("super_nova")})
+    put(table.state, replace(table.state.groups["red-1"], came_from="G5"))
+    table.agenda = (ExplorationPhase("red"),)
+    table.settle()
+
+    assert told(table, BattleBegan) == [BattleBegan("G5", "red", "blue")]
 
 
 def test_8_7_discovering_a_black_hole_each_ship_rolls() -> None:
@@ -223,17 +230,6 @@ def test_7_20_what_stays_does_nothing_to_who_looked(kind: str) -> None:
     assert table.state.markers["F6"].kind == kind
     assert at(table, "F5") == [("cruiser", 1)]
     assert not told(table, ThrownBack)
-
-
-def test_7_20_nobody_looks_twice_at_a_marker_he_knows() -> None:
-    seen = replace(hidden("planet"), seen_by=("red",))
-    table = scene(
-        agenda=(CommandGroup("red", "red-1"),),
-        red=("cruiser F5 exploration=1",),
-        markers={"F6": seen, "F4": hidden("planet")},
-    )
-
-    assert offered(table, Peek) == [Peek("red-1", "F4")]
 
 
 def test_8_8_ships_lost_in_a_black_hole_roll_without_a_slingshot() -> None:

@@ -112,6 +112,17 @@ def test_9_3_a_homeworld_grows_back_in_steps_of_5() -> None:
     assert sizes == [5, 10, 15, 20]
 
 
+def test_9_3_a_homeworld_of_the_expansion_grows_back_to_30() -> None:
+    """E-20."""
+    table = scene(colonies={"K5": Colony("red", 0, homeworld=True, great=True)})
+    sizes = []
+    for _ in range(4):
+        sizes.append(size(table.state.colonies["K5"]))
+        Growth().run(table)
+
+    assert sizes == [5, 10, 20, 30]
+
+
 def test_9_6_a_blockaded_colony_yields_nothing_but_grows() -> None:
     """SE-12.5."""
     table = scene(colonies={"J5": Colony("red", 2)}, blue=("scout J5",))
@@ -152,6 +163,27 @@ def test_e_22_income_and_maintenance_with_the_homeworld_of_the_base_game() -> No
     assert table.state.colonies["K6"].goods == ()
 
 
+def test_e_22_income_and_maintenance_with_the_homeworld_of_the_expansion() -> None:
+    table = scene(
+        agenda=(CollectIncome(), MakePlans()),
+        settings=advanced(profile="expansion_full", empire_advantages="off"),
+        cp={"red": 12},
+        colonies={
+            "K5": Colony("red", 3, homeworld=True, great=True),
+            "J5": Colony("red", 2),
+            "K6": Colony("red", 2, goods=("mineral-10",)),
+        },
+        red=(
+            *("pipeline K5", "pipeline J5", "pipeline K6"),
+            *("scout x3 F5", "cruiser x2 F5", "flagship F5"),
+        ),
+    )
+
+    assert table.state.empires["red"].cp == 12 + 36 + 10 + 2
+    assert maintenance(table.state, "red") == 3 + 4 + 0
+    assert cash(table.state, "red") == 53
+
+
 def test_e_23_at_most_30_are_carried_over() -> None:
     """SE-12.3."""
     table = scene(agenda=(CollectIncome(),), cp={"red": 41})
@@ -166,6 +198,18 @@ def test_e_50_rich_colonies_with_the_homeworld_of_the_base_game() -> None:
     table = scene(settings=rich, colonies=colonies)
 
     assert total(income_terms(table.state, "red")) == 23 + 0 + 4 + 8
+
+
+def test_e_50_rich_colonies_with_the_homeworld_of_the_expansion() -> None:
+    colonies = {
+        "K5": Colony("red", 3, homeworld=True, great=True),
+        "J5": Colony("red", 0),
+        "J6": Colony("red", 1),
+        "J7": Colony("red", 3),
+    }
+    table = scene(settings=advanced(rich_colonies=True), colonies=colonies)
+
+    assert total(income_terms(table.state, "red")) == 33 + 0 + 4 + 8
 
 
 def test_26_4_rich_minerals_are_worth_twice_as_much() -> None:

@@ -343,6 +343,13 @@ def test_11_12_technology_is_announced() -> None:
     assert table.state.shown["red"]["attack"] == 1
 
 
+def test_11_12_so_are_the_drives_of_fast_battlecruisers_but_not_movement() -> None:
+    table = battle(("battlecruiser fast_battlecruiser=1 movement=3",), ("scout",))
+
+    assert table.state.shown["red"]["fast_battlecruiser"] == 1
+    assert table.state.shown["red"]["movement"] == 1
+
+
 def stand_off(**parts: Any) -> Table:
     """Nobody fires, round after round."""
     table = battle(("scout",), ("scout",), **parts)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import deal_ids
+from starhold.games.space_empires.fleets import deal_ids, put
 from starhold.games.space_empires.rules.r07_movement import (
     Command,
     Go,
@@ -20,7 +21,7 @@ from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import Build
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.state import Marker, Settings, Table
+from starhold.games.space_empires.state import Marker, Settings, Table, Tech
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Number, Piece, Sheet
 from tests.games.space_empires.scenes import hidden, play, scene
@@ -58,6 +59,17 @@ def test_29_2_a_face_down_group_is_a_counter_to_others() -> None:
     assert (mine.kind, mine.count, mine.hidden) == ("cruiser", 2, True)
     assert "attack-1" in mine.marks
     assert theirs == Piece("red-1", "counter", "F5", "red", hidden=True)
+
+
+def test_29_4_what_a_battle_has_announced_is_seen_by_all_as_it_was_then() -> None:
+    table = scene(
+        red=("cruiser F5 attack=1 movement=3",),
+        blue=("scout F5",),
+        agenda=(BattleBegins("F5", "red", "blue"),),
+    )
+    put(table.state, replace(table.state.groups["red-1"], tech=Tech(attack=2)))
+
+    assert pieces(table, "blue")["red-1"].marks == ("attack-1",)
 
 
 def test_7_1_the_group_that_acts_shows_how_far_it_may_go_and_why() -> None:

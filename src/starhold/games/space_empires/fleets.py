@@ -55,6 +55,11 @@ def others(state: State, seat: Seat, at: Cell) -> list[Group]:
     return [g for g in found if not any(rule(state, seat, g.owner) for rule in peace)]
 
 
+def at_peace(state: State, seat: Seat, other: Seat) -> bool:
+    """SE-25.9  Whether an owner of units is no enemy of a player."""
+    return any(rule(state, seat, other) for rule in AT_PEACE.of(state))
+
+
 def friendly(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-27.9  The groups of a player in a hex, and those of blood brothers."""
     if not state.teams or not are_brothers(state):
@@ -69,6 +74,13 @@ def keeps_apart(state: State, seat: Seat, at: Cell) -> bool:
     colony = state.colonies.get(at)
     owners = [*(g.owner for g in groups_at(state, at)), *([colony.owner] if colony else [])]
     return any(owner != seat and allied(state, seat, owner) for owner in owners)
+
+
+def is_haunted(state: State, at: Cell) -> bool:
+    """SE-7.21, SE-28.10  Whether an automaton stands there, on what nobody may have explored."""
+    if at not in state.stacks:
+        return False
+    return any(group.owner not in state.ring for group in groups_at(state, at))
 
 
 def face(state: State, group: Group) -> tuple[str, int]:
@@ -231,9 +243,14 @@ def _leave(state: State, group: Group) -> None:
 
 
 def split(state: State, group: Group, count: int) -> Group:
-    """SE-7.4  Part some units from a group under a counter of their own, and return them."""
-    part = replace(group, id=new_id(state, group.owner), count=count, parted=True)
-    put(state, replace(group, count=group.count - count, damage=0, parted=True))
+    """SE-7.4  Part some units from a group under a counter of their own, and return them.
+
+    SE-7.20: ships that have looked at a marker in this turn go before others.
+    """
+    looked = min(count, group.peeks)
+    part = replace(group, id=new_id(state, group.owner), count=count, peeks=looked)
+    rest = replace(group, count=group.count - count, damage=0, peeks=group.peeks - looked)
+    put(state, rest)
     put(state, part)
     return part
 
@@ -278,6 +295,9 @@ def merge(state: State, one: Group, other: Group) -> Group:
         face_up=one.face_up or other.face_up,
         piped=one.piped and other.piped,
         jumped=one.jumped or other.jumped,
+        slung=one.slung or other.slung,
+        parted=one.parted or other.parted,
+        shifted=one.shifted or other.shifted,
         peeks=one.peeks + other.peeks,
         announced=one.announced if one.announced == other.announced else None,
         experience=min(one.experience, other.experience),  # SE-16.3

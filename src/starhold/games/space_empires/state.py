@@ -77,7 +77,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     jumped: bool = False  # SE-23.7: through a warp gate, in this turn
     slung: bool = False  # SE-26.30: a slingshot gave it one more hex
     peeks: int = 0  # ships that have looked at a marker in this turn
-    parted: bool = False  # it was split in this turn, and is not merged back
+    parted: bool = False  # it was split where it stands in this turn, and is not merged back
     refitting: bool = False
     came_from: Cell | None = None
     cargo: MarkerKind | None = None

@@ -147,7 +147,7 @@ def _other_group(state: State, group: Group) -> Piece:
     if not group.face_up:
         return Piece(group.id, COUNTER, group.at, group.owner, hidden=True)
     marks = [f"towing-{group.cargo}"] if group.cargo else experience_mark(state, group)
-    marks = [*marks, *_footing(group), *_builder(group)]
+    marks = [*_announced(group), *marks, *_footing(group), *_builder(group)]
     owner = _seat_of(state, group)
     return Piece(group.id, group.kind, group.at, owner, group.count, marks=tuple(marks))
 
@@ -176,6 +176,12 @@ def _carries(tech: Tech) -> Iterator[str]:
     ):
         if level_:
             yield f"{name}-{level_}"
+
+
+def _announced(group: Group) -> Iterator[str]:
+    """SE-29.4  What the last battle has shown; SE-11.12 but not how fast it is."""
+    if group.announced:
+        yield from _carries(replace(group.announced, movement=1))
 
 
 def _signs(group: Group) -> Iterator[str]:

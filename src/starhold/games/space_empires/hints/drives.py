@@ -20,6 +20,7 @@ from starhold.games.space_empires.hints.tastes import Tastes
 from starhold.games.space_empires.machines import arrivals, machines, prey
 from starhold.games.space_empires.rules.r07_entering import rolls_in_holes
 from starhold.games.space_empires.rules.r07_movement import Go, GoTogether
+from starhold.games.space_empires.rules.r07_orders import Peek
 from starhold.games.space_empires.starmap import distance
 from starhold.games.space_empires.state import Cell, Group, State
 
@@ -196,4 +197,9 @@ def is_hole(state: State, at: Cell) -> bool:
     return marker is not None and marker.face_up and marker.kind == "black_hole"
 
 
-MOVING_TASTES: Tastes = {Go: _go, GoTogether: _go_together}
+def _peek(state: State, seat: Seat, option: Peek) -> float:
+    """SE-7.20  Who knows a marker has little to gain by looking again."""
+    return -2 * DRAWN if seat in state.markers[option.at].seen_by else 0.0
+
+
+MOVING_TASTES: Tastes = {Go: _go, GoTogether: _go_together, Peek: _peek}

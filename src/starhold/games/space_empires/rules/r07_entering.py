@@ -156,9 +156,8 @@ class Enter(Step):
         if piped:
             anchor(state, group, self.to)
         marker = state.markers.get(self.to)
-        halts = marker is not None and (not marker.face_up or stops(state, group, marker))
         moved = step_to(group, self.to, piped)
-        put(state, replace(moved, stopped=halts and not piped))
+        put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
         table.tell(GroupMoved(group.id, self.to, group.at, *face(state, group)))
         for rider in self.riders:
             carried = state.groups[rider]
@@ -347,12 +346,19 @@ def anchor(state: State, group: Group, to: Cell) -> None:
                 put(state, replace(pipe, stopped=True))
 
 
+def halts(state: State, group: Group, marker: Marker | None, *, piped: bool) -> bool:
+    """SE-7.5  Whether a group must stop in a hex; SE-7.15 pipelines lead through what is known."""
+    if marker is None:
+        return False
+    return not marker.face_up or (not piped and stops(state, group, marker))
+
+
 def stops(state: State, group: Group, marker: Marker) -> bool:
     """SE-7.5  Whether a known terrain is entered only as a first step, and then stops."""
-    halts = marker.kind in STOPPING
+    stopping = marker.kind in STOPPING
     for rule in STOPS.of(state):
-        halts = rule(state, group, marker, halts)
-    return halts
+        stopping = rule(state, group, marker, stopping)
+    return stopping
 
 
 def rolls_in_holes(state: State, group: Group) -> bool:

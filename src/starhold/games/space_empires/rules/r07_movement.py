@@ -12,14 +12,15 @@ from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.amoebas import is_overgrown
 from starhold.games.space_empires.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.fleets import (
+    at_peace,
     berths,
     can_split,
     deal_ids,
     fleet_of,
-    groups_at,
     has_armed,
     has_explorer,
     is_armed,
+    is_haunted,
     keeps_apart,
     lift_of,
     others,
@@ -46,6 +47,7 @@ from starhold.games.space_empires.rules.r20_transports import (
 )
 from starhold.games.space_empires.starmap import neighbours
 from starhold.games.space_empires.state import (
+    ALIEN,
     Cell,
     Choice,
     Group,
@@ -243,11 +245,6 @@ class CommandStack(Choice):
     def options(self, state: State) -> list[Option]:
         able = [state.groups[gid] for gid in self.groups if gid in state.groups]
         reach = {to for group in able for to in destinations(state, group)}
-        escorts = any(is_armed(group) and UNITS[group.kind].ship for group in able)
-        at = able[0].at if able else ""
-        if escorts and not any(group.moved for group in able):
-            near = neighbours(state, at)
-            reach |= {to for to in near if is_open(state, self.player, to, state.markers.get(to))}
         return [*(GoTogether(to) for to in sorted(reach)), Stand()] if reach else []
 
     def chosen(self, table: Table, option: GoTogether | Stand) -> Steps:
@@ -320,8 +317,9 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
         return False
     unexplored = marker is not None and not marker.face_up
     if group.moved and marker is not None:
-        slow = unexplored or stops(state, group, marker)
-        if slow and not is_piped(state, group, to):  # SE-7.15
+        if unexplored:
+            return False
+        if stops(state, group, marker) and not is_piped(state, group, to):  # SE-7.15
             return False
     if group.kind == "mine":  # SE-14.30
         return not unexplored and (
@@ -343,23 +341,20 @@ def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bo
 def is_open(state: State, seat: Seat, to: Cell, marker: Marker | None) -> bool:
     """SE-7.8  Whether anything of a player may enter a hex with this marker at all."""
     if marker is not None:
+        # SE-28.10: nobody follows an automaton to where he has not explored.
         closed = marker.kind == "super_nova" if marker.face_up else is_haunted(state, to)
         if closed:
             return False
     return not state.teams or not keeps_apart(state, seat, to)
 
 
-def is_haunted(state: State, to: Cell) -> bool:
-    """SE-28.10  Whether an automaton stands there: nobody may follow who has not explored it."""
-    if to not in state.stacks:
-        return False
-    return any(group.owner not in state.ring for group in groups_at(state, to))
-
-
 def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-7.7  Whether an enemy unit or colony is there."""
+    """SE-7.7  Whether an enemy unit or colony is there; SE-7.21 aliens may wait unseen."""
     colony = state.colonies.get(at)
     if colony is not None and not allied(state, seat, colony.owner):
+        return True
+    marker = state.markers.get(at)
+    if marker is not None and marker.guarded and not at_peace(state, seat, ALIEN):
         return True
     return at in state.stacks and bool(others(state, seat, at))
 

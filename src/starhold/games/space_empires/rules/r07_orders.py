@@ -15,6 +15,7 @@ from starhold.games.space_empires.fleets import (
     can_split,
     deal_ids,
     fleet_of,
+    is_haunted,
     is_own,
     merge,
     own,
@@ -189,7 +190,7 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
         marker = state.markers.get(to)
         if marker is None or marker.face_up or to in state.replaced:  # SE-26.2
             continue
-        if group.owner not in marker.seen_by:
+        if not is_haunted(state, to):  # SE-7.21
             yield Peek(group.id, to)
 
 
@@ -206,18 +207,23 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
 
 @ORDERS.offers.rule(kinds=GROUPED, rank=FIRST)
 def merging(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.4  Groups of one type and technology may be merged; not what was just parted."""
-    if group.parted or group.refitting:
+    """SE-7.4  Groups of one type and technology may be merged; not what was just parted.
+
+    Else one could part and merge groups for ever.
+    """
+    if group.refitting:
         return
     for other in own(state, group.owner, group.at):
-        if can_merge(group, other) and not other.parted and not other.refitting:
+        if not can_merge(group, other) or other.refitting:
+            continue
+        if not (group.parted and other.parted):
             yield Merge(group.id, other.id)
 
 
 @ORDERS.offers.rule(kinds=GROUPED, rank=FIRST)
 def parting(state: State, group: Group) -> Iterator[Option]:
     """SE-7.4  A group may be split, if a counter is free."""
-    fresh = group.moves and not group.moved and not group.parted and not group.refitting
+    fresh = group.moves and not group.moved and not group.refitting
     if fresh and can_split(state, group):
         yield Part(group.id)
 
@@ -270,9 +276,10 @@ class PartWithHowMany(Choice):
         return [Leave(count) for count in range(1, state.groups[self.group].count)]
 
     def chosen(self, table: Table, option: Leave) -> Steps:
-        group = table.state.groups[self.group]
-        split(table.state, group, option.count)
-        deal_ids(table.state, self.player, group.at)
+        state = table.state
+        group = replace(state.groups[self.group], parted=True)
+        split(state, group, option.count)
+        deal_ids(state, self.player, group.at)
         return ()
 
 
@@ -309,8 +316,9 @@ class LookAfar(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         marker = state.markers[self.at]
-        state.markers[self.at] = replace(marker, seen_by=(*marker.seen_by, self.player))
-        table.reveal()
+        if self.player not in marker.seen_by:
+            state.markers[self.at] = replace(marker, seen_by=(*marker.seen_by, self.player))
+            table.reveal()
         table.tell(MarkerWatched(self.player, self.at))
         table.tell(MarkerSeen(self.player, self.at, marker.kind), (self.player,))
         return (PutBackOrReveal(self.player, self.at),)

@@ -152,15 +152,20 @@ def lost_in_space(table: Table, found: Uncover) -> Steps:
 
 
 def super_nova(table: Table, found: Uncover) -> Steps:
-    """SE-8.6  Every unit returns to the hex it came from, each to its own (R-15)."""
+    """SE-8.6  Every unit returns to the hex it came from, each to its own (R-15).
+
+    SE-6.2: whoever has left enemies there meets them again, and at once.
+    """
     state = table.state
     groups = friendly(state, found.player, found.at)
+    origins: dict[Cell, None] = {}
     for group in groups:
         back = group.came_from or nearest_home(state, group)
+        origins[back] = None
         put(state, replace(group, at=back, came_from=None, stopped=True))
     if groups:
         table.tell(ThrownBack(found.player, found.at))
-    return ()
+    return tuple(MeetEnemies(found.player, at) for at in origins)
 
 
 def black_hole(table: Table, found: Uncover) -> Steps:

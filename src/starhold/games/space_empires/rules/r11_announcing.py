@@ -27,6 +27,7 @@ def announce(state: State, group: Group) -> None:
         ("cloaking", tech.cloaking),
         ("fighter", tech.fighter),
         ("mine_sweep", tech.mine_sweep),
+        ("fast_battlecruiser", tech.fast_battlecruiser),
         ("ground_combat", tech.ground_combat),
         ("boarding", tech.boarding),
     )

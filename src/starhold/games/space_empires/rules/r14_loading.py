@@ -84,7 +84,10 @@ def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[
     return [
         group
         for group in fighters(state, carrier.owner, carrier.at)
-        if group.id not in aboard and group.moved < reach and not group.stopped
+        if group.id not in aboard
+        and group.moved < reach
+        and not group.stopped
+        and not group.refitting  # SE-11.8
     ]
 
 
