@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from starhold.core.chance import Seeded
+from starhold.core.trouble import Trouble
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.rules.r05_head_start import HeadStart
+from starhold.games.space_empires.rules.r05_setup import begin
 from starhold.games.space_empires.rules.r06_turns import PlayerTurn
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r07_orders import Peek, TurnUp
@@ -17,6 +19,7 @@ from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.state import ALIEN, Group, Table
+from tests.games.space_empires.aliens import fleet, go, war
 from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, hidden, offered, play, scene, told
 from tests.helpers import seed_of
@@ -61,6 +64,24 @@ def test_26_10_six_markers_are_mixed_into_deep_space_if_an_effect_was_agreed(agr
     kinds = [*(m.kind for m in table.state.markers.values()), *table.state.pool]
 
     assert kinds.count("no_mines") == (0 if agreed == "none" else 6)
+
+
+def test_26_10_not_where_there_are_amoebas() -> None:
+    settings = advanced(own_terrain="wreck", scenario="amoeba_war")
+    table = GAME.new(settings, ("red", "blue"), Seeded(seed_of(1)))
+    while table.open and not table.state.markers:
+        play(table, table.offer[0])
+    kinds = [*(m.kind for m in table.state.markers.values()), *table.state.pool]
+
+    assert "no_mines" not in kinds
+
+
+def test_26_11_a_quick_start_needs_home_systems() -> None:
+    mixed = advanced(quick_start=True, variable_map=True)
+
+    with pytest.raises(Trouble, match="Quick Start"):
+        begin(mixed, ("red", "blue", "green"))
+    assert begin(mixed, ("red", "blue"))[0].mixed is False
 
 
 def test_26_10_they_count_as_what_was_agreed() -> None:
@@ -111,6 +132,7 @@ def researchable(table: Table) -> set[str]:
         ("battlecruiser", {"cloaking", "fighter"}),
         ("battleship", {"cloaking", "fighter"}),
         ("dreadnought", {"cloaking", "fighter"}),
+        ("titan", {"cloaking"}),
     ],
 )
 def test_26_12_fighters_and_cloaking_wait_for_a_battle_of_larger_ships(
@@ -129,6 +151,14 @@ def test_26_12_a_battle_with_aliens_opens_nothing() -> None:
     table.settle()
 
     assert {"cloaking", "fighter"}.isdisjoint(researchable(table))
+
+
+def test_26_12_an_alien_player_is_a_player() -> None:
+    table = war(red=("cruiser G5",), settings=advanced(build_requirement=True), cp={"red": 200})
+    fleet(table, "blue", "G5", cp=6)
+    go(table, BattleBegins("G5", "red", "blue"))
+
+    assert researchable(table) & {"cloaking", "fighter"} == {"cloaking"}
 
 
 def test_26_12_without_the_requirement_nobody_waits() -> None:

@@ -26,6 +26,7 @@ from starhold.games.space_empires.rules.r27_gate_troops import (
     FleeByGate,
     HoldThePlanet,
     TroopsFled,
+    ways_out,
 )
 from starhold.games.space_empires.rules.r27_gates import PassGate
 from starhold.games.space_empires.state import ALIEN, Colony, Group, Held, Marker, Table
@@ -225,6 +226,19 @@ def test_27_11_only_to_planets_that_no_enemy_disturbs() -> None:
     )
 
     assert {option.to for option in offered(table, FleeByGate)} == {"D5"}
+
+
+def test_27_11_a_colony_on_asteroids_has_no_gate() -> None:
+    table = gate_scene(
+        red=("scout F6",),
+        blue=("infantry F6", "infantry E5"),
+        markers={"E5": "asteroids"},
+        colonies={"E5": Colony("blue", 1), "D5": Colony("blue", 1)},
+    )
+    fleeing, stranded = (table.state.groups[gid] for gid in ("blue-1", "blue-2"))
+
+    assert [way.to for way in ways_out(table.state, fleeing)] == ["D5"]
+    assert list(ways_out(table.state, stranded)) == []
 
 
 def test_27_11_where_nobody_has_come_no_garrison_is_asked() -> None:

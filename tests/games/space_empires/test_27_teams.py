@@ -57,7 +57,9 @@ from starhold.games.space_empires.rules.r27_victory import (
     CountPoints,
     HomeworldFalls,
     LearnFromFallen,
+    colony_points,
 )
+from starhold.games.space_empires.starmap import homes
 from starhold.games.space_empires.state import (
     ALIEN,
     DOOM,
@@ -491,6 +493,14 @@ def test_27_7_colony_points_win_for_the_team() -> None:
     table.settle()
 
     assert table.state.winners == ("green", "yellow")
+
+
+def test_27_7_a_colony_in_the_home_system_of_an_ally_is_not_abroad() -> None:
+    table = game_of("uneasy", {}, victory="colony_points")
+    ally, enemy = (homes("four")[number][1] for number in (1, 2))
+    table.state.colonies |= {at: Colony("red", 3) for at in (ally, enemy)}
+
+    assert colony_points(table.state, "red") == 1
 
 
 def test_27_12_at_the_agreed_end_teams_are_compared() -> None:

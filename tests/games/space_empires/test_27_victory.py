@@ -6,6 +6,7 @@ import pytest
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
+from starhold.games.space_empires.designs import Design, design_cost
 from starhold.games.space_empires.empires import size
 from starhold.games.space_empires.fleets import take_away
 from starhold.games.space_empires.rules.r09_colonies import Growth
@@ -18,6 +19,7 @@ from starhold.games.space_empires.rules.r27_victory import (
     LearnFromFallen,
     TakeTechnology,
     colony_points,
+    fleet_cost,
     greatness,
 )
 from starhold.games.space_empires.scoring import score
@@ -103,6 +105,13 @@ def test_27_12_the_limit_counts_colonies_ships_and_cp() -> None:
     table = scene(red=("cruiser x2 K5", "base K5", "yard K5"), cp={"red": 7})
 
     assert [term.amount for term in greatness(table.state, "red")] == [60, 24, 7]
+
+
+def test_27_12_a_unique_ship_counts_what_its_design_costs() -> None:
+    table = scene(red=("unique x2 K5",), settings=advanced(unique_ships="on"))
+    table.state.empires["red"].design = Design("C", 3, 0, 2)
+
+    assert fleet_cost(table.state, "red") == 2 * design_cost(Design("C", 3, 0, 2)) > 0
 
 
 def test_27_12_after_the_agreed_phase_the_greatest_wins() -> None:

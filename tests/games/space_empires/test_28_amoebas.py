@@ -22,6 +22,7 @@ from starhold.games.space_empires.amoebas import (
 from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.battlefield import no_tricks, targets
 from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.designs import Design
 from starhold.games.space_empires.empires import researchable
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.invariants import invariants
@@ -41,6 +42,7 @@ from starhold.games.space_empires.rules.r28_amoeba_combat import (
     GiveNoVessel,
     GiveUp,
     PreyRolled,
+    worth,
 )
 from starhold.games.space_empires.rules.r28_amoeba_spread import (
     AmoebaSpread,
@@ -217,6 +219,15 @@ def test_28_55_aliens_that_are_overgrown_go_back_to_the_pool() -> None:
     assert table.state.aliens["alien_b"] == 10
 
 
+def test_28_51_a_decoy_is_no_ship_that_was_lost() -> None:
+    decoy = overgrown("decoy H5", agenda=(BattleBegins("H5", ONE, "red"),))
+    ship = overgrown("miner H5", agenda=(BattleBegins("H5", ONE, "red"),))
+
+    assert at(decoy, "H5") == at(ship, "H5") == [("amoeba", 1)]
+    assert decoy.state.bitten == ()
+    assert ship.state.bitten == ("red",)
+
+
 def test_28_51_mines_are_no_ships() -> None:
     table = visited("mine H5")
 
@@ -337,6 +348,13 @@ def test_28_52_three_types_of_ships_confuse_a_rigid_one() -> None:
     assert aim(three, "red-2", f"{ONE}-1") == 3
 
 
+@pytest.mark.parametrize("third", ["sweeper H5 mine_sweep=1", "fighter H5 fighter=1", "base H5"])
+def test_28_52_what_does_not_attack_as_a_ship_is_no_third_type(third: str) -> None:
+    table = overgrown("scout H5", "carrier H5", third, nature="rigid")
+
+    assert aim(table, "red-1", f"{ONE}-1") == 1
+
+
 def test_28_53_larger_prey_is_harder_to_hit() -> None:
     table = overgrown("scout H5", "cruiser H5", "dreadnought H5", nature="spiny")
 
@@ -382,6 +400,15 @@ def test_28_53_a_flagship_is_the_dearest() -> None:
     table = attacked("dreadnought H5", "flagship H5", dice=(6, 10))
 
     assert [shot.target_kind for shot in told(table, ShotFired)] == ["flagship"]
+
+
+def test_28_53_a_unique_ship_costs_what_its_design_costs() -> None:
+    modern = Settings(solo="amoebas", unique_ships="on")
+    table = overgrown("unique H5", "dreadnought H5", nature="spiny", settings=modern)
+    table.state.empires["red"].design = Design("C", 3, 0, 1)
+    unique, dreadnought = (table.state.groups[gid] for gid in ("red-1", "red-2"))
+
+    assert worth(table.state, unique) < worth(table.state, dreadnought)
 
 
 def test_28_53_of_ships_that_cost_the_same_their_owner_chooses() -> None:

@@ -35,6 +35,7 @@ from starhold.games.space_empires.rules.r21_capture import (
     ColonyTaken,
     LearnFromColony,
 )
+from starhold.games.space_empires.rules.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.r28_alien_fleets import BuildFleet
 from starhold.games.space_empires.rules.r28_alien_learning import AlienLearned, may_grow
 from starhold.games.space_empires.rules.r28_alien_technology import (
@@ -462,6 +463,15 @@ def test_28_43_a_captured_colony_is_defended(
 
     assert standing(table, "blue") == found
     assert table.state.powers["blue"].defense_cp == left
+
+
+def test_28_43_no_second_base_where_one_stands() -> None:
+    table = captured(blue={"defense_cp": 50}, dice=(10, 8, 5))
+    enlist(table.state, "blue", "G4", "base", 1)
+    go(table, DefendColony("blue", "G4"))
+
+    assert standing(table, "blue") == {"base": 1, "infantry": 9}
+    assert table.state.powers["blue"].defense_cp == 32
 
 
 def test_28_43_with_ground_combat_2_by_heavy_infantry() -> None:

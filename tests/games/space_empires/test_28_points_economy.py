@@ -111,6 +111,13 @@ def test_28_61_each_has_a_bank_of_100() -> None:
     assert all(power.bank == 0 for power in war().state.powers.values())
 
 
+def test_28_61_or_an_empty_one_if_that_was_agreed() -> None:
+    settings = Settings(solo="alien_empires_points", alien_bank="empty")
+    table = GAME.new(settings, ("red",), Seeded(chosen_seed("bank")))
+
+    assert [power.bank for power in table.state.powers.values()] == [0, 0]
+
+
 def test_28_61_defense_above_50_goes_to_the_bank() -> None:
     table = points(dice=(10, 10), cycle=3, blue={"defense_cp": 45})
     go(table, RollEconomy("blue"))

@@ -44,7 +44,9 @@ from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State,
 # SE-26.12  Which ships must have fought another player before a technology can be researched.
 PROVEN_BY: dict[Technology, frozenset[UnitKind]] = {
     "fighter": frozenset({"battlecruiser", "battleship", "dreadnought"}),
-    "cloaking": frozenset({"destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought"}),
+    "cloaking": frozenset(
+        {"destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought", "titan"}
+    ),
 }
 # SE-14.42, SE-14.50  What aliens and Doomsday Machines carry.
 ALIEN_TECH = Tech(tactics=1, point_defense=2)

@@ -111,10 +111,11 @@ def _counters(state: State) -> Iterator[str]:
             yield f"{group.id} should be dead"
         if group.damage and not fights(state) and not is_machine(group):
             yield f"{group.id} is damaged outside a battle"
+    alien_worlds = {power.world for power in state.powers.values()}
     bases = Counter(
         group.at
         for group in state.groups.values()
-        if group.kind == "base" and group.owner not in state.powers  # SE-28.31
+        if group.kind == "base" and group.at not in alien_worlds  # SE-28.31
     )
     yield from (f"{count} Bases at {at}" for at, count in bases.items() if count > 1)
 

@@ -42,6 +42,8 @@ class Settings(Record):
     )
     # SE-28.61: how hard Alien Empires for victory points is: what a roll brings the aliens.
     points_difficulty: Literal["easy", "normal", "hard"] = "normal"
+    # SE-28.61: what their bank holds at first; without it the aliens are slow to expand.
+    alien_bank: Literal["full", "empty"] = "full"
     close_encounters: bool = False  # SE-28.40: Alien Empires with rules of the expansion
     base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19

@@ -29,8 +29,11 @@ def _is_on(settings: Settings, module: Module, usual: tuple[Module, ...]) -> boo
 def check(settings: Settings, on: tuple[Module, ...], players: int) -> None:
     """SE-2.2  Say in a sentence what does not go together: facilities with three things.
 
+    SE-26.11: there must be Home Systems for a Quick Start, and a mixed map has none (SE-27.10).
     Whatever else a module lacks is missing with it: without Ship Size 7 nobody builds Titans.
     """
+    if settings.quick_start and settings.variable_map and players > 2:
+        raise Trouble("A Quick Start (SE-26.11) needs Home Systems, which a variable map lacks.")
     if "facilities" not in on:
         return
     if settings.head_start or (settings.quick_conquest and players > 2):  # SE-27.5

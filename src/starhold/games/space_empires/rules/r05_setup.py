@@ -336,9 +336,12 @@ def deep_markers(table: Table, hexes: int) -> list[MarkerKind]:
 
 
 def with_own(state: State) -> dict[MarkerKind, int]:
-    """SE-26.10  The markers of Deep Space, and "No Mines" if an effect was agreed for them."""
+    """SE-26.10  The markers of Deep Space, and "No Mines" if an effect was agreed for them.
+
+    Where there are amoebas they mean what they say (SE-28.54).
+    """
     agreed = state.settings.own_terrain != "none" and len(state.ring) > 1
-    return MARKERS.deep | MARKERS.own if agreed else MARKERS.deep
+    return MARKERS.deep | MARKERS.own if agreed and not has(state, "amoebas") else MARKERS.deep
 
 
 def in_proportion(counts: dict[MarkerKind, int], hexes: int) -> dict[MarkerKind, int]:

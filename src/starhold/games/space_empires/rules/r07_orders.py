@@ -15,7 +15,6 @@ from starhold.games.space_empires.fleets import (
     can_split,
     deal_ids,
     fleet_of,
-    is_haunted,
     is_own,
     merge,
     own,
@@ -28,6 +27,7 @@ from starhold.games.space_empires.rules.r08_terrain import Uncover
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.starmap import neighbours
 from starhold.games.space_empires.state import (
+    DOOM,
     Cell,
     Choice,
     Group,
@@ -181,7 +181,10 @@ def towing(state: State, group: Group) -> Iterator[Option]:
 
 @ORDERS.offers.rule(kinds=SCOUTING, rank=FIRST)
 def peeking(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.20  Before it moves, each ship with Exploration may look at one marker beside it."""
+    """SE-7.20  Before it moves, each ship with Exploration may look at one marker beside it.
+
+    SE-7.21: not where a Doomsday Machine is; under a fleet of an Alien Player it may (SE-28.30).
+    """
     if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:
         return
     if group.sham:  # SE-25.7
@@ -190,7 +193,7 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
         marker = state.markers.get(to)
         if marker is None or marker.face_up or to in state.replaced:  # SE-26.2
             continue
-        if not is_haunted(state, to):  # SE-7.21
+        if not own(state, DOOM, to):
             yield Peek(group.id, to)
 
 

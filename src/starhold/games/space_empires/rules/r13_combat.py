@@ -231,7 +231,7 @@ class ShowTechnology(Step):
             for group in groups:
                 if group.owner in state.shown:
                     announce(state, group)
-            if all(side in state.empires for side in sides):
+            if all(side in state.empires or side in state.powers for side in sides):
                 prove(state, groups)
         return occur(BATTLE_SHOWN, table, battle)
 

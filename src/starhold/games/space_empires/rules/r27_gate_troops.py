@@ -35,6 +35,8 @@ from starhold.games.space_empires.state import (
     Table,
 )
 
+PLANETS = frozenset({"planet", "barren"})
+
 
 class FleeByGate(Option):
     """Retreat through a Planetary Gate."""
@@ -102,11 +104,19 @@ def flee_by_gate(table: Table, group: Group, option: FleeByGate) -> Steps:
 
 
 def ways_out(state: State, group: Group) -> Iterator[FleeByGate]:
-    """SE-27.11  Own colonies within reach that no enemy disturbs."""
-    for to, _ in colonies_of(state, group.owner) if group.ground else ():
+    """SE-27.11  Own colonies within reach that no enemy disturbs; on both ends a planet."""
+    if not group.ground or not is_planet(state, group.at):
+        return
+    for to, _ in colonies_of(state, group.owner):
         near = 0 < distance(group.at, to) <= FIGURES.gate_reach
-        if near and not others(state, group.owner, to):
+        if near and is_planet(state, to) and not others(state, group.owner, to):
             yield FleeByGate(group.id, group.kind, to)
+
+
+def is_planet(state: State, at: Cell) -> bool:
+    """SE-27.11  Gates join planets that are known."""
+    marker = state.markers.get(at)
+    return marker is not None and marker.face_up and marker.kind in PLANETS
 
 
 def is_hostile_planet(state: State, seat: Seat, to: Cell) -> bool:

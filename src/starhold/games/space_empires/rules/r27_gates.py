@@ -28,6 +28,7 @@ from starhold.games.space_empires.rules.r27_gate_troops import (
     footing,
     invade_by_gate,
     is_hostile_planet,
+    is_planet,
 )
 from starhold.games.space_empires.starmap import distance
 from starhold.games.space_empires.state import (
@@ -39,8 +40,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-
-PLANETS = frozenset({"planet", "barren"})
 
 
 class PassGate(Option):
@@ -115,9 +114,3 @@ def may_arrive(state: State, group: Group, to: Cell) -> bool:
 def uses_gates(group: Group) -> bool:
     """SE-27.11  Fighters, some Colony Ships, and ground units that are on a planet."""
     return true_kind(group) in ("fighter", "gate_ship") or group.ground == "settled"
-
-
-def is_planet(state: State, at: Cell) -> bool:
-    """SE-27.11  Gates join planets that are known."""
-    marker = state.markers.get(at)
-    return marker is not None and marker.face_up and marker.kind in PLANETS

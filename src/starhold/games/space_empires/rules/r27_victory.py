@@ -21,6 +21,7 @@ from starhold.games.space_empires.empires import (
 from starhold.games.space_empires.fleets import fleet_of, is_armed, take_away
 from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps, Table
 from starhold.games.space_empires.terms import Terms, total
+from starhold.games.space_empires.uniques import cp_cost
 
 
 class Concede(Option):
@@ -266,10 +267,16 @@ def colony_points(state: State, seat: Seat) -> int:
         for at, colony in colonies_of(state, seat)
         if not colony.homeworld
         and size(colony) == top
-        and home_of(state, at) != seat
+        and not is_at_home(state, seat, at)
         and not is_wild_rock(state, at)
     ]
     return state.empires[seat].points + len(abroad)
+
+
+def is_at_home(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-27.7  Whether a hex lies in the Home System of a player, or of an ally."""
+    home = home_of(state, at)
+    return home is not None and allied(state, home, seat)
 
 
 def is_wild_rock(state: State, at: Cell) -> bool:
@@ -281,7 +288,7 @@ def is_wild_rock(state: State, at: Cell) -> bool:
 def fleet_cost(state: State, seat: Seat) -> int:
     """SE-27.12  The cost of all combat-capable ships."""
     return sum(
-        UNITS[group.kind].cost * group.count
+        cp_cost(state, group) * group.count
         for group in fleet_of(state, seat)
         if is_armed(group) and UNITS[group.kind].ship
     )

@@ -70,7 +70,8 @@ def alien_players(
         levels = {**levels, "ground_combat": TECHNOLOGIES["ground_combat"].start}  # SE-28.42
     if for_points:
         levels = {**levels, **ALIEN_EMPIRES.points.levels}
-    bank = ALIEN_EMPIRES.points.bank if for_points else 0
+    full = for_points and settings.alien_bank == "full"  # SE-28.61
+    bank = ALIEN_EMPIRES.points.bank if full else 0
     return {
         colour: AlienPlayer(world, dict(levels), bank=bank)
         for colour, world in zip(colours, worlds, strict=False)

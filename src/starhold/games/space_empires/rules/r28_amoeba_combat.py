@@ -20,7 +20,6 @@ from starhold.games.space_empires.moments import DAMAGE_SCORED, Damage
 from starhold.games.space_empires.numbers import CAN_HURT, MAY_FIRE, MINE_TARGETS, SHOT, Aim
 from starhold.games.space_empires.rules.r13_fire import ShotFired, note
 from starhold.games.space_empires.rules.r13_losses import Hit
-from starhold.games.space_empires.rules.r28_amoebas import ship_types
 from starhold.games.space_empires.state import (
     Battle,
     Choice,
@@ -33,6 +32,7 @@ from starhold.games.space_empires.state import (
     Table,
 )
 from starhold.games.space_empires.terms import hits_needed, to_hit
+from starhold.games.space_empires.uniques import cp_cost
 
 FORCE_FIELD = frozenset({"amoeba", "amoeba_hollow"})  # no shot does anything to these
 
@@ -120,7 +120,7 @@ def seek(table: Table, player: Seat, gid: GroupId, again: bool) -> Steps:
     dice = table.roll(1, FIGURES.sides)
     dearest = dice[0] > AMOEBAS.cheapest
     table.tell(PreyRolled(dearest, dice))
-    costs = {ship.id: worth(ship) for ship in prey(state, state.groups[gid])}
+    costs = {ship.id: worth(state, ship) for ship in prey(state, state.groups[gid])}
     wanted = max(costs.values()) if dearest else min(costs.values())
     found = tuple(ship for ship, cost in costs.items() if cost == wanted)
     if len(found) > 1:
@@ -134,9 +134,9 @@ def prey(state: State, amoeba: Group) -> list[Group]:
     return [group for group in found if group.kind != VESSEL]
 
 
-def worth(ship: Group) -> float:
+def worth(state: State, ship: Group) -> float:
     """SE-28.53  By cost; a Flagship, which has none, is the dearest."""
-    return UNITS[ship.kind].cost or float("inf")
+    return cp_cost(state, ship) or float("inf")
 
 
 def swallow(table: Table, gid: GroupId, target: Group, again: bool) -> Steps:
@@ -192,10 +192,14 @@ def only_raiders(aim: Aim) -> Term | None:
 
 @SHOT.rule("amoebas")
 def many_types(aim: Aim) -> Term | None:
-    """SE-28.52  Three types of ships confuse a rigid one."""
+    """SE-28.52  Three types of ships that attack it confuse a rigid one.
+
+    Science Vessels only watch, and what Fighters do is no attack to it (SE-28.53).
+    """
     if aim.target.kind != "amoeba_rigid":
         return None
-    kinds = set(ship_types(aim.state, aim.gun.owner, aim.battle.at))
+    side = fighting(aim.state, aim.battle, aim.gun.owner)
+    kinds = {group.kind for group in side if UNITS[group.kind].ship} - {VESSEL, "fighter"}
     return Term("variety", 1, "SE-28.52") if len(kinds) >= AMOEBAS.variety else None
 
 

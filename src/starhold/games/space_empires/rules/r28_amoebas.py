@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
@@ -23,7 +21,15 @@ from starhold.games.space_empires.catalog import (
     Nature,
     Technology,
 )
-from starhold.games.space_empires.fleets import fleet_of, lose_units, new_id, own, put, take_away
+from starhold.games.space_empires.fleets import (
+    fleet_of,
+    lose_units,
+    new_id,
+    own,
+    put,
+    take_away,
+    true_kind,
+)
 from starhold.games.space_empires.moments import BATTLE_ENDS, FORCES_DEPLOYED, SIDES_MEET
 from starhold.games.space_empires.numbers import FORBIDDEN
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
@@ -139,6 +145,7 @@ class Engulf(Step):
         if lost:
             kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
             table.tell(Engulfed(self.player, self.at, kinds))
+        if any(UNITS[true_kind(group)].ship for group in lost):  # a Decoy teaches nothing
             state.bitten = tuple(dict.fromkeys((*state.bitten, self.player)))
         return ()
 
@@ -254,8 +261,3 @@ def grow(state: State, strain: Seat, at: Cell) -> Group:
     group = Group(new_id(state, strain), strain, kind, 1, at, AMOEBA_TECH, face_up=True)
     put(state, group)
     return group
-
-
-def ship_types(state: State, seat: Seat, at: Cell) -> Iterator[str]:
-    """SE-28.52  The types of ships that attack."""
-    return (g.kind for g in own(state, seat, at) if UNITS[g.kind].ship and UNITS[g.kind].armed)

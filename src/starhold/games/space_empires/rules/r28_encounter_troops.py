@@ -9,7 +9,7 @@ from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.alien_players import design, has_world, human, price_of
 from starhold.games.space_empires.catalog import FIGURES, UnitKind
 from starhold.games.space_empires.empires import colonies_of, level, size
-from starhold.games.space_empires.fleets import has_armed, put
+from starhold.games.space_empires.fleets import has_armed, own, put
 from starhold.games.space_empires.ground import aboard, garrison, may_land, numbers
 from starhold.games.space_empires.moments import MOVEMENT_ENDS
 from starhold.games.space_empires.rules.r15_bombardment import is_unopposed
@@ -63,7 +63,9 @@ class DefendColony(Step):
         dice = table.roll(RULES.colony_dice + 1, FIGURES.sides)
         budget = min(sum(dice[:-1]), power.defense_cp)
         kind = "base" if dice[-1] <= RULES.colony_base else "mine"
-        wanted = 1 if kind == "base" else RULES.colony_mines
+        wanted = RULES.colony_mines
+        if kind == "base":  # SE-10.3: one in a hex, but at a Homeworld (SE-28.31)
+            wanted = int(all(g.kind != "base" for g in own(state, self.player, self.at)))
         able = design(state, self.player, kind)
         bought = min(wanted, able.room, budget // able.price)
         enlist(state, self.player, self.at, kind, bought)
