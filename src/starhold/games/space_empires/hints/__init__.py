@@ -36,6 +36,7 @@ from starhold.games.space_empires.hints.realm import (
 from starhold.games.space_empires.hints.ships import clashes, fleet, foes
 from starhold.games.space_empires.hints.tastes import Tastes, always, never
 from starhold.games.space_empires.machines import arrivals
+from starhold.games.space_empires.rules.r07_last_orders import EndOrders
 from starhold.games.space_empires.rules.r07_movement import EndMovement, HandOver, Stand
 from starhold.games.space_empires.rules.r07_orders import Merge, Part
 from starhold.games.space_empires.rules.r07_scuttling import Scuttle, ThinkOfScuttling
@@ -107,7 +108,7 @@ def _build(state: State, _seat: Seat, option: Build) -> float:
     return -inf if idle or useless else 0.0
 
 
-def _end_movement(state: State, seat: Seat, _option: EndMovement) -> float:
+def _end_movement(state: State, seat: Seat, _option: EndMovement | EndOrders) -> float:
     return -2.0 - _income_to_come(state, seat)
 
 
@@ -145,6 +146,7 @@ def _time_to_come(state: State, seat: Seat) -> float:
 TASTES: Tastes = {
     Build: _build,
     EndMovement: _end_movement,
+    EndOrders: _end_movement,
     HandIn: _hand_in,
     **always(-0.01, Stand),
     **always(-4.0, HoldFire, RetreatTo, SpareColony, Screen),

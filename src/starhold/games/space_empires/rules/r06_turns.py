@@ -10,6 +10,7 @@ from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import colonies_of, with_refit, yards
 from starhold.games.space_empires.fleets import deal_ids, fleet_of, own, put
 from starhold.games.space_empires.moments import TURN_BEGINS, TURN_ENDS, occur
+from starhold.games.space_empires.rules.r07_last_orders import LastOrders
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
 from starhold.games.space_empires.rules.r12_phase import EconomicPhase
@@ -129,6 +130,7 @@ class PlayerTurn(Step):
             MovementPhase(*playing),
             CombatPhase(playing[0]),
             *(ExplorationPhase(seat) for seat in playing),
+            *(LastOrders(seat) for seat in playing),
             *(EndTurn(seat) for seat in playing),
         )
 

@@ -1,0 +1,62 @@
+"""SE-7.23, SE-9.1  Settling and towing are done at any time of a turn: also when all else is.
+
+A battle may have freed a planet, and exploration may have found one, with a Colony Ship already
+there: it need not wait for the next turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.catalog import CARDS
+from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.rules.r07_orders import (
+    Colonise,
+    Drop,
+    PickUp,
+    carry_out,
+    colonising,
+    towing,
+)
+from starhold.games.space_empires.secrecy import Reason, asked_because
+from starhold.games.space_empires.state import Choice, Group, State, Steps, Table
+
+INDUSTRIOUS = CARDS["industrious_race"].number  # SE-25: who has it settles Asteroids
+
+
+class EndOrders(Option):
+    """Give no more orders in this turn."""
+
+
+class LastOrders(Choice):
+    """SE-9.1  Colony Ships settle and Miners tow after battles and exploration as before."""
+
+    discreet = True  # SE-29.13: to be asked at a Barren planet betrays Terraforming
+
+    def options(self, state: State) -> list[Option]:
+        found = [option for group in workers(state, self.player) for option in work(state, group)]
+        return [*found, EndOrders()] if found else []
+
+    def chosen(self, table: Table, option: Colonise | PickUp | Drop | EndOrders) -> Steps:
+        if isinstance(option, EndOrders):
+            return ()
+        steps, _ = carry_out(table, table.state.groups[option.group], option)
+        return *steps, self
+
+
+@asked_because(LastOrders)
+def at_work(state: State, question: LastOrders) -> Reason:
+    """SE-29.13  Who is asked has something to do there, whoever hides in the hex."""
+    busy = (g.at for g in workers(state, question.player) if any(work(state, g)))
+    return Reason(tuple(dict.fromkeys(busy)), cards=(INDUSTRIOUS,))
+
+
+def workers(state: State, seat: Seat) -> Iterator[Group]:
+    """SE-1.5  What settles and tows."""
+    return (group for group in fleet_of(state, seat) if group.kind in ("colony_ship", "miner"))
+
+
+def work(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.23, SE-9.1  What such a ship can do where it is."""
+    return colonising(state, group) if group.kind == "colony_ship" else towing(state, group)
