@@ -19,6 +19,7 @@ from starhold.games.space_empires.rules.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r14_fighters import FightersLost
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.r18_titans import DestroyPlanet, DestroyPlanets
 from starhold.games.space_empires.rules.r21_capture import (
     Capture,
     ColonyTaken,
@@ -212,6 +213,22 @@ def test_21_6_on_a_mixed_map_only_the_homeworld_is_home() -> None:
     table = captured("B5", Colony("blue", 3, homeworld=True), levels=levels, mixed=True)
     assert isinstance(table.asking, LearnFromColony)
     assert table.asking.left == 2
+
+
+def test_21_4_nor_may_who_lost_a_colony_destroy_its_planet_with_a_titan() -> None:
+    """SE-15.7: others may."""
+    asked = []
+    for founder in ("red", None):
+        table = scene(
+            red=("titan F5",),
+            markers={"F5": "planet"},
+            colonies={"F5": Colony("blue", 1, founder=founder)},
+            settings=advanced(ground_combat="on", titans="on"),
+            agenda=(DestroyPlanets("red"),),
+        )
+        asked.append(offered(table, DestroyPlanet))
+
+    assert asked == [[], [DestroyPlanet("red-1", "F5")]]
 
 
 def test_r_48_a_captured_colony_grows_at_the_next_phase() -> None:

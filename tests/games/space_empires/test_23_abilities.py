@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
+from starhold.core.score import Term
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battlefield import (
     Gun,
@@ -65,10 +66,12 @@ from starhold.games.space_empires.rules.r13_fire import (
 from starhold.games.space_empires.rules.r13_rounds import CountFleets
 from starhold.games.space_empires.rules.r14_loading import boarding
 from starhold.games.space_empires.rules.r14_mines import DetonateAt, eligible
+from starhold.games.space_empires.rules.r15_bombardment import bombing_number
 from starhold.games.space_empires.rules.r17_boarding import capture
 from starhold.games.space_empires.rules.r20_transports import waiting
 from starhold.games.space_empires.rules.r23_unique_ships import DesignShown
 from starhold.games.space_empires.state import (
+    ALIEN,
     Battle,
     Colony,
     Fleet,
@@ -87,6 +90,7 @@ from tests.helpers import seed_of
 
 ON = advanced(unique_ships="on", fast_bc="on", expansion_core="on", titans="on", boarding="on")
 BLUE = "blue-1"
+BLUES = {"F5": Colony("blue", 1)}
 
 
 def engaged(
@@ -208,10 +212,13 @@ def test_23_7_a_fast_drive_moves_one_hex_more_in_turn_1() -> None:
 
 
 def test_23_7_a_mini_bay_holds_one_fighter_once_they_are_known() -> None:
+    """A captured ship that had one keeps it."""
     table = engaged(Design(abilities=("mini_bay",)), ("unique x2 F5 fighter=1", "unique F5"))
+    state = table.state
+    assert [berths(state, state.groups[gid]) for gid in ("red-1", "red-2")] == [2, 0]
 
-    assert berths(table.state, table.state.groups["red-1"]) == 2
-    assert berths(table.state, table.state.groups["red-2"]) == 0
+    state.empires["red"].levels["fighter"] = 1
+    assert berths(state, state.groups["red-2"]) == 1
 
 
 def test_23_7_heavy_warheads_hit_on_1_and_2() -> None:
@@ -222,6 +229,19 @@ def test_23_7_heavy_warheads_hit_on_1_and_2() -> None:
     assert needed(table, target="blue-2") == 1
     assert may_hit(table, "red-1") == [BLUE, "blue-2"]
     assert to_hit(aim(engaged(Design("A", 1), blue=("dreadnought F5",)))) == 1
+
+
+def test_23_7_heavy_warheads_hit_colonies_on_2() -> None:
+    """SE-15.2: others need a 1 where troops take all the rest."""
+    plain, heavy = Design(), Design(abilities=("heavy_warheads",))
+    numbers = []
+    for design in (plain, heavy):
+        table = engaged(design, blue=("infantry x4 F5",), colonies=BLUES)
+        state = table.state
+        put(state, replace(state.groups[BLUE], ground="settled"))
+        numbers.append(bombing_number(Bombing(state, state.groups["red-1"])))
+
+    assert numbers == [1, 2]
 
 
 # -- design weakness -------------------------------------------------------------------
@@ -360,6 +380,35 @@ def test_23_7_mines_cannot_be_set_against_a_shielded_ship() -> None:
     assert behind_shields(state, the_battle(state), "blue", scout) == []
 
 
+def test_23_7_where_mines_wait_a_colony_ship_may_be_shielded() -> None:
+    ships = ("unique F5", "colony_ship F5")
+    mined = go(engaged(SHIELDED, ships, ("mine F5",)), RaiseShields("red", "red-1", 1))
+    play(mined, Shield("red-1", "red-2", "colony_ship"))
+    state = mined.state
+
+    assert [g.id for g in eligible(state, the_battle(state), "blue")] == ["red-1"]
+    assert not go(engaged(SHIELDED, ships), RaiseShields("red", "red-1", 1)).open
+
+
+@pytest.mark.parametrize(("owner", "guests"), [("green", ()), (ALIEN, (ALIEN,))])
+def test_23_7_a_friend_may_be_shielded_until_the_projector_is_captured(
+    owner: str, guests: tuple[str, ...]
+) -> None:
+    """SE-27.9: a brother's ships, and SE-25.9 aliens that fight beside a player."""
+    table = engaged(SHIELDED, ("unique F5",), ("battleship F5",))
+    state = table.state
+    state.teams, state.settings = (("red", "green"),), replace(ON, alliance="brothers")
+    state.battle = Battle("F5", "blue", "red", round=1, guests=guests)
+    put(state, Group("friend", owner, "cruiser", 1, "F5", face_up=True))
+    go(table, RaiseShields("red", "red-1", 1))
+    play(table, Shield("red-1", "friend", "cruiser"))
+
+    assert may_hit(table, BLUE) == ["red-1"]
+
+    capture(table, state.groups[BLUE], state.groups["red-1"])
+    assert may_hit(table, BLUE) == ["friend"]
+
+
 def test_23_7_no_projector_needs_a_ward() -> None:
     table = begun(SHIELDED, ("unique F5", "scout F5"), ("destroyer F5",))
     assert isinstance(table.agenda[0], RaiseShields)
@@ -428,6 +477,21 @@ def test_23_7_an_undetected_ship_ignores_the_beam() -> None:
     )
 
     assert can_retreat(table.state, the_battle(table.state), table.state.groups[BLUE])
+
+
+def test_23_7_a_fighter_that_is_held_does_not_leave_with_its_carrier() -> None:
+    """SE-14.5: so the carrier stays too, unless another has room for it."""
+    blue = ("carrier F5", "fighter F5")
+    beams = {"round": 2, "beams": (("red-1", "blue-2"),)}
+    alone = engaged(TRACTOR, blue=blue, battle=beams).state
+    assert not can_retreat(alone, the_battle(alone), alone.groups[BLUE])
+
+    table = engaged(TRACTOR, blue=(*blue, "carrier F5"), battle=beams)
+    go(table, Shoot("blue", BLUE))
+    play(table, offered(table, RetreatTo, "blue")[0])
+
+    assert table.state.groups[BLUE].at != "F5"
+    assert table.state.groups["blue-2"].at == "F5"
 
 
 # -- Second salvo ----------------------------------------------------------------------
@@ -501,6 +565,7 @@ def at_work(*red: str, colony: Colony | None = None) -> Table:
         red=red,
         settings=ON,
         turn=0,
+        planning=True,
         cp={"red": 100},
         levels={"red": {"ship_size": 6}},
         markers={"J5": "planet"},
@@ -521,13 +586,18 @@ def test_23_7_a_construction_bay_counts_as_a_yard_at_a_colony_with_income() -> N
     assert yards(at_work("unique J5", colony=Colony("red", 0)).state, state.groups["red-1"]) == 0
 
 
-def test_23_7_ships_are_refitted_there() -> None:
-    table = at_work("unique J5", "scout J5")
-    table.state.empires["red"].levels["attack"] = 1
-    table.state.turn = 1
-    go(table, CommandGroup("red", "red-2"))
+def test_23_7_ships_are_refitted_where_the_latest_phase_brought_income() -> None:
+    """A colony that was new then has grown since, and has earned nothing yet."""
+    offers = []
+    for income in ((), (Term("J5", 5, "SE-12.1"),)):
+        table = at_work("unique J5", "scout J5")
+        empire = table.state.empires["red"]
+        empire.levels["attack"], empire.income = 1, income
+        table.state.turn, table.state.planning = 1, False
+        go(table, CommandGroup("red", "red-2"))
+        offers.append(offered(table, Refit))
 
-    assert offered(table, Refit) == [Refit("red-2")]
+    assert offers == [[], [Refit("red-2")]]
 
 
 def test_23_7_building_one_is_the_colonys_one_yard_of_the_phase() -> None:

@@ -58,9 +58,10 @@ from starhold.games.space_empires.rules.r13_combat import (
     sides_against,
 )
 from starhold.games.space_empires.rules.r13_losses import Hit
-from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
+from starhold.games.space_empires.rules.r13_rounds import CountFleets, EndRound, ScreenNoMore
 from starhold.games.space_empires.rules.r14_cloaks import Join
 from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
+from starhold.games.space_empires.rules.r20_landing import Land
 from starhold.games.space_empires.rules.r24_alien_cards import DrawCards
 from starhold.games.space_empires.rules.r27_victory import colony_points
 from starhold.games.space_empires.state import (
@@ -343,6 +344,17 @@ def test_advantage_39_any_ship_refits_anywhere_free_and_at_once_and_does_not_mov
     assert shown(table) == []
 
 
+def test_advantage_39_fighters_that_have_refitted_do_not_ride() -> None:
+    fleet = ("carrier F5 up", "fighter x2 F5 fighter=1 up")
+    table = moving(fleet, 39, levels={"red": {"fighter": 2}})
+    command(table, "red-2")
+    play(table, Rebuild("red-2"))
+    command(table, "red-1")
+    play(table, Go("red-1", "F6"))
+
+    assert table.state.groups["red-2"].at == "F5"
+
+
 def test_advantage_39_not_after_a_move_or_an_exploration_or_for_nothing() -> None:
     levels = {"red": {"attack": 1}}
     moved = moving(("cruiser F5 movement=4",), 39, levels=levels)
@@ -549,6 +561,35 @@ def test_25_9_aliens_over_a_colony_of_the_diplomats_are_led_by_them() -> None:
     )
 
     assert table.question().choice.player == "red"
+
+
+def test_25_9_aliens_share_the_fleet_size_bonus_of_the_diplomats() -> None:
+    table = among_aliens(
+        "scout x2 F5",
+        blue=("cruiser x2 F5",),
+        active="blue",
+        battle=Battle("F5", "blue", "red", round=1, guests=(ALIEN,)),
+        agenda=(CountFleets(),),
+    )
+
+    assert the_battle(table.state).bonus == ("red",)
+    assert needed(table, "aliens-1", "blue-1") == 5 + 1 - 1
+    assert needed(table, "blue-1", "aliens-1") == 4 - 2
+
+
+def test_20_42_a_colony_of_the_diplomats_is_invaded_after_round_2_whatever_aliens_watch() -> None:
+    table = among_aliens(
+        blue=("cruiser x2 F5", "transport F5", "infantry x6 F5"),
+        colonies={"F5": Colony("red", 1)},
+        active="blue",
+        levels={"blue": {"terraforming": 1}},
+        settings=advanced(empire_advantages="random", ground_combat="on"),
+        battle=Battle("F5", "blue", ALIEN, round=2),
+        agenda=(EndRound(2),),
+    )
+
+    assert set(table.open) == {"blue"}
+    assert Land("blue-3", "infantry", 6) in offered(table, Land, "blue")
 
 
 def test_14_43_outside_a_battle_aliens_are_led_as_ever() -> None:

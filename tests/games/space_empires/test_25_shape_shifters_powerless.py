@@ -162,6 +162,7 @@ def test_card_22_decoys_that_were_unmasked_come_back_with_the_roll() -> None:
 
 def test_23_7_advantage_55_construction_bay() -> None:
     parts: dict[str, Any] = {"colonies": {"F5": Colony("red", 3)}, "markers": {"F5": "planet"}}
+    parts["planning"] = True
     table = designed("construction_bay", *both("unique"), **parts)
     state = table.state
     orders_ = state.empires["red"].purchases

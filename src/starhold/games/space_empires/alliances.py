@@ -7,7 +7,7 @@ Everyone else is an enemy, so without an alliance all others are.
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.state import State
+from starhold.games.space_empires.state import Battle, State
 
 
 def allied(state: State, one: Seat, other: Seat) -> bool:
@@ -15,6 +15,11 @@ def allied(state: State, one: Seat, other: Seat) -> bool:
     if one == other or not state.teams:
         return one == other
     return any(one in team and other in team for team in state.teams)
+
+
+def attacks(battle: Battle, seat: Seat) -> bool:
+    """SE-1.5  Whether a player is on the attacking side of a battle."""
+    return seat == battle.attacker or seat in battle.helpers
 
 
 def team_of(state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.alliances import allied, attacks
 from starhold.games.space_empires.amoebas import is_amoeba
 from starhold.games.space_empires.catalog import ARMED, UNITS
 from starhold.games.space_empires.empires import carried, is_unseen
@@ -82,11 +82,6 @@ def guests_of(state: State, defender: Seat, at: Cell) -> tuple[Seat, ...]:
     """SE-25.9  Who fights beside a defender in a hex without being his."""
     found = (rule(state, defender, at) for rule in GUESTS.of(state))
     return tuple(guest for guest in found if guest is not None)
-
-
-def attacks(battle: Battle, seat: Seat) -> bool:
-    """SE-1.5  Whether a player is on the attacking side."""
-    return seat == battle.attacker or seat in battle.helpers
 
 
 def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:
@@ -306,9 +301,14 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
         return False
     waiting = fighters(state, carrier.owner, battle.at)
     held = berths(state, carrier)
-    going = min(held, sum(idle(battle, group) for group in waiting))
-    staying = sum(group.count for group in waiting) - going
+    along = min(held, sum(going(state, battle, group) for group in waiting))
+    staying = sum(group.count for group in waiting) - along
     return staying > room(state, carrier.owner, battle.at) - held
+
+
+def going(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.15  How many ships can leave: who has not fired, and is not held (SE-23.7)."""
+    return min(idle(battle, group), able_to_go(state, battle, group))
 
 
 def idle(battle: Battle, group: Group) -> int:

@@ -176,6 +176,8 @@ CAN_HURT: Rules[Callable[[Aim], bool]] = Rules()
 BOARDING: Rules[Callable[[Aim], Adds]] = Rules()
 # SE-15.2  What the number against a colony is made of.
 BOMBARDMENT: Rules[Callable[[Bombing], Adds]] = Rules()
+# SE-15.2  A roll of this or less always hits a colony: passed from rule to rule.
+SURE_TO_BOMB: Rules[Callable[[Bombing, int], int]] = Rules()
 # SE-15.1  Whether a group may bombard the colony of its hex: all must agree.
 MAY_BOMBARD: Rules[Callable[[State, Group], bool]] = Rules()
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.alliances import allied, is_paired
+from starhold.games.space_empires.alliances import attacks, is_paired
 from starhold.games.space_empires.catalog import (
     FIGURES,
     MAINTAINED,
@@ -116,8 +116,9 @@ def attack_technology(aim: Aim) -> Term | None:
 
 @SHOT.rule()
 def fleet_bonus(aim: Aim) -> Term | None:
-    """SE-13.7  Twice as many units."""
-    if not any(allied(aim.state, aim.gun.owner, side) for side in aim.battle.bonus):
+    """SE-13.7  Twice as many units; SE-25.9 for all who fight on that side."""
+    attacking = attacks(aim.battle, aim.gun.owner)
+    if not any(attacks(aim.battle, side) == attacking for side in aim.battle.bonus):
         return None
     usable = all(rule(aim) for rule in USES_BONUS.of(aim.state))
     return Term("fleet_bonus", 1, "SE-13.7") if usable else None

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import best_target
 from starhold.games.space_empires.battlefield import (
-    able_to_go,
     can_retreat,
+    going,
     havens,
-    idle,
     in_line,
     shots_left,
     targets,
@@ -188,11 +187,6 @@ def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
         return []
     havens_ = havens(state, group.owner, group.at) if going(state, battle, group) else []
     return [RetreatTo(group.id, to) for to in havens_]
-
-
-def going(state: State, battle: Battle, group: Group) -> int:
-    """SE-13.15  How many ships retreat: who has not fired, and is not held (SE-23.7)."""
-    return min(idle(battle, group), able_to_go(state, battle, group))
 
 
 def note(state: State, gun: Group, dice: tuple[int, ...]) -> None:

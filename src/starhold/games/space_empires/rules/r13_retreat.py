@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battlefield import idle, the_battle
+from starhold.games.space_empires.battlefield import going, the_battle
 from starhold.games.space_empires.fleets import (
     bays,
     berths,
@@ -61,25 +61,25 @@ class Flight(Step):
         state = table.state
         battle = the_battle(state)
         group = state.groups[self.group]
-        going = [group]
+        fleeing = [group]
         if self.count < group.count:
-            going = [split(state, group, self.count)]
+            fleeing = [split(state, group, self.count)]
             if not self.damaged:
                 stays = state.groups[group.id]
                 put(state, replace(stays, damage=group.damage))
         if bays(state, group):
-            going += passengers(table, battle, going[0])
-        for part in going:
+            fleeing += passengers(table, battle, fleeing[0])
+        for part in fleeing:
             put(state, replace(part, at=self.to, moves=0, stopped=True, damage=0))  # SE-13.14
             table.tell(Retreated(part.owner, part.kind, part.count, self.to))
-        forget(table, battle, group.id, tuple(part.id for part in going))
+        forget(table, battle, group.id, tuple(part.id for part in fleeing))
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.kind == "black_hole"
-        rolls = tuple(BlackHole(part.id) for part in going) if hole else ()
-        carries = lift_of(going[0])
+        rolls = tuple(BlackHole(part.id) for part in fleeing) if hole else ()
+        carries = lift_of(fleeing[0])
         if not carries:
             return rolls
-        return FollowTransports(group.owner, going[0].id, battle.at, carries), *rolls  # SE-20.2
+        return FollowTransports(group.owner, fleeing[0].id, battle.at, carries), *rolls  # SE-20.2
 
 
 class PartDamaged(Choice):
@@ -111,7 +111,7 @@ def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
 
 
 def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
-    """SE-14.5  Fighters that have not fired leave with their carrier.
+    """SE-14.5  Fighters that have not fired leave with their carrier; SE-23.7 not those held.
 
     SE-25.7: Decoys that seem to be Fighters go along, and take no room.
     """
@@ -119,7 +119,7 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
     left = berths(state, carrier)
     aboard: list[Group] = []
     for group in fighters(state, carrier.owner, battle.at):
-        count = min(left, idle(battle, group))
+        count = min(left, going(state, battle, group))
         if count and count < group.count:
             if not free_counters(state, group.owner, group.kind):
                 continue
@@ -129,7 +129,7 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
             left -= count
     there = own(state, carrier.owner, battle.at)
     shams = (group for group in there if group.sham and group.kind == "fighter")
-    return [*aboard, *(group for group in shams if idle(battle, group) == group.count)]
+    return [*aboard, *(group for group in shams if going(state, battle, group) == group.count)]
 
 
 def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ...]) -> None:

@@ -18,7 +18,7 @@ from starhold.games.space_empires.moments import (
     COLONY_DESTROYED,
     occur,
 )
-from starhold.games.space_empires.numbers import MAY_BOMBARD, Bombing
+from starhold.games.space_empires.numbers import MAY_BOMBARD, SURE_TO_BOMB, Bombing
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
 from starhold.games.space_empires.rules.r20_landing import LandTroops, landings
@@ -240,10 +240,18 @@ def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
     return ships
 
 
+def bombing_number(aim: Bombing) -> int:
+    """SE-15.2  A roll of this or less hits; a 1 always does."""
+    sure = 1
+    for rule in SURE_TO_BOMB.of(aim.state):
+        sure = rule(aim, sure)
+    return max(sure, total(bombing_terms(aim)))
+
+
 def bombard(table: Table, group: Group, shots: int) -> None:
-    """SE-15.2  Each ship fires once; SE-15.3 a hit is one step down; a 1 always hits."""
+    """SE-15.2  Each ship fires once; SE-15.3 a hit is one step down."""
     state = table.state
-    needed = max(1, total(bombing_terms(Bombing(state, group))))
+    needed = bombing_number(Bombing(state, group))
     dice: list[int] = []
     for _ in range(shots):
         if state.colonies[group.at].step < 0:

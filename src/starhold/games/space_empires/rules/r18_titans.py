@@ -25,6 +25,7 @@ from starhold.games.space_empires.numbers import (
     Levels,
 )
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.r21_capture import not_ones_own_people
 from starhold.games.space_empires.secrecy import Reason, asked_because
 from starhold.games.space_empires.state import (
     Battle,
@@ -180,7 +181,9 @@ def is_exposed(state: State, player: Seat, titan: Group) -> bool:
     if marker is None or not marker.face_up or marker.kind not in WORLDS or marker.guarded:
         return False
     colony = state.colonies.get(titan.at)
-    if colony is not None and allied(state, player, colony.owner):
-        return False
+    if colony is not None:
+        ours = allied(state, player, colony.owner)
+        if ours or not not_ones_own_people(state, titan):  # SE-15.7, SE-21.4
+            return False
     foes = [foe for foe in others(state, player, titan.at) if is_armed(foe)]
     return all(is_unseen(state, foe, player) for foe in foes)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alliances import brothers_of
-from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.battlefield import fighting
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import is_cloaked, level
@@ -159,7 +158,8 @@ def land_between_rounds(table: Table, battle: Battle) -> Steps:
     lost = tuple(LoseTroops(side, battle.at) for side in sides)
     if battle.round < FIGURES.landing:
         return lost
-    deciding = (side for side in sides if not is_automatic(table.state, side))  # SE-28.45
+    # SE-28.45: automata do not land now, and aliens have no troops (SE-25.9).
+    deciding = (side for side in sides if side in table.state.ring)
     return *lost, *(LandTroops(side, battle.at) for side in deciding)
 
 

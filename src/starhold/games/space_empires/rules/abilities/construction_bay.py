@@ -18,9 +18,17 @@ def floating_yard(state: State, group: Group, each: int) -> int:
     """SE-23.7  One yard a ship; not in the phase in which it is built, when it is not there."""
     if group.sham or not has_ability(state, group, BAY):
         return each
-    colony = state.colonies.get(group.at)
-    at_home = colony is not None and colony.owner == group.owner
-    return 1 if colony and at_home and yields_income(state, group.at, colony) else each
+    return 1 if has_earned(state, group.owner, group.at) else each
+
+
+def has_earned(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-23.7  A colony with income in this phase; between two of them, in the latest one."""
+    colony = state.colonies.get(at)
+    if colony is None or colony.owner != seat:
+        return False
+    if state.planning:
+        return yields_income(state, at, colony)
+    return any(term.label == at for term in state.empires[seat].income)
 
 
 @MAY_PLACE.rule("unique_ships", kinds=("yard", UNIQUE_KIND))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.numbers import SURE_HIT, Aim
+from starhold.games.space_empires.numbers import SURE_HIT, SURE_TO_BOMB, Aim, Bombing
 from starhold.games.space_empires.uniques import has_ability
 
 ALWAYS = 2
@@ -15,3 +15,9 @@ def heavier(aim: Aim, sure: int) -> int:
     if not has_ability(aim.state, aim.gun, "heavy_warheads"):
         return sure
     return max(sure, ON_TITANS if aim.target.kind == "titan" else ALWAYS)
+
+
+@SURE_TO_BOMB.rule("unique_ships")
+def heavier_bombs(aim: Bombing, sure: int) -> int:
+    """SE-23.7  Against colonies as well: only of a Second salvo the rule says otherwise."""
+    return max(sure, ALWAYS) if has_ability(aim.state, aim.gun, "heavy_warheads") else sure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from starhold.games.space_empires.empires import level
 from starhold.games.space_empires.numbers import HOLDS, MOUNTS, Levels
 from starhold.games.space_empires.state import Group, State, Tech
 from starhold.games.space_empires.uniques import UNIQUE_KIND, has_ability, lacks
@@ -17,4 +18,7 @@ def bay(state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
 
 @HOLDS.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def one_fighter(state: State, group: Group, held: int) -> int:
-    return 1 if has_ability(state, group, "mini_bay") and group.tech.fighter else held
+    """SE-23.7  Once Fighters are researched: the ship needs no refit, as a Titan does."""
+    if not has_ability(state, group, "mini_bay"):
+        return held
+    return 1 if group.tech.fighter or level(state, group.owner, "fighter") else held

@@ -5,12 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.alliances import attacks
 from starhold.games.space_empires.automaton import is_automatic
-from starhold.games.space_empires.battlefield import engaged, exposed, fighting, the_battle
-from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.battlefield import (
+    engaged,
+    exposed,
+    foe_of,
+    forces,
+    the_battle,
+)
+from starhold.games.space_empires.catalog import ARMED, UNITS
 from starhold.games.space_empires.fleets import COUNTER, face
 from starhold.games.space_empires.moments import BEFORE_MINES
 from starhold.games.space_empires.numbers import COVERED, MINE_TARGETS
+from starhold.games.space_empires.rules.r14_mines import minefield
 from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
 from starhold.games.space_empires.uniques import UNIQUE_KIND, has_ability
 
@@ -57,7 +65,9 @@ class RaiseShields(Choice):
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
-        able = [g for g in fighting(state, battle, self.player) if is_shieldable(g)]
+        mined = minefield(state, battle, foe_of(battle, self.player))
+        here = [g for g in forces(state, battle, self.player) if g.kind in ARMED or mined]
+        able = [g for g in here if is_shieldable(g)]
         if not able or not self.left:
             return []
         return [*(Shield(self.group, g.id, g.kind) for g in able), ShieldNobody()]
@@ -79,7 +89,7 @@ def covered(state: State, battle: Battle, group: Group) -> int:
     found = 0
     for projector in dict.fromkeys(gid for gid, _ in battle.shields):
         ship = state.groups.get(projector)
-        if ship is None or ship.at != battle.at or ship.owner != group.owner:
+        if ship is None or ship.at != battle.at or not on_one_side(battle, ship, group):
             continue
         mine = [target for gid, target in battle.shields if gid == projector]
         found += sum(target == group.id for target in mine[: exposed(battle, ship)])
@@ -92,6 +102,11 @@ def behind_shields(state: State, battle: Battle, _side: Seat, found: list[Group]
     return [group for group in found if covered(state, battle, group) < group.count]
 
 
+def on_one_side(battle: Battle, one: Group, other: Group) -> bool:
+    """SE-23.7  Whether they are friends: a brother's and a guest's ships too, no captured one."""
+    return attacks(battle, one.owner) == attacks(battle, other.owner)
+
+
 def is_shieldable(group: Group) -> bool:
-    """SE-23.7  A friendly ship: neither Unique nor a Titan."""
+    """SE-23.7  A ship, neither Unique nor a Titan; one that cannot fight fears Mines as well."""
     return UNITS[group.kind].ship and group.kind not in UNCOVERED

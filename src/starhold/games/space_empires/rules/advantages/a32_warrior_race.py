@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import attacks
+from starhold.games.space_empires.alliances import attacks
 from starhold.games.space_empires.cards import GUNSHIPS, holds, present, shown_in
 from starhold.games.space_empires.numbers import SHOT, Aim
 from starhold.games.space_empires.state import Battle, State

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import attacks, engaged, the_battle
+from starhold.games.space_empires.alliances import attacks
+from starhold.games.space_empires.battlefield import engaged, the_battle
 from starhold.games.space_empires.cards import holds, present, shown_in
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import is_armed

@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battlefield import (
-    able_to_go,
     fighting,
+    going,
     holds_out,
-    idle,
     the_battle,
 )
 from starhold.games.space_empires.cards import holds
@@ -258,9 +257,7 @@ def sweeps_nothing(_state: State, group: Group, _side: Seat, level: int) -> int:
 @MAY_RETREAT.rule("empire_advantages")
 def goes_as_one(state: State, battle: Battle, group: Group) -> bool:
     """SE-25.7  It may retreat, but there is one group of a type: all of it, or nothing."""
-    if not group.sham:
-        return True
-    return min(idle(battle, group), able_to_go(state, battle, group)) == group.count
+    return not group.sham or going(state, battle, group) == group.count
 
 
 @asked_because(Shoot)
