@@ -377,7 +377,7 @@ def test_29_11_the_captor_sees_the_technology_of_his_prize() -> None:
     assert {"attack-2", "captured_from-blue"} <= set(pieces[gid].marks)
     seen = {piece.id: piece for piece in GAME.scene(table, "blue").pieces}[gid]
     assert "captured_from-blue" in seen.marks
-    assert "attack-2" not in seen.marks
+    assert "attack-2" in seen.marks  # SE-29.4: the battle has announced it to all
 
 
 def test_29_13_the_want_of_a_counter_is_kept_in_imagination() -> None:

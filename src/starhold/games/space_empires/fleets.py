@@ -76,13 +76,6 @@ def keeps_apart(state: State, seat: Seat, at: Cell) -> bool:
     return any(owner != seat and allied(state, seat, owner) for owner in owners)
 
 
-def is_haunted(state: State, at: Cell) -> bool:
-    """SE-7.21, SE-28.10  Whether an automaton stands there, on what nobody may have explored."""
-    if at not in state.stacks:
-        return False
-    return any(group.owner not in state.ring for group in groups_at(state, at))
-
-
 def face(state: State, group: Group) -> tuple[str, int]:
     """SE-29.5  What everyone sees of a group: its type and count, or no more than a counter."""
     shown = group.face_up or group.owner not in state.empires

@@ -17,10 +17,10 @@ from starhold.games.space_empires.fleets import (
     can_split,
     deal_ids,
     fleet_of,
+    groups_at,
     has_armed,
     has_explorer,
     is_armed,
-    is_haunted,
     keeps_apart,
     lift_of,
     others,
@@ -341,11 +341,17 @@ def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bo
 def is_open(state: State, seat: Seat, to: Cell, marker: Marker | None) -> bool:
     """SE-7.8  Whether anything of a player may enter a hex with this marker at all."""
     if marker is not None:
-        # SE-28.10: nobody follows an automaton to where he has not explored.
         closed = marker.kind == "super_nova" if marker.face_up else is_haunted(state, to)
         if closed:
             return False
     return not state.teams or not keeps_apart(state, seat, to)
+
+
+def is_haunted(state: State, to: Cell) -> bool:
+    """SE-28.10  Whether an automaton stands there: nobody may follow who has not explored it."""
+    if to not in state.stacks:
+        return False
+    return any(group.owner not in state.ring for group in groups_at(state, to))
 
 
 def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
