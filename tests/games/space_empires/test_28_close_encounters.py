@@ -36,7 +36,7 @@ from starhold.games.space_empires.rules.r21_capture import (
     LearnFromColony,
 )
 from starhold.games.space_empires.rules.r28_alien_commission import enlist
-from starhold.games.space_empires.rules.r28_alien_fleets import BuildFleet
+from starhold.games.space_empires.rules.r28_alien_fleets import BuildFleet, first_fight
 from starhold.games.space_empires.rules.r28_alien_learning import AlienLearned, may_grow
 from starhold.games.space_empires.rules.r28_alien_technology import (
     AnswerThreat,
@@ -131,6 +131,15 @@ def test_28_41_troops_are_trained_over_planets_only() -> None:
     table = learning(BuyTechnology("blue"), 1, cp=30)
 
     assert "ground_combat" not in dict(learned(table))
+
+
+@pytest.mark.parametrize(("marker", "trained"), [("barren", True), ("nebula", False)])
+def test_28_41_a_planet_is_one_without_a_colony_too(marker: str, trained: bool) -> None:
+    table = meet(red=("scout G4",), markers={"G4": marker}, blue={"technology_cp": 20})
+    name = fleet(table, "blue", "G4", cp=6)
+    (technology, _) = first_fight(table.state, "blue", name, "G4")
+
+    assert technology == BuyTechnology("blue", planet=trained)
 
 
 @pytest.mark.parametrize(

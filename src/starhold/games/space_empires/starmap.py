@@ -12,6 +12,7 @@ COLUMNS = "ABCDEFGHIJKL"
 SHORT, LONG = 12, 13
 # SE-7.5  Known terrain that is entered only as a first step, and then stops.
 STOPPING = frozenset({"nebula", "asteroids"})
+PLANETS = frozenset({"planet", "barren"})
 # SE-7.17, SE-28.60  Markers that are linked: each to all of the other kind, or of its own.
 LINKS = {
     "warp-1": "warp-1",
@@ -105,6 +106,12 @@ def linked(state: State, at: Cell) -> list[Cell]:
 def lying_open(state: State, kind: str) -> list[Cell]:
     """Where markers of a kind lie face up."""
     return [at for at, marker in state.markers.items() if marker.kind == kind and marker.face_up]
+
+
+def is_planet(state: State, at: Cell) -> bool:
+    """SE-8.2  Whether a planet is known to be there, Barren or not."""
+    marker = state.markers.get(at)
+    return marker is not None and marker.face_up and marker.kind in PLANETS
 
 
 def gap(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:

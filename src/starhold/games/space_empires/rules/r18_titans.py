@@ -27,6 +27,7 @@ from starhold.games.space_empires.numbers import (
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.r21_capture import not_ones_own_people
 from starhold.games.space_empires.secrecy import Reason, asked_because
+from starhold.games.space_empires.starmap import is_planet
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -40,8 +41,6 @@ from starhold.games.space_empires.state import (
     Tech,
 )
 from starhold.games.space_empires.terms import to_hit
-
-WORLDS = frozenset({"planet", "barren"})
 
 
 class DestroyPlanet(Option):
@@ -177,8 +176,7 @@ def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:
     """SE-15.5  An enemy's planet, or nobody's (R-46), with nothing left to defend it."""
-    marker = state.markers.get(titan.at)
-    if marker is None or not marker.face_up or marker.kind not in WORLDS or marker.guarded:
+    if not is_planet(state, titan.at) or state.markers[titan.at].guarded:
         return False
     colony = state.colonies.get(titan.at)
     if colony is not None:

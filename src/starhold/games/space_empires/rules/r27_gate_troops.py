@@ -22,7 +22,7 @@ from starhold.games.space_empires.ground import (
 from starhold.games.space_empires.moments import BEFORE_BOMBARDMENT
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
 from starhold.games.space_empires.rules.r20_landing import TroopsLanded, show_garrison
-from starhold.games.space_empires.starmap import distance
+from starhold.games.space_empires.starmap import distance, is_planet
 from starhold.games.space_empires.state import (
     ALIEN,
     Cell,
@@ -34,8 +34,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-
-PLANETS = frozenset({"planet", "barren"})
 
 
 class FleeByGate(Option):
@@ -111,12 +109,6 @@ def ways_out(state: State, group: Group) -> Iterator[FleeByGate]:
         near = 0 < distance(group.at, to) <= FIGURES.gate_reach
         if near and is_planet(state, to) and not others(state, group.owner, to):
             yield FleeByGate(group.id, group.kind, to)
-
-
-def is_planet(state: State, at: Cell) -> bool:
-    """SE-27.11  Gates join planets that are known."""
-    marker = state.markers.get(at)
-    return marker is not None and marker.face_up and marker.kind in PLANETS
 
 
 def is_hostile_planet(state: State, seat: Seat, to: Cell) -> bool:

@@ -28,9 +28,8 @@ from starhold.games.space_empires.rules.r27_gate_troops import (
     footing,
     invade_by_gate,
     is_hostile_planet,
-    is_planet,
 )
-from starhold.games.space_empires.starmap import distance
+from starhold.games.space_empires.starmap import distance, is_planet
 from starhold.games.space_empires.state import (
     Cell,
     Choice,

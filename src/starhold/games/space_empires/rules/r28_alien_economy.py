@@ -100,7 +100,7 @@ class RollLaunch(Step):
         state = table.state
         who = self.player
         if is_besieged(state, who):
-            return BuyMovement(who), BuyTechnology(who, at_home=True), RaiseFleet(who)
+            return BuyMovement(who), BuyTechnology(who, at_home=True, planet=True), RaiseFleet(who)
         row = row_of(state, state.cycle)
         if not row.launch or not may_launch(state, who):
             return ()

@@ -42,6 +42,7 @@ from starhold.games.space_empires.rules.r28_encounter_ships import (
     FreeTransport,
 )
 from starhold.games.space_empires.rules.r28_points_missions import RollMission
+from starhold.games.space_empires.starmap import is_planet
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -337,7 +338,8 @@ def first_fight(state: State, player: Seat, name: GroupId, at: Cell) -> Steps:
     fleet = power.fleets[name]
     power.fleets[name] = replace(fleet, fought=True)
     at_home = at == power.world
-    technology = BuyTechnology(player, fleet.raiders, at_home, at in state.colonies)
+    planet = at in state.colonies or is_planet(state, at)  # SE-28.41: nobody's, too
+    technology = BuyTechnology(player, fleet.raiders, at_home, planet)
     return (technology, BuildFleet(player, name, at, at_home)) if fleet.cp else (technology,)
 
 

@@ -10,6 +10,7 @@ from starhold.games.space_empires.moments import PHASE_BEGINS
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.r28_amoebas import grow
+from starhold.games.space_empires.starmap import is_planet
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -19,8 +20,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-
-PLANETS = frozenset({"planet", "barren"})
 
 
 class SpreadTo(Option):
@@ -139,6 +138,5 @@ def without(reach: dict[GroupId, list[Cell]], taken: Cell) -> dict[GroupId, list
 
 def preferred(state: State, found: list[Cell]) -> list[Cell]:
     """SE-28.55  In company amoebas spread to planets first."""
-    markers = ((to, state.markers.get(to)) for to in found)
-    planets = [to for to, m in markers if m is not None and m.face_up and m.kind in PLANETS]
+    planets = [to for to in found if is_planet(state, to)]
     return planets if planets and len(state.ring) > 1 else found

@@ -19,6 +19,7 @@ from starhold.games.space_empires.machines import (
 from starhold.games.space_empires.moments import PHASE_ENDS, TURN_ENDS
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.starmap import is_planet
 from starhold.games.space_empires.state import (
     DOOM,
     Cell,
@@ -30,8 +31,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-
-PLANETS = frozenset({"planet", "barren"})
 
 
 class Lure(Option):
@@ -134,9 +133,8 @@ class DestroyPlanet(Step):
         machine = state.groups.get(self.machine)
         if machine is None or others(state, DOOM, machine.at):
             return ()
-        marker = state.markers.get(machine.at)
-        if marker is None or not marker.face_up or marker.kind not in PLANETS:
-            return ()  # SE-28.10: it turns up no marker
+        if not is_planet(state, machine.at):  # SE-28.10: it turns up no marker
+            return ()
         healed = min(machine.damage, DOOMSDAY.heal)
         put(state, replace(machine, damage=machine.damage - healed))
         del state.markers[machine.at]

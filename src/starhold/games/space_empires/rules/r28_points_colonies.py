@@ -22,11 +22,11 @@ from starhold.games.space_empires.moments import (
     TURN_BEGINS,
 )
 from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
-from starhold.games.space_empires.rules.r18_titans import WORLDS
 from starhold.games.space_empires.rules.r20_ground_combat import Invade
 from starhold.games.space_empires.rules.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.r28_alien_fleets import BuyTheRest, CompleteFleet
 from starhold.games.space_empires.rules.r28_encounter_troops import land_all, outnumber
+from starhold.games.space_empires.starmap import is_planet
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
@@ -113,7 +113,7 @@ def resettle(table: Table, loser: Seat, by: Seat, at: Cell) -> Steps:
     if by not in state.powers or loser in state.powers:
         return ()
     state.powers[by].razed += 1
-    cleared = at in stations(state, by) and state.markers[at].kind in WORLDS
+    cleared = at in stations(state, by) and is_planet(state, at)
     return (SendColonists(by, at),) if cleared else ()
 
 
