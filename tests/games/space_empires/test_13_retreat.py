@@ -12,7 +12,12 @@ from starhold.games.space_empires.rules.r13_retreat import (
     PartDamaged,
     TakeDamaged,
 )
-from starhold.games.space_empires.rules.r13_rounds import Screen, ScreenDamaged, ScreenNoMore
+from starhold.games.space_empires.rules.r13_rounds import (
+    FireNext,
+    Screen,
+    ScreenDamaged,
+    ScreenNoMore,
+)
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.scenes import at, offered, play, told
@@ -105,3 +110,20 @@ def test_13_14_damage_disappears_when_the_battle_ends() -> None:
     play(table, FireAt("blue-1", "red-1", "scout", 4))
 
     assert table.state.groups["blue-1"].damage == 0
+
+
+def test_13_6_screened_groups_of_one_place_may_all_retreat_in_turn() -> None:
+    """SE-13.8  Their player orders them, though none of them may fire."""
+    groups = ("scout x2 attack=1", "scout x2", "scout x2 defense=1")
+    table = battle(groups, ("battleship",), at="J5", dice=(10, 10, 10, 10))
+    hide = [Screen(gid, "scout") for gid in ("red-2", "red-2", "red-3", "red-3")]
+    play(table, *hide, ScreenNoMore(), HoldFire("blue-1"), HoldFire("red-1"))
+    play(table, *hide, ScreenNoMore(), HoldFire("blue-1"))
+
+    assert {option.group for option in offered(table, FireNext)} == {"red-1", "red-2", "red-3"}
+
+    play(table, FireNext("red-3", "scout"), RetreatTo("red-3", "K5"))
+    play(table, FireNext("red-2", "scout"))
+
+    assert offered(table, RetreatTo)
+    assert offered(table, FireAt) == []

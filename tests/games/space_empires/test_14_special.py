@@ -14,7 +14,7 @@ from starhold.games.space_empires.battlefield import (
     weapon_class,
 )
 from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import DOOM_TECH, decider, size
+from starhold.games.space_empires.empires import DOOM_TECH, decider, home_of, size
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.ground import overflow
 from starhold.games.space_empires.numbers import Aim
@@ -47,6 +47,7 @@ from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
 from starhold.games.space_empires.terms import to_hit
 from tests.games.space_empires.battles import battle
+from tests.games.space_empires.hands import holding
 from tests.games.space_empires.scenes import (
     advanced,
     at,
@@ -584,3 +585,67 @@ def test_11_12_technology_is_announced_when_cloaked_ships_join_late() -> None:
     known = table.state.shown
     assert before.get("defense", 0) == 0
     assert (known["red"]["attack"], known["blue"]["defense"]) == (2, 2)
+
+
+def test_14_21_who_stays_out_unseen_unmasks_no_decoys() -> None:
+    table = battle(("scout", "decoy"), ("raider cloaking=1",))
+    play(table, StayOut())
+
+    assert at(table, "F5") == [("scout", 1), ("decoy", 1), ("raider", 1)]
+
+
+def test_14_24_who_has_withdrawn_is_shown_nothing() -> None:
+    """SE-11.12, SE-24.6  Neither technology nor cards."""
+    table = holding(
+        22,
+        red=("scout F5",),
+        blue=("raider F5 cloaking=1",),
+        levels={"red": {"security_forces": 2, "military_academy": 2}},
+        agenda=(BattleBegins("F5", "red", "blue"),),
+    )
+    play(table, Join())
+    play(table, offered(table, Withdraw)[0])
+
+    assert not table.state.empires["red"].cards[0].face_up
+    assert not {"security_forces", "military_academy"} & table.state.shown["red"].keys()
+
+
+def test_11_12_mines_alone_are_shown_no_technology_but_cards() -> None:
+    """R-9  They are no units that can fight; but it is a battle (R-56)."""
+    table = holding(
+        22,
+        red=("scout x2 F5",),
+        blue=("mine F5",),
+        levels={"red": {"security_forces": 2}},
+        agenda=(BattleBegins("F5", "red", "blue"),),
+    )
+
+    assert table.state.empires["red"].cards[0].face_up
+    assert "security_forces" not in table.state.shown["red"]
+
+
+def test_14_43_a_machine_that_comes_is_led_by_another_than_whom_it_meets() -> None:
+    """SE-14.51  No player is active when machines move."""
+    for prey in ("red", "blue"):
+        table = scene(**{prey: ("scout x2 F6",)}, dice=(1,), active=None)  # type: ignore[arg-type]
+        machine(table, "F5")
+        table.agenda = (DoomsdayTurn(),)
+        table.settle()
+
+        assert {decider(table.state, DOOM), prey} == {"red", "blue"}
+
+
+def test_14_52_it_never_goes_through_a_home_system_or_a_super_nova() -> None:
+    """E1 lies two hexes from E3, and both ways of two steps lead through E2 or D2."""
+    table = scene(red=("scout E3",), dice=(1,), markers={"E2": "super_nova"})
+    let_machine_move(table, "E1")
+
+    assert home_of(table.state, "D2") == "blue"
+    assert at(table, "E3") == [("scout", 1)]
+
+
+def test_14_52_it_passes_through_what_nobody_has_explored() -> None:
+    table = scene(red=("scout F7",), dice=(1, 10, 10), markers={"F6": hidden("lost")})
+    let_machine_move(table, "F5")
+
+    assert ("doomsday", 1) in at(table, "F7")

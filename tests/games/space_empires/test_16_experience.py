@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import the_battle
+from starhold.games.space_empires.battlefield import targets, the_battle
 from starhold.games.space_empires.experience import (
     ELITE,
     GREEN,
@@ -448,3 +448,21 @@ def test_13_4_experience_is_on_the_battle_board() -> None:
 
 def test_16_9_the_elite_are_those_of_level_3() -> None:
     assert (GREEN, SKILLED, VETERAN, ELITE, LEGENDARY) == (0, 1, 2, 3, 4)
+
+
+@pytest.mark.parametrize("kind", ["amoeba_spiny", "doomsday", "doomsday-3", "base", "yard"])
+def test_16_4_machines_amoebas_bases_and_yards_have_no_experience(kind: str) -> None:
+    """SE-16.10  So nobody is more or less experienced than they are."""
+    state = laid(("cruiser F5 @3",)).state
+    group = Group("other-1", "other", kind, 1, "F5")
+
+    assert experience(state, group) is None
+
+
+def test_16_9_point_defense_too_spares_who_is_three_levels_above() -> None:
+    """SE-14.10"""
+    fighters = ("fighter F5 fighter=1 @3", "carrier F5 @0")
+    state = laid(("scout F5 point_defense=1 @0",), fighters).state
+    fight, gun = Battle("F5", "red", "blue", 1), state.groups["red-1"]
+
+    assert targets(state, fight, gun, fighters_only=True) == []

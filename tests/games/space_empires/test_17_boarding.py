@@ -22,13 +22,19 @@ from starhold.games.space_empires.boarding import (
 )
 from starhold.games.space_empires.empires import newly_built, refitted
 from starhold.games.space_empires.experience import GREEN, LEGENDARY, SKILLED, VETERAN
-from starhold.games.space_empires.fleets import free_counters, put
+from starhold.games.space_empires.fleets import free_counters, put, take_away
 from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.numbers import Aim, Bombing
 from starhold.games.space_empires.rules.r11_announcing import announce
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, Shoot
-from starhold.games.space_empires.rules.r13_rounds import EndBattle, HasFired
+from starhold.games.space_empires.rules.r13_rounds import (
+    CombatRound,
+    EndBattle,
+    HasFired,
+    Screening,
+    ScreenNoMore,
+)
 from starhold.games.space_empires.rules.r16_experience import PromotionRolled
 from starhold.games.space_empires.rules.r17_boarding import (
     Board,
@@ -475,3 +481,16 @@ def test_17_11_a_legendary_ship_does_not_die_of_losing_its_crew() -> None:
     put(table.state, replace(table.state.groups["blue-1"], damage=2))
 
     assert taken(table).damage == 1
+
+
+def test_13_7_who_faces_nothing_but_ships_just_captured_has_the_bonus() -> None:
+    """SE-17.7  Twice none is none: three Cruisers are more."""
+    table = engaged(blue=("cruiser x4 F5",))
+    taken(table)
+    take_away(table.state, "red-1")
+    table.agenda = (CombatRound(2),)
+    table.settle()
+    while isinstance(table.asking, Screening):
+        play(table, ScreenNoMore())
+
+    assert the_battle(table.state).bonus == ("blue",)

@@ -242,6 +242,10 @@ def test_15_5_not_what_is_no_planet_or_unknown_or_guarded_or_his_own_or_defended
     assert above(marker, colony, blue=blue).over
 
 
+def test_15_7_a_titan_spares_a_colony_that_was_captured_from_its_owner() -> None:
+    assert above("planet", Colony("blue", 2, founder="red")).over
+
+
 def test_29_13_nobody_is_shown_that_a_face_down_titan_could_fire() -> None:
     table = above("planet")
 

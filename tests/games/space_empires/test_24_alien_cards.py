@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires.battlefield import the_battle
+from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import hull, newly_built, refitted
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.rules.r06_turns import EndTurn
 from starhold.games.space_empires.rules.r14_mines import MinesSwept
-from starhold.games.space_empires.state import Colony, Table, Tech
+from starhold.games.space_empires.state import Colony, Group, Table, Tech
 from starhold.games.space_empires.terms import (
     hits_needed,
     income_terms,
@@ -188,6 +190,16 @@ def test_card_15_fighters_are_better_against_large_ships() -> None:
     assert [needed(table, "red-1", f"blue-{n}") for n in (1, 2, 3)] == [5, 5, 3]
     assert needed(table, "red-2", "blue-2") == 2
     assert bombs(table) == 5
+
+
+@pytest.mark.parametrize(("number", "kind"), [(14, "amoeba_spiny"), (15, "amoeba_membrane")])
+def test_card_14_and_card_15_are_about_ships_and_not_about_amoebas(number: int, kind: str) -> None:
+    """R-28"""
+    table = battle(number, ("fighter F5",), ("scout F5",))
+    usual = 5 - UNITS[kind].defense[0]
+    put(table.state, Group("one-1", "one", kind, 1, "F5"))
+
+    assert needed(table, "red-1", "one-1") == usual
 
 
 def test_card_26_sweepers_fire_as_e3() -> None:

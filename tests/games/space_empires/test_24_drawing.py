@@ -385,3 +385,12 @@ def test_25_5_advantages_stay_only_where_the_table_says_so() -> None:
     table.state.empires["red"].cards = (Held(31), Held(34))
 
     assert kept_when_captured(table.state, table.state.groups["red-1"]) == (34,)
+
+
+def test_17_16_a_ship_taken_back_has_nothing_of_the_race_that_had_captured_it() -> None:
+    """SE-25.5  Giants fly it as it was built."""
+    state = scene(red=("destroyer F5",), settings=FREE).state
+    state.empires["red"].cards = (Held(34), Held(2))
+    prize = replace(state.groups["red-1"], captured="blue")
+
+    assert kept_when_captured(state, prize) == (2,)

@@ -22,11 +22,17 @@ from starhold.games.space_empires.rules.r07_movement import (
 from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle, ThinkOfScuttling
 from starhold.games.space_empires.rules.r13_combat import BattleBegan, CombatPhase
 from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.r13_rounds import EndBattle
+from starhold.games.space_empires.rules.r15_bombardment import Bombard
+from starhold.games.space_empires.rules.r17_boarding import capture
+from starhold.games.space_empires.rules.r17_prizes import FindCounter
+from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
 from starhold.games.space_empires.rules.r19_reaction import React, ReactTo, SendToHelp, StayPut
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
-from starhold.games.space_empires.state import Colony, Held, Table
+from starhold.games.space_empires.state import Battle, Colony, Held, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import CARDS, battle, with_card
+from tests.games.space_empires.hands import holding, lies_open
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
@@ -125,6 +131,64 @@ def test_card_27_after_ground_combat_too() -> None:
 
     assert state.colonies["F5"].owner == "red"
     assert face_up(table, "red-1", "red-2") == [False, True]
+
+
+def bombarded(*red: str) -> Table:
+    """Red, who holds card 27, fires at a colony that nobody defends."""
+    table = with_card(
+        27,
+        red=red,
+        markers={"F5": "planet"},
+        colonies={"F5": Colony("blue", 3)},
+        agenda=(CombatPhase("red"), MovementPhase("red")),
+        dice=(10, 10),
+    )
+    play(table, offered(table, Bombard)[0])
+    return table
+
+
+def test_card_27_after_bombardment_too() -> None:
+    """SE-13.4  It is step 11 of combat; the card is shown by it."""
+    table = bombarded("battleship F5")
+
+    assert face_up(table, "red-1") == [False]
+    assert lies_open(table, 27)
+
+
+def test_card_27_but_not_before_the_last_has_fired() -> None:
+    table = bombarded("battleship F5", "cruiser F5")
+
+    assert face_up(table, "red-1") == [True]
+
+    play(table, offered(table, Bombard)[0])
+
+    assert [group.face_up for group in table.state.groups.values()] == [False, False]
+
+
+def test_card_27_after_a_planet_was_destroyed_too() -> None:
+    """SE-15.5"""
+    table = with_card(
+        27,
+        red=("titan F5",),
+        markers={"F5": "planet"},
+        agenda=(CombatPhase("red"), MovementPhase("red")),
+    )
+    play(table, DestroyPlanet("red-1", "F5"))
+
+    assert face_up(table, "red-1") == [False]
+
+
+def test_card_27_a_captured_ship_needs_a_counter_before_it_vanishes() -> None:
+    """SE-17.9"""
+    scouts = tuple(f"scout E{number}" for number in range(1, 7))
+    table = holding(27, red=("boarding_ship F5 boarding=1", *scouts), blue=("scout F5",))
+    fight = Battle("F5", "red", "blue", 1)
+    table.state.battle = fight
+    capture(table, table.state.groups["red-1"], table.state.groups["blue-1"])
+    table.agenda = (EndBattle(),)
+    table.settle()
+
+    assert isinstance(table.asking, FindCounter)
 
 
 # -- card 28 ---------------------------------------------------------------------------

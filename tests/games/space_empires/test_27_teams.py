@@ -51,6 +51,7 @@ from starhold.games.space_empires.rules.r13_rounds import (
 from starhold.games.space_empires.rules.r14_cloaks import Join
 from starhold.games.space_empires.rules.r14_mines import Detonate, OfferShip
 from starhold.games.space_empires.rules.r15_bombardment import Bombard, ChooseBombers
+from starhold.games.space_empires.rules.r19_reaction import is_battle_hex
 from starhold.games.space_empires.rules.r27_victory import (
     CheckLimit,
     Concede,
@@ -546,3 +547,15 @@ def test_29_8_how_far_a_brothers_decoy_moves_is_on_his_sheet() -> None:
         assert pieces["red-1"].kind == "decoy"
         assert pieces["red-1"].number is None
         assert ("command" in [zone.id for zone in scene.zones]) is shown
+
+
+def test_19_3_where_only_an_ally_of_the_active_player_stands_there_is_no_battle() -> None:
+    """Uneasy allies do not fight together, so nobody reacts to the other."""
+    groups = {"blue": ("raider F5 cloaking=1",), "green": ("scout F5",)}
+    state = game_of("uneasy", groups, active="red").state
+
+    assert not is_battle_hex(state, "green", "F5")
+
+    state.active = "blue"
+
+    assert is_battle_hex(state, "green", "F5")

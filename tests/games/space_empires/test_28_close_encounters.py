@@ -43,7 +43,7 @@ from starhold.games.space_empires.rules.r28_alien_technology import (
     BuyTechnology,
     GrowShips,
 )
-from starhold.games.space_empires.rules.r28_alien_turn import AlienAssault, AlienTurn
+from starhold.games.space_empires.rules.r28_alien_turn import AlienAssault, AlienTurn, FleetEnters
 from starhold.games.space_empires.rules.r28_encounter_technology import (
     LearnByTwoDice,
     LearnToBoard,
@@ -58,7 +58,7 @@ from starhold.games.space_empires.rules.r28_encounter_troops import (
 )
 from starhold.games.space_empires.state import Colony, Invasion, Table
 from tests.games.space_empires.aliens import fleet, go, places, ships, standing, war
-from tests.games.space_empires.scenes import advanced, group, play, told
+from tests.games.space_empires.scenes import advanced, at, group, play, told
 
 MEETING = advanced(close_encounters=True)
 SMALL = Colony("red", 2)  # 3 CP
@@ -77,7 +77,7 @@ def test_28_40_modules_of_the_expansion_but_neither_facilities_nor_advantages() 
     on = set(table.state.switches)
 
     assert {"experience", "boarding", "titans", "ground_combat", "alien_cards", "flagships"} <= on
-    assert not on & {"facilities", "empire_advantages", "npa", "unique_ships"}
+    assert not on & {"facilities", "empire_advantages", "npa", "unique_ships", "reaction"}
 
 
 def test_28_40_homeworlds_have_30_cp_on_both_sides() -> None:
@@ -570,9 +570,9 @@ def test_28_44_the_human_learns_from_an_alien_homeworld() -> None:
 
 def test_28_44_capture_of_all_homeworlds_wins() -> None:
     table = meet()
-    for at in ("H1", "H13", "D7"):
+    for world in ("H1", "H13", "D7"):
         table.state.colonies["G4"] = Colony("blue", 1, founder="red")
-        go(table, Capture(at, "red"))
+        go(table, Capture(world, "red"))
         while table.open:
             table.pick(0)
 
@@ -620,3 +620,13 @@ def test_28_42_with_boarding_a_fleet_has_two_boarding_ships(
 
     assert standing(table, "blue")["boarding_ship"] == 2
     assert standing(table, "blue")["scout"] == 1
+
+
+def test_20_20_a_fleet_that_comes_sweeps_no_garrison_away() -> None:
+    table = meet(red=("infantry x2 K3", "miner K3"), markers={"K3": "planet"})
+    table.state.colonies["K3"] = SMALL
+    put(table.state, replace(table.state.groups["red-1"], ground="settled"))
+    name = ships(table, "blue", "J3", "scout x3")
+    go(table, FleetEnters("blue", name, "K3"))
+
+    assert sorted(at(table, "K3")) == [("infantry", 2), ("scout", 3)]

@@ -95,6 +95,11 @@ def engaged(state: State, battle: Battle) -> list[Group]:
     return [group for side in sides for group in fighting(state, battle, side)]
 
 
+def both_can_fight(state: State, battle: Battle) -> bool:
+    """SE-11.12  Whether units that can fight, or seem to, are on both sides: not only Mines."""
+    return all(fighting(state, battle, side) for side in (battle.attacker, battle.defender))
+
+
 def holds_out(state: State, battle: Battle, side: Seat) -> bool:
     """SE-13.5  Whether a side can fight; SE-25.7 not if it only seems to."""
     return any(is_armed(group) for group in forces(state, battle, side))
@@ -205,9 +210,9 @@ def keeps_class(state: State, battle: Battle, group: Group) -> bool:
 
 def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) -> list[Group]:
     """SE-13.10  Unscreened enemies that can fight, as far as no rule protects them."""
-    if fighters_only:
-        return [foe for foe in unscreened(state, battle, gun) if foe.kind == "fighter"]
     found = in_reach(state, battle, gun)
+    if fighters_only:
+        found = [foe for foe in found if foe.kind == "fighter"]
     return [foe for foe in found if can_hurt(Aim(state, battle, gun, foe))]
 
 

@@ -33,6 +33,8 @@ from starhold.games.space_empires.state import Battle, Group, Held, State
 GUNSHIPS = frozenset(
     k for k, unit in UNITS.items() if unit.armed and unit.ship and not unit.boards
 )
+# R-28  Neither Bases nor Ship Yards; SE-16.4 nor machines and amoebas, which take no orders.
+SHIPS = frozenset(k for k, unit in UNITS.items() if unit.ship and unit.moves != "never")
 # R-31  What has a hull that a race can make larger or smaller.
 HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
 # SE-24, SE-25  Units that move by themselves.
@@ -62,13 +64,16 @@ def kept_when_captured(state: State, group: Group) -> tuple[CardNumber, ...]:
     """SE-24.5, SE-25.5  What the cards of its owner give to a ship, and it keeps for good."""
     empire = state.empires.get(group.owner)
     given = [card.number for card in empire.cards if card.works] if empire else []
-    kept = {number for number in given if _stays_with(group.kind, number)}
+    kept = {number for number in given if _stays_with(state, group, number)}
     return tuple(sorted({*group.keeps, *kept}))
 
 
-def _stays_with(kind: UnitKind, number: CardNumber) -> bool:
+def _stays_with(state: State, group: Group, number: CardNumber) -> bool:
+    """SE-17.16  An advantage stays with what its race has built, not with what it has captured."""
     facts = CARDS[CARD_NAMES[number]]
-    return facts.kept if is_advantage(number) else kind in (*facts.helps, *facts.kinds)
+    if is_advantage(number):
+        return facts.kept and is_of_race(state, group, number)
+    return group.kind in (*facts.helps, *facts.kinds)
 
 
 def is_of_race(state: State, group: Group, number: CardNumber) -> bool:

@@ -118,7 +118,6 @@ class Unit(Entry):
     keeps_class: bool = False  # SE-23.8: Point Defense is class A in any terrain
     boards: tuple[Count, ...] = ()  # SE-17.2: Attack Strength when it boards, by its level
     reacts: Count = 0  # SE-19.4: from this Movement level on; 0 means never
-    trained: bool = True  # SE-16.4: whether it gains experience, if it can fight and is a ship
     carries: Count = 0  # ground units (SE-20.1)
     troops: Troops | None = None  # SE-20.4: a ground unit
     shots: Count = 1
@@ -321,9 +320,10 @@ AUTOMATIC = frozenset({"base", "yard"})
 UNARMED = frozenset(kind for kind, unit in UNITS.items() if unit.open)
 ESCORTED = UNARMED | {"decoy"}
 ARMED = frozenset(kind for kind, unit in UNITS.items() if unit.armed)
-# SE-16.4  Types with an experience track; SE-16.8 aliens have one too, and stay on it.
+# SE-16.4  Types with an experience track: neither machines nor amoebas, which take no orders.
+# SE-16.8: aliens have one too, and stay on it.
 TRAINED = frozenset(
-    kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.trained
+    kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.moves != "never"
 )
 # SE-10.2  Ships that cost something to keep.
 MAINTAINED = frozenset(kind for kind, unit in UNITS.items() if unit.maintained and unit.ship)

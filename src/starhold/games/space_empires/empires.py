@@ -356,8 +356,15 @@ def decider(state: State, owner: Seat) -> Seat:
         leader = rule(state, owner)
         if leader is not None:
             return leader
-    active = state.active if state.active in state.ring else state.ring[0]  # SE-28.28
+    active = state.active if state.active in state.ring else _met(state)
     leader = left_of(state, active)
     while leader != active and allied(state, active, leader):
         leader = left_of(state, leader)
     return leader
+
+
+def _met(state: State) -> Seat:
+    """SE-14.51  Between turns: whom a machine has met; SE-28.28 who is alone."""
+    battle = state.battle
+    sides = (battle.attacker, battle.defender) if battle else ()
+    return next((side for side in sides if side in state.ring), state.ring[0])

@@ -97,6 +97,8 @@ SHOT_HIT: Rules[Callable[[Table, Group, Group], Steps]] = Rules()
 BEFORE_BOMBARDMENT: Rules[Callable[[Table, Cell], Steps]] = Rules()
 # SE-15.2  A group fires at a colony.
 COLONY_ATTACKED: Rules[OnGroup] = Rules()
+# SE-15.1  The ships of a player have finished with a colony at which they have fired.
+BOMBARDMENT_ENDS: Rules[Callable[[Table, Cell], Steps]] = Rules()
 # SE-13.4  Step 10: the battle is over, what is left stands there.
 BATTLE_ENDS: Rules[OnBattle] = Rules()
 # SE-12.1  Steps 1 and 12 of an Economic Phase.

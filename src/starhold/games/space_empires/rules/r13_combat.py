@@ -8,16 +8,23 @@ from starhold.core.record import Event, Option, Seat
 from starhold.core.step import Choice as AnyChoice
 from starhold.games.space_empires.alliances import allied, brothers_of
 from starhold.games.space_empires.battlefield import (
+    both_can_fight,
     decoys,
-    fighting,
+    engaged,
     forces,
     guests_of,
     hidden_groups,
-    holds_out,
     the_battle,
 )
 from starhold.games.space_empires.empires import PROVEN_BY
-from starhold.games.space_empires.fleets import fleet_of, friendly, others, put, take_away
+from starhold.games.space_empires.fleets import (
+    fleet_of,
+    friendly,
+    is_armed,
+    others,
+    put,
+    take_away,
+)
 from starhold.games.space_empires.moments import (
     BATTLE_SHOWN,
     BATTLES_OVER,
@@ -183,15 +190,19 @@ class RemoveDecoys(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         battle = the_battle(state)
-        for side in (battle.attacker, battle.defender):
+        sides = (battle.attacker, battle.defender)
+        if not all(forces(state, battle, side) for side in sides):
+            state.battle = None  # SE-14.21: who hides and stays out has met nobody
+            return ()
+        for side in sides:
             gone = decoys(state, battle, side)
             for decoy in gone:
                 take_away(state, decoy.id)
             if gone:
                 table.tell(DecoysRemoved(side, battle.at))
                 table.reveal()
-        if not all(stands(state, battle, side) for side in (battle.attacker, battle.defender)):
-            for side in (battle.attacker, battle.defender):
+        if not is_fought(state, battle):
+            for side in sides:
                 lose_unarmed(table, battle, side)
             state.battle = None
             return ()
@@ -218,20 +229,23 @@ class RevealForces(Step):
 
 
 class ShowTechnology(Step):
-    """SE-11.12  With units that can fight on both sides all their technology is announced."""
+    """SE-11.12  With units that can fight on both sides all their technology is announced.
+
+    SE-14.24: nothing is shown to cloaked ships that have withdrawn and left nobody behind.
+    """
 
     def run(self, table: Table) -> Steps:
         state = table.state
         battle = state.battle
-        if battle is None:
+        if battle is None or not is_fought(state, battle):
             return ()
-        sides = {s: fighting(state, battle, s) for s in (battle.attacker, battle.defender)}
-        if all(sides.values()):
-            groups = [group for own_groups in sides.values() for group in own_groups]
+        if both_can_fight(state, battle):
+            groups = engaged(state, battle)
             for group in groups:
                 if group.owner in state.shown:
                     announce(state, group)
-            if all(side in state.empires or side in state.powers for side in sides):
+            sides = {battle.attacker, battle.defender}
+            if sides <= state.empires.keys() | state.powers.keys():
                 prove(state, groups)
         return occur(BATTLE_SHOWN, table, battle)
 
@@ -241,7 +255,9 @@ class MakeReady(Step):
 
     def run(self, table: Table) -> Steps:
         battle = table.state.battle
-        return occur(BEFORE_MINES, table, battle) if battle else ()
+        if battle is None or not is_fought(table.state, battle):
+            return ()
+        return occur(BEFORE_MINES, table, battle)
 
 
 def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
@@ -262,10 +278,12 @@ def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:
     return tuple(ask(group.owner, group.id) for group in groups)  # type: ignore[call-arg]  # every such question has them
 
 
-def stands(state: State, battle: Battle, side: Seat) -> bool:
-    """R-9  Whether a side can fight or has Mines there."""
-    here = forces(state, battle, side)
-    return holds_out(state, battle, side) or any(group.kind == "mine" for group in here)
+def is_fought(state: State, battle: Battle) -> bool:
+    """SE-13.1  Whether each side has something that can fight, or Mines (R-9)."""
+    return all(
+        any(is_armed(group) or group.kind == "mine" for group in forces(state, battle, side))
+        for side in (battle.attacker, battle.defender)
+    )
 
 
 def prove(state: State, groups: list[Group]) -> None:

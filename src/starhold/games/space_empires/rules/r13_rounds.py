@@ -45,7 +45,12 @@ from starhold.games.space_empires.moments import (
     occur,
 )
 from starhold.games.space_empires.numbers import FLEET_BONUS, Fleets
-from starhold.games.space_empires.rules.r13_fire import FireByItself, RetreatTo, Shoot
+from starhold.games.space_empires.rules.r13_fire import (
+    FireByItself,
+    RetreatTo,
+    Shoot,
+    retreats,
+)
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_retreat import Flight
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
@@ -237,11 +242,7 @@ class ChooseGun(Choice):
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
-        able = dict.fromkeys(
-            gun.group
-            for gun in self.guns
-            if gun.group in state.groups and shots_left(state, battle, state.groups[gun.group]) > 0
-        )
+        able = dict.fromkeys(g.group for g in self.guns if has_turn(state, battle, g.group))
         return [FireNext(group, state.groups[group].kind) for group in able]
 
     def chosen(self, table: Table, option: FireNext) -> Steps:
@@ -331,6 +332,14 @@ def fire(state: State, gun: Gun) -> Step:
     return FireByItself(gun.group, gun.against_fighters)
 
 
+def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
+    """SE-13.6  Whether a group has shots left; or may retreat, though all of it is screened."""
+    group = state.groups.get(gid)
+    if group is None or group.at != battle.at:
+        return False
+    return shots_left(state, battle, group) > 0 or bool(retreats(state, battle, group))
+
+
 def turn_to_fire(table: Table, gun: Gun) -> Steps:
     """SE-13.8  A group fires; what comes before and after it belongs to its turn."""
     state = table.state
@@ -342,7 +351,7 @@ def turn_to_fire(table: Table, gun: Gun) -> Steps:
 def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:
     """SE-13.7  Twice as many units, unless a rule compares otherwise."""
     ours, theirs = (strength(state, battle, who) for who in (side, foe_of(battle, side)))
-    held = theirs > 0 and ours >= FIGURES.screened_off * theirs
+    held = ours > 0 and ours >= FIGURES.screened_off * theirs
     for rule in FLEET_BONUS.of(state):
         held = rule(Fleets(state, battle, side, ours, theirs), held)
     return held

@@ -73,12 +73,25 @@ class Consume(Step):
         return (ColonyFalls(self.at, DOOM),) if self.at in state.colonies else ()
 
 
-def may_end_on(state: State, at: Cell) -> bool:
-    """SE-14.52  Not on unexplored hexes, another machine's hex, or in a Home System."""
+def may_enter(state: State, at: Cell) -> bool:
+    """SE-14.52  Never a Home System; SE-7.8 nor a Super Nova, once it is known."""
     marker = state.markers.get(at)
-    if home_of(state, at) is not None or (marker and not marker.face_up):
-        return False
-    return not own(state, DOOM, at) and not (marker and marker.kind == "super_nova")
+    nova = marker is not None and marker.face_up and marker.kind == "super_nova"
+    return home_of(state, at) is None and not nova
+
+
+def may_end_on(state: State, at: Cell) -> bool:
+    """SE-14.52  Not on unexplored hexes or another machine's hex, which it may pass through."""
+    marker = state.markers.get(at)
+    unknown = marker is not None and not marker.face_up
+    return not unknown and not own(state, DOOM, at) and may_enter(state, at)
+
+
+def can_get_to(state: State, start: Cell, goal: Cell) -> bool:
+    """SE-14.52  Up to two hexes: beside it, or with a hex between that it may pass through."""
+    beside = roads(state.scenario, state.extra)
+    between = (at for at in beside[start] if goal in beside[at])
+    return goal in beside[start] or any(may_enter(state, at) for at in between)
 
 
 def nearest_prey(state: State, machine: Group) -> list[Cell]:
@@ -86,7 +99,9 @@ def nearest_prey(state: State, machine: Group) -> list[Cell]:
     near: dict[int, list[Cell]] = {}
     for at in roads(state.scenario, state.extra):
         away = distance(machine.at, at)
-        if 0 < away <= FIGURES.gate_range and may_end_on(state, at) and is_prey(state, at):
+        if not 0 < away <= FIGURES.gate_range or not is_prey(state, at):
+            continue
+        if may_end_on(state, at) and can_get_to(state, machine.at, at):
             near.setdefault(away, []).append(at)
     return near[min(near)] if near else []
 

@@ -14,6 +14,7 @@ from starhold.games.space_empires.fleets import groups_at, is_armed, others, own
 from starhold.games.space_empires.ground import ashore, may_land
 from starhold.games.space_empires.moments import (
     BEFORE_BOMBARDMENT,
+    BOMBARDMENT_ENDS,
     COLONY_ATTACKED,
     COLONY_DESTROYED,
     occur,
@@ -127,6 +128,7 @@ class ChooseBombers(Choice):
     at: Cell
     groups: tuple[GroupId, ...]
     fired: int = 0  # by the first of the groups
+    begun: bool = False
 
     def options(self, state: State) -> list[Option]:
         colony = state.colonies.get(self.at)
@@ -158,10 +160,12 @@ class ChooseBombers(Choice):
         group = replace(state.groups[option.group], face_up=True)
         put(state, group)
         shown = occur(COLONY_ATTACKED, table, group)
+        ends = () if self.begun else (BombardmentEnds(self.at),)
         bombard(table, group, option.count)
         if state.colonies[self.at].step < 0:
-            return *shown, ColonyFalls(self.at, self.player), SettleAtOnce(self.player, self.at)
-        return *shown, self._after(group, option.count)
+            falls = ColonyFalls(self.at, self.player), SettleAtOnce(self.player, self.at)
+            return *shown, *falls, *ends
+        return *shown, self._after(group, option.count), *ends
 
     def _after(self, group: Group, shots: int) -> ChooseBombers:
         """Put the group that is still firing first; whoever fires next has finished it."""
@@ -169,14 +173,23 @@ class ChooseBombers(Choice):
         started = self.groups[:1] if self.fired and self.groups[0] != group.id else ()
         others = tuple(gid for gid in self.groups if gid != group.id and gid not in started)
         if fired == group.count:
-            return replace(self, groups=others, fired=0)
-        return replace(self, groups=(group.id, *others), fired=fired)
+            return replace(self, groups=others, fired=0, begun=True)
+        return replace(self, groups=(group.id, *others), fired=fired, begun=True)
 
 
 @asked_because(ChooseBombers)
 def able_to_attack(_state: State, question: ChooseBombers) -> Reason:
     """SE-20.22  Who may only land at a Barren planet has Terraforming."""
     return Reason((question.at,), ("terraforming",))
+
+
+class BombardmentEnds(Step):
+    """SE-15.1  Nobody fires at this colony any more; nothing is told of it."""
+
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        return occur(BOMBARDMENT_ENDS, table, self.at)
 
 
 class SettleAtOnce(Choice):

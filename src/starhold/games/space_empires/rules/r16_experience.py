@@ -6,7 +6,13 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import fighting, foe_of, screened, the_battle
+from starhold.games.space_empires.battlefield import (
+    both_can_fight,
+    fighting,
+    foe_of,
+    screened,
+    the_battle,
+)
 from starhold.games.space_empires.catalog import ALIENS, FIGURES
 from starhold.games.space_empires.empires import hull, level
 from starhold.games.space_empires.experience import (
@@ -158,7 +164,7 @@ def academy(state: State, group: Group, _size: int) -> Term | None:
 def show_academy(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Military Academy 2 is announced with the crews it has trained; 1 is not."""
     state = table.state
-    for side in (battle.attacker, battle.defender):
+    for side in (battle.attacker, battle.defender) if both_can_fight(state, battle) else ():
         if side not in state.empires or level(state, side, "military_academy") < 2:
             continue
         if any(can_rise(state, group) for group in fighting(state, battle, side)):

@@ -24,7 +24,7 @@ from starhold.games.space_empires.numbers import (
     Aim,
     Levels,
 )
-from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.r15_bombardment import BombardmentEnds, ColonyFalls
 from starhold.games.space_empires.rules.r21_capture import not_ones_own_people
 from starhold.games.space_empires.secrecy import Reason, asked_because
 from starhold.games.space_empires.starmap import is_planet
@@ -162,9 +162,9 @@ class DestroyPlanets(Choice):
         back = state.markers[option.at].back
         state.markers[option.at] = Marker("asteroids", back, face_up=True)
         table.tell(WorldShattered(self.player, option.at))
-        falls: Steps = (ColonyFalls(option.at, self.player),)
+        gone = (ColonyFalls(option.at, self.player),) if option.at in state.colonies else ()
         again = DestroyPlanets(self.player, (*self.spent, option.group))
-        return (*falls, again) if option.at in state.colonies else (again,)
+        return *gone, again, BombardmentEnds(option.at)
 
 
 @asked_because(DestroyPlanets)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.alliances import allied, team_of
+from starhold.games.space_empires.alliances import allied, brothers_of
 from starhold.games.space_empires.catalog import AUTOMATIC, UNITS
 from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import (
@@ -197,7 +197,7 @@ class Hasten(Step):
 
 def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     """SE-19.3  Where the active player meets units of this one, or has entered his colony."""
-    side = team_of(state, state.active) if state.active else ()
+    side = brothers_of(state, state.active) if state.active else ()
     here = dict.fromkeys(group.at for group in state.groups.values() if group.owner in side)
     return [at for at in here if is_battle_hex(state, seat, at)]
 
@@ -208,7 +208,7 @@ def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
     colony = state.colonies.get(at)
     if not met and (colony is None or colony.owner != seat):
         return False
-    side = team_of(state, state.active) if state.active else ()
+    side = brothers_of(state, state.active) if state.active else ()
     return any(g.owner in side and (met or g.moved) for g in groups_at(state, at))
 
 

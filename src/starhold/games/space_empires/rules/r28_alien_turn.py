@@ -150,7 +150,8 @@ class FleetEnters(Step):
         marker = state.markers.get(self.to)
         if marker and marker.guarded:  # SE-7.21
             wake_aliens(table, self.to)
-        foes = others(state, self.player, self.to)
+        # SE-20.20: ground units on a planet are not swept away.
+        foes = [foe for foe in others(state, self.player, self.to) if not foe.ground]
         if foes and not any(is_armed(foe) or foe.kind == "mine" for foe in foes):
             brush_aside(table, foes)
         return (CollectMinerals(self.player),) if has(state, "alien_points") else ()

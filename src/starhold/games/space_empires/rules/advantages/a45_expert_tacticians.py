@@ -19,7 +19,7 @@ def outmanoeuvre(fleets: Fleets, held: bool) -> bool:
     )
     if ours == theirs:
         return held
-    return fleets.ours > fleets.theirs > 0 if ours else fleets.ours >= AGAINST * fleets.theirs > 0
+    return fleets.ours > fleets.theirs if ours else 0 < fleets.ours >= AGAINST * fleets.theirs
 
 
 def _led(fleets: Fleets, side: Seat) -> bool:

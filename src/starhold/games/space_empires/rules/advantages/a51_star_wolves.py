@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.cards import holds
-from starhold.games.space_empires.catalog import UNITS, UnitKind
+from starhold.games.space_empires.cards import SHIPS, holds
+from starhold.games.space_empires.catalog import UnitKind
 from starhold.games.space_empires.empires import hull
 from starhold.games.space_empires.numbers import SHOT, UNIT_PRICE, Aim
 from starhold.games.space_empires.state import State
@@ -17,10 +17,10 @@ PREY = 2  # hull
 
 @SHOT.rule("empire_advantages")
 def hunt(aim: Aim) -> Term | None:
-    """R-28  +1 Attack against ships of hull 2 or more; Bases are no ships."""
+    """R-28  +1 Attack against ships of hull 2 or more; Bases and amoebas are no ships."""
     if aim.gun.kind not in WOLVES or not holds(aim.state, aim.gun.owner, NUMBER):
         return None
-    large = UNITS[aim.target.kind].ship and hull(aim.state, aim.target) >= PREY
+    large = aim.target.kind in SHIPS and hull(aim.state, aim.target) >= PREY
     return Term("card-51", 1, "SE-25") if large else None
 
 

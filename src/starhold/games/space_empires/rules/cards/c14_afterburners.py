@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.score import Term
-from starhold.games.space_empires.cards import benefits
-from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.cards import SHIPS, benefits
 from starhold.games.space_empires.empires import hull
 from starhold.games.space_empires.numbers import SHOT, Aim
 
@@ -13,7 +12,7 @@ LARGEST = 1  # Hull Size
 
 @SHOT.rule("alien_cards")
 def faster_than_small_ships(aim: Aim) -> Term | None:
-    """R-28  Bases and Ship Yards are no ships."""
-    small = UNITS[aim.target.kind].ship and hull(aim.state, aim.target) <= LARGEST
+    """R-28  Bases, Ship Yards and amoebas are no ships."""
+    small = aim.target.kind in SHIPS and hull(aim.state, aim.target) <= LARGEST
     ours = aim.gun.kind == "fighter" and benefits(aim.state, aim.gun, 14)
     return Term("card-14", 1, "SE-24") if small and ours else None

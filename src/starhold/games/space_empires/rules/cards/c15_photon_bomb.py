@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.score import Term
-from starhold.games.space_empires.cards import benefits
-from starhold.games.space_empires.catalog import UNITS
+from starhold.games.space_empires.cards import SHIPS, benefits
 from starhold.games.space_empires.empires import hull
 from starhold.games.space_empires.numbers import SHOT, Aim
 
@@ -13,7 +12,7 @@ SMALLEST = 2  # Hull Size
 
 @SHOT.rule("alien_cards")
 def worse_for_large_ships(aim: Aim) -> Term | None:
-    """R-28  Bases and Ship Yards are no ships."""
-    large = UNITS[aim.target.kind].ship and hull(aim.state, aim.target) >= SMALLEST
+    """R-28  Bases, Ship Yards and amoebas are no ships."""
+    large = aim.target.kind in SHIPS and hull(aim.state, aim.target) >= SMALLEST
     ours = aim.gun.kind == "fighter" and benefits(aim.state, aim.gun, 15)
     return Term("card-15", 1, "SE-24") if large and ours else None

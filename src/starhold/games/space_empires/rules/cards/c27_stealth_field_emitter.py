@@ -7,47 +7,75 @@ from starhold.games.space_empires.cards import MOBILE, benefits, present, shown_
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import groups_at
 from starhold.games.space_empires.ground import GROUND_ENDS
-from starhold.games.space_empires.moments import BATTLE_ENDS
+from starhold.games.space_empires.moments import BATTLE_ENDS, BOMBARDMENT_ENDS
+from starhold.games.space_empires.numbers import LAST
 from starhold.games.space_empires.rules.r06_turns import hide
+from starhold.games.space_empires.rules.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import (
     Battle,
+    Cell,
     Group,
+    GroupId,
     Invasion,
     State,
+    Step,
     Steps,
     Table,
 )
 
-
-@BATTLE_ENDS.rule("alien_cards")
-def vanish(table: Table, battle: Battle) -> Steps:
-    """SE-29.4  Those that have retreated from it, too (SE-13.17)."""
-    state = table.state
-    fled = [state.groups[gid] for gid in battle.fled if gid in state.groups]
-    _hide(table, [*groups_at(state, battle.at), *fled])
-    return ()
+NUMBER = 27
 
 
-@GROUND_ENDS.rule("alien_cards")
-def vanish_again(table: Table, invasion: Invasion) -> Steps:
+class Vanish(Step):
+    """SE-29.4  Ships turn face down after a combat; those that retreated from it too (SE-13.17).
+
+    SE-17.9: captured ships have their counters by then, for here counters are mixed.
+    """
+
+    at: Cell
+    fled: tuple[GroupId, ...] = ()
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fled = [state.groups[gid] for gid in self.fled if gid in state.groups]
+        unseen = [g for g in (*groups_at(state, self.at), *fled) if can_vanish(state, g)]
+        for owner, at in dict.fromkeys((group.owner, group.at) for group in unseen):
+            hide(table, owner, [g for g in unseen if (g.owner, g.at) == (owner, at)])
+        return ()
+
+
+@BATTLE_ENDS.rule("alien_cards", rank=LAST)
+def after_a_battle(_table: Table, battle: Battle) -> Steps:
+    return (Vanish(battle.at, battle.fled),)
+
+
+@BOMBARDMENT_ENDS.rule("alien_cards")
+def after_bombardment(table: Table, at: Cell) -> Steps:
+    """SE-13.4  Bombardment is step 11 of combat; without a battle this shows the card as well."""
+    seen = [group for group in groups_at(table.state, at) if is_open_ship(group)]
+    for owner in dict.fromkeys(group.owner for group in seen):
+        put_to_the_test(table, owner, NUMBER)
+    return (Vanish(at),)
+
+
+@GROUND_ENDS.rule("alien_cards", rank=LAST)
+def after_ground_combat(_table: Table, invasion: Invasion) -> Steps:
     """SE-20.38  Transports may have fought on the ground; ground units are no ships."""
-    _hide(table, groups_at(table.state, invasion.at))
-    return ()
+    return (Vanish(invasion.at),)
 
 
-@shown_in(27)
+@shown_in(NUMBER)
 def something_moves(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown at the start of a battle in which a mobile unit is present."""
     return any(group.kind in MOBILE for group in present(state, battle, side))
 
 
-def _hide(table: Table, groups: list[Group]) -> None:
-    """SE-29.5  Hex by hex, so that counters are mixed where they lie."""
-    unseen = [group for group in groups if _can_vanish(table.state, group)]
-    for owner, at in dict.fromkeys((group.owner, group.at) for group in unseen):
-        hide(table, owner, [g for g in unseen if (g.owner, g.at) == (owner, at)])
+def can_vanish(state: State, group: Group) -> bool:
+    """SE-24.5  Ships of its owner, and those captured from him."""
+    return is_open_ship(group) and benefits(state, group, NUMBER)
 
 
-def _can_vanish(state: State, group: Group) -> bool:
+def is_open_ship(group: Group) -> bool:
+    """SE-29.4  A ship that lies face up and need not."""
     unit = UNITS[group.kind]
-    return unit.ship and group.face_up and not unit.open and benefits(state, group, 27)
+    return unit.ship and group.face_up and not unit.open
