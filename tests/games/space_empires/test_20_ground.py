@@ -16,6 +16,7 @@ from starhold.games.space_empires.ground import (
     Rating,
     ground_terms,
     ground_to_hit,
+    in_line,
     rating,
     the_invasion,
 )
@@ -26,6 +27,7 @@ from starhold.games.space_empires.rules.r13_rounds import (
     FireNext,
     RoundBegan,
     Screen,
+    ScreenDamaged,
     ScreenNoMore,
 )
 from starhold.games.space_empires.rules.r20_ground_combat import (
@@ -260,6 +262,20 @@ def test_20_32_a_screened_unit_neither_fires_nor_is_fired_at() -> None:
     assert offered(table, Strike) == [Strike("blue-1", "red-1", "infantry", 4, 1)]
     play(table, HoldFire("blue-1"))
     assert offered(table, Strike) == [Strike("red-1", "blue-1", "infantry", 4, 1)]
+
+
+def test_20_32_the_damaged_unit_of_a_group_may_be_the_one_that_is_screened() -> None:
+    """SE-13.13: it is parted from the others, who are unhurt."""
+    table = ready_invasion(red=("marines x3 F5",), blue=("infantry F5",))
+    put(table.state, replace(troop(table, "red-1"), damage=1))
+    table.agenda = (GroundScreening("red", "red", 2),)
+    table.settle()
+    play(table, ScreenDamaged("red-1", "marines"))
+    (hurt,) = [g for g in table.state.groups.values() if g.damage]
+    now = the_invasion(table.state)
+
+    assert (hurt.id != "red-1", hurt.count, in_line(now, hurt)) == (True, 1, 0)
+    assert (troop(table, "red-1").count, troop(table, "red-1").ground) == (2, "dropped")
 
 
 def test_20_32_a_side_may_screen_all_while_the_other_cannot_fire() -> None:

@@ -520,6 +520,20 @@ def test_20_40_five_militia_hold_an_alien_planet() -> None:
     assert table.asking.player == "blue"  # SE-14.43
 
 
+def test_20_40_so_it_is_when_they_have_fought_beside_diplomats() -> None:
+    table = scene(
+        red=("transport F5", "infantry x6 F5"),
+        markers={HERE: "barren"},
+        settings=GROUND,
+        levels={"red": {"terraforming": 1}},
+    )
+    battle = Battle(HERE, "red", "blue", round=3, guests=(ALIEN,))
+    assert InvadeAliens("red", HERE) in after_battle(table, battle)
+
+    put(table.state, Group("aliens-1", ALIEN, "alien_d", 1, HERE, face_up=True))
+    assert InvadeAliens("red", HERE) not in after_battle(table, battle)
+
+
 def test_20_40_a_machine_that_beats_the_aliens_leaves_their_planet_alone() -> None:
     table = scene(markers={HERE: "barren"}, settings=GROUND)
 

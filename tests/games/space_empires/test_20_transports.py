@@ -315,6 +315,16 @@ def test_20_4_at_the_end_of_movement_whoever_has_no_berth_comes_ashore() -> None
     assert [g.ground for g in ashore(table.state, "red", "K5")] == ["settled", "settled"]
 
 
+def test_27_9_so_it_is_for_the_brother_who_has_moved_at_the_same_time() -> None:
+    table = scene(blue=("infantry x3 F5",), settings=advanced(ground_combat="on"))
+    table.state.teams = (("red", "blue"),)
+    table.state.settings = advanced(alliance="brothers")
+    table.agenda = occur(MOVEMENT_ENDS, table, "red")
+    table.settle()
+
+    assert at(table, "F5") == []
+
+
 def test_20_4_only_whom_no_transport_holds_comes_ashore() -> None:
     table = scene(red=("transport K5", "infantry x6 K5", "marines K5"), settings=GROUND)
     table.agenda = (ComeAshore("red", "K5"),)

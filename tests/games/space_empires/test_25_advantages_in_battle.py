@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.games.space_empires.battlefield import (
+    going,
     shots_left,
     the_battle,
 )
@@ -161,6 +162,17 @@ def test_advantage_33_after_a_charge_enemy_ships_have_one_more_attack() -> None:
     assert (before, needed(table, "blue-1", "red-1")) == (3, 4)
     assert needed(table, "blue-2", "red-1") == 6
     assert needed(table, "red-1", "blue-1") == 3
+
+
+def test_13_15_advantage_33_in_a_charge_a_ship_that_fired_twice_is_one_ship_that_fired() -> None:
+    table = at_round(2)
+    play(table, Charge())
+    state = table.state
+    state.battle = replace(the_battle(state), fired=(("red-1", 2),))
+    assert going(state, the_battle(state), state.groups["red-1"]) == 2
+
+    state.battle = replace(the_battle(state), fired=(("red-1", 3),))
+    assert going(state, the_battle(state), state.groups["red-1"]) == 1
 
 
 def test_advantage_33_nobody_who_charged_retreats_in_the_round_after() -> None:

@@ -138,14 +138,22 @@ def may_screen(state: State, battle: Battle, group: Group) -> bool:
 
 
 def shots_left(state: State, battle: Battle, group: Group) -> int:
-    """SE-13.9  Each unit fires once in a round; few do so more often, or not at all."""
+    """SE-13.9  Shots that the units of a group have left in this round."""
     if not all(rule(state, battle, group) for rule in MAY_FIRE.of(state)):
         return 0
+    return exposed(battle, group) * shots_each(state, battle, group) - shots_used(battle, group)
+
+
+def shots_each(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.9  Each unit fires once in a round; few do so more often."""
     shots = UNITS[group.kind].shots
     for rule in SHOTS.of(state):
         shots = rule(state, battle, group, shots)
-    used = next((count for gid, count in battle.fired if gid == group.id), 0)
-    return exposed(battle, group) * shots - used
+    return shots
+
+
+def shots_used(battle: Battle, group: Group) -> int:
+    return next((count for gid, count in battle.fired if gid == group.id), 0)
 
 
 def terrain(state: State, at: Cell) -> str:
@@ -313,13 +321,8 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
 
 def going(state: State, battle: Battle, group: Group) -> int:
     """SE-13.15  How many ships can leave: who has not fired, and is not held (SE-23.7)."""
-    return min(idle(battle, group), able_to_go(state, battle, group))
-
-
-def idle(battle: Battle, group: Group) -> int:
-    """SE-14.5  Units of a group that have not fired in this round."""
-    used = next((count for gid, count in battle.fired if gid == group.id), 0)
-    return max(0, group.count - used)
+    fired = -(-shots_used(battle, group) // shots_each(state, battle, group))
+    return min(max(0, group.count - fired), able_to_go(state, battle, group))
 
 
 def no_tricks(battle: Battle) -> bool:

@@ -11,11 +11,13 @@ from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import decider, size
 from starhold.games.space_empires.fleets import (
     COUNTER,
+    free_counters,
     groups_at,
     lose_units,
     new_id,
     own,
     put,
+    split,
     take_away,
 )
 from starhold.games.space_empires.ground import (
@@ -39,6 +41,7 @@ from starhold.games.space_empires.moments import occur
 from starhold.games.space_empires.rules.r13_rounds import (
     RoundBegan,
     Screen,
+    ScreenDamaged,
     ScreenNoMore,
     UnitScreened,
 )
@@ -201,16 +204,20 @@ class GroundScreening(Choice):
         now = the_invasion(state)
         groups = combatants(state, now, self.side) if self.left else []
         in_front = [Screen(g.id, g.kind) for g in groups if in_line(now, g) > 0]
-        return [*in_front, ScreenNoMore()] if in_front else []
+        damaged = [ScreenDamaged(g.id, g.kind) for g in groups if can_spare_wounded(state, g)]
+        return [*in_front, *damaged, ScreenNoMore()] if in_front else []
 
-    def chosen(self, table: Table, option: Screen | ScreenNoMore) -> Steps:
+    def chosen(self, table: Table, option: Screen | ScreenDamaged | ScreenNoMore) -> Steps:
         if isinstance(option, ScreenNoMore):
             return ()
-        now = the_invasion(table.state)
-        more = count_of(now.screened, option.group) + 1
-        screened = with_count(now.screened, option.group, more)
-        table.state.invasion = replace(now, screened=screened)
-        table.tell(UnitScreened(self.side, option.group, option.kind))
+        state = table.state
+        gid = option.group
+        if isinstance(option, ScreenDamaged):  # SE-13.13: the rest of the group is unhurt
+            gid = split(state, state.groups[gid], 1).id
+        now = the_invasion(state)
+        screened = with_count(now.screened, gid, count_of(now.screened, gid) + 1)
+        state.invasion = replace(now, screened=screened)
+        table.tell(UnitScreened(self.side, gid, option.kind))
         return (replace(self, left=self.left - 1),)
 
 
@@ -318,6 +325,13 @@ def ground_screening(state: State, now: Invasion) -> Steps:
     if is_automatic(state, larger):  # SE-28.2
         return ()
     return (GroundScreening(decider(state, larger), larger, abs(attacking - defending)),)
+
+
+def can_spare_wounded(state: State, group: Group) -> bool:
+    """SE-13.13  Whether the damaged unit can be parted from others that stay in the line."""
+    if not group.damage or in_line(the_invasion(state), group) < 2:
+        return False
+    return free_counters(state, group.owner, group.kind) > 0
 
 
 def support(table: Table, gid: GroupId) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alliances import brothers_of
-from starhold.games.space_empires.battlefield import fighting
+from starhold.games.space_empires.battlefield import holds_out
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import is_cloaked, level
 from starhold.games.space_empires.fleets import own, put, take_away
@@ -169,8 +169,9 @@ def after_battle(table: Table, battle: Battle) -> Steps:
     state = table.state
     lost = tuple(LoseTroops(side, battle.at) for side in everyone(state, battle))
     marker = state.markers.get(battle.at)
-    wild = battle.defender == ALIEN and not fighting(state, battle, ALIEN)
-    if not wild or marker is None or battle.at in state.colonies:
+    wild = ALIEN in (battle.defender, *battle.guests)  # SE-25.9: perhaps beside Diplomats
+    beaten = wild and not holds_out(state, battle, battle.defender)
+    if not beaten or marker is None or battle.at in state.colonies:
         return lost
     # Machines want no planets; of Alien Players r28_points_colonies.py speaks (SE-28.62).
     if battle.attacker not in state.empires or not level(state, battle.attacker, "terraforming"):

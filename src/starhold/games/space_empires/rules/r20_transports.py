@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
+from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.catalog import TROOPS
 from starhold.games.space_empires.fleets import (
     fleet_of,
@@ -159,21 +160,27 @@ def disembark(table: Table, group: Group, _option: Disembark) -> Steps:
 def no_berth_left(table: Table, player: Seat) -> Steps:
     """SE-20.4  Ground units are on own colonies or Transports, and nowhere else.
 
-    Who is on a planet needs no Transport.
+    SE-27.9: blood brothers have moved together.
     """
-    fleet = fleet_of(table.state, player)
-    hexes = dict.fromkeys(group.at for group in fleet if is_troops(group) and not group.ground)
-    return tuple(step for at in hexes for step in left_behind(player, at))
+    movers = brothers_of(table.state, player)
+    return tuple(step for seat in movers for step in without_berth(table.state, seat))
 
 
 @PHASE_ENDS.rule("ground_combat")
 def no_berth_after_scuttling(table: Table) -> Steps:
     """SE-20.4  So it is after an Economic Phase, in which Transports may have been scuttled."""
     seats = [seat for seat in table.state.ring if seat not in table.state.out]
-    return tuple(step for seat in seats for step in no_berth_left(table, seat))
+    return tuple(step for seat in seats for step in without_berth(table.state, seat))
 
 
 # -- queries and deeds -----------------------------------------------------------------
+
+
+def without_berth(state: State, seat: Seat) -> Steps:
+    """SE-20.4  What becomes of those aboard, hex by hex; who is on a planet needs no Transport."""
+    fleet = fleet_of(state, seat)
+    hexes = dict.fromkeys(group.at for group in fleet if is_troops(group) and not group.ground)
+    return tuple(step for at in hexes for step in left_behind(seat, at))
 
 
 def spare(state: State, seat: Seat, at: Cell) -> int:
