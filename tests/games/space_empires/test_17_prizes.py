@@ -33,6 +33,7 @@ from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
     Group,
+    Held,
     Purchase,
     Scrapped,
     Scuttled,
@@ -118,14 +119,35 @@ def test_17_9_another_group_may_make_room() -> None:
     assert [g.captured for g in table.state.groups.values() if g.at == "F5"] == [None, "blue"]
 
 
+def test_17_16_giants_do_not_mix_captured_ships_with_their_own() -> None:
+    """SE-17.9  What they have built has another hull."""
+    settings = replace(ON, empire_advantages="random")
+    state = scene(red=("cruiser F5 attack=1",), settings=settings).state
+    captured = prize("cruiser", "F5", attack=1)
+
+    assert can_merge(state, state.groups["red-1"], captured)
+
+    state.empires["red"].cards = (Held(34),)
+
+    assert not can_merge(state, state.groups["red-1"], captured)
+
+
+def test_12_17_new_ships_do_not_join_a_ship_that_was_taken_back_with_cards() -> None:
+    """SE-24.5  It keeps what the cards of its captor gave it; they have nothing of that."""
+    state = scene(red=("cruiser K5", "cruiser K5"), settings=ON).state
+    put(state, replace(state.groups["red-1"], keeps=(10,)))
+
+    assert [g.id for g in joinable(state, "red", "cruiser", "K5", Tech())] == ["red-2"]
+
+
 def test_17_9_a_captured_ship_may_merge_with_its_like_and_is_then_an_ordinary_one() -> None:
     table = scene(red=("cruiser F5 attack=1",), settings=ON)
     captured = prize("cruiser", "F5", attack=1)
     put(table.state, captured)
     one = table.state.groups["red-1"]
 
-    assert can_merge(one, captured)
-    assert not can_merge(one, replace(captured, tech=Tech(attack=2)))
+    assert can_merge(table.state, one, captured)
+    assert not can_merge(table.state, one, replace(captured, tech=Tech(attack=2)))
     assert merge(table.state, one, captured).captured is None
 
 

@@ -68,6 +68,18 @@ def test_e_41_a_cruiser_with_exploration_2_and_destroyers_come_to_help() -> None
     assert set(table.state.stacks["F6"]) == {"red-1", "blue-1", "blue-2"}
 
 
+def test_e_41_the_cruiser_may_go_first() -> None:
+    """SE-19.2  The enabling ship may go too; who shared a hex with it still may."""
+    table = invaded((EYES, "destroyer F5 movement=3"))
+    play(table, ReactTo("blue-1", "cruiser", "F6"))
+
+    assert who(table) == ["blue-2"]
+
+    play(table, ReactTo("blue-2", "destroyer", "F6"))
+
+    assert set(table.state.stacks["F6"]) == {"red-1", "blue-1", "blue-2"}
+
+
 def test_13_3_who_reacts_belongs_to_the_defending_side() -> None:
     table = invaded((EYES,))
     play(table, ReactTo("blue-1", "cruiser", "F6"))
@@ -301,6 +313,18 @@ def test_29_9_what_allows_a_reaction_is_not_dealt_away(seat: str | None, steps: 
     table = invaded((EYES, "base F5", "carrier F5 movement=5", "fighter F5 fighter=1", "scout F6"))
     play(table, *[ReactTo("blue-3", "carrier", "F6")][:steps])
     for number in range(10):
+        twin = GAME.imagine(table, seat, Seeded(seed_of(number)))
+
+        assert view(GAME, twin, seat) == view(GAME, table, seat)
+
+
+@pytest.mark.parametrize("seat", ["red", "blue", None])
+@pytest.mark.parametrize("steps", [1, 2])
+def test_29_9_nor_who_may_follow_the_ship_that_allowed_it(seat: str | None, steps: int) -> None:
+    table = invaded((EYES, "destroyer x3 F5 movement=3", "scout F5", "scout F6"))
+    orders = (ReactTo("blue-1", "cruiser", "F6"), ReactTo("blue-2", "destroyer", "F6"))
+    play(table, *orders[:steps])
+    for number in range(20):
         twin = GAME.imagine(table, seat, Seeded(seed_of(number)))
 
         assert view(GAME, twin, seat) == view(GAME, table, seat)

@@ -166,7 +166,7 @@ def test_17_8_a_captured_unique_ship_stays_as_it_was_built() -> None:
     assert design_of(state, prize) == design
     assert embodied(state, prize)["ship_size"] == 3
     own = Group("blue-9", "blue", "unique", 1, "F5")
-    assert not can_merge(own, prize)
+    assert not can_merge(state, own, prize)
     go(table, BattleBegins("F5", "blue", "red"))
     assert not told(table, DesignShown)
 

@@ -112,9 +112,9 @@ def test_card_29_ships_that_have_taught_do_not_mix_with_those_that_have_not() ->
     read = replace(state.groups["red-2"], captured="blue", analysed=True)
     mine = state.groups["red-3"]
 
-    assert not can_merge(prize, read)
-    assert can_merge(prize, replace(read, analysed=False))
-    assert can_merge(read, mine)
+    assert not can_merge(state, prize, read)
+    assert can_merge(state, prize, replace(read, analysed=False))
+    assert can_merge(state, read, mine)
     assert not merge(state, read, mine).analysed
 
 

@@ -218,7 +218,7 @@ def test_25_7_advantage_55_true_ships_never_join_decoys() -> None:
     scouts = [group for group in table.state.groups.values() if group.kind == "scout"]
 
     assert sorted(group.sham for group in scouts) == [False, True]
-    assert not can_merge(scouts[0], scouts[1])
+    assert not can_merge(table.state, scouts[0], scouts[1])
 
 
 def test_25_7_advantage_55_the_plan_shows_the_owner_what_is_only_a_decoy() -> None:
@@ -324,7 +324,7 @@ def test_25_7_advantage_55_one_group_of_a_type_is_never_split_merged_or_refitted
 
     assert offered(table, Part) + offered(table, Merge) + offered(table, Refit) == []
     assert not can_split(table.state, sham)
-    assert not can_merge(sham, scout)
+    assert not can_merge(table.state, sham, scout)
     play(table, offered(table, Go)[0])
     assert offered(table, Send) == []
 

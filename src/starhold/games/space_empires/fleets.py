@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, are_brothers
 from starhold.games.space_empires.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
-from starhold.games.space_empires.numbers import AT_PEACE, HOLDS, Levels
+from starhold.games.space_empires.numbers import AT_PEACE, HOLDS, HULL, Levels
 from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
 
 COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
@@ -260,8 +260,11 @@ def parts(state: State, group: Group, most: int) -> list[int]:
     return [n for n in range(min(most, group.count), 0, -1) if n == group.count or able]
 
 
-def can_merge(one: Group, other: Group) -> bool:
-    """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2)."""
+def can_merge(state: State, one: Group, other: Group) -> bool:
+    """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2).
+
+    SE-17.9: a captured ship too, unless a race has built it larger or smaller than its own.
+    """
     return (
         one.kind == other.kind
         and not (one.sham or other.sham)
@@ -274,7 +277,13 @@ def can_merge(one: Group, other: Group) -> bool:
         and (one.analysed == other.analysed or not (one.captured and other.captured))
         and one.plan == other.plan
         and one.count + other.count <= UNITS[one.kind].largest
+        and (one.captured == other.captured or _are_of_a_size(state, one, other))
     )
+
+
+def _are_of_a_size(state: State, one: Group, other: Group) -> bool:
+    """SE-1.4  Whether no rule gives one of two groups another hull than the other."""
+    return all(rule(state, one) == rule(state, other) for rule in HULL.of(state, one.kind))
 
 
 def merge(state: State, one: Group, other: Group) -> Group:

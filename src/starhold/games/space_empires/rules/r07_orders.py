@@ -217,7 +217,7 @@ def merging(state: State, group: Group) -> Iterator[Option]:
     if group.refitting:
         return
     for other in own(state, group.owner, group.at):
-        if not can_merge(group, other) or other.refitting:
+        if not can_merge(state, group, other) or other.refitting:
             continue
         if not (group.parted and other.parted):
             yield Merge(group.id, other.id)

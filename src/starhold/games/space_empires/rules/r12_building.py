@@ -328,6 +328,7 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
         and not group.face_up
         and group.id not in gone
         and group.captured is None
+        and not (group.keeps or group.plan)  # SE-24.5: taken back, it is not as those built now
         and not group.sham
         and (group.tech == tech or kind in AUTOMATIC)
         and bool(group.ground) == (kind in TROOPS)

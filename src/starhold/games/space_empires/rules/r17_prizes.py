@@ -103,7 +103,7 @@ class FindCounter(Choice):
 
     def options(self, state: State) -> list[Option]:
         alike = counters_like(state, self.player, state.groups[self.group])
-        pairs = [(one, other) for one, other in combinations(alike, 2) if can_merge(one, other)]
+        pairs = [pair for pair in combinations(alike, 2) if can_merge(state, *pair)]
         return [
             *(Combine(other.id, one.id, one.kind) for one, other in pairs),
             *(Scuttle(g.id, g.kind, g.count) for g in alike if wreckable(g)),

@@ -93,7 +93,12 @@ def watchful(_state: State, _group: Group, levels: Levels, tech: Tech) -> Tech:
 
 
 class React(Choice):
-    """SE-19.2  Ships may move one hex into a battle, before anything is revealed."""
+    """SE-19.2  Ships may move one hex into a battle, before anything is revealed.
+
+    They go together: the ship that enables others may be named before them.
+    """
+
+    watched: tuple[Cell, ...] = ()  # whence some have gone already
 
     always_ask = True
     discreet = True  # SE-29.13: nobody is shown that another is asked
@@ -102,14 +107,16 @@ class React(Choice):
         found: list[Option] = [
             ReactTo(group.id, group.kind, to)
             for to in battle_hexes(state, self.player)
-            for group in reactors(state, self.player, to)
+            for group in reactors(state, self.player, to, self.watched)
         ]
         return [*found, StayPut()] if found else []
 
     def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
         if isinstance(option, StayPut):
             return ()
-        return *answer(table.state, self.player, option), self
+        state = table.state
+        left = (*self.watched, state.groups[option.group].at)
+        return *answer(state, self.player, option), replace(self, watched=left)
 
 
 @private
@@ -212,12 +219,12 @@ def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
     return any(g.owner in side and (met or g.moved) for g in groups_at(state, at))
 
 
-def reactors(state: State, seat: Seat, to: Cell) -> list[Group]:
+def reactors(state: State, seat: Seat, to: Cell, watched: tuple[Cell, ...]) -> list[Group]:
     """SE-19.2  The groups that may come to a hex; SE-7.19 not by Warp Points."""
     return [
         group
         for at in roads(state.scenario, state.extra)[to]
-        if is_watched(state, seat, at)
+        if at in watched or is_watched(state, seat, at)
         for group in own(state, seat, at)
         if can_react(state, group) and may_enter(state, replace(group, moved=0), to)
     ]
@@ -277,12 +284,20 @@ def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
     return numbers(staying) > there(state, ship.owner, ship.at) - mine
 
 
-@asked_because(React, HowManyReact, ComeAlong)
-def what_allows_it(state: State, question: Choice) -> Reason:
+@asked_because(React)
+def able_to_react(state: State, question: React) -> Reason:
+    """SE-29.13  Some can react, or follow others who have gone."""
+    return what_allows_it(state, question.player, question.watched)
+
+
+@asked_because(HowManyReact, ComeAlong)
+def about_to_go(state: State, question: HowManyReact | ComeAlong) -> Reason:
+    """SE-29.13  And so can they while they set out."""
+    return what_allows_it(state, question.player)
+
+
+def what_allows_it(state: State, seat: Seat, watched: tuple[Cell, ...] = ()) -> Reason:
     """SE-29.13  The ships that can react, and the Exploration of Bases and Ship Yards."""
-    hexes = dict.fromkeys(
-        group.at
-        for group in fleet_of(state, question.player)
-        if is_watched(state, question.player, group.at)
-    )
-    return Reason(tuple(hexes), ("exploration",))
+    fleet = fleet_of(state, seat)
+    hexes = dict.fromkeys(group.at for group in fleet if is_watched(state, seat, group.at))
+    return Reason((*hexes, *watched), ("exploration",))

@@ -117,7 +117,7 @@ class Regroup(Choice):
             return []
         alike = [group for group in fleet_of(state, self.player) if group.kind == self.kind]
         pairs = [(one, other) for one in alike for other in alike if one.id < other.id]
-        merges = [Merge(one.id, other.id) for one, other in pairs if can_merge(one, other)]
+        merges = [Merge(one.id, other.id) for one, other in pairs if can_merge(state, one, other)]
         return [*merges, *(Scuttle(g.id, g.kind, g.count) for g in alike if wreckable(g))]
 
     def chosen(self, table: Table, option: Merge | Scuttle) -> Steps:

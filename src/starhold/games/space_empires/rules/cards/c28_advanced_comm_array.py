@@ -39,6 +39,7 @@ class Intercept(Choice):
 
     at: Cell
     movers: tuple[GroupId, ...]
+    watched: tuple[Cell, ...] = ()  # whence some have gone already
 
     always_ask = True
     discreet = True  # SE-29.13: nobody is shown that another is asked
@@ -46,14 +47,16 @@ class Intercept(Choice):
     def options(self, state: State) -> list[Option]:
         if not holds(state, self.player, 28):
             return []
-        able = reactors(state, self.player, self.at)
+        able = reactors(state, self.player, self.at, self.watched)
         return [*(ReactTo(g.id, g.kind, self.at) for g in able), StayPut()] if able else []
 
     def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
         if isinstance(option, StayPut):
             return ()
-        halt(table.state, self.player, self.at, self.movers)
-        return *answer(table.state, self.player, option), self
+        state = table.state
+        halt(state, self.player, self.at, self.movers)
+        left = (*self.watched, state.groups[option.group].at)
+        return *answer(state, self.player, option), replace(self, watched=left)
 
 
 @ARRIVED.rule("alien_cards", "reaction")
@@ -92,7 +95,7 @@ def could_explore(state: State, battle: Battle, side: Seat) -> bool:
 @asked_because(Intercept)
 def what_called(state: State, question: Intercept) -> Reason:
     """SE-29.13  As for any reaction; and the card."""
-    return what_allows_it(state, question)._replace(cards=(28,))
+    return what_allows_it(state, question.player, question.watched)._replace(cards=(28,))
 
 
 # -- queries and deeds -----------------------------------------------------------------
