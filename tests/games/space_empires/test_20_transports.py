@@ -41,6 +41,7 @@ from starhold.games.space_empires.rules.r20_transports import (
     Embark,
     FollowTransports,
     LoadTroops,
+    Shift,
     shift,
     troops_together,
 )
@@ -226,7 +227,7 @@ def test_20_2_ground_units_board_and_leave_by_order() -> None:
         red=("transport K5", "infantry x4 K5"), settings=GROUND, agenda=(MovementPhase("red"),)
     )
     gid = next(g.id for g in table.state.groups.values() if g.kind == "infantry")
-    play(table, Command(gid, "infantry", 4, "K5"), Disembark(gid))
+    play(table, Command(gid, "infantry", 4, "K5"), Disembark(gid), Shift(4))
 
     assert table.state.groups[gid].ground == "settled"
     assert offered(table, Embark) == []  # once in a turn is enough
@@ -237,12 +238,35 @@ def test_20_2_who_boards_by_order_needs_room() -> None:
     grounds(table, "red-2", "red-3")
     table.agenda = (CommandGroup("red", "red-2"),)
     table.settle()
-    play(table, Embark("red-2"))
+    play(table, Embark("red-2"), Shift(4))
     assert table.state.groups["red-2"].ground == ""
 
     table.agenda = (CommandGroup("red", "red-3"),)
     table.settle()
+    play(table, Embark("red-3"))
+    assert offered(table, Shift) == [Shift(2), Shift(1)]
+
+    play(table, Shift(2))
+    table.agenda = (CommandGroup("red", "red-3"),)
+    table.settle()
     assert offered(table, Embark) == []
+
+
+def test_20_2_some_of_a_group_may_leave_and_join_their_like() -> None:
+    """SE-3.1: who finds friends needs no counter; they have boarded and left enough then."""
+    far = tuple(f"marines F{number}" for number in range(1, 7))
+    table = scene(red=("transport K5", "marines x5 K5", "marines x2 K5", *far), settings=GROUND)
+    grounds(table, "red-3")
+    table.agenda = (CommandGroup("red", "red-2"),)
+    table.settle()
+    play(table, Disembark("red-2"))
+    assert offered(table, Shift) == [Shift(5), Shift(4), Shift(3), Shift(2), Shift(1)]
+
+    play(table, Shift(4))
+    state = table.state
+
+    assert [(g.count, g.shifted) for g in ashore(state, "red", "K5")] == [(6, True)]
+    assert [(g.count, g.shifted) for g in aboard(state, "red", "K5")] == [(1, False)]
 
 
 def test_20_4_troops_in_space_have_no_colony_to_leave_for() -> None:

@@ -10,6 +10,7 @@ from starhold.core.record import Option, Seat
 from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.catalog import TROOPS
 from starhold.games.space_empires.fleets import (
+    deal_ids,
     fleet_of,
     free_counters,
     is_own,
@@ -21,6 +22,7 @@ from starhold.games.space_empires.fleets import (
 from starhold.games.space_empires.ground import (
     aboard,
     ashore,
+    can_shift,
     fits_with,
     is_troops,
     lift,
@@ -32,6 +34,7 @@ from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_entering import Enter
 from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.rules.r20_cargo import ComeAshore, left_behind
+from starhold.games.space_empires.secrecy import private
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -54,6 +57,12 @@ class Disembark(Option):
     """Leave the Transports for the colony."""
 
     group: GroupId
+
+
+class Shift(Option):
+    """Let so many of them."""
+
+    count: int
 
 
 class LoadTroops(Choice):
@@ -138,22 +147,44 @@ def boarding_orders(state: State, group: Group) -> Iterator[Option]:
         return
     if not group.ground:
         yield Disembark(group.id)
-    elif group.count <= spare(state, group.owner, group.at):
+    elif shiftable(state, group, ""):
         yield Embark(group.id)
 
 
 @ORDERS.follows(Embark)
-def embark(table: Table, group: Group, _option: Embark) -> Steps:
-    """SE-20.2  The group is aboard from now on."""
-    put(table.state, replace(group, ground="", shifted=True))
-    return ()
+def embark(_table: Table, group: Group, _option: Embark) -> Steps:
+    """SE-20.2  They are aboard from now on."""
+    return (HowManyShift(group.owner, group.id, ""),)
 
 
 @ORDERS.follows(Disembark)
-def disembark(table: Table, group: Group, _option: Disembark) -> Steps:
-    """SE-20.2  The group is on the planet from now on."""
-    put(table.state, replace(group, ground="settled", shifted=True))
-    return ()
+def disembark(_table: Table, group: Group, _option: Disembark) -> Steps:
+    """SE-20.2  They are on the planet from now on."""
+    return (HowManyShift(group.owner, group.id, "settled"),)
+
+
+@private
+class HowManyShift(Choice):
+    """SE-20.2  All, or some of them, who need a counter of their own or friends (SE-3.1)."""
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a numeral
+    group: GroupId
+    ground: Footing
+
+    def options(self, state: State) -> list[Option]:
+        return [Shift(n) for n in shiftable(state, state.groups[self.group], self.ground)]
+
+    def chosen(self, table: Table, option: Shift) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if option.count == group.count:
+            put(state, replace(group, ground=self.ground, shifted=True))
+            return ()
+        moved = shift(state, group, option.count, self.ground)
+        put(state, replace(moved, shifted=True))  # whom they have joined goes no more either
+        deal_ids(state, self.player, group.at)
+        return ()
 
 
 @MOVEMENT_ENDS.rule("ground_combat")
@@ -187,6 +218,12 @@ def spare(state: State, seat: Seat, at: Cell) -> int:
     """SE-20.1  Places that are free on the Transports of a hex."""
     places = lift(state, seat, at)
     return places - numbers(aboard(state, seat, at)) if places else 0
+
+
+def shiftable(state: State, group: Group, ground: Footing) -> list[int]:
+    """SE-20.2  How many of a group may leave the Transports, or board as far as there is room."""
+    most = group.count if ground else min(group.count, spare(state, group.owner, group.at))
+    return [n for n in range(most, 0, -1) if can_shift(state, group, n, ground)]
 
 
 def waiting(state: State, ship: Group, riders: tuple[GroupId, ...]) -> list[Group]:
