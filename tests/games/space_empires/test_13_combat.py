@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starhold.games.space_empires.battlefield import havens, order_of_fire, the_battle
+from starhold.games.space_empires.battlefield import havens, order_of_fire, strength, the_battle
 from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.r13_combat import (
     BattleBegan,
@@ -154,9 +154,9 @@ def test_13_6_screened_units_cannot_be_fired_at() -> None:
 
 
 def test_13_7_mines_do_not_count() -> None:
-    table = battle(("scout x2",), ("scout x2", "mine x6"), dice=(), settings=advanced(mines="off"))
+    state = scene(blue=("scout x2 F5", "mine x6 F5", "base F5", "fighter F5 fighter=1")).state
 
-    assert told(table, FleetBonusHeld) == []
+    assert strength(state, Battle("F5", "red", "blue", 1), "blue") == 4
 
 
 # -- fire and damage -------------------------------------------------------------------

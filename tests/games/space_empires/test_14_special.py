@@ -11,6 +11,7 @@ from starhold.games.space_empires.battlefield import (
     Gun,
     order_of_fire,
     targets,
+    the_battle,
     weapon_class,
 )
 from starhold.games.space_empires.catalog import UNITS
@@ -22,7 +23,7 @@ from starhold.games.space_empires.rules.r07_movement import CommandGroup, Moveme
 from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins, CombatPhase
 from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldFire
 from starhold.games.space_empires.rules.r13_losses import WreckStudied, destroy_unit
-from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
+from starhold.games.space_empires.rules.r13_rounds import Screen
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
 from starhold.games.space_empires.rules.r14_cloaks import CloakDropped, Join, StayOut, Withdraw
 from starhold.games.space_empires.rules.r14_doomsday import Consume, DoomsdayTurn
@@ -46,7 +47,7 @@ from starhold.games.space_empires.rules.r15_bombardment import (
 from starhold.games.space_empires.starmap import roads
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
 from starhold.games.space_empires.terms import to_hit
-from tests.games.space_empires.battles import battle
+from tests.games.space_empires.battles import battle, fires_as, needed
 from tests.games.space_empires.hands import holding
 from tests.games.space_empires.scenes import (
     advanced,
@@ -224,16 +225,21 @@ def test_14_20_a_good_scanner_detects_them() -> None:
 
 
 def test_14_26_detection_is_checked_again_every_round() -> None:
-    table = battle(
-        ("destroyer scanner=1", "battleship"), ("raider x3 cloaking=1",), dice=(10, 1, 10)
-    )
-    play(table, ScreenNoMore())
-    while table.state.battle and table.state.battle.round == 1:
-        blue = table.asking is not None and table.asking.player == "blue"
-        aimed = [o for o in offered(table, FireAt) if blue and o.kind == "destroyer"]
-        play(table, aimed[0] if aimed else table.offer[-1])
+    """They are undetected when the Destroyer is gone, and have no new bonus in round 2."""
+    table = battle(("destroyer scanner=1", "battleship"), ("raider x2 cloaking=1",), dice=(1,))
+    play(table, HoldFire("red-2"), FireAt("blue-1", "red-1", "destroyer", 4), HoldFire("blue-1"))
 
-    assert table.state.battle is None or table.state.battle.hidden in ((), ("blue-1",))
+    fight = the_battle(table.state)
+    assert (fight.round, fight.hidden) == (2, ("blue-1",))
+    assert fires_as(table, "blue-1") == "A"
+    assert needed(table, "blue-1", "red-2") == 4 - 2
+
+
+def test_14_26_a_screened_destroyer_still_scans() -> None:
+    table = battle(("destroyer scanner=1", "battleship"), ("raider cloaking=1",))
+    play(table, Screen("red-1", "destroyer"))
+
+    assert the_battle(table.state).hidden == ()
 
 
 # -- Mines -----------------------------------------------------------------------------

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starhold.core.chance import Recorded, Seeded
 from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.alliances import draw_up
 from starhold.games.space_empires.battlefield import forces, havens
-from starhold.games.space_empires.empires import decider, is_blockaded
+from starhold.games.space_empires.empires import DOOM_TECH, decider, is_blockaded
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.pipes import is_piped, linked_colonies
 from starhold.games.space_empires.rules.advantages.a42_master_engineers import (
@@ -35,8 +36,10 @@ from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
 from starhold.games.space_empires.rules.r08_terrain import DangerStruck, DirectLost, Drift, Uncover
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r13_combat import (
+    BattleBegan,
     BattleBegins,
     CombatPhase,
+    DecoysRemoved,
     FightAt,
     MeetEnemies,
 )
@@ -49,9 +52,11 @@ from starhold.games.space_empires.rules.r13_rounds import (
     ScreenNoMore,
 )
 from starhold.games.space_empires.rules.r14_cloaks import Join
+from starhold.games.space_empires.rules.r14_doomsday import DoomsdayTurn
 from starhold.games.space_empires.rules.r14_mines import Detonate, OfferShip
 from starhold.games.space_empires.rules.r15_bombardment import Bombard, ChooseBombers
 from starhold.games.space_empires.rules.r19_reaction import is_battle_hex
+from starhold.games.space_empires.rules.r20_landing import GarrisonShown
 from starhold.games.space_empires.rules.r27_victory import (
     CheckLimit,
     Concede,
@@ -65,6 +70,7 @@ from starhold.games.space_empires.state import (
     ALIEN,
     DOOM,
     Colony,
+    Group,
     Held,
     Marker,
     Steps,
@@ -90,7 +96,11 @@ def game_of(
 ) -> Table:
     """A table of teams: red and blue against green and yellow, or red against blue and green."""
     seats = tuple(WORLDS)[:players]
-    settings = {n: parts.pop(n) for n in ("partners", "victory", "shared_sheets") if n in parts}
+    settings = {
+        n: parts.pop(n)
+        for n in ("partners", "victory", "shared_sheets", "ground_combat")
+        if n in parts
+    }
     colonies, markers = parts.pop("colonies", {}), parts.pop("markers", {})
     state, _ = begin(advanced(alliance=alliance, **settings), seats)
     state.worlds = {seat: WORLDS[seat] for seat in seats}
@@ -328,10 +338,16 @@ def test_13_2_with_three_sides_the_active_player_picks_whom_to_fight_first() -> 
 
 
 def test_13_2_and_meets_them_one_after_another() -> None:
-    fleets = {"red": ("scout F5",), "blue": ("decoy F5",), "green": ("decoy F5",)}
+    """SE-6.2  Who is thrown among two enemies chooses whom to fight first."""
+    fleets = {"red": ("battleship F5",), "blue": ("mine F5",), "green": ("decoy F5",)}
     table = game_of("none", fleets, (MeetEnemies("red", "F5"),), players=3)
 
-    assert at(table, "F5") == [("scout", 1)]
+    assert table.offer == [FightAt("F5", "blue"), FightAt("F5", "green")]
+
+    play(table, FightAt("F5", "green"))
+
+    assert told(table, DecoysRemoved) == [DecoysRemoved("green", "F5")]
+    assert at(table, "F5") == []
 
 
 def test_27_9_danger_strikes_both() -> None:
@@ -559,3 +575,30 @@ def test_19_3_where_only_an_ally_of_the_active_player_stands_there_is_no_battle(
     state.active = "blue"
 
     assert is_battle_hex(state, "green", "F5")
+
+
+def test_27_9_a_machine_fights_brothers_once() -> None:
+    groups = {"red": ("scout F6",), "blue": ("scout F6",)}
+    table = game_of("brothers", groups, active=None, dice=(1, 1, 1, 10, 10, 10, 10))
+    put(table.state, Group("doom-1", DOOM, "doomsday", 1, "F5", DOOM_TECH, face_up=True))
+    table.agenda = (DoomsdayTurn(),)
+    table.settle()
+
+    assert told(table, BattleBegan) == [BattleBegan("F6", DOOM, "red")]
+    assert not any(isinstance(step, BattleBegins) for step in table.agenda)
+
+
+def test_13_4_a_brother_states_his_garrison_too() -> None:
+    groups = {"red": ("scout F5",), "blue": ("infantry F5",), "green": ("scout F5",)}
+    table = game_of(
+        "brothers",
+        groups,
+        markers={"F5": Marker("planet", face_up=True)},
+        colonies={"F5": Colony("blue", 2)},
+        ground_combat="on",
+    )
+    put(table.state, replace(table.state.groups["blue-1"], ground="settled"))
+    table.agenda = (BattleBegins("F5", "green", "red"),)
+    table.settle()
+
+    assert told(table, GarrisonShown) == [GarrisonShown("blue", "F5", ("infantry",))]

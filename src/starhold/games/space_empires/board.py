@@ -43,7 +43,8 @@ def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -
     groups = sorted(fighting(state, battle, side), key=lambda group: order[group.id])
     owner = side if side in state.empires or side in state.powers else None
     kind = "attacker" if side == battle.attacker else "defender"
-    return Side(owner, kind, tuple(_group(state, battle, group) for group in groups))
+    marks = ("fleet_bonus",) if side in battle.bonus else ()  # SE-13.7: guests and brothers too
+    return Side(owner, kind, tuple(_group(state, battle, group, marks) for group in groups))
 
 
 def experience_mark(state: State, group: Group) -> list[str]:
@@ -63,7 +64,7 @@ def _chance(state: State, battle: Battle, group: Group) -> Number | None:
     return None
 
 
-def _group(state: State, battle: Battle, group: Group) -> Shown:
+def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) -> Shown:
     """SE-13.11  The chance against the first target there is, with its terms."""
     chance = _chance(state, battle, group) if exposed(battle, group) else None
     dice = next((shot.dice for shot in battle.shots if shot.group == group.id), ())
@@ -71,7 +72,7 @@ def _group(state: State, battle: Battle, group: Group) -> Shown:
     marks += [f"screened-{count}"] if (count := screened(battle, group.id)) else []
     marks += experience_mark(state, group)
     marks += ["cloaked"] if group.id in battle.hidden else []
-    marks += ["fleet_bonus"] if group.owner in battle.bonus else []
+    marks += shared
     marks += ["captured"] if group.captured else []  # SE-17.9
     marks += ["stunned"] if is_stunned(battle, group.id) else []
     return Shown(

@@ -69,6 +69,8 @@ COLONY_FOUNDED: Rules[Callable[[Table, Seat, Cell], Steps]] = Rules()
 SIDES_MEET: Rules[Callable[[Table, Cell, Seat, Seat], Steps | None]] = Rules()
 # SE-13.4  Steps 2 and 3 are over: who fights is settled, and nothing is shown yet.
 FORCES_GATHER: Rules[OnBattle] = Rules()
+# SE-13.4  Step 4: types and numbers are shown.
+FORCES_SHOWN: Rules[OnBattle] = Rules()
 # SE-13.4  Step 6: technology is shown; step 7: before Mines are swept.
 BATTLE_SHOWN: Rules[OnBattle] = Rules()
 BEFORE_MINES: Rules[OnBattle] = Rules()

@@ -30,6 +30,7 @@ from starhold.games.space_empires.moments import (
     BATTLES_OVER,
     BEFORE_MINES,
     FORCES_GATHER,
+    FORCES_SHOWN,
     SIDES_MEET,
     STRANGERS_MET,
     occur,
@@ -141,8 +142,24 @@ class MeetEnemies(Step):
     def run(self, table: Table) -> Steps:
         met = occur(STRANGERS_MET, table, self.player, self.at)
         foes = sides_against(table.state, self.player, self.at)
-        battles = tuple(BattleBegins(self.at, self.player, foe) for foe in foes)
+        battles: Steps = tuple(BattleBegins(self.at, self.player, foe) for foe in foes)
+        if len(foes) > 1:
+            battles = (MeetNext(self.player, self.at, tuple(foes)),)
         return *met, *battles, FightOnGround(self.at)
+
+
+class MeetNext(Choice):
+    """SE-13.2  Who meets several enemies at once chooses whom to fight first."""
+
+    at: Cell
+    foes: tuple[Seat, ...]
+
+    def options(self, state: State) -> list[Option]:
+        return [FightAt(self.at, foe) for foe in self.foes]
+
+    def chosen(self, table: Table, option: FightAt) -> Steps:
+        left = tuple(foe for foe in self.foes if foe != option.foe)
+        return BattleBegins(self.at, self.player, option.foe), replace(self, foes=left)
 
 
 class BattleBegins(Step):
@@ -225,7 +242,7 @@ class RevealForces(Step):
             units = sorted(group.kind for group in groups for _ in range(group.count))
             table.tell(ForcesShown(side, tuple(units)))
         table.reveal()
-        return ()
+        return occur(FORCES_SHOWN, table, battle)
 
 
 class ShowTechnology(Step):

@@ -9,7 +9,7 @@ from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import home_of
 from starhold.games.space_empires.fleets import fleet_of, groups_at, others, own, put
 from starhold.games.space_empires.machines import is_machine
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.r13_combat import BattleBegins, sides_against
 from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.starmap import distance, roads
 from starhold.games.space_empires.state import DOOM, Cell, Group, State, Step, Steps, Table
@@ -51,7 +51,7 @@ class DoomsdayMoves(Step):
         to = goals[table.below(len(goals))]
         put(state, replace(machine, at=to))
         table.tell(DoomsdayMoved(to))
-        foes = dict.fromkeys(foe.owner for foe in others(state, DOOM, to))
+        foes = sides_against(state, DOOM, to)
         return *(BattleBegins(to, DOOM, foe) for foe in foes), Consume(to)
 
 

@@ -8,6 +8,7 @@ from starhold.core.record import Event, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battlefield import (
     both_can_fight,
+    engaged,
     fighting,
     foe_of,
     screened,
@@ -164,11 +165,10 @@ def academy(state: State, group: Group, _size: int) -> Term | None:
 def show_academy(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Military Academy 2 is announced with the crews it has trained; 1 is not."""
     state = table.state
-    for side in (battle.attacker, battle.defender) if both_can_fight(state, battle) else ():
-        if side not in state.empires or level(state, side, "military_academy") < 2:
-            continue
-        if any(can_rise(state, group) for group in fighting(state, battle, side)):
-            state.shown[side]["military_academy"] = 2
+    groups = engaged(state, battle) if both_can_fight(state, battle) else []
+    for owner in dict.fromkeys(group.owner for group in groups if can_rise(state, group)):
+        if owner in state.empires and level(state, owner, "military_academy") > 1:
+            state.shown[owner]["military_academy"] = 2
     return ()
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import both_can_fight, the_battle
+from starhold.games.space_empires.battlefield import both_can_fight, engaged, the_battle
 from starhold.games.space_empires.boarding import (
     best_prey,
     boarding_number,
@@ -247,10 +247,10 @@ def without_guns(_state: State, group: Group, _levels: Levels, tech: Tech) -> Te
 def show_security(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Security Forces are announced with the ships that they protect."""
     state = table.state
-    sides = (battle.attacker, *battle.helpers, battle.defender)
-    for side in sides if both_can_fight(state, battle) else ():
-        if side in state.empires:
-            state.shown[side]["security_forces"] = level(state, side, "security_forces")
+    groups = engaged(state, battle) if both_can_fight(state, battle) else []
+    for owner in dict.fromkeys(group.owner for group in groups):
+        if owner in state.empires:
+            state.shown[owner]["security_forces"] = level(state, owner, "security_forces")
     return ()
 
 

@@ -21,7 +21,7 @@ from starhold.games.space_empires.ground import (
     may_land,
     planetary_defense,
 )
-from starhold.games.space_empires.moments import BATTLE_ENDS, BATTLE_SHOWN, ENTERED, ROUND_ENDS
+from starhold.games.space_empires.moments import BATTLE_ENDS, ENTERED, FORCES_SHOWN, ROUND_ENDS
 from starhold.games.space_empires.numbers import BOMBARDMENT, Bombing
 from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_ground_combat import Invade, kinds
@@ -142,11 +142,11 @@ def meet_garrison(table: Table, group: Group) -> Steps:
     return ()
 
 
-@BATTLE_SHOWN.rule("ground_combat")
+@FORCES_SHOWN.rule("ground_combat")
 def state_garrison(table: Table, battle: Battle) -> Steps:
     """SE-13.4  The owner of a colony says which of his ground units are on the planet."""
     colony = table.state.colonies.get(battle.at)
-    if colony and colony.owner in (battle.attacker, battle.defender):
+    if colony and colony.owner in everyone(table.state, battle):
         show_garrison(table, colony.owner, battle.at)
     return ()
 
