@@ -21,6 +21,7 @@ from starhold.games.space_empires.ground import (
     the_invasion,
 )
 from starhold.games.space_empires.numbers import Rules
+from starhold.games.space_empires.rules.r13_combat import CombatPhase
 from starhold.games.space_empires.rules.r13_fire import HoldFire, ShotFired
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_rounds import (
@@ -30,6 +31,7 @@ from starhold.games.space_empires.rules.r13_rounds import (
     ScreenDamaged,
     ScreenNoMore,
 )
+from starhold.games.space_empires.rules.r15_bombardment import LandNow, SpareColony
 from starhold.games.space_empires.rules.r20_ground_combat import (
     FightOnGround,
     GarrisonLeft,
@@ -50,6 +52,7 @@ from starhold.games.space_empires.rules.r20_ground_fire import (
     StrikeSupported,
     ground_order,
 )
+from starhold.games.space_empires.rules.r20_landing import Land
 from starhold.games.space_empires.rules.r21_capture import ColonyTaken
 from starhold.games.space_empires.state import Colony, Group, State, Table
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
@@ -586,6 +589,31 @@ def test_27_9_blood_brothers_invade_together_and_one_of_them_takes_the_colony() 
 
     assert state.colonies[HERE].owner == "red"
     assert at(table, HERE) == [("infantry", 1)]  # nothing carries the brother's Marines
+
+
+def test_27_9_brothers_both_land_before_the_fight_and_neither_bombs_the_others_troops() -> None:
+    settings = advanced(ground_combat="on", alliance="brothers")
+    table = scene(
+        red=("transport F5", "infantry x2 F5"),
+        markers={HERE: "planet"},
+        colonies={HERE: Colony("blue", 1)},
+        settings=settings,
+    )
+    state = table.state
+    state.teams = (("red", "green"), ("blue",))
+    state.empires["green"] = replace(state.empires["red"])
+    put(state, Group("green-1", "green", "transport", 1, HERE, face_up=True))
+    put(state, Group("green-2", "green", "marines", 2, HERE, face_up=True))
+    table.agenda = (CombatPhase("red"),)
+    table.settle()
+    play(table, LandNow(), Land("red-2", "infantry", 2), seat="red")
+
+    assert set(table.open) == {"green"}
+    assert table.offer == [LandNow(), SpareColony()]
+
+    play(table, LandNow(), Land("green-2", "marines", 2), seat="green")
+    (began,) = told(table, GroundCombatBegan)
+    assert began.attackers == ("infantry", "infantry", "marines", "marines")
 
 
 def test_27_9_allies_do_not_invade_each_other() -> None:

@@ -469,6 +469,17 @@ def test_23_7_a_beam_may_keep_a_ship_that_is_screened_now() -> None:
     assert HoldShip("red-1", BLUE, "cruiser") in offered(table, HoldShip)
 
 
+def test_23_7_a_beam_holds_ships_that_are_there_and_no_bases() -> None:
+    table = engaged(
+        TRACTOR,
+        blue=("cruiser F5", "base F5", "raider F6 cloaking=1"),
+        battle={"round": 3, "beams": (("red-1", "blue-3"),)},
+    )
+    go(table, CountFleets())
+
+    assert offered(table, HoldShip) == [HoldShip("red-1", BLUE, "cruiser")]
+
+
 def test_23_7_an_undetected_ship_ignores_the_beam() -> None:
     table = engaged(
         TRACTOR,

@@ -95,8 +95,8 @@ class CombatPhase(Step):
 
     def run(self, table: Table) -> Steps:
         team = brothers_of(table.state, self.player)
-        bombing = (step for seat in team for step in (AfterBattles(seat), Bombardments(seat)))
-        return NextBattle(self.player), *bombing, GroundCombats()
+        after = (AfterBattles(seat) for seat in team)
+        return NextBattle(self.player), *after, Bombardments(self.player), GroundCombats()
 
 
 class AfterBattles(Step):

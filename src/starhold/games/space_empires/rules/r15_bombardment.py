@@ -7,11 +7,19 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.alliances import allied, brothers_of
 from starhold.games.space_empires.catalog import FIGURES, UNITS
 from starhold.games.space_empires.empires import is_unseen, size, take_off
-from starhold.games.space_empires.fleets import groups_at, is_armed, others, own, put, take_away
-from starhold.games.space_empires.ground import ashore, may_land
+from starhold.games.space_empires.fleets import (
+    friendly,
+    groups_at,
+    is_armed,
+    others,
+    own,
+    put,
+    take_away,
+)
+from starhold.games.space_empires.ground import may_land
 from starhold.games.space_empires.moments import (
     BEFORE_BOMBARDMENT,
     BOMBARDMENT_ENDS,
@@ -95,6 +103,7 @@ class Bombardments(Step):
     """SE-15.1  In its owner's Combat Phase each ship may fire once at an enemy colony.
 
     SE-13.4: in each hex ground combat follows bombardment.
+    SE-27.9: blood brothers decide one after the other, and their troops fight together.
     """
 
     player: Seat
@@ -102,7 +111,7 @@ class Bombardments(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         fronts = [
-            (at, tuple(group.id for group in able_to_bombard(state, self.player, at)))
+            at
             for at, colony in state.colonies.items()
             if not allied(state, self.player, colony.owner)
             and is_visited(state, self.player, at)
@@ -110,10 +119,10 @@ class Bombardments(Step):
         ]
         return tuple(
             step
-            for at, bombers in fronts
+            for at in fronts
             for step in (
                 *occur(BEFORE_BOMBARDMENT, table, at),
-                ChooseBombers(self.player, at, bombers),
+                *(ask_to_bombard(state, seat, at) for seat in brothers_of(state, self.player)),
                 FightOnGround(at),
             )
         )
@@ -132,11 +141,11 @@ class ChooseBombers(Choice):
 
     def options(self, state: State) -> list[Option]:
         colony = state.colonies.get(self.at)
-        if colony is None or colony.owner == self.player:
+        if colony is None or allied(state, colony.owner, self.player):
             return []
         troops = landings(state, self.player, self.at)
         landing = bool(troops) and may_land(state, self.player, self.at)
-        if ashore(state, self.player, self.at):
+        if any(group.ground for group in friendly(state, self.player, self.at)):
             return [LandNow(), SpareColony()] if landing else []
         found: list[Option] = [
             Bombard(group.id, group.kind, count)
@@ -175,6 +184,12 @@ class ChooseBombers(Choice):
         if fired == group.count:
             return replace(self, groups=others, fired=0, begun=True)
         return replace(self, groups=(group.id, *others), fired=fired, begun=True)
+
+
+def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:
+    """SE-15.1  The question to a player whose ships are over an enemy's colony."""
+    bombers = able_to_bombard(state, player, at)
+    return ChooseBombers(player, at, tuple(group.id for group in bombers))
 
 
 @asked_because(ChooseBombers)

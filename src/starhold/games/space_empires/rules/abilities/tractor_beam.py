@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
 from starhold.games.space_empires.battlefield import engaged, in_reach, the_battle
 from starhold.games.space_empires.boarding import is_stunned
+from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import COUNTER, face
 from starhold.games.space_empires.moments import ROUND_BEGINS
 from starhold.games.space_empires.numbers import HELD
@@ -58,7 +59,7 @@ class AimBeams(Choice):
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
         beam = state.groups[self.group]
-        near = in_reach(state, battle, beam)
+        near = [g for g in in_reach(state, battle, beam) if UNITS[g.kind].ship]
         near += [g for g in held_by(state, battle, self.group) if g not in near]
         named = [HoldShip(beam.id, g.id, g.kind) for g in near]
         return [*named, LetGo()] if named and self.left else []
@@ -100,4 +101,5 @@ def standing(state: State, battle: Battle) -> list[tuple[GroupId, GroupId]]:
 def held_by(state: State, battle: Battle, beam: GroupId) -> list[Group]:
     """SE-23.7  Whom a group holds since the last round, even if they are screened now."""
     ids = dict.fromkeys(target for gid, target in battle.beams if gid == beam)
-    return [state.groups[gid] for gid in ids if gid in state.groups]
+    held_ = (state.groups.get(gid) for gid in ids)
+    return [group for group in held_ if group is not None and group.at == battle.at]
