@@ -121,6 +121,21 @@ def test_14_5_unless_they_have_other_room() -> None:
     assert offered(table, RetreatTo)
 
 
+def test_14_5_of_a_group_one_carrier_goes_with_its_fighters_and_the_other_holds_the_rest() -> None:
+    table = in_round_2(("carrier x2", "fighter x6 fighter=1"), dice=(10,) * 4)
+    hold_until(table, "red-2")
+    for _ in range(3):
+        play(table, offered(table, FireAt)[0])
+    hold_until(table, "red-1")
+
+    assert offered(table, RetreatTo) == []  # both would leave three Fighters behind
+
+    play(table, offered(table, FireAt)[0], RetreatTo("red-1", "G5"))
+
+    assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 3)]
+    assert sorted(at(table, "F5"))[0] == ("carrier", 1)
+
+
 def test_14_5_or_a_colony_there() -> None:
     table = battle(
         ("cruiser",),

@@ -19,6 +19,7 @@ from starhold.games.space_empires.rules.r07_movement import EndMovement, Movemen
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r13_rounds import RoundBegan
 from starhold.games.space_empires.rules.r15_bombardment import ColonyBombarded, able_to_bombard
+from starhold.games.space_empires.rules.r16_experience import PromotionRolled
 from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_ground_combat import (
     CompareGrav,
@@ -630,3 +631,14 @@ def test_20_20_a_fleet_that_comes_sweeps_no_garrison_away() -> None:
     go(table, FleetEnters("blue", name, "K3"))
 
     assert sorted(at(table, "K3")) == [("infantry", 2), ("scout", 3)]
+
+
+@pytest.mark.parametrize(("academy", "needed"), [(1, 2), (2, 3)])
+def test_16_6_the_academies_of_alien_players_train_their_crews(academy: int, needed: int) -> None:
+    """SE-28.40  They use the rules of experience as the human does."""
+    levels = {"military_academy": academy}
+    table = meet(red=("scout K3",), blue={"levels": levels}, dice=(1, 10, 10))
+    ships(table, "blue", "K3", "destroyer")
+    go(table, BattleBegins("K3", "red", "blue"))
+
+    assert [event.needed for event in told(table, PromotionRolled)] == [needed]

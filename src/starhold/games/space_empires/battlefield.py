@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, attacks
@@ -309,11 +310,14 @@ def aliens_stay(_state: State, _battle: Battle, group: Group) -> bool:
 
 
 def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
-    """SE-14.5  Whether Fighters would be left without a place when this carrier goes."""
+    """SE-14.5  Whether Fighters would be left without a place when this carrier goes.
+
+    SE-13.15: of a group of carriers only those go that have not fired.
+    """
     if is_own(state, carrier.owner, battle.at):
         return False
     waiting = fighters(state, carrier.owner, battle.at)
-    held = berths(state, carrier)
+    held = berths(state, replace(carrier, count=going(state, battle, carrier)))
     along = min(held, sum(going(state, battle, group) for group in waiting))
     staying = sum(group.count for group in waiting) - along
     return staying > room(state, carrier.owner, battle.at) - held

@@ -157,7 +157,7 @@ def larger_victim(state: State, group: Group, size: int) -> Term | None:
 @PROMOTION.rule("experience")
 def academy(state: State, group: Group, _size: int) -> Term | None:
     """SE-16.6  The firing side has Military Academy 2; it works at once (SE-11.7)."""
-    schooled = group.owner in state.empires and level(state, group.owner, "military_academy") > 1
+    schooled = level(state, group.owner, "military_academy") > 1  # SE-28.40: Alien Players too
     return Term("military_academy", 1, "SE-16.6") if schooled else None
 
 
