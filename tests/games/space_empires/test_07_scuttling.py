@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.moments import PHASE_ENDS, occur
 from starhold.games.space_empires.rules.r06_turns import PlayerTurn
 from starhold.games.space_empires.rules.r07_entering import BrushedAside, ContactMade
 from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase
@@ -17,6 +18,7 @@ from starhold.games.space_empires.rules.r07_scuttling import (
     Scuttle,
     ScuttleInTime,
     ThinkOfScuttling,
+    scuttle,
 )
 from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
 from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
@@ -62,6 +64,25 @@ def test_7_24_a_load_is_not_destroyed_by_its_owner() -> None:
     play(table, Go("red-1", "F6"))
 
     assert told(table, BrushedAside)  # it was not asked, and met the enemy
+
+
+def test_20_4_what_a_scuttled_ship_carried_needs_another_place() -> None:
+    """SE-14.6: so do Fighters; a colony of one's own is a place."""
+    red = ("transport F5", "infantry F5", "carrier F6", "fighter F6", "transport K5", "marines K5")
+    for gid, kind in (("red-1", "transport"), ("red-3", "carrier"), ("red-5", "transport")):
+        table = scene(red=red, settings=advanced(ground_combat="on"))
+        where = table.state.groups[gid].at
+        table.agenda = scuttle(table, "red", Scuttle(gid, kind, 1))
+        table.settle()
+        assert at(table, where) == ([("marines", 1)] if where == "K5" else [])
+
+
+def test_14_1_after_an_economic_phase_fighters_without_carriers_are_lost() -> None:
+    table = scene(red=("fighter F5", "fighter x2 K5"))
+    table.agenda = occur(PHASE_ENDS, table)
+    table.settle()
+
+    assert (at(table, "F5"), at(table, "K5")) == ([], [("fighter", 2)])
 
 
 def test_7_24_in_combat_a_group_is_scuttled_for_the_counter_of_those_who_retreat() -> None:

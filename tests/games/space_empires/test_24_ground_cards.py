@@ -17,9 +17,10 @@ from starhold.games.space_empires.ground import (
     rating,
     the_invasion,
 )
+from starhold.games.space_empires.rules.cards.c25_air_support import cargo_of_the_fallen
 from starhold.games.space_empires.rules.r13_fire import HoldFire
 from starhold.games.space_empires.rules.r13_rounds import Screen, ScreenNoMore
-from starhold.games.space_empires.rules.r20_cargo import TroopsLost
+from starhold.games.space_empires.rules.r20_cargo import LoseTroops, TroopsLost
 from starhold.games.space_empires.rules.r20_ground_combat import (
     FightOnGround,
     GroundScreening,
@@ -28,10 +29,10 @@ from starhold.games.space_empires.rules.r20_ground_combat import (
 )
 from starhold.games.space_empires.rules.r20_ground_fire import Strike
 from starhold.games.space_empires.rules.r21_capture import ColonyTaken
-from starhold.games.space_empires.state import Colony, Table
+from starhold.games.space_empires.state import Colony, Invasion, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import with_card
-from tests.games.space_empires.scenes import advanced, at, offered, play, told
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 from tests.helpers import seed_of
 
 SETTINGS = advanced(alien_cards="on", ground_combat="on")
@@ -214,3 +215,15 @@ def test_29_2_on_the_ground_nobody_imagines_a_card_that_it_would_have_shown() ->
 
     assert len(dealt) > 10
     assert not dealt & {16, 25}
+
+
+def test_27_9_card_25_so_it_is_for_who_was_aboard_a_brothers_transport() -> None:
+    table = scene(settings=advanced(ground_combat="on", alien_cards="on", alliance="brothers"))
+    table.state.teams = (("red", "green"), ("blue",))
+    steps = cargo_of_the_fallen(table, Invasion("F5", "red", "blue"))
+
+    assert [step.player for step in steps if isinstance(step, LoseTroops)] == [
+        "red",
+        "green",
+        "blue",
+    ]

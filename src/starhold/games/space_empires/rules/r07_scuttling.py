@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.fleets import COUNTER, face, fleet_of, own, scuttle_group
+from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.r20_cargo import left_behind
 from starhold.games.space_empires.rules.r27_victory import (
     Concede,
     ConfirmConcession,
@@ -56,7 +58,7 @@ class ScuttleOwn(Choice):
         if isinstance(option, Concede):
             return ConfirmConcession(self.player), HearConcessions()
         if isinstance(option, Scuttle):
-            scuttle(table, self.player, option)
+            scuttle(table, self.player, option)  # what it carried may still board others
         return ()
 
 
@@ -75,8 +77,7 @@ class ScuttleInTime(Choice):
     def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
         if isinstance(option, KeepAll):
             return ()
-        scuttle(table, self.player, option)
-        return (self,)
+        return *scuttle(table, self.player, option), self
 
 
 class FreeCounter(Choice):
@@ -91,8 +92,7 @@ class FreeCounter(Choice):
         return [Scuttle(g.id, g.kind, g.count) for g in alike if g.id != self.keeping]
 
     def chosen(self, table: Table, option: Scuttle) -> Steps:
-        scuttle(table, self.player, option)
-        return ()
+        return scuttle(table, self.player, option)
 
 
 def wreckable(group: Group) -> bool:
@@ -100,8 +100,12 @@ def wreckable(group: Group) -> bool:
     return group.cargo is None
 
 
-def scuttle(table: Table, player: Seat, option: Scuttle) -> None:
-    """SE-7.24  Remove the group; others see that a counter is gone."""
-    shown = face(table.state, table.state.groups[option.group])
-    table.tell(GroupScuttled(player, option.group, *shown))
+def scuttle(table: Table, player: Seat, option: Scuttle) -> Steps:
+    """SE-7.24  Remove the group; others see that a counter is gone.
+
+    SE-14.6, SE-20.4: what it carried needs another place.
+    """
+    group = table.state.groups[option.group]
+    table.tell(GroupScuttled(player, option.group, *face(table.state, group)))
     scuttle_group(table.state, option.group)
+    return LoseHomeless(player, group.at), *left_behind(player, group.at)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
+from starhold.games.space_empires.empires import in_play
 from starhold.games.space_empires.fleets import fighters, homeless, lose_units
+from starhold.games.space_empires.moments import PHASE_ENDS
 from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
 
 
@@ -41,3 +43,12 @@ class LoseHomeless(Choice):
         lose_units(table.state, table.state.groups[option.group], 1)
         table.tell(FightersLost(self.player, self.at, 1))
         return (self,)
+
+
+@PHASE_ENDS.rule("fighters")
+def no_carrier_left(table: Table) -> Steps:
+    """SE-14.1  So it is after an Economic Phase, in which carriers may have been scuttled."""
+    groups = table.state.groups.values()
+    places = dict.fromkeys((g.owner, g.at) for g in groups if g.kind == "fighter")
+    seats = in_play(table.state)
+    return tuple(LoseHomeless(owner, at) for owner, at in places if owner in seats)

@@ -112,9 +112,8 @@ class FindCounter(Choice):
     def chosen(self, table: Table, option: Combine | Scuttle) -> Steps:
         state = table.state
         if isinstance(option, Scuttle):
-            scuttle(table, self.player, option)
-        else:
-            merge(state, state.groups[option.into], state.groups[option.group])
+            return scuttle(table, self.player, option)
+        merge(state, state.groups[option.into], state.groups[option.group])
         return ()
 
 

@@ -122,10 +122,9 @@ class Regroup(Choice):
 
     def chosen(self, table: Table, option: Merge | Scuttle) -> Steps:
         state = table.state
-        if isinstance(option, Merge):
-            merge(state, state.groups[option.group], state.groups[option.other])
-        else:
-            scuttle(table, self.player, option)
+        if isinstance(option, Scuttle):
+            return *scuttle(table, self.player, option), self
+        merge(state, state.groups[option.group], state.groups[option.other])
         return (self,)
 
 

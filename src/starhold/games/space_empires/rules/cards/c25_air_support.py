@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.cards import benefits, could_lie
 from starhold.games.space_empires.fleets import own, true_kind
 from starhold.games.space_empires.ground import AIR_SUPPORT, GROUND_ENDS, Rating
@@ -19,10 +20,14 @@ def transports_fight(state: State, group: Group) -> Rating | None:
 
 
 @GROUND_ENDS.rule("alien_cards")
-def cargo_of_the_fallen(_table: Table, invasion: Invasion) -> Steps:
-    """SE-20.2  Whoever was aboard a Transport that was shot down needs another."""
+def cargo_of_the_fallen(table: Table, invasion: Invasion) -> Steps:
+    """SE-20.2  Whoever was aboard a Transport that was shot down needs another.
+
+    SE-27.9: so do the troops of blood brothers, who fight together.
+    """
     sides = (invasion.attacker, invasion.defender)
-    return tuple(step for side in sides for step in left_behind(side, invasion.at))
+    seats = (seat for side in sides for seat in brothers_of(table.state, side))
+    return tuple(step for seat in seats for step in left_behind(seat, invasion.at))
 
 
 @could_lie(25)
