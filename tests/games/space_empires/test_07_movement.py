@@ -46,6 +46,7 @@ from starhold.games.space_empires.rules.r07_orders import (
 from starhold.games.space_empires.rules.r07_scuttling import (
     KeepAll,
     Scuttle,
+    Sink,
     ThinkOfScuttling,
 )
 from starhold.games.space_empires.state import Colony, Table
@@ -399,7 +400,7 @@ def test_7_23_and_drops_it_nowhere_else() -> None:
 
 def test_7_24_a_player_scuttles_his_own_units() -> None:
     table = scene(agenda=(MovementPhase("red"),), red=("scout x3 F5", "scout F6"))
-    play(table, ThinkOfScuttling(), Scuttle("red-1", "scout", 3))
+    play(table, ThinkOfScuttling(), Scuttle("red-1", "scout", 3), Sink(3))
 
     assert list(table.state.groups) == ["red-2"]
 

@@ -17,11 +17,14 @@ from starhold.games.space_empires.rules.r07_scuttling import (
     KeepAll,
     Scuttle,
     ScuttleInTime,
+    Sink,
     ThinkOfScuttling,
     scuttle,
 )
 from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
 from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.moves import command, moving
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
@@ -34,11 +37,42 @@ def test_7_24_units_vanish_as_an_enemy_enters_and_do_not_stop_him() -> None:
 
     assert table.asking == ScuttleInTime("blue", "F6")
 
-    play(table, Scuttle("blue-1", "scout", 2))
+    play(table, Scuttle("blue-1", "scout", 2), Sink(2))
 
     assert told(table, GroupScuttled) == [GroupScuttled("blue", "blue-1")]
     assert at(table, "F6") == [("scout", 1)]
     assert Go("red-1", "F7") in table.offer
+
+
+def test_7_24_some_of_a_group_vanish_and_nobody_else_sees_it() -> None:
+    """SE-29.2."""
+    table = moving("scout F5 movement=4", blue=("scout x3 F6",))
+    play(table, Go("red-1", "F6"))
+    play(table, Scuttle("blue-1", "scout", 3))
+
+    for number in range(3):
+        twin = GAME.imagine(table, "red", Seeded(seed_of(number)))
+        assert encode(view(GAME, twin, "red")) == encode(view(GAME, table, "red"))
+
+    play(table, Sink(1))
+
+    assert [news.to for news in table.news] == [("blue",)]
+    assert table.state.groups["blue-1"].count == 2
+
+
+def test_7_24_what_an_open_group_loses_all_see() -> None:
+    table = moving("scout F5 movement=4", blue=("scout x3 F6 up",))
+    play(table, Go("red-1", "F6"), Scuttle("blue-1", "scout", 3), Sink(1))
+
+    assert told(table, GroupScuttled) == [GroupScuttled("blue", "blue-1", "scout", 1)]
+    assert [news.to for news in table.news] == [None]
+
+
+def test_25_7_decoys_that_seem_to_be_ships_go_together() -> None:
+    table = moving("scout F5 movement=4", blue=("scout x3 F6 sham",))
+    play(table, Go("red-1", "F6"), Scuttle("blue-1", "scout", 3))
+
+    assert at(table, "F6") == [("scout", 1)]
 
 
 def test_7_24_some_may_vanish_and_others_stay() -> None:
@@ -69,10 +103,10 @@ def test_7_24_a_load_is_not_destroyed_by_its_owner() -> None:
 def test_20_4_what_a_scuttled_ship_carried_needs_another_place() -> None:
     """SE-14.6: so do Fighters; a colony of one's own is a place."""
     red = ("transport F5", "infantry F5", "carrier F6", "fighter F6", "transport K5", "marines K5")
-    for gid, kind in (("red-1", "transport"), ("red-3", "carrier"), ("red-5", "transport")):
+    for gid in ("red-1", "red-3", "red-5"):
         table = scene(red=red, settings=advanced(ground_combat="on"))
         where = table.state.groups[gid].at
-        table.agenda = scuttle(table, "red", Scuttle(gid, kind, 1))
+        table.agenda = scuttle(table, "red", gid, 1)
         table.settle()
         assert at(table, where) == ([("marines", 1)] if where == "K5" else [])
 

@@ -9,7 +9,7 @@ from starhold.games.space_empires.empires import newly_built, size
 from starhold.games.space_empires.fleets import free_counters
 from starhold.games.space_empires.rules.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.r07_orders import Colonise
-from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
+from starhold.games.space_empires.rules.r07_scuttling import Sink, ThinkOfScuttling
 from starhold.games.space_empires.rules.r09_colonies import Growth
 from starhold.games.space_empires.rules.r11_research import Grant, Research
 from starhold.games.space_empires.rules.r12_bids import BidOnes, BidTens, MakeBid
@@ -447,6 +447,7 @@ def test_12_1_what_is_scuttled_pays_no_maintenance() -> None:
     """SE-12.21."""
     table = planning("dreadnought x6 K6", money=20)
     choose(table, OtherMatters(), ThinkOfScuttling(), ScuttleNow("red-1", "dreadnought", 6))
+    choose(table, Sink(6))
 
     assert cash(table.state, "red") == 20
 

@@ -15,7 +15,8 @@ from starhold.games.space_empires.fleets import can_merge, free_counters, merge,
 from starhold.games.space_empires.numbers import MAY_LEARN_FROM
 from starhold.games.space_empires.rules.r07_scuttling import GroupScuttled, Scuttle
 from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_building import CarryOut, joinable
+from starhold.games.space_empires.rules.r12_building import CarryOut
+from starhold.games.space_empires.rules.r12_counters import joinable
 from starhold.games.space_empires.rules.r12_plan import HandIn, Plan, scuttleable
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r13_fire import FireByItself, ShotFired

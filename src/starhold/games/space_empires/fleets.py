@@ -6,6 +6,7 @@ through it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 
 from msgspec.structs import replace
@@ -133,11 +134,13 @@ def counter_of(kind: UnitKind) -> UnitKind:
     return COUNTERS.get(kind, kind)
 
 
-def counters_used(state: State, seat: Seat) -> dict[UnitKind, int]:
-    """SE-3.1  How many counters of each type a player has on the map."""
+def counters_used(
+    state: State, seat: Seat, fleet: Iterable[Group] | None = None
+) -> dict[UnitKind, int]:
+    """SE-3.1  How many counters of each type a player has on the map, or needs for a fleet."""
     used: dict[UnitKind, int] = {}
     waiting = unclaimed(state)
-    for group in state.groups.values():
+    for group in state.groups.values() if fleet is None else fleet:
         if group.owner == seat and group.id not in waiting:
             counter = COUNTERS.get(group.kind, group.kind)
             used[counter] = used.get(counter, 0) + 1
@@ -287,8 +290,16 @@ def _are_of_a_size(state: State, one: Group, other: Group) -> bool:
 
 
 def merge(state: State, one: Group, other: Group) -> Group:
-    """SE-7.4  Put two groups under one counter; it has moved as far as either of them."""
-    whole = replace(
+    """SE-7.4  Put two groups under one counter."""
+    whole = merged(one, other)
+    take_away(state, other.id)
+    put(state, whole)
+    return whole
+
+
+def merged(one: Group, other: Group) -> Group:
+    """SE-7.4  Two groups as one; it has moved as far as either of them."""
+    return replace(
         one,
         count=one.count + other.count,
         moved=max(one.moved, other.moved),
@@ -308,9 +319,6 @@ def merge(state: State, one: Group, other: Group) -> Group:
         pushed=one.pushed or other.pushed,
         analysed=one.analysed and one.captured == other.captured,
     )
-    take_away(state, other.id)
-    put(state, whole)
-    return whole
 
 
 def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:

@@ -213,7 +213,8 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     empire.income = ()
     empire.bid = empire.spent = empire.granted = 0
     empire.spent_before = empire.granted_before = 0
-    empire.researched, empire.purchases, empire.scuttled = [], [], []
+    empire.researched, empire.purchases = [], []
+    empire.scuttled, empire.joined, empire.parted, empire.apart = [], [], [], False
     empire.grants = {}
     empire.less = ()
     empire.concedes = False

@@ -125,10 +125,18 @@ def _orders(state: State, seat: Seat) -> Sheet:
     """SE-12.22  What is ordered so far and what it costs, and what will be scuttled."""
     empire = state.empires[seat]
     lines = [_ordered(state, seat, order) for order in empire.purchases]
-    for scuttled in empire.scuttled:
+    for number, scuttled in enumerate(empire.scuttled):
         group = state.groups[scuttled.group]
-        values = (group.at, Number(-group.count), "")
-        lines.append(Line(f"scuttled-{group.id}", group.kind, values, ("scuttled",)))
+        values = (group.at, Number(-(scuttled.count or group.count)), "")
+        lines.append(Line(f"scuttled-{group.id}/{number}", group.kind, values, ("scuttled",)))
+    for pair in empire.joined:  # SE-12.21
+        group = state.groups[pair.other]
+        values = (group.at, Number(group.count), "")
+        lines.append(Line(f"joined-{group.id}", group.kind, values, ("joined",)))
+    for number, part in enumerate(empire.parted):
+        group = state.groups[part.group]
+        values = (group.at, Number(part.count), "")
+        lines.append(Line(f"parted-{group.id}/{number}", group.kind, values, ("parted",)))
     for scrapped in empire.scrapped:  # SE-17.12
         group = state.groups[scrapped.group]
         values = (group.at, Number(-scrapped.count), "")
@@ -145,7 +153,7 @@ def _ordered(state: State, seat: Seat, order: Purchase) -> Line:
     each = Term(kind, unit_price(state, seat, kind), "SE-12.22")
     cost = Number(bill(state, seat, order), (each,) * (order.count - order.free))
     id_ = f"{'sham' if order.sham else 'order'}-{order.kind}@{order.at}"
-    marks = ("sham",) if order.sham else ()
+    marks = ("sham",) if order.sham else ("apart",) if order.apart else ()
     return Line(id_, order.kind, (order.at, Number(order.count), cost), marks)
 
 

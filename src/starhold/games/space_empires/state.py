@@ -141,6 +141,7 @@ class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     less: Caps = ()  # SE-10.7: technology that they are built without
     free: int = 0  # SE-20.9: so many of them cost nothing
     sham: bool = False  # SE-25.7: Decoys that will seem to be such units
+    apart: bool = False  # SE-12.17: they join no group that is there
 
 
 class Project(msgspec.Struct, frozen=True, gc=False):
@@ -150,10 +151,25 @@ class Project(msgspec.Struct, frozen=True, gc=False):
     at: Cell
 
 
-class Scuttled(msgspec.Struct, frozen=True, gc=False):
-    """SE-12.21  A group that its owner will remove."""
+class Scuttled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-12.21  Units that their owner will remove."""
 
     group: GroupId
+    count: int = 0  # 0: the whole group
+
+
+class Joined(msgspec.Struct, frozen=True, gc=False):
+    """SE-12.21  Two groups that their owner will put under one counter."""
+
+    group: GroupId
+    other: GroupId
+
+
+class Parted(msgspec.Struct, frozen=True, gc=False):
+    """SE-12.21  Units that will have a counter of their own."""
+
+    group: GroupId
+    count: int
 
 
 class Scrapped(msgspec.Struct, frozen=True, gc=False):
@@ -179,6 +195,9 @@ class Empire(msgspec.Struct):
     purchases: list[Purchase] = []
     less: Caps = ()  # SE-10.7: how units are built from now on in this phase
     scuttled: list[Scuttled] = []
+    joined: list[Joined] = []
+    parted: list[Parted] = []
+    apart: bool = False  # SE-12.17: new units join no group that is there
     windfall: int = 0  # SE-27.8: CP of the next phase
     points: int = 0  # SE-27.7: permanent Colony Points
     concedes: bool = False

@@ -29,7 +29,7 @@ from starhold.games.space_empires.empires import (
     size,
     varies,
 )
-from starhold.games.space_empires.fleets import fleet_of, true_kind
+from starhold.games.space_empires.fleets import true_kind
 from starhold.games.space_empires.numbers import (
     ATTACK_STRENGTH,
     BOMBARDMENT,
@@ -53,6 +53,7 @@ from starhold.games.space_empires.numbers import (
     Halving,
 )
 from starhold.games.space_empires.pipes import linked_colonies
+from starhold.games.space_empires.regrouping import as_planned
 from starhold.games.space_empires.state import DOOM, Group, State
 
 Terms: TypeAlias = tuple[Term, ...]
@@ -375,12 +376,7 @@ def maintained(state: State, seat: Seat) -> list[Group]:
     """SE-10.2  The groups that cost something; what is to be scuttled pays no more."""
     if len(state.ring) == 1 and "amoebas" in state.switches:  # SE-28.50
         return []
-    ships = [g for g in fleet_of(state, seat) if true_kind(g) in MAINTAINED]
-    scuttled = state.empires[seat].scuttled
-    if not (ships and scuttled):
-        return ships
-    gone = {one.group for one in scuttled}
-    return [group for group in ships if group.id not in gone]
+    return [group for group in as_planned(state, seat) if true_kind(group) in MAINTAINED]
 
 
 def maintenance(state: State, seat: Seat) -> int:

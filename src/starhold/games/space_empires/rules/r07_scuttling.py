@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.fleets import COUNTER, face, fleet_of, own, scuttle_group
+from starhold.games.space_empires.fleets import (
+    COUNTER,
+    face,
+    fleet_of,
+    lose_units,
+    own,
+    scuttle_group,
+)
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r20_cargo import left_behind
 from starhold.games.space_empires.rules.r27_victory import (
@@ -11,6 +18,7 @@ from starhold.games.space_empires.rules.r27_victory import (
     ConfirmConcession,
     HearConcessions,
 )
+from starhold.games.space_empires.secrecy import private
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -31,6 +39,12 @@ class Scuttle(Option):
 
     group: GroupId
     kind: str
+    count: int
+
+
+class Sink(Option):
+    """Remove so many units."""
+
     count: int
 
 
@@ -57,9 +71,12 @@ class ScuttleOwn(Choice):
     def chosen(self, table: Table, option: Scuttle | Concede | KeepAll) -> Steps:
         if isinstance(option, Concede):
             return ConfirmConcession(self.player), HearConcessions()
-        if isinstance(option, Scuttle):
-            scuttle(table, self.player, option)  # what it carried may still board others
-        return ()
+        if isinstance(option, KeepAll):
+            return ()
+        if is_divisible(table.state.groups[option.group]):
+            return (HowManyScuttled(self.player, option.group),)
+        scuttle(table, self.player, option.group, option.count)
+        return ()  # what it carried may still board others
 
 
 class ScuttleInTime(Choice):
@@ -77,7 +94,25 @@ class ScuttleInTime(Choice):
     def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
         if isinstance(option, KeepAll):
             return ()
-        return *scuttle(table, self.player, option), self
+        if is_divisible(table.state.groups[option.group]):
+            return HowManyScuttled(self.player, option.group, at_once=True), self
+        return *scuttle(table, self.player, option.group, option.count), self
+
+
+@private
+class HowManyScuttled(Choice):
+    """SE-7.24  Units are removed, not only groups."""
+
+    completes = True
+    group: GroupId
+    at_once: bool = False  # what they carried has no time to board others
+
+    def options(self, state: State) -> list[Option]:
+        return [Sink(count) for count in range(state.groups[self.group].count, 0, -1)]
+
+    def chosen(self, table: Table, option: Sink) -> Steps:
+        steps = scuttle(table, self.player, self.group, option.count)
+        return steps if self.at_once else ()
 
 
 class FreeCounter(Choice):
@@ -92,7 +127,7 @@ class FreeCounter(Choice):
         return [Scuttle(g.id, g.kind, g.count) for g in alike if g.id != self.keeping]
 
     def chosen(self, table: Table, option: Scuttle) -> Steps:
-        return scuttle(table, self.player, option)
+        return scuttle(table, self.player, option.group, option.count)
 
 
 def wreckable(group: Group) -> bool:
@@ -100,12 +135,23 @@ def wreckable(group: Group) -> bool:
     return group.cargo is None
 
 
-def scuttle(table: Table, player: Seat, option: Scuttle) -> Steps:
-    """SE-7.24  Remove the group; others see that a counter is gone.
+def is_divisible(group: Group) -> bool:
+    """SE-7.24  Whether some of a group can be removed; SE-25.7 Decoys go together."""
+    return group.count > 1 and not group.sham
 
-    SE-14.6, SE-20.4: what it carried needs another place.
+
+def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
+    """SE-7.24  Remove units; others see that a counter is gone, or what an open one has lost.
+
+    SE-14.6, SE-20.4: what they carried needs another place.
     """
-    group = table.state.groups[option.group]
-    table.tell(GroupScuttled(player, option.group, *face(table.state, group)))
-    scuttle_group(table.state, option.group)
+    state = table.state
+    group = state.groups[gid]
+    if count == group.count:
+        table.tell(GroupScuttled(player, gid, *face(state, group)))
+        scuttle_group(state, gid)
+    else:
+        watching = None if group.face_up else (player,)
+        table.tell(GroupScuttled(player, gid, group.kind, count), watching)
+        lose_units(state, group, count)
     return LoseHomeless(player, group.at), *left_behind(player, group.at)

@@ -17,7 +17,7 @@ from starhold.games.space_empires.empires import (
 )
 from starhold.games.space_empires.numbers import PLANS, TECHNOLOGY_COST
 from starhold.games.space_empires.research import funds, pay
-from starhold.games.space_empires.rules.r12_building import are_ample, still_fits
+from starhold.games.space_empires.rules.r12_counters import are_ample, still_fits
 from starhold.games.space_empires.state import State, Steps, Table
 from starhold.games.space_empires.terms import printed_cost, technology_cost
 

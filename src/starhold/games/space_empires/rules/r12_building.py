@@ -9,11 +9,9 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.catalog import (
-    AUTOMATIC,
     FIGURES,
     TROOPS,
     UNITS,
-    Technology,
     UnitKind,
 )
 from starhold.games.space_empires.empires import (
@@ -28,26 +26,28 @@ from starhold.games.space_empires.empires import (
     yields_income,
 )
 from starhold.games.space_empires.fleets import (
-    counter_of,
     counters_left,
-    counters_used,
     deal_ids,
     deploy,
     first_experience,
     fleet_of,
-    free_counters,
     largest_group,
-    lose_units,
     own,
     put,
-    scuttle_group,
 )
 from starhold.games.space_empires.moments import PLAN_CLOSES, PLAN_DONE, occur
-from starhold.games.space_empires.numbers import EXPENSES, MAY_PLACE, YARDS, Levels
+from starhold.games.space_empires.numbers import EXPENSES, MAY_PLACE, YARDS
+from starhold.games.space_empires.regrouping import own_as_planned, regroup
 from starhold.games.space_empires.research import research_bill
 from starhold.games.space_empires.rules.r07_orders import instant_refit
+from starhold.games.space_empires.rules.r12_counters import (
+    counters_free,
+    counters_needed,
+    counters_taken,
+    joinable,
+    joins,
+)
 from starhold.games.space_empires.state import (
-    PLAIN,
     Cell,
     Group,
     Purchase,
@@ -55,7 +55,6 @@ from starhold.games.space_empires.state import (
     Step,
     Steps,
     Table,
-    Tech,
 )
 from starhold.games.space_empires.terms import maintenance, unit_price
 
@@ -90,17 +89,14 @@ class CarryOut(Step):
             left = cash(state, seat)
             done += occur(PLAN_CLOSES, table, seat)
             before = counters(state, seat)
-            for scuttled in empire.scuttled:
-                scuttle_group(state, scuttled.group)
-            for scrapped in empire.scrapped:  # SE-17.12
-                lose_units(state, state.groups[scrapped.group], scrapped.count)
+            regroup(state, seat)
             while empire.purchases:
                 order = empire.purchases.pop(0)
                 raise_units(state, seat, order)
                 if UNITS[order.kind].open:
                     table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
             empire.cp = left
-            empire.scuttled, empire.scrapped, empire.purchases, empire.less = [], [], [], ()
+            empire.less, empire.apart = (), False
             tell_changes(table, seat, before)
             instant_refit(state, seat)
             done += occur(PLAN_DONE, table, seat)
@@ -225,8 +221,7 @@ def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> 
 
 def capacity(state: State, seat: Seat, at: Cell) -> int:
     """SE-12.15  Half hull points that the yards of a hex have left."""
-    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    there = [yards(state, group) for group in own(state, seat, at) if group.id not in gone]
+    there = [yards(state, group) for group in own_as_planned(state, seat, at)]
     points = sum(there) * FIGURES.yard[level(state, seat, "ship_yard") - 1]
     for rule in YARDS.of(state):
         points = rule(state, seat, at, points)
@@ -246,95 +241,6 @@ def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
     return max(1, 2 * hull(state, draft(seat, kind)))
 
 
-def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
-    """SE-3.1  Whether one more unit fits under a counter there, or a counter is free."""
-    ample = counters_left(counters_taken(state, seat), kind) > 0
-    return ample or joins(state, seat, kind, at, sham=sham)
-
-
-def joins(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
-    """SE-3.1  Whether one more unit finds a counter when all join whom they can."""
-    empire = state.empires[seat]
-    more = Purchase(kind, at, 1, empire.less, sham=sham)
-    needed = counters_needed(state, seat, kind, empire.levels, more)
-    return needed <= free_counters(state, seat, kind)
-
-
-def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
-    """SE-3.1  Whether what is ordered has counters when these technologies rise by a level."""
-    if are_ample(state, seat):
-        return True
-    empire = state.empires[seat]
-    levels = empire.levels | {name: empire.levels.get(name, 0) + 1 for name in technologies}
-    return all(
-        counters_needed(state, seat, kind, levels) <= free_counters(state, seat, kind)
-        for kind in dict.fromkeys(order.kind for order in empire.purchases)
-    )
-
-
-def are_ample(state: State, seat: Seat) -> bool:
-    """SE-3.1  Whether there is a counter for each unit that is ordered, whatever it carries."""
-    orders = state.empires[seat].purchases
-    if not orders:
-        return True
-    taken = counters_taken(state, seat)
-    return all(counters_left(taken, order.kind) >= 0 for order in orders)
-
-
-def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
-    """SE-3.1  Counters on the map, and as many as what is ordered could need: one for each."""
-    taken = counters_used(state, seat)
-    for order in state.empires[seat].purchases:
-        counter = counter_of(order.kind)
-        taken[counter] = taken.get(counter, 0) + order.count
-    return taken
-
-
-def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
-    """SE-3.3  What is ordered that uses the same counters."""
-    counter = counter_of(kind)
-    return [o for o in state.empires[seat].purchases if counter_of(o.kind) == counter]
-
-
-def counters_needed(
-    state: State, seat: Seat, kind: UnitKind, levels: Levels, more: Purchase | None = None
-) -> int:
-    """SE-12.17  Counters for all units of a kind that are ordered, and perhaps one more."""
-    orders = ordered_like(state, seat, kind)
-    if more is not None:
-        orders.append(more)
-    wanted: dict[tuple[Cell, Tech, bool], int] = {}
-    for order in orders:
-        tech = newly_built(state, seat, order.kind, levels, order.less)
-        like = (order.at, PLAIN if order.sham else tech, order.sham)
-        wanted[like] = wanted.get(like, 0) + order.count
-    largest = largest_group(kind)
-    needed = 0
-    for (at, tech, sham), count in wanted.items():
-        groups = [] if sham else joinable(state, seat, kind, at, tech)
-        spare = sum(largest - group.count for group in groups)
-        needed += -(-max(0, count - spare) // largest)
-    return needed
-
-
-def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> list[Group]:
-    """SE-12.17  Face-down groups of the same type and technology (SE-12.18)."""
-    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    return [
-        group
-        for group in own(state, seat, at)
-        if group.kind == kind
-        and group.count < largest_group(kind)
-        and not group.face_up
-        and group.id not in gone
-        and group.captured is None
-        and not (group.keeps or group.plan)  # SE-24.5: taken back, it is not as those built now
-        and not group.sham
-        and (group.tech == tech or kind in AUTOMATIC)
-        and bool(group.ground) == (kind in TROOPS)
-    ]
-
-
 def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     """SE-12.17  New units join a group of their like, or form one.
 
@@ -344,13 +250,13 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     kind, left = order.kind, order.count
     tech = newly_built(state, seat, kind, less=order.less)
     first = first_experience(state, seat, kind)
-    groups = [] if order.sham else joinable(state, seat, kind, order.at, tech)
+    groups = [] if order.sham or order.apart else joinable(state, seat, kind, order.at, tech)
     groups.sort(key=lambda group: (group.experience != first, group.experience))
     for group in groups:
         if group.experience == first:
             left -= join(state, group, left, first)
     kept = counters_needed(state, seat, kind, state.empires[seat].levels)  # by other orders
-    while left and free_counters(state, seat, kind) > kept:
+    while left and counters_free(state, seat, kind) > kept:
         count = min(left, largest_group(kind))
         left -= count
         group = deploy(state, seat, order.at, kind, count, tech)

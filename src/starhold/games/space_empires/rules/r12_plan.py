@@ -13,12 +13,24 @@ from starhold.games.space_empires.empires import (
     level,
     yards,
 )
-from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.numbers import PLANS, Purse
-from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling, wreckable
+from starhold.games.space_empires.regrouping import as_planned, rearranged
+from starhold.games.space_empires.rules.r07_scuttling import (
+    Sink,
+    ThinkOfScuttling,
+    is_divisible,
+    wreckable,
+)
 from starhold.games.space_empires.rules.r11_research import Grant, Research, offered
 from starhold.games.space_empires.rules.r12_bids import MakeBid
 from starhold.games.space_empires.rules.r12_building import cash, sites, takes_yard
+from starhold.games.space_empires.rules.r12_regrouping import (
+    Rearrange,
+    StandApart,
+    StandTogether,
+    ThinkOfRegrouping,
+    can_regroup,
+)
 from starhold.games.space_empires.rules.r12_sales import on_sale
 from starhold.games.space_empires.rules.r27_victory import Concede, ConfirmConcession, GoBack
 from starhold.games.space_empires.state import (
@@ -53,7 +65,7 @@ class PlaceAt(Option):
 
 
 class OtherMatters(Option):
-    """Scuttle a group, build with less technology, or concede."""
+    """Scuttle or regroup, build with less technology, or concede."""
 
 
 class BuildWithLess(Option):
@@ -124,7 +136,8 @@ class ChooseSite(Choice):
 
     def chosen(self, table: Table, option: PlaceAt) -> Steps:
         empire = table.state.empires[self.player]
-        orders, more = empire.purchases, Purchase(option.kind, option.at, 1, empire.less)
+        orders = empire.purchases
+        more = Purchase(option.kind, option.at, 1, empire.less, apart=empire.apart)
         for number, order in enumerate(orders):
             if replace(order, count=1, free=0) == more:
                 orders[number] = replace(order, count=order.count + 1)
@@ -136,21 +149,20 @@ class ChooseSite(Choice):
 
 
 class Aside(Choice):
-    """SE-12.21  What else can be done in the phase: scuttle, or concede (SE-27.13)."""
+    """SE-12.21  What else can be done in the phase: scuttle, regroup, or concede (SE-27.13)."""
 
     def options(self, state: State) -> list[Option]:
         more: list[Option] = [ThinkOfScuttling()] if scuttleable(state, self.player) else []
+        more += [ThinkOfRegrouping()] if can_regroup(state, self.player) else []
         more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
-        return [*more, Concede(), GoBack()]
+        apart = state.empires[self.player].apart
+        return [*more, StandTogether() if apart else StandApart(), Concede(), GoBack()]
 
-    def chosen(
-        self, table: Table, option: ThinkOfScuttling | BuildWithLess | Concede | GoBack
-    ) -> Steps:
-        if isinstance(option, Concede):
-            return (ConfirmConcession(self.player),)
-        if isinstance(option, BuildWithLess):
-            return (ChooseLess(self.player),)
-        return () if isinstance(option, GoBack) else (ScuttleBefore(self.player),)
+    def chosen(self, table: Table, option: Option) -> Steps:
+        if isinstance(option, StandApart | StandTogether):  # SE-12.17
+            table.state.empires[self.player].apart = isinstance(option, StandApart)
+        asked = ASIDES.get(type(option))
+        return (asked(self.player),) if asked else ()
 
 
 class ChooseLess(Choice):
@@ -171,6 +183,22 @@ class ChooseLess(Choice):
         return ()
 
 
+class HowManyBefore(Choice):
+    """SE-7.24  Units are removed, not only groups."""
+
+    completes = True
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        fleet = as_planned(state, self.player)
+        count = next(group.count for group in fleet if group.id == self.group)
+        return [Sink(number) for number in range(count, 0, -1)]
+
+    def chosen(self, table: Table, option: Sink) -> Steps:
+        table.state.empires[self.player].scuttled.append(Scuttled(self.group, option.count))
+        return ()
+
+
 class ScuttleBefore(Choice):
     """SE-12.1  Scuttle before maintenance is paid."""
 
@@ -181,9 +209,21 @@ class ScuttleBefore(Choice):
         return [*(ScuttleNow(g.id, g.kind, g.count) for g in groups), GoBack()]
 
     def chosen(self, table: Table, option: ScuttleNow | GoBack) -> Steps:
-        if isinstance(option, ScuttleNow):
-            table.state.empires[self.player].scuttled.append(Scuttled(option.group))
+        if isinstance(option, GoBack):
+            return ()
+        if is_divisible(table.state.groups[option.group]):
+            return (HowManyBefore(self.player, option.group),)
+        table.state.empires[self.player].scuttled.append(Scuttled(option.group))
         return ()
+
+
+# SE-12.21  What follows each matter that is taken up.
+ASIDES: dict[type[Option], type[Choice]] = {
+    ThinkOfScuttling: ScuttleBefore,
+    ThinkOfRegrouping: Rearrange,
+    BuildWithLess: ChooseLess,
+    Concede: ConfirmConcession,
+}
 
 
 @PLANS.follows(Build)
@@ -198,17 +238,19 @@ def step_aside(_table: Table, seat: Seat, _option: OtherMatters) -> Steps:
 
 def scuttleable(state: State, seat: Seat) -> list[Group]:
     """SE-7.24  The groups that may still be scuttled; not those that the plan counts on."""
-    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    orders = state.empires[seat].purchases
+    empire = state.empires[seat]
+    orders = empire.purchases
     growing = {(order.kind, order.at) for order in orders if not order.sham}
     building = {order.at for order in orders if takes_yard(order)}
-    scrapped = {scrap.group for scrap in state.empires[seat].scrapped}
+    scrapped = {scrap.group for scrap in empire.scrapped}
     building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
+    settled = scrapped | rearranged(empire)
     return [
         group
-        for group in fleet_of(state, seat)
+        for group in as_planned(state, seat)
         if wreckable(group)
-        and group.id not in gone | scrapped
+        and group.id in state.groups
+        and group.id not in settled
         and (group.kind, group.at) not in growing
         and not (yards(state, group) and group.at in building)
     ]

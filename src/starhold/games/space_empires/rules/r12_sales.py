@@ -11,11 +11,11 @@ from starhold.games.space_empires.empires import is_printed, meets_needs
 from starhold.games.space_empires.rules.r12_building import (
     Places,
     able_sites,
-    counters_taken,
     earning_colonies,
     fits,
     yards_left,
 )
+from starhold.games.space_empires.rules.r12_counters import counters_taken
 from starhold.games.space_empires.state import State
 from starhold.games.space_empires.terms import surcharge, unit_price
 

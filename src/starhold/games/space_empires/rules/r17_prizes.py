@@ -17,18 +17,18 @@ from starhold.games.space_empires.fleets import (
     fleet_of,
     free_counters,
     merge,
-    own,
     take_away,
 )
 from starhold.games.space_empires.moments import BATTLE_ENDS
 from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.regrouping import own_as_planned, rearranged
 from starhold.games.space_empires.rules.r07_scuttling import (
     GroupScuttled,
     Scuttle,
     scuttle,
     wreckable,
 )
-from starhold.games.space_empires.rules.r12_building import still_fits
+from starhold.games.space_empires.rules.r12_counters import still_fits
 from starhold.games.space_empires.secrecy import Reason, asked_because
 from starhold.games.space_empires.state import (
     Battle,
@@ -112,7 +112,7 @@ class FindCounter(Choice):
     def chosen(self, table: Table, option: Combine | Scuttle) -> Steps:
         state = table.state
         if isinstance(option, Scuttle):
-            return scuttle(table, self.player, option)
+            return scuttle(table, self.player, option.group, option.count)
         merge(state, state.groups[option.into], state.groups[option.group])
         return ()
 
@@ -170,14 +170,14 @@ def learn(table: Table, seat: Seat, technologies: tuple[Technology, ...]) -> Non
 def left_of_it(state: State, seat: Seat, group: Group) -> int:
     """SE-17.12  How many ships of a group are not yet to be scrapped or scuttled."""
     empire = state.empires[seat]
-    if any(scuttled.group == group.id for scuttled in empire.scuttled):
+    if group.id in rearranged(empire):
         return 0
-    taken = sum(scrapped.count for scrapped in empire.scrapped if scrapped.group == group.id)
+    lost = [loss for loss in empire.scuttled if loss.group == group.id]
+    taken = sum(loss.count or group.count for loss in lost)
+    taken += sum(scrapped.count for scrapped in empire.scrapped if scrapped.group == group.id)
     return group.count - taken
 
 
 def has_yard(state: State, seat: Seat, group: Group) -> bool:
     """SE-17.12  Whether a Ship Yard is there that will not be scuttled."""
-    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    there = own(state, seat, group.at)
-    return any(yards(state, other) and other.id not in gone for other in there)
+    return any(yards(state, other) for other in own_as_planned(state, seat, group.at))

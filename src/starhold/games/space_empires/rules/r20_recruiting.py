@@ -18,7 +18,7 @@ from starhold.games.space_empires.empires import (
 from starhold.games.space_empires.ground import GRAV, MILITIA
 from starhold.games.space_empires.moments import PHASE_BEGINS
 from starhold.games.space_empires.numbers import PLANS, Purse
-from starhold.games.space_empires.rules.r12_building import has_counter
+from starhold.games.space_empires.rules.r12_counters import has_counter
 from starhold.games.space_empires.rules.r12_plan import PlaceAt, UnitOrdered
 from starhold.games.space_empires.state import (
     Cell,
@@ -109,7 +109,7 @@ def levy_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
 def raise_free(state: State, seat: Seat, option: PlaceAt) -> None:
     """SE-20.9  It joins what was ordered there, outside the limit of SE-20.8."""
     empire = state.empires[seat]
-    more = Purchase(option.kind, option.at, 1, empire.less, free=1)
+    more = Purchase(option.kind, option.at, 1, empire.less, free=1, apart=empire.apart)
     for number, order in enumerate(empire.purchases):
         if replace(order, count=1, free=1) == more:
             empire.purchases[number] = replace(order, count=order.count + 1, free=1)

@@ -26,6 +26,7 @@ from starhold.games.space_empires.designs import (
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.moments import CARDS_DEALT, PLAN_DONE
 from starhold.games.space_empires.numbers import EXPENSES, LAST, PLANS, Purse
+from starhold.games.space_empires.regrouping import as_planned
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.games.space_empires.uniques import UNIQUE_KIND, design_for, design_shown
 
@@ -131,11 +132,9 @@ def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     empire = state.empires[purse.seat]
     if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.purchases):
         return
-    ships = [g for g in fleet_of(state, purse.seat) if g.kind == UNIQUE_KIND and g.plan is None]
-    if ships:
-        gone = {scuttled.group for scuttled in empire.scuttled}
-        if not gone.issuperset(ship.id for ship in ships):
-            return
+    fleet = as_planned(state, purse.seat)
+    if any(group.kind == UNIQUE_KIND and group.plan is None for group in fleet):
+        return
     yield Redesign(UNIQUE.redesign)
 
 

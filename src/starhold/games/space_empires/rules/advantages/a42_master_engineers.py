@@ -123,7 +123,7 @@ class Regroup(Choice):
     def chosen(self, table: Table, option: Merge | Scuttle) -> Steps:
         state = table.state
         if isinstance(option, Scuttle):
-            return *scuttle(table, self.player, option), self
+            return *scuttle(table, self.player, option.group, option.count), self
         merge(state, state.groups[option.group], state.groups[option.other])
         return (self,)
 

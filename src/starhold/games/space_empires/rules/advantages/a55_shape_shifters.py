@@ -42,7 +42,9 @@ from starhold.games.space_empires.numbers import (
     SWEEPS,
     Purse,
 )
-from starhold.games.space_empires.rules.r12_building import has_counter, may_stand
+from starhold.games.space_empires.regrouping import as_planned
+from starhold.games.space_empires.rules.r12_building import may_stand
+from starhold.games.space_empires.rules.r12_counters import has_counter
 from starhold.games.space_empires.rules.r12_plan import CARRIED, PlaceAt
 from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatTo, Shoot
 from starhold.games.space_empires.rules.r24_revealing import reveal
@@ -151,11 +153,9 @@ class PlaceSham(Choice):
 
 def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
     """SE-25.7  One group of a type at a time, of six at most, and all of it in one hex."""
-    gone = {scuttled.group for scuttled in state.empires[seat].scuttled}
-    there = (g for g in fleet_of(state, seat) if g.sham and g.kind == kind)
     ordered = shams_ordered(state, seat, kind)
     full = sum(order.count for order in ordered) >= largest_group(kind)
-    if full or any(group.id not in gone for group in there):
+    if full or any(g.sham and g.kind == kind for g in as_planned(state, seat)):
         return
     for at, colony in colonies_of(state, seat):
         together = all(order.at == at for order in ordered)

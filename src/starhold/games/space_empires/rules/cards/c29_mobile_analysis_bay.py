@@ -12,7 +12,7 @@ from starhold.games.space_empires.cards import holds
 from starhold.games.space_empires.catalog import Technology
 from starhold.games.space_empires.fleets import fleet_of, put
 from starhold.games.space_empires.numbers import PLANS, Purse
-from starhold.games.space_empires.rules.r12_building import still_fits
+from starhold.games.space_empires.rules.r12_counters import still_fits
 from starhold.games.space_empires.rules.r17_prizes import learn, left_of_it
 from starhold.games.space_empires.state import GroupId, State, Steps, Table
 
