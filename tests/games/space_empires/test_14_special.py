@@ -19,6 +19,7 @@ from starhold.games.space_empires.empires import DOOM_TECH, decider, home_of, si
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.ground import overflow
 from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.rules.r07_entering import CloakBeaten, CloakDeclared
 from starhold.games.space_empires.rules.r07_movement import CommandGroup, MovementPhase
 from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins, CombatPhase
 from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldFire
@@ -198,6 +199,30 @@ def test_14_21_cloaked_ships_may_stay_out_of_a_battle() -> None:
 
     assert told(table, BattleBegan) == []
     assert at(table, "F5") == [("scout", 1), ("raider", 1)]
+
+
+@pytest.mark.parametrize(
+    ("cloaking", "scanner", "said"),
+    [(1, 0, "1"), (2, 0, "1"), (1, 1, "1 seen"), (2, 1, "1 seen 2"), (2, 2, "1 seen 2 seen")],
+)
+def test_14_23_cloaks_are_claimed_until_no_scanner_answers(
+    cloaking: int, scanner: int, said: str
+) -> None:
+    """SE-29.7  Everyone hears it, also of ships that stay out of the battle."""
+    table = battle((f"destroyer scanner={scanner}",), (f"raider cloaking={cloaking}",))
+    claims = [news for news in table.news if isinstance(news.event, CloakDeclared | CloakBeaten)]
+    words = [
+        "seen" if isinstance(news.event, CloakBeaten) else str(news.event.level) for news in claims
+    ]
+
+    assert " ".join(words) == said
+    assert all(news.to is None for news in claims)
+
+
+def test_14_20_in_a_nebula_nobody_claims_a_cloak() -> None:
+    table = battle(("scout",), ("raider cloaking=1",), markers={"F5": "nebula"})
+
+    assert told(table, CloakDeclared) == []
 
 
 def test_14_22_or_take_part() -> None:

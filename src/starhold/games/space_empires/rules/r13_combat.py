@@ -39,7 +39,12 @@ from starhold.games.space_empires.moments import (
 from starhold.games.space_empires.numbers import ATTACKER
 from starhold.games.space_empires.rules.r11_announcing import announce
 from starhold.games.space_empires.rules.r13_rounds import CombatRound, EndBattle, lose_unarmed
-from starhold.games.space_empires.rules.r14_cloaks import JoinIn, StayOrWithdraw, StepForward
+from starhold.games.space_empires.rules.r14_cloaks import (
+    JoinIn,
+    StayOrWithdraw,
+    StepForward,
+    declare_cloaks,
+)
 from starhold.games.space_empires.rules.r14_mines import SweepMines
 from starhold.games.space_empires.rules.r15_bombardment import Bombardments
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround, GroundCombats
@@ -182,6 +187,7 @@ class BattleBegins(Step):
         battle = Battle(self.at, self.attacker, self.defender, helpers=helpers, guests=guests)
         hidden = hidden_groups(state, battle)
         state.battle = replace(battle, hidden=hidden, aside=hidden)
+        declare_cloaks(table, battle)
         groups = [state.groups[gid] for gid in hidden]
         cloaked = [group for group in groups if group.owner not in state.powers]
         return (

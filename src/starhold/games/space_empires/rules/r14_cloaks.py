@@ -5,13 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
-from starhold.games.space_empires.battlefield import havens, the_battle
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.battlefield import foe_of, havens, the_battle
+from starhold.games.space_empires.empires import best_scanner, is_cloaked
+from starhold.games.space_empires.fleets import friendly, put
 from starhold.games.space_empires.moments import CLOAK_SHOWN, occur
 from starhold.games.space_empires.numbers import MAY_RETREAT
+from starhold.games.space_empires.rules.r07_entering import CloakBeaten, CloakDeclared
 from starhold.games.space_empires.rules.r11_announcing import announce
 from starhold.games.space_empires.rules.r13_retreat import Flight
 from starhold.games.space_empires.state import (
+    Battle,
     Cell,
     Choice,
     GroupId,
@@ -101,6 +104,20 @@ class JoinIn(Choice):
             table.tell(CloakDropped(group.id, group.kind, group.count))
             return occur(CLOAK_SHOWN, table, group)
         return ()
+
+
+def declare_cloaks(table: Table, battle: Battle) -> None:
+    """SE-14.23  Cloaks are claimed level by level, until no Scanner answers; SE-29.7 aloud."""
+    state = table.state
+    for side in (battle.attacker, battle.defender):
+        scanner = best_scanner(state, foe_of(battle, side), battle.at)
+        for group in friendly(state, side, battle.at):
+            claims = group.tech.cloaking if is_cloaked(state, group) else 0
+            for level in range(1, min(claims, scanner + 1) + 1):
+                table.tell(CloakDeclared(group.id, level))
+                if level <= scanner:
+                    table.tell(CloakBeaten(group.id, level))
+                table.reveal()
 
 
 def holds_back(state: State, group: GroupId) -> bool:
