@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starhold.games.space_empires.battlefield import the_battle
+from starhold.games.space_empires.automaton import is_automatic
+from starhold.games.space_empires.battlefield import Gun, the_battle
 from starhold.games.space_empires.empires import (
     can_reach,
     decider,
@@ -40,6 +41,7 @@ from starhold.games.space_empires.rules.advantages.a54_powerful_psychics import 
     MindsRead,
     ReadMinds,
 )
+from starhold.games.space_empires.rules.r06_turns import EndTurn, RefitDone
 from starhold.games.space_empires.rules.r07_entering import (
     BlackHole,
     BlackHoleRolled,
@@ -57,8 +59,9 @@ from starhold.games.space_empires.rules.r13_combat import (
     MeetEnemies,
     sides_against,
 )
+from starhold.games.space_empires.rules.r13_fire import Shoot
 from starhold.games.space_empires.rules.r13_losses import Hit
-from starhold.games.space_empires.rules.r13_rounds import CountFleets, EndRound, ScreenNoMore
+from starhold.games.space_empires.rules.r13_rounds import CountFleets, EndRound, ScreenNoMore, fire
 from starhold.games.space_empires.rules.r14_cloaks import Join
 from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
 from starhold.games.space_empires.rules.r20_landing import Land
@@ -69,11 +72,19 @@ from starhold.games.space_empires.state import (
     Battle,
     Colony,
     Group,
+    Held,
     Marker,
     Settings,
     Table,
 )
-from tests.games.space_empires.advantages import battle, moving, shown, with_advantages
+from tests.games.space_empires.advantages import (
+    DEALT,
+    battle,
+    moving,
+    shown,
+    with_advantages,
+)
+from tests.games.space_empires.aliens import points
 from tests.games.space_empires.battles import fires_as, needed
 from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, told
@@ -355,6 +366,17 @@ def test_advantage_39_fighters_that_have_refitted_do_not_ride() -> None:
     assert table.state.groups["red-2"].at == "F5"
 
 
+def test_advantage_39_at_a_yard_nothing_more_is_told_when_the_turn_ends() -> None:
+    table = moving(("cruiser K5 up", "yard K5"), 39, levels={"red": {"attack": 1}})
+    command(table, "red-1")
+    play(table, Rebuild("red-1"))
+    table.agenda = (EndTurn("red"),)
+    table.settle()
+
+    assert told(table, RefitDone) == []
+    assert not table.state.groups["red-1"].refitting
+
+
 def test_advantage_39_not_after_a_move_or_an_exploration_or_for_nothing() -> None:
     levels = {"red": {"attack": 1}}
     moved = moving(("cruiser F5 movement=4",), 39, levels=levels)
@@ -596,6 +618,20 @@ def test_14_43_outside_a_battle_aliens_are_led_as_ever() -> None:
     state = among_aliens("cruiser F5").state
 
     assert decider(state, ALIEN) == "blue"
+
+
+def test_25_9_who_plays_alone_decides_for_aliens_that_fight_beside_him() -> None:
+    """SE-28.60: there are aliens in the game for victory points."""
+    table = points(settings=DEALT, red=("scout H6",))
+    state = table.state
+    state.empires["red"].cards = (Held(48),)
+    put(state, Group("aliens-1", ALIEN, "alien_c", 2, "H6", face_up=True))
+    assert is_automatic(state, ALIEN)
+
+    state.battle = Battle("H6", "blue", "red", round=1, guests=(ALIEN,))
+    assert not is_automatic(state, ALIEN)
+    assert is_automatic(state, "blue")
+    assert fire(state, Gun("aliens-1")) == Shoot("red", "aliens-1")
 
 
 def test_25_9_where_diplomats_attack_a_third_party_aliens_stay_out() -> None:

@@ -12,15 +12,22 @@ from starhold.games.space_empires.amoebas import is_amoeba
 from starhold.games.space_empires.battlefield import targets, the_battle
 from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.machines import hurting, is_weak
-from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.numbers import LEADS, Aim
 from starhold.games.space_empires.state import Group, GroupId, State
 from starhold.games.space_empires.terms import hits_needed, to_hit
 from starhold.games.space_empires.uniques import cp_cost
 
 
 def is_automatic(state: State, side: Seat) -> bool:
-    """SE-28.2  In solo play nobody leads the other side; in company a player does (SE-14.43)."""
-    return side not in state.ring and (len(state.ring) == 1 or is_amoeba(side))
+    """SE-28.2  In solo play nobody leads the other side; in company a player does (SE-14.43).
+
+    SE-25.9: nor are aliens that fight beside a player left to themselves.
+    """
+    if side in state.ring:
+        return False
+    if len(state.ring) > 1:
+        return is_amoeba(side)
+    return not any(rule(state, side) for rule in LEADS.of(state))
 
 
 def best_target(state: State, gun: Group, *, fighters_only: bool = False) -> Group | None:

@@ -204,5 +204,5 @@ def finish_refit(table: Table, group: Group) -> None:
     yard = any(yards(state, other) for other in own(state, group.owner, group.at))
     done = with_refit(state, group) if yard else group
     put(state, replace(done, refitting=False))
-    if yard:
+    if done.tech != group.tech:  # SE-25: with Nano-technology it was done long ago
         table.tell(RefitDone(group.id, group.kind, group.count, group.at), (group.owner,))

@@ -147,7 +147,7 @@ def boarding_orders(state: State, group: Group) -> Iterator[Option]:
         return
     if not group.ground:
         yield Disembark(group.id)
-    elif shiftable(state, group, ""):
+    elif next(shiftable(state, group, ""), None):
         yield Embark(group.id)
 
 
@@ -220,10 +220,10 @@ def spare(state: State, seat: Seat, at: Cell) -> int:
     return places - numbers(aboard(state, seat, at)) if places else 0
 
 
-def shiftable(state: State, group: Group, ground: Footing) -> list[int]:
+def shiftable(state: State, group: Group, ground: Footing) -> Iterator[int]:
     """SE-20.2  How many of a group may leave the Transports, or board as far as there is room."""
     most = group.count if ground else min(group.count, spare(state, group.owner, group.at))
-    return [n for n in range(most, 0, -1) if can_shift(state, group, n, ground)]
+    return (n for n in range(most, 0, -1) if can_shift(state, group, n, ground))
 
 
 def waiting(state: State, ship: Group, riders: tuple[GroupId, ...]) -> list[Group]:
