@@ -131,6 +131,7 @@ class CloakDeclared(Event):
 
     group: GroupId
     level: int
+    at: Cell = ""
 
 
 class CloakBeaten(Event):
@@ -138,6 +139,7 @@ class CloakBeaten(Event):
 
     group: GroupId
     level: int
+    at: Cell = ""
 
 
 class Enter(Step):
@@ -269,7 +271,7 @@ class PassCloaked(Choice):
         if isinstance(option, Halt):
             stop(table, group)
             return ()
-        table.tell(CloakDeclared(group.id, option.level))
+        table.tell(CloakDeclared(group.id, option.level, group.at))
         shown = occur(CLOAK_SHOWN, table, group)
         foes = dict.fromkeys(foe.owner for foe in others(state, group.owner, group.at))
         scans = (Scan(decider(state, foe), foe, group.id, option.level) for foe in foes)
@@ -297,7 +299,7 @@ class Scan(Choice):
         if isinstance(option, KeepSilent):
             return ()
         group = table.state.groups[self.group]
-        table.tell(CloakBeaten(group.id, self.level))
+        table.tell(CloakBeaten(group.id, self.level, group.at))
         if group.tech.cloaking > self.level:
             return (PassCloaked(group.owner, group.id, self.level + 1),)
         stop(table, group)

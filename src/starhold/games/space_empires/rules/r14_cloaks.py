@@ -114,9 +114,9 @@ def declare_cloaks(table: Table, battle: Battle) -> None:
         for group in friendly(state, side, battle.at):
             claims = group.tech.cloaking if is_cloaked(state, group) else 0
             for level in range(1, min(claims, scanner + 1) + 1):
-                table.tell(CloakDeclared(group.id, level))
+                table.tell(CloakDeclared(group.id, level, battle.at))
                 if level <= scanner:
-                    table.tell(CloakBeaten(group.id, level))
+                    table.tell(CloakBeaten(group.id, level, battle.at))
                 table.reveal()
 
 
