@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import size
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.fleets import put, take_away
 from starhold.games.space_empires.ground import (
     garrison,
     is_held,
@@ -16,7 +16,7 @@ from starhold.games.space_empires.ground import (
     planetary_defense,
 )
 from starhold.games.space_empires.numbers import Bombing
-from starhold.games.space_empires.rules.r07_entering import Enter
+from starhold.games.space_empires.rules.r07_entering import BrushedAside, Enter
 from starhold.games.space_empires.rules.r07_movement import CommandGroup, Go, Stand
 from starhold.games.space_empires.rules.r07_scuttling import KeepAll
 from starhold.games.space_empires.rules.r13_combat import (
@@ -52,6 +52,7 @@ from starhold.games.space_empires.rules.r20_landing import (
     LandNoMore,
     LandTroops,
     TroopsLanded,
+    VisitorsShown,
     after_battle,
 )
 from starhold.games.space_empires.rules.r21_capture import AliensSubdued
@@ -114,6 +115,7 @@ def test_20_20_both_sides_show_what_they_have() -> None:
 
     assert table.state.groups["red-1"].face_up
     assert table.state.groups["blue-1"].face_up
+    assert told(table, VisitorsShown) == [VisitorsShown("red", HERE, ("cruiser",))]
     assert told(table, GarrisonShown) == [GarrisonShown("blue", HERE, ("infantry", "infantry"))]
     assert not table.state.groups["red-1"].stopped
 
@@ -151,6 +153,7 @@ def test_20_20_a_decoy_that_comes_is_removed() -> None:
     table = entering("decoy F6")
 
     assert at(table, HERE) == [("infantry", 2)]
+    assert told(table, BrushedAside) == [BrushedAside("red", "decoy", HERE)]
 
 
 def test_20_20_a_raider_that_stays_cloaked_shows_nothing() -> None:
@@ -532,6 +535,14 @@ def test_20_40_so_it_is_when_they_have_fought_beside_diplomats() -> None:
 
     put(table.state, Group("aliens-1", ALIEN, "alien_d", 1, HERE, face_up=True))
     assert InvadeAliens("red", HERE) not in after_battle(table, battle)
+
+
+def test_20_23_nor_on_an_alien_planet_among_mines() -> None:
+    table = scene(red=("transport F5", "infantry x6 F5"), blue=("mine F5",), settings=GROUND)
+    assert InvadeAliens("red", HERE).options(table.state) == []
+
+    take_away(table.state, "blue-1")
+    assert Land("red-2", "infantry", 6) in InvadeAliens("red", HERE).options(table.state)
 
 
 def test_20_40_a_machine_that_beats_the_aliens_leaves_their_planet_alone() -> None:

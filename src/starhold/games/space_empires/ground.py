@@ -145,11 +145,16 @@ def invaders(state: State, at: Cell) -> list[Seat]:
 def may_land(state: State, seat: Seat, at: Cell) -> bool:
     """SE-20.21  On any colony; SE-20.23 not among enemy Mines, and barren ones need more."""
     colony = state.colonies.get(at)
-    if colony is None or any(foe.kind == "mine" for foe in others(state, seat, at)):
+    if colony is None or is_mined(state, seat, at):
         return False
     if allied(state, colony.owner, seat):  # SE-27.9
         return colony.owner == seat
     return may_invade(state, seat, at)
+
+
+def is_mined(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-20.23  Whether enemy Mines are still in a hex."""
+    return any(foe.kind == "mine" for foe in others(state, seat, at))
 
 
 def may_invade(state: State, seat: Seat, at: Cell) -> bool:

@@ -10,7 +10,7 @@ from starhold.games.space_empires.alliances import brothers_of
 from starhold.games.space_empires.battlefield import holds_out
 from starhold.games.space_empires.catalog import FIGURES
 from starhold.games.space_empires.empires import is_cloaked, level
-from starhold.games.space_empires.fleets import own, put, take_away
+from starhold.games.space_empires.fleets import own, put
 from starhold.games.space_empires.ground import (
     aboard,
     ashore,
@@ -18,11 +18,13 @@ from starhold.games.space_empires.ground import (
     drop_places,
     garrison,
     is_held,
+    is_mined,
     may_land,
     planetary_defense,
 )
 from starhold.games.space_empires.moments import BATTLE_ENDS, ENTERED, FORCES_SHOWN, ROUND_ENDS
 from starhold.games.space_empires.numbers import BOMBARDMENT, Bombing
+from starhold.games.space_empires.rules.r07_entering import brush_aside
 from starhold.games.space_empires.rules.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.r20_ground_combat import Invade, kinds
 from starhold.games.space_empires.rules.r20_transports import shift
@@ -68,6 +70,14 @@ class GarrisonShown(Event):
     units: tuple[str, ...]
 
 
+class VisitorsShown(Event):
+    """SE-20.20  What has come to a colony that ground units hold was shown."""
+
+    player: Seat
+    at: Cell
+    units: tuple[str, ...]
+
+
 class TroopsLanded(Event):
     """SE-20.21  Ground units landed."""
 
@@ -101,7 +111,8 @@ class InvadeAliens(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        found = landings(state, self.player, self.at)
+        mined = is_mined(state, self.player, self.at)
+        found = landings(state, self.player, self.at) if not mined else []
         return [*found, LandNoMore()] if found else []
 
     def chosen(self, table: Table, option: Land | DropTroops | LandNoMore) -> Steps:
@@ -132,11 +143,13 @@ def meet_garrison(table: Table, group: Group) -> Steps:
     if not is_held(state, group.at, group.owner) or is_cloaked(state, group):
         return ()
     colony = state.colonies[group.at]
-    for mover in own(state, group.owner, group.at):
-        if mover.kind == "decoy":
-            take_away(state, mover.id)
-        elif not is_cloaked(state, mover):
-            put(state, replace(mover, face_up=True))
+    movers = own(state, group.owner, group.at)
+    brush_aside(table, [mover for mover in movers if mover.kind == "decoy"])
+    hidden = [m for m in movers if not (m.face_up or m.kind == "decoy" or is_cloaked(state, m))]
+    for mover in hidden:
+        put(state, replace(mover, face_up=True))
+    if hidden:
+        table.tell(VisitorsShown(group.owner, group.at, kinds(hidden)))
     show_garrison(table, colony.owner, group.at)
     table.reveal()
     return ()
