@@ -173,14 +173,27 @@ def test_14_5_where_a_carrier_is_full_the_next_group_stays() -> None:
     assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 3)]
 
 
-def test_14_5_not_without_a_counter_for_them() -> None:
-    elsewhere = tuple(f"fighter K{n} fighter=1" for n in (*range(1, 5), *range(6, 10)))
-    crowd = ("carrier", "carrier", "fighter x4 fighter=1", "fighter x2 fighter=2")
+def without_counters(*crowd: str) -> Table:
+    """All counters of Fighters are on the map when a carrier could retreat."""
+    lacking = 10 - sum(group.startswith("fighter") for group in crowd)
+    elsewhere = tuple(f"fighter K{n} fighter=1" for n in (1, 2, 3, 4, 6, 7, 8, 9)[:lacking])
     table = in_round_2(crowd, elsewhere=elsewhere)
     hold_until(table, "red-1")
+    return table
+
+
+def test_14_5_without_a_counter_only_whole_groups_go_along() -> None:
+    crowd = ("carrier", "carrier", "fighter x4 fighter=1", "fighter x2 fighter=2")
+    table = without_counters("carrier", *crowd)
     play(table, RetreatTo("red-1", "G5"))
 
     assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 2)]
+
+
+def test_14_5_nor_does_the_carrier_where_one_of_those_who_stay_would_have_no_place() -> None:
+    crowd = ("carrier", "carrier", "fighter x4 fighter=1", "fighter x2 fighter=2")
+
+    assert offered(without_counters(*crowd), RetreatTo) == []
 
 
 def test_14_5_who_left_with_the_carrier_fires_no_more() -> None:

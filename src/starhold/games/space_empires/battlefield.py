@@ -15,6 +15,7 @@ from starhold.games.space_empires.empires import carried, is_unseen
 from starhold.games.space_empires.fleets import (
     berths,
     fighters,
+    free_counters,
     friendly,
     is_armed,
     is_own,
@@ -316,11 +317,29 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
     """
     if is_own(state, carrier.owner, battle.at):
         return False
-    waiting = fighters(state, carrier.owner, battle.at)
-    held = berths(state, replace(carrier, count=going(state, battle, carrier)))
-    along = min(held, sum(going(state, battle, group) for group in waiting))
-    staying = sum(group.count for group in waiting) - along
-    return staying > room(state, carrier.owner, battle.at) - held
+    leaving = replace(carrier, count=going(state, battle, carrier))
+    along = sum(count for _, count in riders(state, battle, leaving))
+    waiting = sum(group.count for group in fighters(state, carrier.owner, battle.at))
+    left = room(state, carrier.owner, battle.at) - berths(state, leaving)
+    return waiting - along > left
+
+
+def riders(state: State, battle: Battle, carrier: Group) -> list[tuple[Group, int]]:
+    """SE-14.5  Fighters that leave with a carrier, by groups: who has not fired and is not held.
+
+    SE-3.1: to leave some of a group behind takes a counter.
+    """
+    left = berths(state, carrier)
+    spare = free_counters(state, carrier.owner, "fighter")
+    found = []
+    for group in fighters(state, carrier.owner, battle.at):
+        count = min(left, going(state, battle, group))
+        parted = count < group.count
+        if count and (spare or not parted):
+            found.append((group, count))
+            left -= count
+            spare -= parted
+    return found
 
 
 def going(state: State, battle: Battle, group: Group) -> int:

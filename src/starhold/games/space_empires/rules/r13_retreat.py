@@ -5,11 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battlefield import going, the_battle
+from starhold.games.space_empires.battlefield import going, riders, the_battle
 from starhold.games.space_empires.fleets import (
     bays,
-    berths,
-    fighters,
     free_counters,
     lift_of,
     own,
@@ -116,17 +114,10 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
     SE-25.7: Decoys that seem to be Fighters go along, and take no room.
     """
     state = table.state
-    left = berths(state, carrier)
-    aboard: list[Group] = []
-    for group in fighters(state, carrier.owner, battle.at):
-        count = min(left, going(state, battle, group))
-        if count and count < group.count:
-            if not free_counters(state, group.owner, group.kind):
-                continue
-            group = split(state, group, count)
-        if count:
-            aboard.append(group)
-            left -= count
+    aboard = [
+        group if count == group.count else split(state, group, count)
+        for group, count in riders(state, battle, carrier)
+    ]
     there = own(state, carrier.owner, battle.at)
     shams = (group for group in there if group.sham and group.kind == "fighter")
     return [*aboard, *(group for group in shams if going(state, battle, group) == group.count)]
