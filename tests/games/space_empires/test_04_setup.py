@@ -26,6 +26,7 @@ from starhold.games.space_empires.rules.r05_setup import (
     PlaceHomeworld,
     RollSituation,
     SettleAt,
+    SituationRolled,
     begin,
     in_proportion,
 )
@@ -206,6 +207,16 @@ def test_5_3_players_choose_an_extra_hex_and_where_they_settle() -> None:
     )
 
 
+@pytest.mark.parametrize(("sites", "count"), [("printed", 0), ("anywhere", 26)])
+def test_4_8_three_players_may_agree_that_homeworlds_stand_anywhere(
+    sites: str, count: int
+) -> None:
+    settings = advanced(homeworld_sites=sites)
+    table = GAME.new(settings, ("red", "blue", "green"), Seeded(seed_of(1)))
+
+    assert len(offered(table, SettleAt)) == count  # the one hex of the map is taken unasked
+
+
 def test_5_4_chance_names_the_first_player() -> None:
     firsts = {
         GAME.new(advanced(scenario="knife_fight"), SEATS[:2], Seeded(seed_of(n))).state.order[0]
@@ -308,6 +319,15 @@ def test_26_20_extra_rolls_ignore_doubles_and_what_cancels_an_earlier_one() -> N
     table.settle()
 
     assert table.state.variants == ("slow_scientists", "low_maintenance")
+
+
+def test_26_20_what_would_cancel_an_agreed_variant_is_not_told() -> None:
+    agreed = advanced(situation="rolled", scientists="smart")
+    table = Table(begin(agreed, SEATS[:2])[0], (RollSituation(),), loaded(5))
+    table.settle()
+
+    assert table.state.variants == ("smart_scientists",)
+    assert told(table, SituationRolled) == []
 
 
 def begun_situation(number: int) -> tuple[str, ...]:

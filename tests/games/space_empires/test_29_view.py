@@ -12,7 +12,9 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets import deal_ids, put
 from starhold.games.space_empires.rules.r07_movement import (
     Command,
+    CommandAll,
     Go,
+    GoTogether,
     Movement,
     MovementPhase,
     Send,
@@ -21,10 +23,11 @@ from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import Build
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.r14_loading import TakeAlong
 from starhold.games.space_empires.state import Marker, Settings, Table, Tech
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Number, Piece, Sheet
-from tests.games.space_empires.scenes import hidden, play, scene
+from tests.games.space_empires.scenes import at, hidden, play, scene
 from tests.helpers import seed_of
 
 
@@ -275,3 +278,52 @@ def test_12_1_between_plans_the_sheet_says_what_will_come_in() -> None:
 
     assert [(t.label, t.amount) for t in lines["income_to_come"].because] == [("K5", 20)]
     assert "research" not in lines
+
+
+# -- new names where a group is parted -------------------------------------------------
+
+
+def test_29_5_fighters_of_which_some_go_along_and_all_with_them_have_new_names() -> None:
+    """SE-14.2."""
+    table = going_on(red=("carrier K5 movement=2", "fighter x5 K5 fighter=1", "decoy K5"))
+    before = set(table.state.groups)
+    carrier = next(g.id for g in table.state.groups.values() if g.kind == "carrier")
+    play(table, Command(carrier, "carrier", 1, "K5"), Go(carrier, "K6"))
+    loading = next(o for o in table.offer if isinstance(o, TakeAlong) and o.count == 3)
+    play(table, loading)
+
+    assert before.isdisjoint(table.state.groups)
+    assert sorted(at(table, "K6")) == [("carrier", 1), ("fighter", 3)]
+
+
+def test_29_5_so_have_troops_and_their_transports() -> None:
+    """SE-20.2."""
+    troops = Settings(profile="expansion_full", empire_advantages="off")
+    table = going_on(settings=troops, red=("transport K5", "infantry x6 K5", "marines x3 K5"))
+    for group in list(table.state.groups.values()):
+        put(table.state, replace(group, ground="" if group.kind == "transport" else "settled"))
+    before = set(table.state.groups)
+    ship = next(g.id for g in table.state.groups.values() if g.kind == "transport")
+    play(table, Command(ship, "transport", 1, "K5"), Go(ship, "K6"))
+    for kind, count in (("infantry", 4), ("marines", 2)):
+        groups = table.state.groups
+        able = (o for o in table.offer if isinstance(o, TakeAlong) and o.count == count)
+        play(table, next(option for option in able if groups[option.group].kind == kind))
+
+    assert before.isdisjoint(table.state.groups)
+    assert sorted(at(table, "K6")) == [("infantry", 4), ("marines", 2), ("transport", 1)]
+
+
+def test_29_5_and_a_stack_that_leaves_some_of_its_troops() -> None:
+    troops = Settings(profile="expansion_full", empire_advantages="off")
+    red = ("transport K6", "transport K6", "scout K6", "infantry x4 K6", "marines x4 K6")
+    table = going_on(settings=troops, red=red)
+    ships = [g.id for g in table.state.groups.values() if g.kind == "transport"]
+    put(table.state, replace(table.state.groups[ships[0]], stopped=True))
+    table.settle()
+    before = set(table.state.groups)
+    play(table, CommandAll("K6"), GoTogether("K7"))
+
+    assert sum(n for kind, n in at(table, "K7") if kind in ("infantry", "marines")) == 6
+    assert sum(n for kind, n in at(table, "K6") if kind in ("infantry", "marines")) == 2
+    assert before.isdisjoint(table.state.groups)

@@ -343,11 +343,18 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
 
 def part_off(state: State, group: Group, count: int) -> Group:
     """SE-7.4  Return so many units of a group: all of it, or a part that nobody can trace."""
+    return part_among(state, group, count)[0]
+
+
+def part_among(
+    state: State, group: Group, count: int, *others: GroupId
+) -> tuple[Group, tuple[GroupId, ...]]:
+    """SE-29.5  So many units of a group, and what others are called when counters were mixed."""
     if count == group.count:
-        return group
+        return group, others
     part = split(state, group, count)
     dealt = deal_ids(state, group.owner, group.at)
-    return state.groups[dealt.get(part.id, part.id)]
+    return state.groups[dealt.get(part.id, part.id)], tuple(dealt.get(g, g) for g in others)
 
 
 def largest_group(kind: UnitKind) -> int:

@@ -56,6 +56,8 @@ class Settings(Record):
     head_start_cp: Literal[50, 75, 100, 150] = 75
     captured_homeworld: Literal[3, 5] = 3  # the size of a Homeworld that was captured
     homeworlds: Literal["usual", 20, 30] = "usual"  # SE-5.1: 30 with `expansion_core`
+    # SE-4.8: with three players a Homeworld may stand anywhere at home, if all agree.
+    homeworld_sites: Literal["printed", "anywhere"] = "printed"
     # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
     # three or four players.
     quick_conquest: bool = False

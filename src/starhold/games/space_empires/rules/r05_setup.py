@@ -123,10 +123,11 @@ class RollSituation(Step):
                 variant = FIGURES.situations[rolled - 1]
                 if variant not in found and not _cancels(variant, found):
                     found.append(variant)
-        for variant in found:
+        agreed = state.variants
+        valid = [variant for variant in found if not _cancels(variant, agreed)]
+        for variant in valid:
             table.tell(SituationRolled(variant))
-        new = [v for v in found if v not in state.variants and not _cancels(v, state.variants)]
-        state.variants = (*state.variants, *new)
+        state.variants = (*agreed, *(variant for variant in valid if variant not in agreed))
         return ()
 
 
@@ -158,11 +159,16 @@ class ChooseHex(Choice):
 
 
 class PlaceHomeworld(Choice):
-    """SE-5.3  Place the Homeworld in one of the hexes that the map allows."""
+    """SE-5.3  Place the Homeworld in one of the hexes that the map allows.
+
+    SE-4.8: with three players that may be any hex at home, if all have agreed.
+    """
 
     def options(self, state: State) -> list[Option]:
-        facts = MAPS[state.scenario].homes[state.ring.index(self.player)]
         area = home_area(state, self.player)
+        if state.scenario == "three" and state.settings.homeworld_sites == "anywhere":
+            return [SettleAt(at) for at in area]
+        facts = MAPS[state.scenario].homes[state.ring.index(self.player)]
         return [SettleAt(at) for at in spread(facts.worlds) if at in area]
 
     def chosen(self, table: Table, option: SettleAt) -> Steps:

@@ -35,16 +35,8 @@ from starhold.games.space_empires.pipes import has_chain_bonus, is_piped
 from starhold.games.space_empires.rules.r07_entering import Enter, arrival, stops
 from starhold.games.space_empires.rules.r07_orders import Order, carry_out, orders
 from starhold.games.space_empires.rules.r07_scuttling import ScuttleOwn, ThinkOfScuttling
-from starhold.games.space_empires.rules.r14_loading import (
-    LoadFighters,
-    boarding,
-    riders_together,
-)
-from starhold.games.space_empires.rules.r20_transports import (
-    LoadTroops,
-    troops_together,
-    waiting,
-)
+from starhold.games.space_empires.rules.r14_loading import LoadFighters, boarding
+from starhold.games.space_empires.rules.r20_transports import LoadTroops, waiting, with_riders
 from starhold.games.space_empires.starmap import neighbours
 from starhold.games.space_empires.state import (
     ALIEN,
@@ -255,8 +247,7 @@ class CommandStack(Choice):
             return ()
         state.passed = []
         able.sort(key=by_escort)  # SE-7.6
-        going = tuple(group.id for group in able)
-        riders = riders_together(state, able) | troops_together(state, able)
+        going, riders = with_riders(state, able)
         march = tuple(March(gid, option.to, riders.get(gid, ())) for gid in going)
         arrives = arrival(state, going, option.to)
         return *march, *arrives, CommandStack(self.player, going)

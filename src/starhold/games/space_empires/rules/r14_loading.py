@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from starhold.core.record import Option
 from starhold.games.space_empires.fleets import (
     berths,
     fighters,
     is_own,
+    part_among,
     parts,
     room,
-    split,
 )
 from starhold.games.space_empires.rules.r07_entering import Enter
 from starhold.games.space_empires.state import (
@@ -70,12 +68,12 @@ class LoadFighters(Choice):
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         if isinstance(option, Depart):
             return (Enter(self.group, self.to, self.riders),)
-        group = table.state.groups[option.group]
-        if option.count < group.count:
-            group = split(table.state, group, option.count)
-        left = self.room - option.count
-        loading = replace(self, room=left, riders=(*self.riders, group.id))
-        return (loading if left else Enter(self.group, self.to, loading.riders),)
+        state, aboard = table.state, (self.group, *self.riders)
+        group, names = part_among(state, state.groups[option.group], option.count, *aboard)
+        left, riders = self.room - option.count, (*names[1:], group.id)
+        if left:
+            return (LoadFighters(self.player, names[0], self.to, left, riders),)
+        return (Enter(names[0], self.to, riders),)
 
 
 def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[Group]:

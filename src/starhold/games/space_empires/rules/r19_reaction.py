@@ -21,10 +21,10 @@ from starhold.games.space_empires.fleets import (
     lift_of,
     others,
     own,
+    part_among,
     part_off,
     put,
     room,
-    split,
     true_kind,
 )
 from starhold.games.space_empires.ground import aboard, lift, numbers
@@ -165,14 +165,12 @@ class ComeAlong(Choice):
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         if isinstance(option, Depart):
             return (Hasten(self.group, self.to, self.riders),)
-        group = table.state.groups[option.group]
-        if option.count < group.count:
-            group = split(table.state, group, option.count)
-        left = self.room - option.count
-        riders = (*self.riders, group.id)
+        state, aboard_ = table.state, (self.group, *self.riders)
+        group, names = part_among(state, state.groups[option.group], option.count, *aboard_)
+        left, riders = self.room - option.count, (*names[1:], group.id)
         if left:
-            return (replace(self, room=left, riders=riders),)
-        return (Hasten(self.group, self.to, riders),)
+            return (ComeAlong(self.player, names[0], self.to, left, riders),)
+        return (Hasten(names[0], self.to, riders),)
 
 
 class Hasten(Step):

@@ -16,6 +16,7 @@ from starhold.games.space_empires.fleets import (
     is_own,
     lift_of,
     merge,
+    part_among,
     put,
     split,
 )
@@ -32,7 +33,7 @@ from starhold.games.space_empires.ground import (
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, PHASE_ENDS
 from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.r07_entering import Enter
-from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong, riders_together
 from starhold.games.space_empires.rules.r20_cargo import ComeAshore, left_behind
 from starhold.games.space_empires.secrecy import private
 from starhold.games.space_empires.state import (
@@ -98,16 +99,16 @@ class LoadTroops(Choice):
         return numbers(left) > staying and not is_own(state, self.player, ship.at)
 
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
-        state = table.state
-        at = state.groups[self.group].at
-        go = Enter(self.group, self.to, self.riders), ComeAshore(self.player, at)
+        state, aboard_ = table.state, (self.group, *self.riders)
+        ashore_ = ComeAshore(self.player, state.groups[self.group].at)
         if isinstance(option, Depart):
-            return go
-        group = part_with(state, state.groups[option.group], option.count)
+            return Enter(self.group, self.to, self.riders), ashore_
+        group, names = part_among(state, state.groups[option.group], option.count, *aboard_)
         put(state, replace(group, ground=""))
-        left = self.room - option.count
-        loading = replace(self, room=left, riders=(*self.riders, group.id))
-        return (loading,) if left else (replace(go[0], riders=loading.riders), go[1])
+        left, riders = self.room - option.count, (*names[1:], group.id)
+        if left:
+            return (LoadTroops(self.player, names[0], self.to, left, riders),)
+        return Enter(names[0], self.to, riders), ashore_
 
 
 class FollowTransports(Choice):
@@ -259,6 +260,24 @@ def shift(state: State, group: Group, count: int, ground: Footing) -> Group:
     moved = replace(group, ground=ground)
     put(state, moved)
     return merge(state, moved, friends) if friends is not None else moved
+
+
+def with_riders(
+    state: State, groups: list[Group]
+) -> tuple[tuple[GroupId, ...], dict[GroupId, tuple[GroupId, ...]]]:
+    """SE-7.4  A stack that moves, and who rides with whom; SE-29.5 under new ids, where parted."""
+    before = {group.at: len(state.stacks[group.at]) for group in groups}
+    riders = riders_together(state, groups) | troops_together(state, groups)
+    dealt: dict[GroupId, GroupId] = {}
+    for at, count in before.items():
+        if len(state.stacks[at]) > count:
+            dealt |= deal_ids(state, groups[0].owner, at)
+    going = tuple(dealt.get(group.id, group.id) for group in groups)
+    renamed = {
+        dealt.get(ship, ship): tuple(dealt.get(gid, gid) for gid in aboard_)
+        for ship, aboard_ in riders.items()
+    }
+    return going, renamed
 
 
 def troops_together(state: State, ships: list[Group]) -> dict[GroupId, tuple[GroupId, ...]]:
