@@ -458,6 +458,19 @@ def test_23_7_one_ship_of_a_group_is_held_and_the_others_may_go() -> None:
     ]
 
 
+def test_13_6_a_screened_ship_that_is_held_stays_screened_when_the_others_go() -> None:
+    table = engaged(
+        TRACTOR,
+        blue=("cruiser x3 F5",),
+        battle={"round": 2, "beams": (("red-1", BLUE),), "screened": ((BLUE, 2),)},
+    )
+    go(table, Shoot("blue", BLUE))
+    play(table, offered(table, RetreatTo, "blue")[0])
+
+    assert table.state.groups[BLUE].count == 1
+    assert may_hit(table, "red-1") == []
+
+
 def test_23_7_a_beam_may_keep_a_ship_that_is_screened_now() -> None:
     table = engaged(
         TRACTOR,

@@ -344,8 +344,13 @@ def riders(state: State, battle: Battle, carrier: Group) -> list[tuple[Group, in
 
 def going(state: State, battle: Battle, group: Group) -> int:
     """SE-13.15  How many ships can leave: who has not fired, and is not held (SE-23.7)."""
+    return min(idle(state, battle, group), able_to_go(state, battle, group))
+
+
+def idle(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.9  How many units of a group have not fired in this round."""
     fired = -(-shots_used(battle, group) // shots_each(state, battle, group))
-    return min(max(0, group.count - fired), able_to_go(state, battle, group))
+    return max(0, group.count - fired)
 
 
 def no_tricks(battle: Battle) -> bool:

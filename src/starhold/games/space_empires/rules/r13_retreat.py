@@ -5,7 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battlefield import going, riders, the_battle
+from starhold.games.space_empires.battlefield import (
+    going,
+    idle,
+    riders,
+    screened,
+    the_battle,
+)
 from starhold.games.space_empires.fleets import (
     bays,
     free_counters,
@@ -124,6 +130,10 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
 
 
 def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ...]) -> None:
-    """SE-13.6  Whoever of the group is left behind has fired and is not screened."""
-    screened = tuple(pair for pair in battle.screened if pair[0] != group)
-    table.state.battle = replace(battle, screened=screened, fled=(*battle.fled, *fled))
+    """SE-13.6  Who is left behind has fired, or is held (SE-23.7) and as screened as before."""
+    state = table.state
+    stays = state.groups[group]
+    held = idle(state, battle, stays) if stays.at == battle.at else 0
+    others = tuple(pair for pair in battle.screened if pair[0] != group)
+    mine = ((group, min(held, screened(battle, group))),)
+    state.battle = replace(battle, screened=(*others, *mine), fled=(*battle.fled, *fled))
