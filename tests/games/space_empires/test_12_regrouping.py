@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import counters_used
+from starhold.games.space_empires.fleets import counters_used, put
 from starhold.games.space_empires.regrouping import as_planned
 from starhold.games.space_empires.rules.r07_orders import Leave
 from starhold.games.space_empires.rules.r07_scuttling import Sink, ThinkOfScuttling
@@ -27,11 +29,12 @@ from starhold.games.space_empires.rules.r12_regrouping import (
     ThinkOfRegrouping,
 )
 from starhold.games.space_empires.rules.r27_victory import GoBack
-from starhold.games.space_empires.state import Table
+from starhold.games.space_empires.state import Joined, Parted, Table
+from starhold.games.space_empires.terms import maintenance
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.plans import choose, planning
-from tests.games.space_empires.scenes import at, offered, play, told
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 from tests.helpers import seed_of
 
 SCOUTS = tuple(f"scout x2 J{number}" for number in range(1, 7))  # all counters of Scouts
@@ -159,6 +162,21 @@ def test_12_21_a_group_is_split_in_a_plan() -> None:
 
     assert sorted(at(table, "J1")) == [("scout", 1), ("scout", 2), ("scout", 2)]
     assert told(table, CountersChanged) == [CountersChanged("red", "J1", 2, 0)]
+
+
+def test_12_1_crews_that_are_joined_or_split_pay_as_they_stood() -> None:
+    """SE-12.11  Two Elite Scouts pay 1; joined with Green ones 2, split nothing."""
+    table = scene(red=("scout x2 J1", "scout x2 J1"), settings=advanced(experience="on"))
+    state = table.state
+    put(state, replace(state.groups["red-1"], experience=3))
+    empire = state.empires["red"]
+    assert maintenance(state, "red") == 1 + 2
+
+    empire.joined = [Joined("red-1", "red-2")]
+    assert maintenance(state, "red") == 1 + 2
+
+    empire.joined, empire.parted = [], [Parted("red-1", 1)]
+    assert maintenance(state, "red") == 1 + 2
 
 
 def test_3_1_a_split_needs_a_counter_that_no_order_needs() -> None:

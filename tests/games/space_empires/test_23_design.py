@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
+from starhold.games.space_empires.catalog import TECHNOLOGIES
 from starhold.games.space_empires.designs import (
     UNIQUE,
     Ability,
@@ -37,6 +38,7 @@ from starhold.games.space_empires.rules.r23_design import (
 )
 from starhold.games.space_empires.state import Purchase, Scuttled, Settings, Table
 from starhold.games.space_empires.terms import maintenance, unit_price
+from starhold.show import files
 from starhold.show.view import view
 from starhold.show.vocabulary import Sheet
 from tests.games.space_empires.hands import holding
@@ -239,6 +241,15 @@ def test_23_9_an_ability_comes_once_and_only_where_its_rule_is_in_play() -> None
     assert names.isdisjoint(
         {"point_defense", "scanner", "fast_drive", "mini_bay", "anti_sensor_hull"}
     )
+
+
+@pytest.mark.parametrize("ability", UNIQUE.price)
+def test_23_7_who_designs_reads_what_an_ability_does_for_the_ship(ability: Ability) -> None:
+    """Not what a technology of the same name does for others."""
+    (effect,) = AddAbility(ability, 1).effect
+
+    assert files.words(GAME).has("things", effect)
+    assert ability not in TECHNOLOGIES or effect != f"{ability}.about"
 
 
 def test_23_2_the_drawing_board_shows_what_the_design_costs_and_needs() -> None:

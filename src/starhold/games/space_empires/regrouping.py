@@ -30,15 +30,10 @@ def is_rearranged(empire: Empire) -> bool:
 
 def as_planned(state: State, seat: Seat) -> list[Group]:
     """SE-12.21  The groups of a player when his plan is carried out, before anything is bought."""
-    fleet, empire = fleet_of(state, seat), state.empires[seat]
-    if not is_rearranged(empire):
+    fleet, empire = not_scuttled(state, seat), state.empires[seat]
+    if not (empire.joined or empire.parted):
         return fleet
     groups = {group.id: group for group in fleet}
-    for loss in empire.scuttled:
-        group = groups.pop(loss.group)
-        left = group.count - (loss.count or group.count)
-        if left:
-            groups[group.id] = replace(group, count=left)
     for pair in empire.joined:
         groups[pair.group] = merged(groups[pair.group], groups.pop(pair.other))
     for number, part in enumerate(empire.parted):
@@ -46,6 +41,23 @@ def as_planned(state: State, seat: Seat) -> list[Group]:
         groups[whole.id] = replace(whole, count=whole.count - part.count)
         new = f"{whole.id}/{number}"  # it has no id before it lies on the map
         groups[new] = replace(whole, id=new, count=part.count)
+    return list(groups.values())
+
+
+def not_scuttled(state: State, seat: Seat) -> list[Group]:
+    """SE-12.1  The groups that are left when maintenance is due: in step 7, before any spending.
+
+    Crews that are joined or split later in the phase pay as they stood.
+    """
+    fleet, scuttled = fleet_of(state, seat), state.empires[seat].scuttled
+    if not scuttled:
+        return fleet
+    groups = {group.id: group for group in fleet}
+    for loss in scuttled:
+        group = groups.pop(loss.group)
+        left = group.count - (loss.count or group.count)
+        if left:
+            groups[group.id] = replace(group, count=left)
     return list(groups.values())
 
 

@@ -53,7 +53,7 @@ from starhold.games.space_empires.numbers import (
     Halving,
 )
 from starhold.games.space_empires.pipes import linked_colonies
-from starhold.games.space_empires.regrouping import as_planned
+from starhold.games.space_empires.regrouping import not_scuttled
 from starhold.games.space_empires.state import DOOM, Group, State
 
 Terms: TypeAlias = tuple[Term, ...]
@@ -376,7 +376,7 @@ def maintained(state: State, seat: Seat) -> list[Group]:
     """SE-10.2  The groups that cost something; what is to be scuttled pays no more."""
     if len(state.ring) == 1 and "amoebas" in state.switches:  # SE-28.50
         return []
-    return [group for group in as_planned(state, seat) if true_kind(group) in MAINTAINED]
+    return [group for group in not_scuttled(state, seat) if true_kind(group) in MAINTAINED]
 
 
 def maintenance(state: State, seat: Seat) -> int:

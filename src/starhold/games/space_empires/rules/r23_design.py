@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.core.step import together
-from starhold.games.space_empires.catalog import Module
+from starhold.games.space_empires.catalog import TECHNOLOGIES, Module
 from starhold.games.space_empires.designs import (
     CLASSES,
     UNIQUE,
@@ -62,8 +62,8 @@ class AddAbility(Option):
 
     @property
     def effect(self) -> tuple[str, ...]:
-        """What it is good for, in words."""
-        return (f"{self.ability}.about",)
+        """What it is good for, in words; some are called like the technology that they carry."""
+        return (f"{self.ability}.{'ability' if self.ability in TECHNOLOGIES else 'about'}",)
 
 
 class NoMoreAbilities(Option):
