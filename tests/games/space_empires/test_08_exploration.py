@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase, Explore
 from starhold.games.space_empires.rules.r08_terrain import (
     DangerPassed,
@@ -123,9 +124,17 @@ def test_8_8_what_lies_there_is_explored_at_once() -> None:
 def test_8_8_and_enemies_there_are_fought_at_once() -> None:
     """SE-6.2."""
     table = exploring("lost", blue=("scout F7",))
-    play(table, Drift("F7"))
+    play(table, Drift("F7"), KeepAll())
 
     assert told(table, BattleBegan) == [BattleBegan("F7", "red", "blue")]
+
+
+def test_7_24_who_is_drifted_onto_may_scuttle_in_time() -> None:
+    table = exploring("lost", blue=("scout F7",))
+    play(table, Drift("F7"), Scuttle("blue-1", "scout", 1))
+
+    assert not told(table, BattleBegan)
+    assert at(table, "F7") == [("scout", 1)]
 
 
 def test_8_8_never_into_a_super_nova() -> None:

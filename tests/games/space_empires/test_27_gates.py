@@ -6,10 +6,11 @@ from typing import Any
 
 from starhold.games.space_empires.fleets import free_counters
 from starhold.games.space_empires.rules.r07_movement import MovementPhase, Send
+from starhold.games.space_empires.rules.r07_orders import Refit, RefitShips
 from starhold.games.space_empires.rules.r12_building import CarryOut
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn
-from starhold.games.space_empires.rules.r27_gates import HowManyPass, PassGate
+from starhold.games.space_empires.rules.r27_gates import HowManyPass, PassGate, gates
 from starhold.games.space_empires.state import Colony, Marker, Table
 from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene
@@ -45,6 +46,16 @@ def test_27_11_part_of_them_may_go() -> None:
     play(table, PassGate("red-1", "J7"), Send(1))
 
     assert (at(table, "K5"), at(table, "J7")) == ([("fighter", 2)], [("fighter", 1)])
+
+
+def test_11_8_not_while_they_are_refitted() -> None:
+    table = moving(
+        "fighter x3 K5 fighter=1 up", "yard K5", cp={"red": 9}, levels={"red": {"fighter": 2}}
+    )
+    play(table, Refit("red-1"), RefitShips(3, 3))
+    state = table.state
+
+    assert list(gates(state, state.groups["red-1"])) == []
 
 
 def test_3_1_only_all_of_them_without_a_free_counter() -> None:

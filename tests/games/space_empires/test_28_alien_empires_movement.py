@@ -16,6 +16,7 @@ from starhold.games.space_empires.alien_routes import (
 from starhold.games.space_empires.rules.r07_entering import BrushedAside
 from starhold.games.space_empires.rules.r07_movement import CommandGroup, may_enter
 from starhold.games.space_empires.rules.r07_orders import Peek
+from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle
 from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins
 from starhold.games.space_empires.rules.r15_bombardment import (
     ColonyBombarded,
@@ -225,6 +226,7 @@ def test_28_28_what_cannot_fight_is_destroyed_on_the_way() -> None:
     name = fleet(table, "blue", "G3")
     table.state.powers["blue"].levels["movement"] = 4
     go(table, MoveFleet("blue", name))
+    play(table, KeepAll())
 
     assert [event.kind for event in told(table, BrushedAside)] == ["miner"]
     assert places(table, "blue") == ["G5"]
@@ -248,6 +250,7 @@ def test_28_28_a_fleet_fights_what_it_meets() -> None:
     )
     fleet(table, "blue", "G3", cp=6)
     go(table, AlienTurn("blue"))
+    play(table, KeepAll())
 
     assert [(b.attacker, b.defender) for b in told(table, BattleBegan)] == [("blue", "red")]
 
@@ -368,6 +371,16 @@ def test_28_29_detected_raiders_have_no_choice() -> None:
     assert told(table, BattleBegan)
 
 
+def test_7_24_who_meets_an_alien_fleet_may_scuttle_in_time() -> None:
+    table = war(red=("miner G4",), colonies={"G5": SMALL}, markers={"G5": "planet"})
+    name = fleet(table, "blue", "G3")
+    go(table, MoveFleet("blue", name))
+    play(table, Scuttle("red-1", "miner", 1))
+
+    assert not told(table, BrushedAside)
+    assert standing(table, "red") == {}
+
+
 def test_28_28_cloaked_humans_are_not_known() -> None:
     table = war(
         red=("raider G4 cloaking=1",),
@@ -377,6 +390,7 @@ def test_28_28_cloaked_humans_are_not_known() -> None:
     )
     name = fleet(table, "blue", "G3")
     go(table, MoveFleet("blue", name))
+    play(table, KeepAll())
 
     assert places(table, "blue") == ["G5"]
     assert standing(table, "red") == {"raider": 1}

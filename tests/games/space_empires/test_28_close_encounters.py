@@ -16,6 +16,7 @@ from starhold.games.space_empires.ground import combatants
 from starhold.games.space_empires.ground_automaton import best_ground_target, best_supported
 from starhold.games.space_empires.invariants import invariants
 from starhold.games.space_empires.rules.r07_movement import EndMovement, MovementPhase
+from starhold.games.space_empires.rules.r07_scuttling import KeepAll
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r13_rounds import RoundBegan
 from starhold.games.space_empires.rules.r15_bombardment import ColonyBombarded, able_to_bombard
@@ -629,6 +630,7 @@ def test_20_20_a_fleet_that_comes_sweeps_no_garrison_away() -> None:
     put(table.state, replace(table.state.groups["red-1"], ground="settled"))
     name = ships(table, "blue", "J3", "scout x3")
     go(table, FleetEnters("blue", name, "K3"))
+    play(table, KeepAll())
 
     assert sorted(at(table, "K3")) == [("infantry", 2), ("scout", 3)]
 

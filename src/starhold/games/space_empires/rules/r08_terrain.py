@@ -18,7 +18,7 @@ from starhold.games.space_empires.fleets import (
     true_kind,
 )
 from starhold.games.space_empires.moments import LOST_IN_SPACE, taken_over
-from starhold.games.space_empires.rules.r07_entering import BlackHole
+from starhold.games.space_empires.rules.r07_entering import BlackHole, surprised_at
 from starhold.games.space_empires.rules.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.r14_aliens import guards, wake_aliens
 from starhold.games.space_empires.starmap import distance, lying_open, neighbours, roads
@@ -231,6 +231,7 @@ def directions(state: State, at: Cell) -> list[Cell]:
 def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
     """SE-8.8  What is unknown there is explored at once; whoever is there is fought."""
     state = table.state
+    surprised = surprised_at(state, lost, to)
     groups = friendly(state, lost, at)
     for group in groups:
         put(state, replace(group, at=to, came_from=at, stopped=True))
@@ -243,7 +244,7 @@ def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
     rolls: Steps = ()
     if marker and marker.kind == "black_hole":
         rolls = tuple(BlackHole(group.id) for group in groups)
-    return *rolls, MeetEnemies(lost, to)
+    return *rolls, *surprised, MeetEnemies(lost, to)
 
 
 def discard(table: Table, at: Cell) -> None:

@@ -69,7 +69,7 @@ class HowManyPass(Choice):
 @ORDERS.offers.rule("gates")
 def gates(state: State, group: Group) -> Iterator[Option]:
     """SE-27.11  A gate is a unit's whole move; Fighters use those between their own colonies."""
-    if not uses_gates(group) or group.moved or not is_planet(state, group.at):
+    if not uses_gates(group) or group.moved or group.refitting or not is_planet(state, group.at):
         return
     for to in state.markers:
         near = 0 < distance(group.at, to) <= FIGURES.gate_reach

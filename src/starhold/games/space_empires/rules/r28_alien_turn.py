@@ -10,7 +10,7 @@ from starhold.games.space_empires.alien_routes import courses, goals
 from starhold.games.space_empires.empires import has
 from starhold.games.space_empires.fleets import fleet_of, is_armed, others, own, put
 from starhold.games.space_empires.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
-from starhold.games.space_empires.rules.r07_entering import brush_aside
+from starhold.games.space_empires.rules.r07_entering import brush_aside, surprised_at
 from starhold.games.space_empires.rules.r08_terrain import Uncover
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
@@ -136,7 +136,7 @@ class ChooseGoal(Choice):
 
 
 class FleetEnters(Step):
-    """SE-28.28  One hex; markers stay face down, and what cannot fight is destroyed (SE-7.11)."""
+    """SE-28.28  One hex; markers stay face down; SE-7.24 who is there may scuttle."""
 
     player: Seat
     fleet: GroupId
@@ -144,17 +144,29 @@ class FleetEnters(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
+        surprised = surprised_at(state, self.player, self.to)
         for group in members(state, state.powers[self.player].fleets[self.fleet]):
             put(state, replace(group, at=self.to))
         table.tell(FleetMoved(self.player, self.fleet, self.to))
         marker = state.markers.get(self.to)
         if marker and marker.guarded:  # SE-7.21
             wake_aliens(table, self.to)
+        gains = (CollectMinerals(self.player),) if has(state, "alien_points") else ()
+        return *surprised, SweepAside(self.player, self.to), *gains
+
+
+class SweepAside(Step):
+    """SE-7.11  What cannot fight is destroyed where an Alien Player comes."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
         # SE-20.20: ground units on a planet are not swept away.
-        foes = [foe for foe in others(state, self.player, self.to) if not foe.ground]
+        foes = [foe for foe in others(table.state, self.player, self.at) if not foe.ground]
         if foes and not any(is_armed(foe) or foe.kind == "mine" for foe in foes):
             brush_aside(table, foes)
-        return (CollectMinerals(self.player),) if has(state, "alien_points") else ()
+        return ()
 
 
 class AlienBattles(Step):
