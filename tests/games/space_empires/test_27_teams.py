@@ -69,6 +69,7 @@ from starhold.games.space_empires.starmap import homes
 from starhold.games.space_empires.state import (
     ALIEN,
     DOOM,
+    Battle,
     Colony,
     Group,
     Held,
@@ -602,3 +603,16 @@ def test_13_4_a_brother_states_his_garrison_too() -> None:
     table.settle()
 
     assert told(table, GarrisonShown) == [GarrisonShown("blue", "F5", ("infantry",))]
+
+
+def test_29_9_what_a_brother_has_announced_in_a_battle_is_imagined_as_it_is() -> None:
+    fleets = {"red": ("scout F5 up",), "blue": ("scout F5 up",), "green": ("scout F5 up",)}
+    table = game_of("brothers", fleets, cycle=9)
+    state = table.state
+    state.switches = (*state.switches, "boarding")
+    state.battle = Battle("F5", "red", "green", round=1, helpers=("blue",))
+    state.empires["blue"].levels["security_forces"] = 1
+    state.shown["blue"]["security_forces"] = 1
+    twins = [GAME.imagine(table, "green", Seeded(seed_of(number))) for number in range(20)]
+
+    assert {twin.state.empires["blue"].levels["security_forces"] for twin in twins} == {1}

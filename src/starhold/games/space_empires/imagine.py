@@ -14,6 +14,7 @@ from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
 from starhold.games.space_empires.alliances import sheets_seen
 from starhold.games.space_empires.cards import (
+    in_battle,
     is_advantage,
 )
 from starhold.games.space_empires.catalog import (
@@ -205,7 +206,7 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
         name = names[table.below(len(names))]
         if not is_forbidden(state, seat, name):
             levels[name] = min(top_level(state, name), levels.get(name, 0) + 1)
-    if state.battle and seat in (state.battle.attacker, state.battle.defender):
+    if state.battle and seat in in_battle(state, state.battle):  # SE-27.9: brothers too
         for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
             levels[name] = state.shown[seat].get(name, 0)
     empire.debt = 0
