@@ -74,6 +74,16 @@ def test_7_4_what_was_split_for_no_reason_is_not_joined_again() -> None:
     assert offered(table, Merge) == []
 
 
+def test_r_15_who_comes_to_the_unknown_from_two_sides_is_not_joined() -> None:
+    table = moving("scout F5 up", "scout F7 up", markers={"F6": hidden("planet")})
+    play(table, Go("red-1", "F6"))
+    command(table, "red-2")
+    play(table, Go("red-2", "F6"))
+
+    assert offered(table, Merge) == []
+    assert [option for option in offered(table, Command) if option.at == "F6"] == []
+
+
 # -- looking ahead --------------------------------------------------------------------
 
 

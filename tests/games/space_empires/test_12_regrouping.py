@@ -12,6 +12,7 @@ from starhold.games.space_empires.fleets import counters_used, put
 from starhold.games.space_empires.regrouping import as_planned
 from starhold.games.space_empires.rules.r07_orders import Leave
 from starhold.games.space_empires.rules.r07_scuttling import Sink, ThinkOfScuttling
+from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_building import CarryOut, CountersChanged, cash
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import (
@@ -225,6 +226,16 @@ def test_12_17_they_need_a_counter_then() -> None:
     choose(table, OtherMatters(), StandApart())
 
     assert "scout" not in on_sale(table)
+
+
+def test_11_11_with_instant_upgrades_new_units_join_those_that_rise_to_them() -> None:
+    """SE-12.17."""
+    table = plan("yard x4 K5", "scout x2 K5", *SCOUTS[:5], settings=advanced(instant_upgrade="on"))
+    choose(table, Research("attack", 1, 20))
+    build(table, "scout")
+    hand_in(table)
+
+    assert sorted(at(table, "K5")) == [("scout", 3), ("yard", 4)]
 
 
 # -- what others see ------------------------------------------------------------------

@@ -212,14 +212,19 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
 def merging(state: State, group: Group) -> Iterator[Option]:
     """SE-7.4  Groups of one type and technology may be merged; not what was just parted.
 
-    Else one could part and merge groups for ever.
+    Else one could part and merge groups for ever.  R-15: who has come to an unknown hex from two
+    sides may have to go back to both.
     """
     if group.refitting:
         return
+    marker = state.markers.get(group.at)
+    unknown = marker is not None and not marker.face_up
     for other in own(state, group.owner, group.at):
         if not can_merge(state, group, other) or other.refitting:
             continue
-        if not (group.parted and other.parted):
+        if group.parted and other.parted:
+            continue
+        if not unknown or group.came_from == other.came_from:
             yield Merge(group.id, other.id)
 
 

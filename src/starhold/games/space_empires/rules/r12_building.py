@@ -90,6 +90,7 @@ class CarryOut(Step):
             done += occur(PLAN_CLOSES, table, seat)
             before = counters(state, seat)
             regroup(state, seat)
+            instant_refit(state, seat)
             while empire.purchases:
                 order = empire.purchases.pop(0)
                 raise_units(state, seat, order)
@@ -98,7 +99,6 @@ class CarryOut(Step):
             empire.cp = left
             empire.less, empire.apart = (), False
             tell_changes(table, seat, before)
-            instant_refit(state, seat)
             done += occur(PLAN_DONE, table, seat)
         table.reveal()
         return tuple(done)

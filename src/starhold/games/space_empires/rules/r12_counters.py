@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import AUTOMATIC, TROOPS, Technology, UnitKind
-from starhold.games.space_empires.empires import newly_built
+from starhold.games.space_empires.empires import has, newly_built
 from starhold.games.space_empires.fleets import counter_of, counters_left, largest_group
 from starhold.games.space_empires.numbers import Levels
 from starhold.games.space_empires.regrouping import counters_planned, own_as_planned
@@ -98,6 +98,15 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
         and group.captured is None
         and not (group.keeps or group.plan)  # SE-24.5: taken back, it is not as those built now
         and not group.sham
-        and (group.tech == tech or kind in AUTOMATIC)
+        and is_like(state, group, tech)
         and bool(group.ground) == (kind in TROOPS)
     ]
+
+
+def is_like(state: State, group: Group, tech: Tech) -> bool:
+    """SE-12.17  Whether a group carries what new units do; SE-11.11 or rises to it at once."""
+    if group.tech == tech or group.kind in AUTOMATIC:
+        return True
+    if not has(state, "instant_upgrade"):
+        return False
+    return all(getattr(group.tech, name) <= getattr(tech, name) for name in Tech.__struct_fields__)
