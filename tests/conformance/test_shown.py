@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from starhold.core.game import Game
+from starhold.core.game import SEATS, Game
 from starhold.core.record import Forced, Record, rule_of
 from starhold.core.score import Part, Score, Term
 from starhold.core.step import Choice
@@ -84,6 +84,13 @@ def test_every_setting_and_each_of_its_values_has_a_name(game: Game[Any]) -> Non
         words = files.words(game, language)
 
         assert [name for name in needed if not words.has("settings", name)] == []
+
+
+def test_every_seat_that_can_be_taken_has_a_name(game: Game[Any]) -> None:
+    for language in languages(game):
+        words = files.words(game, language)
+
+        assert [seat for seat in SEATS if words.thing(seat) == seat] == []
 
 
 def test_every_question_and_event_cites_a_rule_of_the_book(game: Game[Any]) -> None:

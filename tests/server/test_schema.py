@@ -80,6 +80,14 @@ def test_games_are_described_and_cached(server: Server) -> None:
     assert missing.status_code == 404
 
 
+def test_a_setting_says_to_whom_it_means_anything(server: Server) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        asked = http.get("/api/games/space_empires").json()["settings"]
+
+    told = {one["name"]: one.get("players") for one in asked}
+    assert (told["profile"], told["scenario"], told["solo"]) == (None, [2], [1])
+
+
 def test_every_answer_has_strict_headers(server: Server) -> None:
     with httpx.Client(base_url=server.url) as http:
         for path in ("/", "/t/abc", "/api/games", "/api/nothing", "/health", "/metrics"):

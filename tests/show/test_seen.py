@@ -91,7 +91,7 @@ def test_pieces_alike_in_one_place_are_told_apart_by_what_only_one_has(words: Wo
     pair = scout("red-1", "D7", 1, "attack-1"), scout("red-2")
 
     assert said(words, Fly("red-1"), *pair) == "1 Scout (Attack 1) at D7"
-    assert said(words, Fly("red-2"), *pair) == "1 Scout (b) at D7"
+    assert said(words, Fly("red-2"), *pair) == "1 Scout at D7"
 
 
 def test_pieces_with_no_difference_have_a_letter(words: Words) -> None:

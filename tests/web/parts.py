@@ -16,8 +16,8 @@ PATIENT = "localStorage['starhold.prefs'] = JSON.stringify({theme: 'dark', confi
 NUMBER = "document.querySelector('[aria-label=\"Look back\"]').pathname"
 
 
-def sample(page: Page, view: JSON) -> None:
-    """Let the page meet a table that holds one still view."""
+def sample(page: Page, view: JSON, log: list[JSON] | None = None) -> None:
+    """Let the page meet a table that holds one still view; its log is one move of Red, or this."""
 
     def answer(body: Any) -> Any:
         def fulfill(route: Route) -> None:
@@ -26,13 +26,13 @@ def sample(page: Page, view: JSON) -> None:
         return fulfill
 
     facts = scenes.facts(*(player["seat"] for player in view["scene"]["players"]))
-    entry = {"number": 1, "seat": "red", "at": 1, "news": view.get("news", [])}
+    entries = log or [move(1, "red", *view.get("news", []))]
     update = {
         "kind": "update",
         "seat": "red",
         "after": 0,
-        "number": 1,
-        "log": [entry],
+        "number": entries[-1]["number"],
+        "log": entries,
         "view": view,
         "undo": False,
     }
@@ -47,6 +47,11 @@ def sample(page: Page, view: JSON) -> None:
     page.route_web_socket("**/api/tables/sample/live**", live)
     page.goto("/t/sample")
     page.wait_for_selector(".question.yours")
+
+
+def move(number: int, seat: str, *news: JSON) -> JSON:
+    """One entry of a log."""
+    return {"number": number, "seat": seat, "at": number, "news": list(news)}
 
 
 def chosen(page: Page) -> list[str]:

@@ -4,12 +4,12 @@ import { box, centre, towards } from "../src/lib/hex";
 import { Appearance, colour } from "../src/lib/look";
 import { circle, hexagon, strokes } from "../src/lib/marks";
 import { html, inline } from "../src/lib/markdown";
-import { called, firsts, grouped, left, offered } from "../src/lib/narrow";
+import { called, firsts, grouped, left, offered, worded } from "../src/lib/narrow";
 import { around as beside, chance, hit } from "../src/lib/odds";
 import { handovers, stride } from "../src/lib/replay";
 import { hex, sha256, unhex } from "../src/lib/sha256";
 import { lay } from "../src/lib/scene";
-import { Session } from "../src/lib/session.svelte";
+import { lastOf, Session } from "../src/lib/session.svelte";
 import type { Played } from "../src/lib/game";
 import type { Scene } from "../src/lib/types";
 import { spread } from "../src/lib/tree";
@@ -57,6 +57,14 @@ describe("narrowing", () => {
   it("knows what to pick first", () => {
     expect([...firsts(options, [])]).toEqual(["a", "b"]);
     expect([...firsts(left(options, ["a"]), ["a"])]).toEqual(["1", "2"]);
+  });
+  it("passes over what all options are about", () => {
+    const orders = [...left(options, ["a"]), { name: "split a", text: "Split A", group: "", about: ["a"] }];
+    expect([...firsts(orders, [])]).toEqual(["1", "2"]);
+  });
+  it("reads what follows a dash as a note", () => {
+    expect(worded({ name: "", text: "Scout – slow – and weak", group: "" })).toEqual({ what: "Scout", note: "slow – and weak" });
+    expect(worded(options[0]!)).toEqual({ what: "Move A to one", note: "" });
   });
   it("calls a piece by what it stands for, unless it is meant itself", () => {
     expect(called({ id: "deck", stands_for: "1" }, offered(options))).toBe("1");
@@ -130,6 +138,10 @@ describe("a seat at a table", () => {
     const session = seated();
     session.update(update(0, 2, true));
     expect([session.number, session.log.length, session.view?.news[0]?.text]).toEqual([2, 2, "2"]);
+  });
+  it("knows its last move in a log", () => {
+    const log = [entry(1), { ...entry(2), seat: "blue" }];
+    expect([lastOf(log, "red"), lastOf(log, "green"), lastOf(log, null)]).toEqual([1, 0, 0]);
   });
   it("puts the dice away when it moves on", () => {
     const session = seated();

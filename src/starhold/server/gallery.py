@@ -52,6 +52,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     values: list[Value] = []
     min: int | None = None
     max: int | None = None
+    players: list[int] = []  # the only numbers of players that it means anything to
 
 
 class FullGame(GameFacts, frozen=True):
@@ -164,6 +165,7 @@ def settings(game: Game[Any], language: str) -> list[Setting]:
                 values,
                 low,
                 high,
+                _players(field.type),
             )
         )
     return found
@@ -190,6 +192,12 @@ def _described(kind: Any) -> tuple[Kind, tuple[Any, ...], Bounds]:
     if kind is bool:
         return "flag", (), (None, None)
     return ("number" if kind is int else "text"), (), (low, high)
+
+
+def _players(kind: Any) -> list[int]:
+    """Return the numbers of players that choose a setting, where its type says so."""
+    extras = [meta.extra for meta in getattr(kind, "__metadata__", ()) if meta.extra]
+    return [number for extra in extras for number in extra.get("players", ())]
 
 
 def _either(one: int | None, other: int | None) -> int | None:

@@ -2,9 +2,9 @@
 
 A sentence says `{group.piece}` (`2 Scouts`), `{group.at}` (`D7`), `{group.owner}` (`Red`) or
 `{group.which}`.  The last is empty unless there is another piece like it in the same place: then
-it tells the two apart, by a mark that only one of them has or else by a letter; `{group.twin}`
-does so where the sentence says how many they are.  All of it follows from the scene, so a sentence
-never tells more than the table does.
+it tells the two apart, by a mark that only one of them has or else by a letter; the only one
+without such a mark needs neither.  `{group.twin}` does so where the sentence says how many they
+are.  All of it follows from the scene, so a sentence never tells more than the table does.
 """
 
 from __future__ import annotations
@@ -64,15 +64,14 @@ class Seen:
 
     def _which(self, piece: Sight, alike: list[Sight]) -> str:
         """Tell a piece from others like it; nothing if there is no other."""
-        others = [other for other in alike if other is not piece]
-        if not others:
+        if own := _own_marks(piece, alike):
+            return f" ({', '.join(map(self.words.thing, own))})" if len(alike) > 1 else ""
+        plain = [other for other in alike if not _own_marks(other, alike)]
+        if plain == [piece]:
             return ""
-        shared = {mark for other in others for mark in other.marks}
-        if own := [mark for mark in piece.marks if mark not in shared]:
-            return f" ({', '.join(map(self.words.thing, own))})"
-        if piece.many not in (other.many for other in others):
+        if piece.many not in (other.many for other in plain if other is not piece):
             return f" (×{piece.many})"
-        return f" ({_letters(alike.index(piece))})"
+        return f" ({_letters(plain.index(piece))})"
 
     @cached_property
     def _pieces(self) -> dict[str, Sight]:
@@ -86,6 +85,12 @@ class Seen:
                         yield Sight(g.id, g.kind, g.count, zone.at, side.owner, g.marks)
         for p in self.scene.pieces:  # later, so that the map has the last word
             yield Sight(p.id, p.kind, p.count, p.at, p.owner, p.marks)
+
+
+def _own_marks(piece: Sight, alike: list[Sight]) -> list[str]:
+    """Return the marks that none of the others has."""
+    shared = {mark for other in alike if other is not piece for mark in other.marks}
+    return [mark for mark in piece.marks if mark not in shared]
 
 
 def _letters(place: int) -> str:

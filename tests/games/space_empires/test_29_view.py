@@ -24,7 +24,7 @@ from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import Build
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r14_loading import TakeAlong
-from starhold.games.space_empires.state import Marker, Settings, Table, Tech
+from starhold.games.space_empires.state import ALIEN, Group, Marker, Settings, Table, Tech
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Number, Piece, Sheet
 from tests.games.space_empires.scenes import at, hidden, play, scene
@@ -231,6 +231,22 @@ def test_32_5_the_battle_board_says_what_a_chance_is_made_of() -> None:
     assert chance is not None
     assert chance.value == 3
     assert [term.rule for term in chance.because] == ["SE-13.11"] * 4
+
+
+def test_14_43_who_decides_for_the_aliens_reads_that_they_are_meant() -> None:
+    table = scene(agenda=(), red=("scout F5",))
+    put(table.state, Group("aliens-1", ALIEN, "alien_c", 2, "F5", face_up=True))
+    table.agenda = (BattleBegins("F5", "red", ALIEN),)
+    table.settle()
+    board: Battle = zone(table, "blue", "battle")
+    question = view(GAME, table, "blue").question
+
+    assert [(side.owner, side.kind) for side in board.sides] == [
+        ("red", "attacker"),
+        (None, ALIEN),
+    ]
+    assert question is not None
+    assert "1 unit of Aliens may keep out" in question.text
 
 
 def test_29_10_at_the_end_everything_is_shown() -> None:

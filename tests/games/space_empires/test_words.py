@@ -11,12 +11,14 @@ from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
 from starhold.games.space_empires.rules.r11_research import Research
+from starhold.games.space_empires.rules.r12_plan import Build
 from starhold.games.space_empires.settings import Settings
 from starhold.show import files
 from starhold.show.view import view
 from tests.helpers import random_play, seed_of
 
 WORDS = files.words(GAME)
+RATING = re.compile(r"Class ([A-F]), attack (\d+), defense (\d+), hull (\d+)")
 
 
 def test_every_unit_and_every_technology_says_what_it_is_for() -> None:
@@ -27,6 +29,27 @@ def test_every_unit_and_every_technology_says_what_it_is_for() -> None:
 
 def test_a_ship_size_names_the_units_it_allows() -> None:
     assert WORDS.option(Research("ship_size", 2, 10)) == "Ship Size 2 (10 CP) – Destroyer, Base"
+
+
+def test_a_unit_on_sale_says_what_it_is() -> None:
+    said = WORDS.option(Build("scout", 6))
+
+    assert said.startswith("Scout (6 CP) – Class E, attack 3, defense 0, hull 1.")
+
+
+def test_10_1_the_rating_that_is_said_of_a_unit_is_its_own() -> None:
+    said = {kind: RATING.match(WORDS.said["things"][f"{kind}.about"]) for kind in UNITS}
+    # What is a unit's on the ground, and what it boards with, is written elsewhere.
+    rated = {
+        kind for kind in UNITS if said[kind] and UNITS[kind].attack and not UNITS[kind].boards
+    }
+
+    assert {"scout", "dreadnought", "base", "alien_b"} < rated
+    for kind in rated:
+        unit, found = UNITS[kind], said[kind]
+        assert found is not None
+        figures = (unit.weapon, unit.attack[0], unit.defense[0], unit.hull)
+        assert found.groups() == tuple(map(str, figures)), kind
 
 
 # A group's id is its owner and a number: nobody plays by it.

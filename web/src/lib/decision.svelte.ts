@@ -44,6 +44,8 @@ export class Decision {
 
   pick(id: string): void {
     if (!this.question || this.session.busy) return;
+    // Who asks to be asked is not sent to a button: the same thing once more is a yes.
+    if (this.ready && this.picked.at(-1) === id) { this.choose(this.ready); return; }
     if (this.picked.includes(id)) { this.picked = this.picked.filter((other) => other !== id); this.ready = null; return; }
     // A thing that fits nothing picked so far begins anew.
     const from = this.offers.has(id) ? this.picked : this.all.has(id) ? [] : null;

@@ -1,5 +1,9 @@
 // Hexes in axial coordinates, one unit system for the whole map: pointy-topped in rows, or flat-topped in columns.
 export const R = 60;
+
+/** Short names as printed on a map ("C4") are always shown: the options speak of them. */
+export const printed = (id: string): boolean => id.length < 4 && !id.includes(",");
+
 /** From side to opposite side. */
 const W = Math.sqrt(3) * R;
 

@@ -24,9 +24,23 @@ export function offered(options: Choosable[]): Map<string, number> {
 export const called = ({ id, stands_for }: { id: string; stands_for?: string }, offers: ReadonlyMap<string, number>): string =>
   stands_for && !offers.has(id) ? stands_for : id;
 
+/** What all options are about: it tells nothing of one of them. */
+export function shared(options: Choosable[]): Set<string> {
+  const lists = options.flatMap(({ about }) => (about?.length ? [about] : []));
+  return new Set(lists.length > 1 ? lists[0]!.filter((id) => lists.every((about) => about.includes(id))) : []);
+}
+
 /** What to pick next: an option names first what it is about first; the rest is for later. */
-export const firsts = (options: Choosable[], picked: string[]): Set<string> =>
-  new Set(options.flatMap((option) => option.about?.find((id) => !picked.includes(id)) ?? []));
+export function firsts(options: Choosable[], picked: string[]): Set<string> {
+  const settled = new Set([...picked, ...shared(options)]);
+  return new Set(options.flatMap((option) => option.about?.find((id) => !settled.has(id)) ?? []));
+}
+
+/** An option as it is read: what it is, and after a dash what there is to know about it. */
+export function worded({ text }: Choosable): { what: string; note: string } {
+  const [what, ...note] = text.split(" – ");
+  return { what: what!, note: note.join(" – ") };
+}
 
 export interface Heading { group: string; options: { option: Choosable; at: number }[] }
 

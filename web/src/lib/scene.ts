@@ -15,6 +15,9 @@ export interface Laid {
   at: Map<string, Piece[]>; things: Map<string, { kind: string; owner: string | null; where: string }>;
 }
 
+/** Whether a thing is a place of the map, or lies on one. */
+export const onMap = (laid: Laid, id: string): boolean => laid.places.has(laid.things.get(id)?.where ?? "");
+
 export function lay(scene: Scene, played: Played): Laid {
   const places = new Map<string, Place>();
   const links: Laid["links"] = [];

@@ -243,3 +243,6 @@ export function merged(log: Entry[], entries: Entry[]): Entry[] {
   }
   return all;
 }
+
+/** The last move of a seat that is in the log; 0 if there is none. */
+export const lastOf = (log: Entry[], seat: string | null): number => (seat ? (log.findLast((entry) => entry.seat === seat)?.number ?? 0) : 0);

@@ -5,6 +5,8 @@ export interface TipLine { piece: Piece }
 export interface Tip {
   x: number; y: number; below: boolean; title: string; kind?: string; text?: string; number?: Num | null; owner?: string | null;
   marks?: string[]; pieces?: Piece[]; pinned?: boolean;
+  /** The one of the pieces that is pointed at. */
+  over?: string;
 }
 export const tip = $state<{ now: Tip | null }>({ now: null });
 let timer: ReturnType<typeof setTimeout> | undefined;

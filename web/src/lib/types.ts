@@ -65,6 +65,8 @@ export interface GameCard {
 export interface Setting {
   name: string; text: string; kind: "choice" | "flag" | "number" | "text"; default: unknown;
   values?: { value: unknown; text: string }[]; min?: number; max?: number;
+  /** The only numbers of players that it means anything to. */
+  players?: number[];
 }
 export interface Said { things?: Record<string, string>; terms?: Record<string, string>; groups?: Record<string, string>; settings?: Record<string, string> }
 export type Colour = string | [string, string];

@@ -42,9 +42,10 @@ def battle_zone(state: State, battle: Battle) -> BattleZone:
 def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -> Side:
     groups = sorted(fighting(state, battle, side), key=lambda group: order[group.id])
     owner = side if side in state.empires or side in state.powers else None
-    kind = "attacker" if side == battle.attacker else "defender"
+    role = "attacker" if side == battle.attacker else "defender"
     marks = ("fleet_bonus",) if side in battle.bonus else ()  # SE-13.7: guests and brothers too
-    return Side(owner, kind, tuple(_group(state, battle, group, marks) for group in groups))
+    shown = tuple(_group(state, battle, group, marks) for group in groups)
+    return Side(owner, role if owner else side, shown)
 
 
 def experience_mark(state: State, group: Group) -> list[str]:

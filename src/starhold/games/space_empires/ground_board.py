@@ -31,8 +31,9 @@ def _side(state: State, now: Invasion, side: Seat) -> Side:
     groups = combatants(state, now, side)
     groups.sort(key=lambda group: rating(state, now, group).weapon)
     owner = side if side in state.empires or side in state.powers else None
-    kind = "attacker" if side == now.attacker else "defender"
-    return Side(owner, kind, tuple(_group(state, now, group) for group in groups))
+    role = "attacker" if side == now.attacker else "defender"
+    shown = tuple(_group(state, now, group) for group in groups)
+    return Side(owner, role if owner else side, shown)
 
 
 def _group(state: State, now: Invasion, group: Group) -> Shown:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, TypeVar
+
+from msgspec import Meta
 
 from starhold.core.record import Record
 
+T = TypeVar("T")
 Switch: TypeAlias = Literal["profile", "on", "off"]
+# What means nothing to other numbers of players; lobbies do not ask them.
+Alone: TypeAlias = Annotated[T, Meta(extra={"players": (1,)})]
+ForTwo: TypeAlias = Annotated[T, Meta(extra={"players": (2,)})]
+ForMore: TypeAlias = Annotated[T, Meta(extra={"players": (3, 4)})]
 
 
 class Settings(Record):
@@ -19,32 +26,36 @@ class Settings(Record):
         "basic", "advanced", "expansion_intro", "expansion_full", "expansion_facilities"
     ] = "expansion_full"
     # SE-27.1, SE-27.2: the map of two players; three and four have one of their own (SE-27.3).
-    scenario: Literal["standard", "small", "large", "extra_large", "knife_fight", "amoeba_war"] = (
-        "standard"
-    )
+    scenario: ForTwo[
+        Literal["standard", "small", "large", "extra_large", "knife_fight", "amoeba_war"]
+    ] = "standard"
     # SE-28.3: what a player alone at the table is up against, and how hard it is (SE-28.7).
-    solo: Literal[
-        "doomsday_small",
-        "doomsday_large",
-        "alien_empires_1",
-        "alien_empires_2",
-        "alien_empires_points",
-        "amoebas",
+    solo: Alone[
+        Literal[
+            "doomsday_small",
+            "doomsday_large",
+            "alien_empires_1",
+            "alien_empires_2",
+            "alien_empires_points",
+            "amoebas",
+        ]
     ] = "doomsday_small"
-    difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
+    difficulty: Alone[Literal["easy", "normal", "hard", "harder", "good_luck"]] = "normal"
     # SE-27.4, SE-27.6, SE-27.8: how a game of three or four is won.
-    victory: Literal["first_homeworld", "colony_points", "last_standing"] = "first_homeworld"
+    victory: ForMore[Literal["first_homeworld", "colony_points", "last_standing"]] = (
+        "first_homeworld"
+    )
     # SE-27.12: the game ends after so many Economic Phases; 0 means no limit.
     max_economic_phases: Literal[0, 5, 10, 20] = 0
     # SE-28.21: how hard Alien Empires is: how many Alien Players there are, and how rich.
-    alien_difficulty: Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"] = (
-        "normal"
-    )
+    alien_difficulty: Alone[
+        Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"]
+    ] = "normal"
     # SE-28.61: how hard Alien Empires for victory points is: what a roll brings the aliens.
-    points_difficulty: Literal["easy", "normal", "hard"] = "normal"
+    points_difficulty: Alone[Literal["easy", "normal", "hard"]] = "normal"
     # SE-28.61: what their bank holds at first; without it the aliens are slow to expand.
-    alien_bank: Literal["full", "empty"] = "full"
-    close_encounters: bool = False  # SE-28.40: Alien Empires with rules of the expansion
+    alien_bank: Alone[Literal["full", "empty"]] = "full"
+    close_encounters: Alone[bool] = False  # SE-28.40: Alien Empires with rules of the expansion
     base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19
     screened_ships_block: bool = True  # fire at ships three levels above
@@ -60,13 +71,13 @@ class Settings(Record):
     homeworld_sites: Literal["printed", "anywhere"] = "printed"
     # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
     # three or four players.
-    quick_conquest: bool = False
-    variable_map: bool = False
+    quick_conquest: ForMore[bool] = False
+    variable_map: ForMore[bool] = False
     planetary_gates: bool = False  # SE-27.11
     # SE-27.9: two against two, or with three players the first against the others.
-    alliance: Literal["none", "uneasy", "brothers", "two_against_one"] = "none"
-    partners: Literal["beside", "opposite"] = "beside"
-    shared_sheets: bool = False  # SE-29.8: blood brothers show each other their sheets
+    alliance: ForMore[Literal["none", "uneasy", "brothers", "two_against_one"]] = "none"
+    partners: ForMore[Literal["beside", "opposite"]] = "beside"
+    shared_sheets: ForMore[bool] = False  # SE-29.8: blood brothers show each other their sheets
     handicap: Literal["none", "red", "blue", "green", "yellow"] = "none"  # SE-26.13
     build_requirement: bool = False  # SE-26.12
     pipelines: Switch = "profile"

@@ -89,7 +89,8 @@ class ScuttleInTime(Choice):
 
     def options(self, state: State) -> list[Option]:
         groups = [g for g in own(state, self.player, self.at) if wreckable(g)]
-        return [*(Scuttle(g.id, g.kind, g.count) for g in groups), KeepAll()] if groups else []
+        # What harms nobody is offered first: it is what a hasty player takes.
+        return [KeepAll(), *(Scuttle(g.id, g.kind, g.count) for g in groups)] if groups else []
 
     def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
         if isinstance(option, KeepAll):

@@ -56,6 +56,11 @@ class Build(Option):
     kind: str
     cost: int
 
+    @property
+    def effect(self) -> tuple[str, ...]:
+        """What it is good for, in words."""
+        return (f"{self.kind}.about",)
+
 
 class PlaceAt(Option):
     """Place it there."""

@@ -54,6 +54,11 @@ class BuildFacility(Option):
     kind: Facility
     cost: int
 
+    @property
+    def effect(self) -> tuple[str, ...]:
+        """What it is good for, in words."""
+        return (f"{self.kind}.about",)
+
 
 class PlaceFacility(Option):
     """Place it there."""
