@@ -442,3 +442,13 @@ def test_14_20_an_imagined_raider_is_as_unseen_as_the_true_one() -> None:
             for group in state.groups.values()
             if group.owner == "blue"
         )
+
+
+def test_29_9_who_has_more_counters_than_large_ships_explain_has_other_technology() -> None:
+    sizes = ("scout", "destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought")
+    kinds = (*sizes, "raider", "carrier", "sweeper")
+    blue = tuple(f"{kind} F5" for kind in kinds for _ in range(6))
+    table = scene(blue=blue)
+
+    for state in imagined(table, "red"):
+        assert len([g for g in state.groups.values() if g.owner == "blue"]) == len(blue)

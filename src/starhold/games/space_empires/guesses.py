@@ -14,13 +14,23 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, counters_seen
 from starhold.games.space_empires.cards import holds
-from starhold.games.space_empires.catalog import ARMED, TRAINED, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.catalog import (
+    ARMED,
+    TRAINED,
+    TROOPS,
+    UNITS,
+    Technology,
+    UnitKind,
+)
 from starhold.games.space_empires.certainties import could_have_flagship, has_flagship, told_by
 from starhold.games.space_empires.empires import (
     can_build,
     is_blockaded,
     is_cloaked,
+    is_forbidden,
+    level,
     newly_built,
+    researchable,
     top_level,
 )
 from starhold.games.space_empires.experience import GREEN, SKILLED, VETERAN
@@ -45,6 +55,8 @@ DOUBTFUL = 4  # one in so many counters of Shape Shifters is imagined to be Deco
 # What the place of a counter has shown: that it moves, that it can fight, that it hides, that it
 # cannot fight; or nothing.
 Role: TypeAlias = Literal["any", "mover", "armed", "cloaked", "unarmed"]
+# So many counters cannot all be small ships: what an empire must have that fills the map.
+KINDS_MORE: tuple[Technology, ...] = ("ship_size", "mine_sweep", "fighter", "boarding", "cloaking")
 
 
 class Guesses:
@@ -195,8 +207,16 @@ class Guesses:
             if role in ("cloaked", "unarmed"):
                 role = "mover"  # both sides stay where a battle came to nothing (R-49)
                 continue
-            levels["ship_size"] += 1  # so many counters cannot all be small ships
-            assert levels["ship_size"] <= top_level(state, "ship_size"), f"nothing fits {group}"
+            more = next((name for name in KINDS_MORE if self._is_lacking(group.owner, name)), None)
+            assert more, f"nothing fits {group}"
+            levels[more] = levels.get(more, 0) + 1
+
+    def _is_lacking(self, owner: Seat, name: Technology) -> bool:
+        """Whether an empire could build more kinds of ships if it had another level of this."""
+        state = self.state
+        top = top_level(state, name) if name == "ship_size" else 1
+        known = name in researchable(state) and not is_forbidden(state, owner, name)
+        return known and level(state, owner, name) < top
 
     def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-29.5  Whether a counter is what it was: its owner must then be able to build it."""
