@@ -350,6 +350,12 @@ def test_11_12_so_are_the_drives_of_fast_battlecruisers_but_not_movement() -> No
     assert table.state.shown["red"]["movement"] == 1
 
 
+def test_11_12_a_unit_tells_what_was_needed_to_build_it() -> None:
+    table = battle(("dreadnought",), ("scout",))
+
+    assert table.state.shown["red"]["ship_size"] == 6
+
+
 def stand_off(**parts: Any) -> Table:
     """Nobody fires, round after round."""
     table = battle(("scout",), ("scout",), **parts)

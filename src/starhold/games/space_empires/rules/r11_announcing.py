@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.catalog import Technology
+from starhold.games.space_empires.catalog import UNITS, Technology
 from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.state import Group, State
@@ -31,5 +31,6 @@ def announce(state: State, group: Group) -> None:
         ("ground_combat", tech.ground_combat),
         ("boarding", tech.boarding),
     )
-    for name, level in shown:
+    # SE-10.1: what a unit needs its builder has; a Dreadnought tells of Ship Size 6.
+    for name, level in (*shown, *UNITS[group.kind].needs.items()):
         known[name] = max(known.get(name, 0), level)
