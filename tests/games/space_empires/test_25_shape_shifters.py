@@ -42,6 +42,7 @@ from starhold.games.space_empires.rules.r07_movement import (
     Send,
 )
 from starhold.games.space_empires.rules.r07_orders import Merge, Part, Peek, Refit
+from starhold.games.space_empires.rules.r07_scuttling import KeepAll
 from starhold.games.space_empires.rules.r08_exploration import unexplored
 from starhold.games.space_empires.rules.r08_terrain import DangerStruck, Uncover
 from starhold.games.space_empires.rules.r11_research import Research
@@ -279,7 +280,7 @@ def test_25_7_advantage_55_b_met_alone_it_goes_like_any_decoy_and_shows_no_card(
     )
     reach(table, "red-1")
     play(table, Go("red-1", "F6"))
-    play(table, table.offer[-1], seat="blue")  # scuttle nothing
+    play(table, KeepAll(), seat="blue")
 
     assert told(table, BrushedAside) == [BrushedAside("blue", "decoy", "F6")]
     assert told(table, CardRevealed) == []
