@@ -276,6 +276,14 @@ def test_26_9_a_head_start_buys_technology_and_starting_ships_carry_it() -> None
     }
 
 
+def test_26_12_a_head_start_does_not_open_what_must_wait_for_battles() -> None:
+    table = begun(head_start=True, build_requirement=True)
+    able = {option.technology for option in offered(table, Research, "red")}
+
+    assert {"fighter", "cloaking"}.isdisjoint(able)
+    assert "point_defense" in able
+
+
 def test_26_11_a_quick_start_settles_every_home_planet() -> None:
     table = begun(quick_start=True)
 

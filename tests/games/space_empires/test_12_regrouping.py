@@ -13,7 +13,12 @@ from starhold.games.space_empires.regrouping import as_planned
 from starhold.games.space_empires.rules.r07_orders import Leave
 from starhold.games.space_empires.rules.r07_scuttling import Sink, ThinkOfScuttling
 from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_building import CarryOut, CountersChanged, cash
+from starhold.games.space_empires.rules.r12_building import (
+    CarryOut,
+    CountersChanged,
+    capacity,
+    cash,
+)
 from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import (
     Build,
@@ -135,6 +140,19 @@ def test_12_21_groups_are_joined_in_a_plan_and_free_a_counter() -> None:
     assert ("scout", 1) in at(table, "K5")
 
 
+def test_12_21_ship_yards_are_joined_too_and_build_as_before() -> None:
+    """SE-12.15."""
+    table = plan("yard x2 K5 up", "yard x2 K5")
+    before = capacity(table.state, "red", "K5")
+    regroup(table, JoinGroups("red-1", "red-2"))
+
+    assert capacity(table.state, "red", "K5") == before
+
+    hand_in(table)
+
+    assert at(table, "K5") == [("yard", 4)]
+
+
 def test_12_21_three_groups_become_one() -> None:
     table = plan("yard x4 K5", "scout J1", "scout J1", "scout J1")
     regroup(table, JoinGroups("red-2", "red-3"))
@@ -183,6 +201,13 @@ def test_12_1_crews_that_are_joined_or_split_pay_as_they_stood() -> None:
 def test_3_1_a_split_needs_a_counter_that_no_order_needs() -> None:
     table = plan("yard x4 K5", *SCOUTS[:5])
     build(table, "scout")
+    regroup(table)
+
+    assert offered(table, SplitGroup, "red") == [SplitGroup("red-1")]  # the yards
+
+
+def test_12_21_where_nothing_can_be_joined_or_split_it_is_not_offered() -> None:
+    table = plan("yard K5", "scout J1")
     choose(table, OtherMatters())
 
     assert offered(table, ThinkOfRegrouping, "red") == []

@@ -6,7 +6,7 @@ from starhold.core.record import Option, Seat
 from starhold.core.step import together
 from starhold.games.space_empires.cards import is_auctioned
 from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.empires import can_reach, level, researchable
+from starhold.games.space_empires.empires import can_reach, level, researchable, unproven
 from starhold.games.space_empires.numbers import STARTING_CP
 from starhold.games.space_empires.rules.r11_research import Research, study
 from starhold.games.space_empires.rules.r12_plan import HandIn
@@ -68,10 +68,13 @@ def on_offer(state: State, seat: Seat) -> list[Option]:
     empire = state.empires[seat]
     money = empire.cp - empire.spent
     found: list[Option] = []
+    waiting = unproven(state)
     for name in researchable(state):
         reached = level(state, seat, name) + 1
         most = FIGURES.head_start_levels.get(name, 1)
         if empire.researched.count(name) >= most or not can_reach(state, seat, name):
+            continue
+        if name in waiting:  # SE-26.12
             continue
         cost = technology_cost(state, seat, name, reached)
         if cost <= money:

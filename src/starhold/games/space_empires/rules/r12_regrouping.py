@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import can_merge
 from starhold.games.space_empires.regrouping import as_planned
 from starhold.games.space_empires.rules.r07_orders import Leave
@@ -109,7 +108,7 @@ def splittings(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def disposable(state: State, seat: Seat) -> list[Group]:
-    """SE-12.21  Groups that may be joined or split: not yards and Bases, nor Decoys (SE-25.7).
+    """SE-12.21  Groups that may be joined or split: SE-25.7 not Decoys that seem to be ships.
 
     SE-17.12: what is scrapped in part stays as it is.
     """
@@ -117,8 +116,5 @@ def disposable(state: State, seat: Seat) -> list[Group]:
     return [
         group
         for group in as_planned(state, seat)
-        if UNITS[group.kind].moves != "never"
-        and not group.sham
-        and group.id in state.groups
-        and group.id not in scrapped
+        if not group.sham and group.id in state.groups and group.id not in scrapped
     ]
