@@ -288,6 +288,13 @@ def test_7_14_pipelines_that_were_used_do_not_move() -> None:
     assert not table.state.groups["red-5"].stopped
 
 
+def test_7_14_of_two_pipelines_in_a_hex_one_may_go_on() -> None:
+    table = moving("scout F5 up", "pipeline F5", "pipeline F5", "pipeline F6")
+    play(table, Go("red-1", "F6"), Go("red-1", "F5"))
+
+    assert [table.state.groups[f"red-{n}"].stopped for n in (2, 3, 4)] == [True, False, True]
+
+
 def test_7_15_on_a_chain_terrain_does_not_hinder() -> None:
     table = moving("scout F5", *PIPES, markers={"F6": "black_hole", "F7": "nebula"})
     play(table, Go("red-1", "F6"), Go("red-1", "F7"))

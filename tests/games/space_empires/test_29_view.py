@@ -24,7 +24,15 @@ from starhold.games.space_empires.rules.r12_phase import MakePlans
 from starhold.games.space_empires.rules.r12_plan import Build
 from starhold.games.space_empires.rules.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.r14_loading import TakeAlong
-from starhold.games.space_empires.state import ALIEN, Group, Marker, Settings, Table, Tech
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Group,
+    Marker,
+    Purchase,
+    Settings,
+    Table,
+    Tech,
+)
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Number, Piece, Sheet
 from tests.games.space_empires.scenes import at, hidden, play, scene
@@ -217,6 +225,26 @@ def test_12_22_the_plan_is_shown_while_it_is_made() -> None:
         "bid": 0,
         "on_hand": 27,
     }
+
+
+@pytest.mark.parametrize(("level", "points"), [(1, Number(1)), (2, "1½"), (3, Number(2))])
+def test_12_15_half_hull_points_are_shown(level: int, points: Number | str) -> None:
+    table = scene(
+        agenda=(MakePlans(),), red=("yard K5",), levels={"red": {"ship_yard": level}}, turn=0
+    )
+
+    assert [line.values[1] for line in zone(table, "red", "yards").lines] == [points]
+
+
+def test_10_7_orders_with_other_technology_have_lines_of_their_own() -> None:
+    table = scene(agenda=(MakePlans(),), red=("yard x4 K5",), cp={"red": 50}, turn=0)
+    empire = table.state.empires["red"]
+    plain = Purchase("scout", "K5", 1)
+    less = replace(plain, less=(("attack", 0),))
+    empire.purchases = [plain, less, replace(less, apart=True), replace(plain, apart=True)]
+    lines = zone(table, "red", "orders").lines
+
+    assert len({line.id for line in lines}) == len(empire.purchases)
 
 
 def test_32_5_the_battle_board_says_what_a_chance_is_made_of() -> None:

@@ -152,15 +152,20 @@ def _ordered(state: State, seat: Seat, order: Purchase) -> Line:
     kind = _paid_as(order)
     each = Term(kind, unit_price(state, seat, kind), "SE-12.22")
     cost = Number(bill(state, seat, order), (each,) * (order.count - order.free))
-    id_ = f"{'sham' if order.sham else 'order'}-{order.kind}@{order.at}"
     marks = ("sham",) if order.sham else ("apart",) if order.apart else ()
+    held_back = (f"{name}-{level}" for name, level in order.less)  # SE-10.7: an order of its own
+    id_ = "/".join((f"{marks[0] if marks else 'order'}-{order.kind}@{order.at}", *held_back))
     return Line(id_, order.kind, (order.at, Number(order.count), cost), marks)
 
 
 def _yards(state: State, seat: Seat) -> Sheet:
-    """SE-12.15  Whole hull points that the yards of each hex have left."""
+    """SE-12.15  Hull points that the yards of each hex have left."""
     found = dict.fromkeys(g.at for g in fleet_of(state, seat) if yards(state, g))
-    lines = (
-        Line(f"yards@{at}", "yard", (at, Number(capacity(state, seat, at) // 2))) for at in found
-    )
+    lines = (Line(f"yards@{at}", "yard", (at, _points(capacity(state, seat, at)))) for at in found)
     return Sheet("yards", seat, ("where", "hull_points"), tuple(lines))
+
+
+def _points(halves: int) -> Number | str:
+    """SE-12.15  Hull points; Insectoids use halves of them (SE-12.16)."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else Number(whole)

@@ -341,11 +341,12 @@ def step_to(group: Group, to: Cell, piped: bool) -> Group:
 
 
 def anchor(state: State, group: Group, to: Cell) -> None:
-    """SE-7.14  Pipelines that were used may not move in this turn."""
+    """SE-7.14  Pipelines that were used may not move in this turn: one in each hex is enough."""
     for at in (group.at, to):
-        for pipe in friendly(state, group.owner, at):
-            if pipe.kind == "pipeline" and pipe.id != group.id and not pipe.moved:
-                put(state, replace(pipe, stopped=True))
+        there = (g for g in friendly(state, group.owner, at) if g.kind == "pipeline")
+        pipes = [pipe for pipe in there if pipe.id != group.id and not pipe.moved]
+        if not any(pipe.stopped for pipe in pipes):
+            put(state, replace(pipes[0], stopped=True))
 
 
 def halts(state: State, group: Group, marker: Marker | None, *, piped: bool) -> bool:
