@@ -64,7 +64,12 @@ from starhold.games.space_empires.rules.r13_fire import (
     ShotFired,
 )
 from starhold.games.space_empires.rules.r13_rounds import CountFleets
-from starhold.games.space_empires.rules.r14_loading import boarding
+from starhold.games.space_empires.rules.r14_loading import (
+    Depart,
+    LoadFighters,
+    TakeAlong,
+    boarding,
+)
 from starhold.games.space_empires.rules.r14_mines import DetonateAt, eligible
 from starhold.games.space_empires.rules.r15_bombardment import bombing_number
 from starhold.games.space_empires.rules.r17_boarding import capture
@@ -666,6 +671,16 @@ def test_23_7_two_gates_within_three_hexes_make_their_hexes_neighbours() -> None
     assert state.groups["red-3"].moves == 1
     assert state.groups["red-1"].moves == 0  # they stay for this turn
     assert not offered(table, JumpTo)  # one jump in a move
+
+
+def test_23_7_who_rides_through_a_gate_has_jumped_too() -> None:
+    table = gated("unique F5", "unique F8", "carrier F5", "fighter F5", moves=2)
+    go(table, CommandGroup("red", "red-3"))
+    play(table, JumpTo("red-3", "F8"), TakeAlong("red-4", 1))
+    while isinstance(table.asking, LoadFighters):
+        play(table, Depart())
+
+    assert (table.state.groups["red-4"].at, table.state.groups["red-4"].jumped) == ("F8", True)
 
 
 def test_23_7_a_gate_that_has_moved_is_none() -> None:

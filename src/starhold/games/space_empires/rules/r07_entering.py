@@ -35,7 +35,7 @@ from starhold.games.space_empires.rules.r07_scuttling import ScuttleInTime
 from starhold.games.space_empires.rules.r14_aliens import wake_aliens
 from starhold.games.space_empires.rules.r14_fighters import LoseHomeless
 from starhold.games.space_empires.rules.r20_cargo import LoseTroops
-from starhold.games.space_empires.starmap import STOPPING
+from starhold.games.space_empires.starmap import STOPPING, neighbours
 from starhold.games.space_empires.state import (
     DOOM,
     Cell,
@@ -161,9 +161,11 @@ class Enter(Step):
         moved = step_to(group, self.to, piped)
         put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
         table.tell(GroupMoved(group.id, self.to, group.at, *face(state, group)))
+        leaps = group.jumped and self.to not in neighbours(state, group.at)  # SE-23.7: by a gate
         for rider in self.riders:
             carried = state.groups[rider]
-            put(state, step_to(carried, self.to, piped))
+            along = step_to(carried, self.to, piped)
+            put(state, replace(along, jumped=carried.jumped or leaps))
             table.tell(GroupMoved(rider, self.to, carried.at, *face(state, carried)))
         if marker is not None and marker.guarded:
             wake_aliens(table, self.to)
