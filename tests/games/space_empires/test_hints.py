@@ -12,7 +12,7 @@ from starhold.games.space_empires.machines import MACHINE_TECH, kind_of
 from starhold.games.space_empires.rules.r07_movement import EndMovement
 from starhold.games.space_empires.rules.r12_plan import Build, HandIn
 from starhold.games.space_empires.rules.r27_victory import Concede
-from starhold.games.space_empires.state import DOOM, Colony, Group, State, Table, Tech
+from starhold.games.space_empires.state import DOOM, Colony, Group, Purchase, State, Table, Tech
 from tests.games.space_empires.scenes import ALONE, advanced, hidden, scene
 
 EASY = advanced(solo="doomsday_small", difficulty="easy")
@@ -80,6 +80,18 @@ def test_a_founded_colony_is_better_than_a_ship_on_its_way() -> None:
     colony = alone(markers=planet, colonies={"K7": Colony("red")})
 
     assert stand(colony.state) > stand(ship.state)
+
+
+def test_yards_are_wanted_as_long_as_there_is_money_for_what_they_build() -> None:
+    few = scene(red=("yard K5",), planning=True, cp={"red": 30})
+    many = scene(red=("yard x6 K5",), planning=True, cp={"red": 30})
+    gains = []
+    for table in (few, many):
+        before = value(table.state, "red")
+        table.state.empires["red"].purchases = [Purchase("yard", "K5", 1)]
+        gains.append(value(table.state, "red") - before)
+
+    assert gains[0] > 0 > gains[1]
 
 
 def test_two_scouts_look_at_two_hexes() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from starhold.core.chance import Seeded
 from starhold.games.space_empires.fleets import fleet_of, put
 from starhold.games.space_empires.hints import value
 from starhold.games.space_empires.hints.invaders import (
@@ -16,9 +17,14 @@ from starhold.games.space_empires.hints.invaders import (
     watch,
     way,
 )
-from starhold.games.space_empires.state import Colony, Group, Purchase, State
-from tests.games.space_empires.aliens import fleet, points, ships, war
-from tests.games.space_empires.scenes import scene
+from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt
+from starhold.games.space_empires.rules.r13_rounds import Screening, ScreenNoMore
+from starhold.games.space_empires.state import Colony, Group, Purchase, State, Tech
+from tests.games.space_empires.aliens import fleet, go, points, ships, war
+from tests.games.space_empires.greed import liked
+from tests.games.space_empires.scenes import play, scene
+from tests.helpers import seed_of
 
 GATES = {"F7": "capitol", "L3": "capitol_gate", "L10": "capitol_gate"}
 
@@ -32,8 +38,48 @@ def test_a_fleet_strikes_where_it_was_sent_or_at_the_nearest_colony() -> None:
     fleet(table, "blue", "E6", cp=30, mission="expansion")
     fleet(table, "green", "C9", cp=20, mission="extermination", goal="L7")
 
-    assert threats(table.state, "red") == [Threat("G7", 2, 30), Threat("L7", 9, 20)]
+    assert threats(table.state, "red") == [
+        Threat("G7", "E6", 2, 30),
+        Threat("L7", "C9", 9, 20),
+    ]
     assert rally_point(table.state, "red") == "G7"
+
+
+def test_whoever_is_stronger_goes_to_meet_it() -> None:
+    table = points(red=("dreadnought x2 L7",), colonies={"G7": Colony("red")})
+    fleet(table, "blue", "E6", cp=30, mission="expansion")
+
+    assert rally_point(table.state, "red") == "E6"
+
+
+def test_a_large_fleet_matters_more_than_a_small_one_nearby() -> None:
+    table = war(colonies={"K5": Colony("red")}, markers={"K5": "planet"})
+    fleet(table, "blue", "K3", cp=6)
+    fleet(table, "green", "K9", cp=60)
+
+    assert rally_point(table.state, "red") == "L7"
+
+
+def test_nobody_chases_whom_no_scanner_finds() -> None:
+    table = war(blue={"levels": {"cloaking": 1}})
+    ships(table, "blue", "K5", "raider x2", raiders=True)
+    unseen = rally_point(table.state, "red")
+    put(table.state, Group("red-9", "red", "destroyer", 1, "K5", Tech(scanner=1)))
+
+    assert unseen is None
+    assert rally_point(table.state, "red") is not None
+
+
+def test_a_battle_is_ended_though_there_is_more_to_do_elsewhere() -> None:
+    table = war(red=("dreadnought x4 L5 attack=3", "base K9"), colonies={"K9": Colony("red", 3)})
+    ships(table, "blue", "L5", "carrier")
+    fleet(table, "green", "I11", cp=60)
+    table.chance = Seeded(seed_of(1))
+    go(table, BattleBegins("L5", "red", "blue"))
+    while isinstance(table.asking, Screening):
+        play(table, ScreenNoMore())
+
+    assert isinstance(liked(table), FireAt | FireAllAt)
 
 
 def test_escorts_of_colonists_threaten_nobody() -> None:
@@ -88,7 +134,11 @@ def test_in_other_games_nobody_is_alarmed() -> None:
     state = scene(red=("scout K5",)).state
 
     assert alarm(state, "red", fleet_of(state, "red")) == 0
-    assert alarmed(war().state) == 0
+    assert alarmed(war(red=("base L7",)).state) == 0
+
+
+def test_a_homeworld_without_a_base_is_always_in_danger() -> None:
+    assert alarmed(war(red=("yard x4 L7",)).state) < 0
 
 
 def test_who_lost_the_capitol_has_lost() -> None:

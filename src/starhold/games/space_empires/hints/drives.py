@@ -21,6 +21,7 @@ from starhold.games.space_empires.machines import arrivals, machines, prey
 from starhold.games.space_empires.rules.r07_entering import rolls_in_holes
 from starhold.games.space_empires.rules.r07_movement import Go, GoTogether
 from starhold.games.space_empires.rules.r07_orders import Peek
+from starhold.games.space_empires.rules.r13_fire import RetreatTo
 from starhold.games.space_empires.starmap import distance
 from starhold.games.space_empires.state import Cell, Group, State
 
@@ -33,6 +34,7 @@ MINING, LAYING = 5, 3
 TOWED = 4.0  # a load on its way home
 STRONG = 60  # CP in ships: enough to go and look for the enemy
 PATIENCE = 6  # or after so many Economic Phases
+RETREAT = -4.0  # and what draws a ship elsewhere
 READY = 1.1  # a fleet with such prospects may go and meet a machine
 
 
@@ -70,8 +72,12 @@ def _roams(group: Group) -> bool:
 
 
 def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:
-    """Ships that can fight explore, until there is something to fight."""
-    ships = [group for group in fleet if _roams(group)]
+    """Ships that can fight explore, until there is something to fight.
+
+    Who is in a battle thinks of nothing else: where to go next would keep him from ending it.
+    """
+    engaged = state.battle.at if state.battle else None
+    ships = [group for group in fleet if _roams(group) and group.at != engaged]
     unknown = _unknown(state, seat)
     visited = {ship.at for ship in ships}  # where a ship stands it is as good as known
     rally = _rally(state, seat)
@@ -192,6 +198,12 @@ def _go_together(state: State, _seat: Seat, option: GoTogether) -> float:
     return -inf if is_hole(state, option.to) else 0.0
 
 
+def _retreat(state: State, _seat: Seat, option: RetreatTo) -> float:
+    """Not for the sake of where it could go then."""
+    ship = state.groups[option.group]
+    return RETREAT - DRAWN * RAIDING * FAR * ship.count
+
+
 def is_hole(state: State, at: Cell) -> bool:
     marker = state.markers.get(at)
     return marker is not None and marker.face_up and marker.kind == "black_hole"
@@ -202,4 +214,9 @@ def _peek(state: State, seat: Seat, option: Peek) -> float:
     return -2 * DRAWN if seat in state.markers[option.at].seen_by else 0.0
 
 
-MOVING_TASTES: Tastes = {Go: _go, GoTogether: _go_together, Peek: _peek}
+MOVING_TASTES: Tastes = {
+    Go: _go,
+    GoTogether: _go_together,
+    Peek: _peek,
+    RetreatTo: _retreat,
+}

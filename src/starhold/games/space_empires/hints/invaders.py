@@ -9,8 +9,8 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.alien_players import fleets_out, is_guard, members, worth
 from starhold.games.space_empires.alien_points import POINTS, alien_points, capitol
 from starhold.games.space_empires.catalog import ARMED, UNITS
-from starhold.games.space_empires.empires import colonies_of, has
-from starhold.games.space_empires.fleets import groups_at
+from starhold.games.space_empires.empires import colonies_of, has, is_unseen
+from starhold.games.space_empires.fleets import fleet_of, groups_at
 from starhold.games.space_empires.starmap import distance, linked
 from starhold.games.space_empires.state import Cell, Group, State
 from starhold.games.space_empires.terms import total
@@ -19,8 +19,9 @@ ALARM = 1.3  # for each CP by which the fleets that come outweigh ours
 POINT = 12.0  # SE-28.60: a victory point of theirs
 LOST = 3000.0  # with ten of them
 NEAR = 9  # hexes from its goal, at which a fleet is to be met
+HASTE = 2  # hexes: half as far away a fleet is not quite twice as bad
 CLOSE = 3  # hexes, at which nobody goes exploring
-SHELTER = 14.0  # a Base where a fleet is going to strike
+SHELTER = 18.0  # the want of a Base where a fleet is going to strike
 WATCH = 4.0  # how strongly the Capitol pulls its guards, for each hex nearer
 AMPLE = 1.5  # guards, of what comes
 
@@ -29,6 +30,7 @@ class Threat(NamedTuple):
     """SE-28.28, SE-28.62  A fleet of an Alien Player, and where it will strike."""
 
     goal: Cell
+    here: Cell
     away: int
     cp: int
 
@@ -46,14 +48,28 @@ def threats(state: State, seat: Seat) -> list[Threat]:
                 here = there[0].at
                 goal = fleet.goal or min(home, key=lambda at: distance(here, at), default=here)
                 cp = fleet.cp or worth(state, there)
-                found.append(Threat(goal, distance(here, goal), cp))
+                found.append(Threat(goal, here, distance(here, goal), cp))
     return found
 
 
 def rally_point(state: State, seat: Seat) -> Cell | None:
-    """Return where the nearest fleet of an Alien Player is going to strike."""
+    """Return where the worst of the fleets that come is, or strikes next if it is too strong.
+
+    Whom no scanner finds is not worth a chase (SE-14.21).
+    """
     coming = [threat for threat in _coming(state, seat) if threat.goal != capitol(state)]
-    return min(coming, key=lambda threat: threat.away).goal if coming else None
+    found = [threat for threat in coming if _is_found(state, seat, threat.here)]
+    if not found:
+        return None
+    worst = max(found, key=lambda threat: threat.cp / (HASTE + threat.away))
+    mobile = (g for g in fleet_of(state, seat) if UNITS[g.kind].moves == "technology")
+    might = sum(UNITS[g.kind].cost * g.count for g in mobile if g.kind in ARMED)
+    return worst.here if might > AMPLE * worst.cp else worst.goal
+
+
+def _is_found(state: State, seat: Seat, at: Cell) -> bool:
+    foes = (group for group in groups_at(state, at) if group.owner in state.powers)
+    return any(not is_unseen(state, foe, seat) for foe in foes)
 
 
 def is_close(state: State, seat: Seat) -> bool:
@@ -89,14 +105,18 @@ def alarm(state: State, seat: Seat, mine: Iterable[Group]) -> float:
     empire = state.empires[seat]
     ours += sum(UNITS[o.kind].cost * o.count for o in empire.purchases if o.kind in ARMED)
     lacking = max(0, theirs - ours)
-    return SHELTER * _sheltered(state, seat, mine) - ALARM * lacking - _points(state)
+    return -SHELTER * _bare(state, seat, mine) - ALARM * lacking - _points(state)
 
 
-def _sheltered(state: State, seat: Seat, mine: Iterable[Group]) -> int:
-    """Return how many colonies that will be struck have a Base, or one ordered."""
+def _bare(state: State, seat: Seat, mine: Iterable[Group]) -> int:
+    """Return how many places that may be struck have neither a Base nor one ordered.
+
+    SE-28.28: a Homeworld with nothing but Ship Yards invites every fleet.
+    """
     bases = {group.at for group in mine if group.kind == "base"}
     bases |= {order.at for order in state.empires[seat].purchases if order.kind == "base"}
-    return len(bases & {threat.goal for threat in _coming(state, seat)})
+    home = {state.worlds[seat]} if seat in state.worlds else set()  # SE-5.3
+    return len((home | {threat.goal for threat in _coming(state, seat)}) - bases)
 
 
 def _points(state: State) -> float:

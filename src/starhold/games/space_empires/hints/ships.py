@@ -7,9 +7,9 @@ from collections.abc import Callable
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.amoebas import VESSEL, is_amoeba
-from starhold.games.space_empires.catalog import ARMED, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.catalog import ARMED, FIGURES, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.designs import design_cost
-from starhold.games.space_empires.empires import draft, hull, level, refitted
+from starhold.games.space_empires.empires import colonies_of, draft, hull, level, refitted, size
 from starhold.games.space_empires.fleets import berths, fleet_of, is_armed
 from starhold.games.space_empires.hints.drives import barren_planets, free_planets
 from starhold.games.space_empires.hints.hunters import vessels_useful
@@ -29,15 +29,17 @@ WILD = 0.15  # aliens stay where they are
 FIERCE = 1.5  # times their price: aliens and machines fight better than they are priced
 HIDDEN = 12.0  # a counter that lies face down: a Cruiser, perhaps
 RESERVE = 0.3  # of its price, what a fighting unit is worth besides what it adds to the odds
-WANTED = {"base": 0.3, "yard": 0.8}  # of their price
+WANTED = {"base": 0.3}  # of its price
 HULK, HULL = 0.85, 0.07  # of its price, any other ship: larger ones endure more
 NEEDED: dict[UnitKind, float] = {  # as long as there is a use for more
-    "colony_ship": 1.6,
+    "colony_ship": 2.6,
     "miner": 1.6,
     "transport": 2.4,
     "pipeline": 1.4,
     VESSEL: 3.5,
+    "yard": 2.0,
 }
+HULL_POINT = 8  # CP: what a hull point of a ship costs, more or less
 MINERS = 2
 BOARDERS = 2
 ENOUGH = 0.2  # of its price, a unit of which there are enough
@@ -176,7 +178,15 @@ def _carriers_useful(state: State, seat: Seat) -> int:
     return 1 + _number(state, seat, "fighter") // UNITS["carrier"].holds
 
 
+def _yards_useful(state: State, seat: Seat) -> int:
+    """SE-12.15  As many as can build what the colonies bring."""
+    income = sum(size(colony) for _, colony in colonies_of(state, seat))
+    half_points = FIGURES.yard[level(state, seat, "ship_yard") - 1]
+    return 1 + 2 * income // (HULL_POINT * half_points)
+
+
 USEFUL: dict[UnitKind, Callable[[State, Seat], int]] = {
+    "yard": _yards_useful,
     "colony_ship": _settlers_useful,
     "miner": lambda state, seat: MINERS + miners_useful(state, seat),
     "pipeline": pipelines_useful,
