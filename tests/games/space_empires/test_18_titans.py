@@ -14,8 +14,8 @@ from starhold.games.space_empires.battlefield import (
     may_screen,
     the_battle,
 )
+from starhold.games.space_empires.carrying import room
 from starhold.games.space_empires.empires import newly_built
-from starhold.games.space_empires.fleets import room
 from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.rules.r07_movement import CommandAll, GoTogether, MovementPhase
 from starhold.games.space_empires.rules.r11_research import Research

@@ -20,9 +20,10 @@ from starhold.games.space_empires.battlefield import (
     weapon_class,
 )
 from starhold.games.space_empires.boarding import embodied, prey
+from starhold.games.space_empires.carrying import berths
 from starhold.games.space_empires.designs import Design
 from starhold.games.space_empires.empires import best_scanner, yards
-from starhold.games.space_empires.fleets import berths, can_merge, put, take_away
+from starhold.games.space_empires.fleets import can_merge, put, take_away
 from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.numbers import Bombing
 from starhold.games.space_empires.pipes import linked_colonies

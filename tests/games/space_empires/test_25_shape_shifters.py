@@ -11,15 +11,9 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battlefield import can_retreat, fighting, strength, the_battle
+from starhold.games.space_empires.carrying import homeless, room
 from starhold.games.space_empires.empires import best_scanner, is_blockaded
-from starhold.games.space_empires.fleets import (
-    can_merge,
-    can_split,
-    free_counters,
-    homeless,
-    put,
-    room,
-)
+from starhold.games.space_empires.fleets import can_merge, can_split, free_counters, put
 from starhold.games.space_empires.ground import lift
 from starhold.games.space_empires.moves import allowance
 from starhold.games.space_empires.rules.advantages.a55_shape_shifters import (

@@ -17,9 +17,10 @@ from starhold.core.record import Option
 from starhold.core.score import Term
 from starhold.games.space_empires import GAME, moments, numbers
 from starhold.games.space_empires.battlefield import shots_left, strength, the_battle
+from starhold.games.space_empires.carrying import room
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import can_build, can_reach, hull, newly_built
-from starhold.games.space_empires.fleets import others, put, room
+from starhold.games.space_empires.fleets import others, put
 from starhold.games.space_empires.moments import Damage
 from starhold.games.space_empires.numbers import Halving, Rules, SeatRules, UnitRules
 from starhold.games.space_empires.rules.r06_turns import PlayerTurn

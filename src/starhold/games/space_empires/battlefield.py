@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, attacks
 from starhold.games.space_empires.amoebas import is_amoeba
+from starhold.games.space_empires.carrying import berths, fighters, room
 from starhold.games.space_empires.catalog import ARMED, UNITS
 from starhold.games.space_empires.empires import carried, is_unseen
 from starhold.games.space_empires.fleets import (
-    berths,
-    fighters,
     free_counters,
     friendly,
     is_armed,
@@ -22,7 +21,6 @@ from starhold.games.space_empires.fleets import (
     keeps_apart,
     others,
     own,
-    room,
 )
 from starhold.games.space_empires.numbers import (
     COUNTS,

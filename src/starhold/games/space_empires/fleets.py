@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, are_brothers
 from starhold.games.space_empires.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
-from starhold.games.space_empires.numbers import AT_PEACE, HOLDS, HULL, Levels
+from starhold.games.space_empires.numbers import AT_PEACE, HULL, Levels
 from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
 
 COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
@@ -360,43 +360,3 @@ def part_among(
 def largest_group(kind: UnitKind) -> int:
     """SE-3.2  How many units one counter stands for."""
     return min(FIGURES.group, UNITS[kind].largest)
-
-
-# -- carrying --------------------------------------------------------------------------
-
-
-def room(state: State, seat: Seat, at: Cell) -> int:
-    """SE-14.1  How many Fighters the carriers of a hex can hold."""
-    return sum(berths(state, group) for group in own(state, seat, at))
-
-
-def berths(state: State, group: Group) -> int:
-    """SE-14.1  How many Fighters a group can hold; SE-25.7 Decoys hold none."""
-    return 0 if group.sham else bays(state, group)
-
-
-def bays(state: State, group: Group) -> int:
-    """SE-14.1  How many Fighters a group seems to hold: nobody else can tell Decoys from ships."""
-    held = UNITS[group.kind].holds
-    for rule in HOLDS.of(state, group.kind):
-        held = rule(state, group, held)
-    return held * group.count
-
-
-def lift_of(group: Group) -> int:
-    """SE-20.1  How many ground units a group carries."""
-    return UNITS[true_kind(group)].carries * group.count
-
-
-def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """SE-14.1  The Fighters there that something has to carry (SE-25.7)."""
-    there = own(state, seat, at)
-    return [group for group in there if group.kind == "fighter" and not group.sham]
-
-
-def homeless(state: State, seat: Seat, at: Cell) -> int:
-    """SE-14.6  How many Fighters there have neither a colony nor a carrier."""
-    waiting = fighters(state, seat, at)
-    if not waiting or is_own(state, seat, at):
-        return 0
-    return max(0, sum(group.count for group in waiting) - room(state, seat, at))

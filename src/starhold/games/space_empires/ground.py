@@ -11,16 +11,10 @@ from typing import NamedTuple
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.carrying import lift_of
 from starhold.games.space_empires.catalog import FIGURES, TROOPS, UNITS
 from starhold.games.space_empires.empires import level, varies
-from starhold.games.space_empires.fleets import (
-    free_counters,
-    friendly,
-    groups_at,
-    lift_of,
-    others,
-    own,
-)
+from starhold.games.space_empires.fleets import free_counters, friendly, groups_at, others, own
 from starhold.games.space_empires.moments import OnTable
 from starhold.games.space_empires.numbers import Adds, Deeds, OffersToGroup, Rules
 from starhold.games.space_empires.state import (

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied, counters_seen
 from starhold.games.space_empires.cards import holds
+from starhold.games.space_empires.carrying import berths
 from starhold.games.space_empires.catalog import (
     ARMED,
     TRAINED,
@@ -35,7 +36,6 @@ from starhold.games.space_empires.empires import (
 )
 from starhold.games.space_empires.experience import GREEN, SKILLED, VETERAN
 from starhold.games.space_empires.fleets import (
-    berths,
     fighting_force,
     fleet_of,
     free_counters,

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from starhold.core.record import Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.amoebas import VESSEL, is_amoeba
+from starhold.games.space_empires.carrying import berths
 from starhold.games.space_empires.catalog import ARMED, FIGURES, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.designs import design_cost
 from starhold.games.space_empires.empires import colonies_of, draft, hull, level, refitted, size
-from starhold.games.space_empires.fleets import berths, fleet_of, is_armed
+from starhold.games.space_empires.fleets import fleet_of, is_armed
 from starhold.games.space_empires.hints.drives import barren_planets, free_planets
 from starhold.games.space_empires.hints.hunters import vessels_useful
 from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted

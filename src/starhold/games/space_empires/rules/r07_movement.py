@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.amoebas import is_overgrown
+from starhold.games.space_empires.carrying import berths, lift_of
 from starhold.games.space_empires.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.fleets import (
     at_peace,
-    berths,
     can_split,
     deal_ids,
     fleet_of,
@@ -22,7 +22,6 @@ from starhold.games.space_empires.fleets import (
     has_explorer,
     is_armed,
     keeps_apart,
-    lift_of,
     others,
     own,
     part_off,

@@ -12,14 +12,8 @@ from starhold.games.space_empires.battlefield import (
     screened,
     the_battle,
 )
-from starhold.games.space_empires.fleets import (
-    bays,
-    free_counters,
-    lift_of,
-    own,
-    put,
-    split,
-)
+from starhold.games.space_empires.carrying import bays, lift_of
+from starhold.games.space_empires.fleets import free_counters, own, put, split
 from starhold.games.space_empires.rules.r07_entering import BlackHole
 from starhold.games.space_empires.rules.r07_scuttling import FreeCounter
 from starhold.games.space_empires.rules.r20_transports import FollowTransports

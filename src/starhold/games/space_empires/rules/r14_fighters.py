@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.automaton import is_automatic
+from starhold.games.space_empires.carrying import fighters, homeless
 from starhold.games.space_empires.empires import in_play
-from starhold.games.space_empires.fleets import fighters, homeless, lose_units
+from starhold.games.space_empires.fleets import lose_units
 from starhold.games.space_empires.moments import PHASE_ENDS
 from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
 

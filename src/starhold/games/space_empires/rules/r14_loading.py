@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from starhold.core.record import Option
-from starhold.games.space_empires.fleets import (
-    berths,
-    fighters,
-    is_own,
-    part_among,
-    parts,
-    room,
-)
+from starhold.games.space_empires.carrying import berths, fighters, room
+from starhold.games.space_empires.fleets import is_own, part_among, parts
 from starhold.games.space_empires.rules.r07_entering import Enter
 from starhold.games.space_empires.state import (
     Cell,

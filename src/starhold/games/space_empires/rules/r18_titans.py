@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.alliances import allied
+from starhold.games.space_empires.carrying import bays
 from starhold.games.space_empires.empires import is_unseen
-from starhold.games.space_empires.fleets import bays, fleet_of, is_armed, others, put, true_kind
+from starhold.games.space_empires.fleets import fleet_of, is_armed, others, put, true_kind
 from starhold.games.space_empires.moments import BATTLES_OVER
 from starhold.games.space_empires.numbers import (
     CAN_HURT,

@@ -6,25 +6,22 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.alliances import allied, brothers_of
+from starhold.games.space_empires.carrying import berths, fighters, lift_of, room
 from starhold.games.space_empires.catalog import AUTOMATIC, UNITS
 from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import (
-    berths,
     can_split,
     face,
-    fighters,
     fleet_of,
     free_counters,
     friendly,
     groups_at,
     is_own,
-    lift_of,
     others,
     own,
     part_among,
     part_off,
     put,
-    room,
     true_kind,
 )
 from starhold.games.space_empires.ground import aboard, lift, numbers

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.alliances import brothers_of
+from starhold.games.space_empires.carrying import lift_of
 from starhold.games.space_empires.catalog import TROOPS
 from starhold.games.space_empires.fleets import (
     deal_ids,
     fleet_of,
     free_counters,
     is_own,
-    lift_of,
     merge,
     part_among,
     put,

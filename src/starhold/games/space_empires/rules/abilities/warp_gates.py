@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
+from starhold.games.space_empires.carrying import fighters, room
 from starhold.games.space_empires.designs import UNIQUE
 from starhold.games.space_empires.fleets import (
-    fighters,
     fleet_of,
     is_own,
     moves_as,
@@ -17,7 +17,6 @@ from starhold.games.space_empires.fleets import (
     part_off,
     parts,
     put,
-    room,
 )
 from starhold.games.space_empires.ground import numbers
 from starhold.games.space_empires.numbers import CHAINS, ORDERS
