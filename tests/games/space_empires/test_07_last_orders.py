@@ -17,6 +17,7 @@ from starhold.games.space_empires.rules.r07_orders import Colonise, Drop, PickUp
 from starhold.games.space_empires.rules.r07_scuttling import KeepAll
 from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
 from starhold.games.space_empires.rules.r13_fire import FireAt
+from starhold.games.space_empires.rules.r15_bombardment import SettleAtOnce
 from starhold.games.space_empires.state import Colony, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
@@ -92,3 +93,17 @@ def test_29_13_to_be_asked_betrays_nothing() -> None:
         imagined = GAME.imagine(table, "blue", Seeded(seed_of(number)))
         assert encode(view(GAME, imagined, "blue")) == encode(view(GAME, table, "blue"))
     assert view(GAME, table, "blue").waiting == ()
+
+
+def test_29_13_nor_to_be_asked_to_settle_ruins() -> None:
+    """SE-15.4."""
+    table = scene(
+        agenda=(SettleAtOnce("red", "F6"),),
+        red=("scout F6", "colony_ship F6 terraforming=1"),
+        markers={"F6": "barren"},
+    )
+
+    assert isinstance(table.asking, SettleAtOnce)
+    for number in range(5):
+        imagined = GAME.imagine(table, "blue", Seeded(seed_of(number)))
+        assert encode(view(GAME, imagined, "blue")) == encode(view(GAME, table, "blue"))

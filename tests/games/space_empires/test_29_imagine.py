@@ -162,6 +162,20 @@ def test_20_22_who_is_asked_whether_to_land_or_fire_can_do_so() -> None:
 # -- what lies face up -----------------------------------------------------------------
 
 
+def test_29_2_for_what_colony_ships_and_miners_were_built_is_unknown() -> None:
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        settings=advanced(nebula_mining="on"),
+        blue=("colony_ship C5 terraforming=1", "miner C5 terraforming=2"),
+        levels={"blue": {"terraforming": 2}},
+        cycle=9,
+    )
+
+    assert {group.tech.terraforming for group in guessed(table, "red", "blue-1", 40)} >= {0, 1}
+    assert {group.tech.terraforming for group in guessed(table, "red", "blue-2", 40)} >= {0, 2}
+    assert {group.tech.terraforming for group in guessed(table, "blue", "blue-1")} == {1}
+
+
 def test_29_4_refits_since_the_last_battle_are_not_announced() -> None:
     table = battle(("cruiser attack=1",), ("cruiser",))
     group = table.state.groups["red-1"]

@@ -51,6 +51,7 @@ from starhold.games.space_empires.rules.advantages import a55_shape_shifters as 
 from starhold.games.space_empires.state import PLAIN, Cell, Footing, Group, State, Table
 
 UNKNOWN: UnitKind = "?"
+WORKERS = frozenset(kind for kind, unit in UNITS.items() if unit.open and unit.mounts)
 DOUBTFUL = 4  # one in so many counters of Shape Shifters is imagined to be Decoys
 # What the place of a counter has shown: that it moves, that it can fight, that it hides, that it
 # cannot fight; or nothing.
@@ -129,9 +130,17 @@ class Guesses:
         return group.was is None, role == "any", self._is_known(group.at)
 
     def _forget_refits(self, owner: Seat) -> None:
-        """SE-29.4  Of what lies face up the last battle has told all that is known."""
+        """SE-29.4  Of what lies face up the last battle has told all that is known.
+
+        SE-29.2: nobody knows for what Colony Ships and Miners were built.
+        """
         for group in fleet_of(self.state, owner):
-            if group.face_up and group.kind in ARMED and group.at not in self.kept:
+            if not group.face_up or group.at in self.kept:
+                continue
+            if group.kind in WORKERS:
+                tech = newly_built(self.state, owner, group.kind)
+                put(self.state, replace(group, tech=tech, refitting=False))
+            elif group.kind in ARMED:
                 tech = group.announced or newly_built(self.state, owner, group.kind)
                 keeps = told_by(self.state, self.seat, group)
                 sham = group.sham and self._has_shown_nothing(group.at)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.catalog import CARDS
 from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.rules.r07_orders import (
     Colonise,
@@ -19,10 +18,9 @@ from starhold.games.space_empires.rules.r07_orders import (
     colonising,
     towing,
 )
+from starhold.games.space_empires.rules.r09_colonies import INDUSTRIOUS
 from starhold.games.space_empires.secrecy import Reason, asked_because
 from starhold.games.space_empires.state import Choice, Group, State, Steps, Table
-
-INDUSTRIOUS = CARDS["industrious_race"].number  # SE-25: who has it settles Asteroids
 
 
 class EndOrders(Option):

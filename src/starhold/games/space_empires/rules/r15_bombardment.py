@@ -28,7 +28,11 @@ from starhold.games.space_empires.moments import (
     occur,
 )
 from starhold.games.space_empires.numbers import MAY_BOMBARD, SURE_TO_BOMB, Bombing
-from starhold.games.space_empires.rules.r09_colonies import can_colonise, found_colony
+from starhold.games.space_empires.rules.r09_colonies import (
+    INDUSTRIOUS,
+    can_colonise,
+    found_colony,
+)
 from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
 from starhold.games.space_empires.rules.r20_landing import LandTroops, landings
 from starhold.games.space_empires.rules.r27_victory import CountPoints, HomeworldFalls
@@ -221,6 +225,12 @@ class SettleAtOnce(Choice):
         if isinstance(option, SettleRuins):
             return found_colony(table, table.state.groups[option.group])
         return ()
+
+
+@asked_because(SettleAtOnce)
+def able_to_settle(_state: State, question: SettleAtOnce) -> Reason:
+    """SE-29.13  Who is asked at a Barren planet or at Asteroids has what it takes."""
+    return Reason((question.at,), cards=(INDUSTRIOUS,))
 
 
 class ColonyFalls(Step):
