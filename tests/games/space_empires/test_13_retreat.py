@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 
 from starhold.core.record import Option
-from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.battlefield import the_battle
+from starhold.games.space_empires.rules.r13_fire import (
+    FireAllAt,
+    FireAt,
+    HoldFire,
+    RetreatInPart,
+    RetreatTo,
+)
 from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.r13_retreat import (
     LeaveDamaged,
     PartDamaged,
+    RetreatWith,
     TakeDamaged,
 )
 from starhold.games.space_empires.rules.r13_rounds import (
@@ -127,3 +135,48 @@ def test_13_6_screened_groups_of_one_place_may_all_retreat_in_turn() -> None:
 
     assert offered(table, RetreatTo)
     assert offered(table, FireAt) == []
+
+
+def in_round_2(red: str, **parts: object) -> Table:
+    """Red's one group may flee from a Battleship, which holds its fire."""
+    table = battle((red,), ("battleship",), at="J5", **parts)
+    while the_battle(table.state).round == 1 or not offered(table, HoldFire):
+        play(table, table.offer[-1])
+    while offered(table, HoldFire)[0].group != "red-1":
+        play(table, table.offer[-1])
+    return table
+
+
+def test_13_15_a_player_says_how_many_of_a_group_retreat() -> None:
+    """The others may still fire, or flee elsewhere."""
+    table = in_round_2("cruiser x4", dice=(10,))
+    play(table, RetreatInPart("red-1", "K5"))
+
+    assert [option.count for option in offered(table, RetreatWith)] == [3, 2, 1]
+
+    play(table, RetreatWith(2))
+
+    assert at(table, "K5") == [("cruiser", 2)]
+    assert {option.group for option in offered(table, FireAt)} == {"red-1"}
+
+    play(table, offered(table, FireAt)[0])
+
+    assert offered(table, RetreatTo) == [RetreatTo("red-1", "K5")]
+    assert offered(table, RetreatInPart) == []
+
+
+def test_3_1_not_without_a_counter_for_them() -> None:
+    table = in_round_2("cruiser x2", elsewhere=("cruiser K1",) * 5)
+
+    assert offered(table, RetreatTo)
+    assert offered(table, RetreatInPart) == []
+
+
+def test_13_6_screened_ships_stay_screened_when_others_of_their_group_go() -> None:
+    table = battle(("cruiser x4",), ("battleship",), at="J5")
+    play(table, ScreenNoMore(), HoldFire("blue-1"), HoldFire("red-1"))
+    play(table, *[Screen("red-1", "cruiser")] * 2, ScreenNoMore(), HoldFire("blue-1"))
+    play(table, RetreatInPart("red-1", "K5"), RetreatWith(1))
+
+    assert offered(table, FireAllAt) == []  # one of three is left to fire
+    assert len(offered(table, FireAt)) == 1

@@ -48,7 +48,7 @@ from starhold.games.space_empires.rules.r12_plan import (
     OtherMatters,
     ScuttleNow,
 )
-from starhold.games.space_empires.rules.r13_fire import HoldFire
+from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatInPart
 from starhold.games.space_empires.rules.r13_rounds import Screen
 from starhold.games.space_empires.rules.r15_bombardment import SpareColony
 from starhold.games.space_empires.rules.r22_facilities import (
@@ -151,7 +151,7 @@ TASTES: Tastes = {
     **always(-0.01, Stand),
     **always(-4.0, HoldFire, SpareColony, Screen),
     **never(BuildWithLess, Concede, HandOver, MakeBid, Merge, OtherMatters, Part),
-    **never(Scrap, Scuttle, ScuttleNow, ThinkOfConverting, ThinkOfScuttling),
+    **never(RetreatInPart, Scrap, Scuttle, ScuttleNow, ThinkOfConverting, ThinkOfScuttling),
     **CARD_TASTES,
     **DESIGN_TASTES,
     **LANDING_TASTES,

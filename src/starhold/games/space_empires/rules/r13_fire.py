@@ -16,10 +16,11 @@ from starhold.games.space_empires.battlefield import (
     the_battle,
 )
 from starhold.games.space_empires.catalog import FIGURES, UNITS
+from starhold.games.space_empires.fleets import can_split
 from starhold.games.space_empires.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
 from starhold.games.space_empires.numbers import ATTACKS, Aim
 from starhold.games.space_empires.rules.r13_losses import Hit
-from starhold.games.space_empires.rules.r13_retreat import part_ways
+from starhold.games.space_empires.rules.r13_retreat import HowManyRetreat, part_ways
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -67,6 +68,13 @@ class RetreatTo(Option):
     to: Cell
 
 
+class RetreatInPart(Option):
+    """Retreat with some of what has not fired."""
+
+    group: GroupId
+    to: Cell
+
+
 class ShotFired(Event):
     """SE-13.11  A shot: a roll of the number or less hits, and a 1 always does."""
 
@@ -105,13 +113,17 @@ class Shoot(Choice):
             found += retreats(state, battle, group)
         return [*found, HoldFire(group.id)] if found else []
 
-    def chosen(self, table: Table, option: FireAt | FireAllAt | HoldFire | RetreatTo) -> Steps:
+    def chosen(
+        self, table: Table, option: FireAt | FireAllAt | HoldFire | RetreatTo | RetreatInPart
+    ) -> Steps:
         state = table.state
         group = state.groups[self.group]
         if isinstance(option, HoldFire):
             return ()
         if isinstance(option, RetreatTo):
             return part_ways(state, group, going(state, the_battle(state), group), option.to)
+        if isinstance(option, RetreatInPart):
+            return HowManyRetreat(self.player, group.id, option.to), self
         if ATTACKS.knows(option):
             return *ATTACKS.carry_out(table, group, option), self
         shots = option.shots if isinstance(option, FireAllAt) else 1
@@ -182,11 +194,11 @@ def salvo(state: State, gun: Group, target: Group, shots: int) -> Salvo:
 
 
 def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
-    """SE-13.15  Where to; part of a group needs a counter of its own (SE-3.1)."""
-    if not can_retreat(state, battle, group):
-        return []
-    havens_ = havens(state, group.owner, group.at) if going(state, battle, group) else []
-    return [RetreatTo(group.id, to) for to in havens_]
+    """SE-13.15  Where to, with all who may go or some; some need a counter of their own."""
+    count = going(state, battle, group) if can_retreat(state, battle, group) else 0
+    havens_ = havens(state, group.owner, group.at) if count else []
+    kinds = (RetreatTo, RetreatInPart) if count > 1 and can_split(state, group) else (RetreatTo,)
+    return [kind(group.id, to) for kind in kinds for to in havens_]
 
 
 def note(state: State, gun: Group, dice: tuple[int, ...]) -> None:

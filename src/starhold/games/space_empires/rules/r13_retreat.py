@@ -39,6 +39,12 @@ class Retreated(Event):
     to: Cell
 
 
+class RetreatWith(Option):
+    """So many ships retreat."""
+
+    count: int
+
+
 class TakeDamaged(Option):
     """The damaged ship retreats with the others."""
 
@@ -78,6 +84,21 @@ class Flight(Step):
         if not carries:
             return rolls
         return FollowTransports(group.owner, fleeing[0].id, battle.at, carries), *rolls  # SE-20.2
+
+
+class HowManyRetreat(Choice):
+    """SE-13.15  Part of a group may go; the others may still fire, or flee elsewhere."""
+
+    completes = True
+    group: GroupId
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        most = going(state, the_battle(state), state.groups[self.group])
+        return [RetreatWith(count) for count in range(most - 1, 0, -1)]
+
+    def chosen(self, table: Table, option: RetreatWith) -> Steps:
+        return part_ways(table.state, table.state.groups[self.group], option.count, self.to)
 
 
 class PartDamaged(Choice):

@@ -46,7 +46,7 @@ from starhold.games.space_empires.regrouping import as_planned
 from starhold.games.space_empires.rules.r12_building import may_stand
 from starhold.games.space_empires.rules.r12_counters import has_counter
 from starhold.games.space_empires.rules.r12_plan import CARRIED, PlaceAt
-from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatTo, Shoot
+from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatInPart, RetreatTo, Shoot
 from starhold.games.space_empires.rules.r24_revealing import reveal
 from starhold.games.space_empires.secrecy import Reason, asked_because, private
 from starhold.games.space_empires.state import (
@@ -65,6 +65,7 @@ from starhold.games.space_empires.state import (
 from starhold.games.space_empires.terms import unit_price
 
 NUMBER = 55
+FLIGHT = (RetreatTo, RetreatInPart, HoldFire)  # what is left to who cannot fire
 # SE-25.7  What is bought as a group, moves and fires: other counters could not play their part.
 SEEMING: tuple[UnitKind, ...] = tuple(
     kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.built_at != "never"
@@ -264,7 +265,7 @@ def goes_as_one(state: State, battle: Battle, group: Group) -> bool:
 def empty_bays(state: State, question: Shoot) -> Reason:
     """SE-29.13  Who cannot fire may go, perhaps as no true Fighters need a carrier."""
     able = question.options(state)
-    if not all(isinstance(option, RetreatTo | HoldFire) for option in able):
+    if not all(isinstance(option, FLIGHT) for option in able):
         return Reason()
     gun = state.groups[question.group]
     return Reason(tuple({g.at for g in own(state, gun.owner, gun.at) if g.sham}))
