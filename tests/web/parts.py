@@ -26,12 +26,12 @@ def sample(page: Page, view: JSON, log: list[JSON] | None = None) -> None:
         return fulfill
 
     facts = scenes.facts(*(player["seat"] for player in view["scene"]["players"]))
-    entries = log or [move(1, "red", *view.get("news", []))]
+    entries = [move(1, "red", *view.get("news", []))] if log is None else log
     update = {
         "kind": "update",
         "seat": "red",
         "after": 0,
-        "number": entries[-1]["number"],
+        "number": entries[-1]["number"] if entries else 0,
         "log": entries,
         "view": view,
         "undo": False,

@@ -14,6 +14,7 @@ ENDER = ".question .ender"
 def asking(*texts: str) -> JSON:
     """A table whose question has these options, none of them on the map, and one that ends it."""
     view = scenes.plain(scenes.sampler())
+    view["scene"]["zones"] = [zone for zone in view["scene"]["zones"] if zone["type"] != "Battle"]
     options = [
         {"name": f"Buy {n}", "text": text, "group": "Units", "about": []}
         for n, text in enumerate(texts)
@@ -94,6 +95,16 @@ def test_what_others_did_since_is_marked_in_the_log_and_counted_beside_it(opened
     lines = page.locator(".log li").all_inner_texts()
     assert [line.split()[0] for line in lines] == ["1", "2", "Since", "3", "4"]
     assert "one way" not in " ".join(lines)  # what had to be is told by what came of it
+
+
+def test_before_the_first_move_the_log_shows_where_to_read(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.sampler()), [])
+
+    page.click("text=Read how it is played")
+
+    expect(page.locator("#tab-rules")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#panel")).to_contain_text("Sampler shows what the table can show.")
 
 
 def test_a_device_may_be_turned_while_its_log_is_open(opened: Opener) -> None:
