@@ -84,6 +84,17 @@ def test_26_11_a_quick_start_needs_home_systems() -> None:
     assert begin(mixed, ("red", "blue"))[0].mixed is False
 
 
+@pytest.mark.parametrize("more", [True, False])
+def test_26_8_aliens_wait_on_a_barren_planet_that_lies_open_from_the_start(more: bool) -> None:
+    settings = advanced(quick_start=True, more_aliens=more, scenario="small")
+    table = GAME.new(settings, ("red", "blue"), Seeded(seed_of(1)))
+    while not table.state.markers:
+        play(table, table.offer[0])
+    barren = [m for m in table.state.markers.values() if m.kind == "barren" and m.back]
+
+    assert [marker.guarded for marker in barren] == [more, more]
+
+
 def test_26_10_they_count_as_what_was_agreed() -> None:
     danger = uncovered("danger")
     wreck = uncovered("wreck")

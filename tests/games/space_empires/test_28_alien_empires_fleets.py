@@ -30,6 +30,7 @@ from tests.games.space_empires.aliens import fleet, go, ships, standing, war
 from tests.games.space_empires.scenes import offered, play, told
 
 Levels = dict[str, int]
+CLOAKED = {"cloaking": 1}  # which keeps those without Scanners from a Destroyer
 BASE, MINE = Design("base", 12, 3, 4), Design("mine", 5, 1, 54)
 
 
@@ -95,7 +96,7 @@ def test_28_27_counters_limit_a_fleet() -> None:
 
 
 def test_28_27_first_the_largest_ship() -> None:
-    table = built(1, cp=24, levels={"ship_size": 3})
+    table = built(1, cp=24, levels={"ship_size": 3}, seen=CLOAKED)
 
     assert standing(table, "blue") == {"cruiser": 1, "scout": 2}
     assert sorted(told(table, FleetBuilt)[0].units) == ["cruiser", "scout", "scout"]
@@ -119,9 +120,12 @@ def test_28_27_what_cannot_be_spent_goes_back() -> None:
     assert told(table, FleetBuilt)[0].returned == 5
 
 
-def test_28_27_a_destroyer_with_scanners_against_cloaks_that_were_shown() -> None:
-    levels = {"ship_size": 3, "scanner": 1}
-    table = built(cp=26, levels=levels, seen={"cloaking": 1})
+@pytest.mark.parametrize(("scanner", "cloaking"), [(1, 1), (2, 1), (1, 0), (0, 0)])
+def test_28_27_a_destroyer_unless_its_scanner_is_below_the_cloaks_that_were_shown(
+    scanner: int, cloaking: int
+) -> None:
+    levels = {"ship_size": 3, "scanner": scanner}
+    table = built(cp=26, levels=levels, seen={"cloaking": cloaking})
 
     assert standing(table, "blue") == {"cruiser": 1, "destroyer": 1}
 
@@ -129,7 +133,7 @@ def test_28_27_a_destroyer_with_scanners_against_cloaks_that_were_shown() -> Non
 @pytest.mark.parametrize(
     ("levels", "seen"),
     [
-        ({"ship_size": 3, "scanner": 1}, {}),
+        ({"ship_size": 3}, {"cloaking": 1}),
         ({"ship_size": 3, "scanner": 1}, {"cloaking": 2}),
         ({"ship_size": 1, "scanner": 1}, {"cloaking": 1}),
     ],
@@ -195,7 +199,7 @@ def test_28_27_against_fighters_scouts_come_first(die: int, result: str, scouts:
         die,
         cp=12 + 24,
         levels={"ship_size": 3, "point_defense": 1, "attack": 2},
-        seen={"fighter": 1},
+        seen={"fighter": 1} | CLOAKED,
     )
 
     assert told(table, AlienRolledFleet)[0].result == result

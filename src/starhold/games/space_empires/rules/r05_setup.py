@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.alliances import draw_up
 from starhold.games.space_empires.catalog import (
@@ -26,6 +28,7 @@ from starhold.games.space_empires.rules.r02_modules import (
 )
 from starhold.games.space_empires.rules.r05_head_start import HeadStarts
 from starhold.games.space_empires.rules.r06_turns import Cycle
+from starhold.games.space_empires.rules.r14_aliens import guards
 from starhold.games.space_empires.rules.r28_alien_setup import (
     SettleAliens,
     alien_players,
@@ -192,8 +195,7 @@ class LayMarkers(Step):
                 if at == state.worlds[seat]:
                     state.markers[at] = Marker("planet", seat, face_up=True)
                 else:
-                    kind = pile.pop()
-                    state.markers[at] = Marker(kind, seat, face_up=state.settings.quick_start)
+                    state.markers[at] = home_marker(state, pile.pop(), seat)
         facts = MAPS[state.scenario]
         area = spread(facts.laid_on) or deep_space(state.scenario)
         if facts.laid:  # SE-28.50
@@ -289,6 +291,12 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         extra=tuple(power.world for power in powers.values()),
     )
     return state, (SetUp(),)
+
+
+def home_marker(state: State, kind: MarkerKind, seat: Seat) -> Marker:
+    """SE-4.13  A marker lies face down; SE-26.11 or open, and perhaps with aliens (SE-26.8)."""
+    marker = Marker(kind, seat, face_up=state.settings.quick_start)
+    return replace(marker, guarded=marker.face_up and guards(state, marker))
 
 
 def home_markers(scenario: str) -> list[MarkerKind]:

@@ -245,7 +245,7 @@ class BuyLargestShip(Step):
 
 
 class BuyScannerShip(Step):
-    """SE-28.27  One Destroyer, if its Scanner sees the cloaks that the human has shown."""
+    """SE-28.27  One Destroyer, if its Scanner is not below the cloaks that the human has shown."""
 
     player: Seat
     fleet: GroupId
@@ -255,8 +255,7 @@ class BuyScannerShip(Step):
         state = table.state
         power = state.powers[self.player]
         fleet = power.fleets[self.fleet]
-        cloak = seen(state, "cloaking")
-        sees = 0 < cloak <= power.levels.get("scanner", 0)
+        sees = seen(state, "cloaking") <= power.levels.get("scanner", 0)
         has_one = any(group.kind == "destroyer" for group in members(state, fleet))
         able = [d for d in line_of(state, self.player) if d.kind == "destroyer" and d.room]
         if sees and not has_one and able and able[0].price <= fleet.cp:
