@@ -680,3 +680,17 @@ def test_14_52_it_passes_through_what_nobody_has_explored() -> None:
     let_machine_move(table, "F5")
 
     assert ("doomsday", 1) in at(table, "F7")
+
+
+def test_10_6_unarmed_ships_are_lost_with_an_escort_that_mines_have_destroyed() -> None:
+    """SE-13.4  Step 10: no friend is left that can fight."""
+    table = battle(("scout", "colony_ship"), ("mine",))
+    play(table, DetonateAt("red-1", "scout"))
+
+    assert at(table, "F5") == []
+
+
+def test_10_6_but_not_those_whom_mines_have_saved() -> None:
+    table = battle(("scout",), ("mine", "miner"))
+
+    assert at(table, "F5") == [("miner", 1)]

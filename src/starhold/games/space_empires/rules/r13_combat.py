@@ -11,9 +11,11 @@ from starhold.games.space_empires.battlefield import (
     both_can_fight,
     decoys,
     engaged,
+    foe_of,
     forces,
     guests_of,
     hidden_groups,
+    holds_out,
     the_battle,
 )
 from starhold.games.space_empires.empires import PROVEN_BY
@@ -226,7 +228,8 @@ class RemoveDecoys(Step):
                 table.reveal()
         if not is_fought(state, battle):
             for side in sides:
-                lose_unarmed(table, battle, side)
+                if holds_out(state, battle, foe_of(battle, side)):
+                    lose_unarmed(table, battle, side)
             state.battle = None
             return ()
         return occur(FORCES_GATHER, table, battle)

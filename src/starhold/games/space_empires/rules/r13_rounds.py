@@ -286,8 +286,10 @@ class EndBattle(Step):
         for group in groups_at(state, battle.at):
             if group.damage and not is_machine(group):  # SE-28.11: theirs persists
                 put(state, replace(group, damage=0))
-        for side in (battle.attacker, battle.defender):
-            lose_unarmed(table, battle, side)
+        pursued = holds_out(state, battle, battle.attacker)  # else Mines have won for the defender
+        lose_unarmed(table, battle, battle.attacker)
+        if pursued:
+            lose_unarmed(table, battle, battle.defender)
         state.battle = None
         table.tell(BattleEnded(battle.at))
         owners = dict.fromkeys(group.owner for group in groups_at(state, battle.at))
@@ -383,7 +385,7 @@ def screening(state: State) -> Steps:
 def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:
     """SE-10.6  Non-combat ships are lost with the last friend that can fight, or found alone."""
     state = table.state
-    if holds_out(state, battle, side) or not holds_out(state, battle, foe_of(battle, side)):
+    if holds_out(state, battle, side):
         return
     for group in forces(state, battle, side):
         if group.kind in UNARMED:
