@@ -10,7 +10,9 @@ from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.empires import size
 from starhold.games.space_empires.fleets import put, take_away
 from starhold.games.space_empires.ground import (
+    ashore,
     garrison,
+    invaders,
     is_held,
     may_land,
     planetary_defense,
@@ -26,7 +28,12 @@ from starhold.games.space_empires.rules.r13_combat import (
     MeetEnemies,
 )
 from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldFire
-from starhold.games.space_empires.rules.r13_rounds import FireNext, RoundBegan, ScreenNoMore
+from starhold.games.space_empires.rules.r13_rounds import (
+    EndRound,
+    FireNext,
+    RoundBegan,
+    ScreenNoMore,
+)
 from starhold.games.space_empires.rules.r14_doomsday import Consume
 from starhold.games.space_empires.rules.r15_bombardment import (
     Bombard,
@@ -55,7 +62,10 @@ from starhold.games.space_empires.rules.r20_landing import (
     VisitorsShown,
     after_battle,
 )
-from starhold.games.space_empires.rules.r21_capture import AliensSubdued
+from starhold.games.space_empires.rules.r21_capture import (
+    AliensSubdued,
+    ColonyTaken,
+)
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
 from starhold.games.space_empires.terms import bombing_terms, total
 from tests.games.space_empires.scenes import advanced, at, offered, play, ready, scene, told
@@ -226,6 +236,29 @@ def test_20_21_nobody_lands_after_round_1() -> None:
     while not told(table, RoundBegan) or told(table, RoundBegan)[-1].round < 2:
         assert not isinstance(table.asking, LandTroops)
         wait(table)
+
+
+def test_20_25_what_nobody_defends_falls_at_once_in_the_midst_of_a_battle() -> None:
+    """The other side then lands on a colony of the enemy, and fights for it after the battle."""
+    table = colony_scene(
+        red=("cruiser F5", "transport F5", "infantry x2 F5"),
+        blue=("cruiser F5", "transport F5", "marines F5"),
+        step=0,
+    )
+    put(table.state, replace(table.state.groups["blue-3"], ground=""))
+    table.state.battle = Battle(HERE, "red", "blue", round=2)
+    table.agenda = (EndRound(2),)
+    table.settle()
+    play(table, Land("red-3", "infantry", 2), seat="red")
+    state = table.state
+
+    assert told(table, ColonyTaken) == [ColonyTaken("red", "blue", HERE, 0)]
+    assert [(g.count, g.ground) for g in ashore(state, "red", HERE)] == [(1, "settled")]
+    assert state.battle is not None
+
+    assert Land("blue-3", "marines", 1) in offered(table, Land, "blue")
+    play(table, Land("blue-3", "marines", 1), seat="blue")
+    assert invaders(state, HERE) == ["blue"]
 
 
 def test_20_21_a_barren_planet_needs_terraforming() -> None:

@@ -13,7 +13,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.carrying import lift_of
 from starhold.games.space_empires.catalog import FIGURES, TROOPS, UNITS
-from starhold.games.space_empires.empires import level, varies
+from starhold.games.space_empires.empires import level, size, varies
 from starhold.games.space_empires.fleets import free_counters, friendly, groups_at, others, own
 from starhold.games.space_empires.moments import OnTable
 from starhold.games.space_empires.numbers import Adds, Deeds, OffersToGroup, Rules
@@ -121,6 +121,14 @@ def is_held(state: State, at: Cell, against: Seat) -> bool:
     if colony is None or allied(state, colony.owner, against):
         return False
     return bool(garrison(state, at))
+
+
+def is_undefended(state: State, at: Cell, against: Seat) -> bool:
+    """SE-20.25  Whether an enemy's colony has neither ground units nor Militia: it is new."""
+    colony = state.colonies[at]
+    if allied(state, colony.owner, against) or size(colony):
+        return False
+    return not garrison(state, at)
 
 
 def invaders(state: State, at: Cell) -> list[Seat]:

@@ -19,6 +19,7 @@ from starhold.games.space_empires.ground import (
     garrison,
     is_held,
     is_mined,
+    is_undefended,
     may_land,
     planetary_defense,
 )
@@ -26,8 +27,14 @@ from starhold.games.space_empires.moments import BATTLE_ENDS, ENTERED, FORCES_SH
 from starhold.games.space_empires.numbers import BOMBARDMENT, Bombing
 from starhold.games.space_empires.rules.r07_entering import brush_aside
 from starhold.games.space_empires.rules.r20_cargo import LoseTroops
-from starhold.games.space_empires.rules.r20_ground_combat import Invade, kinds
+from starhold.games.space_empires.rules.r20_ground_combat import (
+    Invade,
+    LoseGarrison,
+    kinds,
+    settle,
+)
 from starhold.games.space_empires.rules.r20_transports import shift
+from starhold.games.space_empires.rules.r21_capture import Capture
 from starhold.games.space_empires.secrecy import Reason, asked_because
 from starhold.games.space_empires.state import (
     ALIEN,
@@ -88,7 +95,10 @@ class TroopsLanded(Event):
 
 
 class LandTroops(Choice):
-    """SE-20.24  Land any number of the units aboard, on any colony in the hex (R-59)."""
+    """SE-20.24  Land any number of the units aboard, on any colony in the hex (R-59).
+
+    SE-20.25: what nobody defends falls at once, even while ships still fight over it.
+    """
 
     at: Cell
 
@@ -102,7 +112,10 @@ class LandTroops(Choice):
         if isinstance(option, LandNoMore):
             return ()
         land(table, option)
-        return (self,)
+        if not is_undefended(table.state, self.at, self.player):
+            return (self,)
+        settle(table.state, self.at, self.player)
+        return LoseGarrison(self.player, self.at), Capture(self.at, self.player), self
 
 
 class InvadeAliens(Choice):
