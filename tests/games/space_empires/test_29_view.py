@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets import deal_ids, put
+from starhold.games.space_empires.rules.r07_entering import GroupMoved
 from starhold.games.space_empires.rules.r07_movement import (
     Command,
     CommandAll,
@@ -35,7 +36,7 @@ from starhold.games.space_empires.state import (
 )
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Number, Piece, Sheet
-from tests.games.space_empires.scenes import at, hidden, play, scene
+from tests.games.space_empires.scenes import at, hidden, play, scene, told
 from tests.helpers import seed_of
 
 
@@ -322,6 +323,20 @@ def test_12_1_between_plans_the_sheet_says_what_will_come_in() -> None:
 
     assert [(t.label, t.amount) for t in lines["income_to_come"].because] == [("K5", 20)]
     assert "research" not in lines
+
+
+def test_29_9_in_what_order_a_stack_moves_tells_nothing_of_it() -> None:
+    """SE-7.6  Though Decoys enter the unknown only behind a ship."""
+    orders: set[tuple[str, ...]] = set()
+    for veil in range(30):
+        red = ("decoy F5", "scout F5", "cruiser F5", "colony_ship F5")
+        table = going_on(red=red, markers={"F6": hidden("planet")}, veil=veil)
+        kinds = {group.id: group.kind for group in table.state.groups.values()}
+        play(table, CommandAll("F5"), GoTogether("F6"))
+        orders.add(tuple(kinds[event.group] for event in told(table, GroupMoved)))
+
+    assert {order.index("decoy") for order in orders} == {0, 1, 2}
+    assert {order.index("colony_ship") for order in orders} == {3}
 
 
 # -- new names where a group is parted -------------------------------------------------

@@ -160,13 +160,12 @@ class Enter(Step):
         marker = state.markers.get(self.to)
         moved = step_to(group, self.to, piped)
         put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
-        table.tell(GroupMoved(group.id, self.to, group.at, *face(state, group)))
         leaps = group.jumped and self.to not in neighbours(state, group.at)  # SE-23.7: by a gate
-        for rider in self.riders:
-            carried = state.groups[rider]
-            along = step_to(carried, self.to, piped)
-            put(state, replace(along, jumped=carried.jumped or leaps))
-            table.tell(GroupMoved(rider, self.to, carried.at, *face(state, carried)))
+        riders = [state.groups[gid] for gid in self.riders]
+        for rider in riders:
+            along = step_to(rider, self.to, piped)
+            put(state, replace(along, jumped=rider.jumped or leaps))
+        tell_moves(table, [group, *riders], self.to)
         if marker is not None and marker.guarded:
             wake_aliens(table, self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
@@ -329,6 +328,12 @@ def into_black_hole(state: State, group: Group) -> Steps:
     if "slingshot" in state.switches and rolls_in_holes(state, group):
         return (TrySlingshot(group.owner, group.id),)
     return (BlackHole(group.id),)
+
+
+def tell_moves(table: Table, groups: list[Group], to: Cell) -> None:
+    """SE-29.9  Tell where groups have gone; in what order tells nothing of them."""
+    for group in sorted(groups, key=lambda group: group.id):
+        table.tell(GroupMoved(group.id, to, group.at, *face(table.state, group)))
 
 
 def step_to(group: Group, to: Cell, piped: bool) -> Group:

@@ -13,6 +13,8 @@ from starhold.games.space_empires.amoebas import is_overgrown
 from starhold.games.space_empires.carrying import berths, lift_of
 from starhold.games.space_empires.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.fleets import (
+    ESCORTS,
+    EXPLORERS,
     at_peace,
     can_split,
     deal_ids,
@@ -20,7 +22,6 @@ from starhold.games.space_empires.fleets import (
     groups_at,
     has_armed,
     has_explorer,
-    is_armed,
     keeps_apart,
     others,
     own,
@@ -245,9 +246,10 @@ class CommandStack(Choice):
             state.passed.append(able[0].at)
             return ()
         state.passed = []
-        able.sort(key=by_escort)  # SE-7.6
+        able.sort(key=is_open_piece)  # SE-29.9: in what order others go tells nothing of them
+        led = is_led(state, able, option.to)
         going, riders = with_riders(state, able)
-        march = tuple(March(gid, option.to, riders.get(gid, ())) for gid in going)
+        march = tuple(March(gid, option.to, riders.get(gid, ()), led) for gid in going)
         arrives = arrival(state, going, option.to)
         return *march, *arrives, CommandStack(self.player, going)
 
@@ -258,10 +260,11 @@ class March(Step):
     group: GroupId
     to: Cell
     riders: tuple[GroupId, ...] = ()
+    led: bool = False  # SE-7.6: by a ship of the same stack
 
     def run(self, table: Table) -> Steps:
         group = table.state.groups.get(self.group)
-        if group is None or self.to not in destinations(table.state, group):
+        if group is None or self.to not in destinations(table.state, group, led=self.led):
             return ()
         return (Enter(self.group, self.to, self.riders, alone=False),)
 
@@ -283,7 +286,7 @@ def can_act(state: State, group: Group) -> bool:
     return next(orders(state, group), None) is not None
 
 
-def destinations(state: State, group: Group) -> Iterator[Cell]:
+def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[Cell]:
     """SE-7.1  The hexes one step away that a group may enter now.
 
     SE-7.13: enemies where it stands do not hold it.  SE-7.16: a slingshot has no pipeline bonus.
@@ -292,15 +295,15 @@ def destinations(state: State, group: Group) -> Iterator[Cell]:
         return
     if group.moves > 0:
         for to in neighbours(state, group.at):
-            if may_enter(state, group, to):
+            if may_enter(state, group, to, led=led):
                 yield to
     elif has_chain_bonus(state, group):
         for to in neighbours(state, group.at):  # SE-7.14: one more hex along the chain
-            if is_piped(state, group, to) and may_enter(state, group, to):
+            if is_piped(state, group, to) and may_enter(state, group, to, led=led):
                 yield to
 
 
-def may_enter(state: State, group: Group, to: Cell) -> bool:
+def may_enter(state: State, group: Group, to: Cell, *, led: bool = False) -> bool:
     """SE-7.5 to SE-7.8  What terrain and enemies forbid; SE-27.9 and uneasy allies."""
     marker = state.markers.get(to)
     if not is_open(state, group.owner, to, marker):
@@ -315,7 +318,7 @@ def may_enter(state: State, group: Group, to: Cell) -> bool:
         return not unexplored and (
             is_overgrown(state, to) or not is_hostile(state, group.owner, to)
         )
-    return is_escorted(state, group, to, unexplored=unexplored)
+    return led or is_escorted(state, group, to, unexplored=unexplored)
 
 
 def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bool:
@@ -366,9 +369,17 @@ def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
     return Enter(group.id, to), CommandGroup(player, group.id)
 
 
-def by_escort(group: Group) -> tuple[bool, bool]:
-    """SE-7.6  Who explores and escorts goes first: Transports do not explore."""
-    return not is_armed(group), bool(UNITS[group.kind].carries)
+def is_open_piece(group: Group) -> bool:
+    """SE-10.6  What everyone sees goes last: pipelines stay while ships use them."""
+    return UNITS[group.kind].open
+
+
+def is_led(state: State, groups: list[Group], to: Cell) -> bool:
+    """SE-7.6, SE-7.7  Whether one of a stack escorts the others: Transports do not explore."""
+    marker = state.markers.get(to)
+    able = EXPLORERS if marker is not None and not marker.face_up else ESCORTS
+    leaders = (group for group in groups if group.kind in able and not group.sham)
+    return any(to in destinations(state, group) for group in leaders)
 
 
 def rested(group: Group, moves: int) -> Group:

@@ -11,7 +11,6 @@ from starhold.games.space_empires.catalog import AUTOMATIC, UNITS
 from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import (
     can_split,
-    face,
     fleet_of,
     free_counters,
     friendly,
@@ -27,7 +26,7 @@ from starhold.games.space_empires.fleets import (
 from starhold.games.space_empires.ground import aboard, lift, numbers
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, TURN_BEGINS
 from starhold.games.space_empires.numbers import MOUNTS, Levels
-from starhold.games.space_empires.rules.r07_entering import BlackHole, GroupMoved, rolls_in_holes
+from starhold.games.space_empires.rules.r07_entering import BlackHole, rolls_in_holes, tell_moves
 from starhold.games.space_empires.rules.r07_movement import may_enter
 from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.rules.r20_cargo import ComeAshore
@@ -183,10 +182,10 @@ class Hasten(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         left = ComeAshore(state.groups[self.group].owner, state.groups[self.group].at)
-        for gid in (self.group, *self.riders):
-            group = state.groups[gid]
+        coming = [state.groups[gid] for gid in (self.group, *self.riders)]
+        for group in coming:
             put(state, replace(group, at=self.to, came_from=group.at, reacted=True))
-            table.tell(GroupMoved(gid, self.to, group.at, *face(state, group)))
+        tell_moves(table, coming, self.to)
         table.reveal()
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
