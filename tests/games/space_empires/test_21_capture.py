@@ -157,6 +157,25 @@ def test_21_7_a_third_party_learns_what_the_founder_knew_when_it_was_lost() -> N
     assert state.colonies["F5"].founder == "blue"
 
 
+def test_21_7_a_third_party_does_not_see_what_the_founder_knows_by_now() -> None:
+    seen = []
+    for owner, founder in (("blue", None), ("green", "blue")):
+        table = scene(
+            markers={"C4": "planet"},
+            colonies={"C4": Colony(owner, 3, founder=founder)},
+            settings=GROUND,
+            levels={"blue": {"attack": 3}},
+            snapshots={"C4": {"attack": 1}} if founder else {},
+        )
+        table.state.empires["green"] = replace(table.state.empires["blue"])
+        table.agenda = (Capture("C4", "red"),)
+        table.settle()
+        assert offered(table, TakeTechnology) == [TakeTechnology("attack")]
+        seen.append(len(told(table, SheetSeen)))
+
+    assert seen == [1, 0]
+
+
 def test_21_8_recapture_by_the_founder_removes_all_marks() -> None:
     table = captured("F5", Colony("blue", 3), levels={"blue": {"attack": 1}})
     play(table, TakeTechnology("attack"))

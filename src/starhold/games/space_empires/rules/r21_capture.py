@@ -118,7 +118,8 @@ class Capture(Step):
         if not takes_technology(state):
             return shown
         at_home = colony.homeworld or home_of(state, self.at) == founder
-        if at_home and founder in state.empires and self.by in state.empires:
+        players = founder in state.empires and self.by in state.empires
+        if at_home and players and founder == colony.owner:  # SE-21.7: later ones see no sheet
             look_at_sheet(table, self.by, founder)
         count = FIGURES.stolen_at_home if at_home else FIGURES.stolen_abroad
         if is_automatic(state, self.by):
