@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from starhold.core.record import Forced
 from starhold.games.space_empires.catalog import UNITS
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle
@@ -18,6 +19,7 @@ from starhold.games.space_empires.rules.r08_terrain import (
     Uncover,
 )
 from starhold.games.space_empires.rules.r13_combat import BattleBegan
+from starhold.games.space_empires.rules.r14_fighters import LoseFighter
 from starhold.games.space_empires.state import Table
 from starhold.games.space_empires.terms import shot_terms
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
@@ -100,6 +102,18 @@ def test_8_7_fighters_are_lost_only_with_their_carriers() -> None:
     table = exploring("black_hole", "carrier F6", "fighter x3 F6 fighter=1", dice=(10,))
 
     assert at(table, "F6") == []
+
+
+def test_29_2_which_counters_are_fighters_is_not_told_when_some_are_lost() -> None:
+    table = exploring(
+        "black_hole", "carrier x2 F6", "fighter x6 F6 fighter=1", "scout F6", dice=(10, 1, 1)
+    )
+    forced = [news for news in table.news if isinstance(news.event, Forced)]
+
+    assert ("fighter", 3) in at(table, "F6")
+    assert [news.to for news in forced if isinstance(news.event.option, LoseFighter)] == [
+        ("red",)
+    ] * 3
 
 
 def test_8_8_the_player_to_the_right_sends_lost_ships_away() -> None:

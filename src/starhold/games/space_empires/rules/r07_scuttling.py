@@ -120,6 +120,7 @@ class FreeCounter(Choice):
     """SE-7.24  In combat a group may be scuttled for a counter that others need to retreat."""
 
     completes = True
+    discreet = True  # SE-29.2: a forced choice is told, and would betray a numeral
     kind: str
     keeping: GroupId  # the group that retreats in part
 

@@ -30,6 +30,8 @@ class LoseHomeless(Choice):
 
     # SE-8.12: so it is when terrain takes the carriers.
 
+    discreet = True  # SE-29.2: a forced choice is told, and would betray which counters they are
+
     at: Cell
 
     def options(self, state: State) -> list[Option]:

@@ -53,6 +53,8 @@ class ComeAshore(Step):
 class LoseTroops(Choice):
     """SE-20.2  When capacity falls below the number aboard the owner chooses whom to lose."""
 
+    discreet = True  # SE-29.2: a forced choice is told, and would betray which counters they are
+
     at: Cell
 
     def options(self, state: State) -> list[Option]:
