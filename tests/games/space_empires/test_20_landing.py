@@ -570,6 +570,27 @@ def test_20_40_so_it_is_when_they_have_fought_beside_diplomats() -> None:
     assert InvadeAliens("red", HERE) not in after_battle(table, battle)
 
 
+def test_27_9_a_blood_brother_may_if_the_other_does_not() -> None:
+    table = scene(
+        red=("transport F5", "infantry x2 F5"),
+        markers={HERE: "barren"},
+        settings=replace(GROUND, alliance="brothers"),
+        levels={"red": {"terraforming": 1}},
+    )
+    state = table.state
+    state.teams = (("red", "green"), ("blue",))
+    state.empires["green"] = replace(state.empires["red"])
+    put(state, Group("green-1", "green", "transport", 1, HERE, face_up=True))
+    put(state, Group("green-2", "green", "marines", 2, HERE, face_up=True))
+    table.agenda = after_battle(table, Battle(HERE, "red", ALIEN, round=3, helpers=("green",)))
+    table.settle()
+    play(table, LandNoMore(), seat="red")
+    assert table.asking == InvadeAliens("green", HERE)
+
+    play(table, Land("green-2", "marines", 2), seat="green")
+    assert told(table, GroundCombatBegan)[0].attackers == ("marines", "marines")
+
+
 def test_20_23_nor_on_an_alien_planet_among_mines() -> None:
     table = scene(red=("transport F5", "infantry x6 F5"), blue=("mine F5",), settings=GROUND)
     assert InvadeAliens("red", HERE).options(table.state) == []

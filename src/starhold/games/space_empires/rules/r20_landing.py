@@ -122,6 +122,7 @@ class InvadeAliens(Choice):
     """SE-20.40  Right after their fleet is gone, with Terraforming, an alien planet."""
 
     at: Cell
+    after: tuple[Seat, ...] = ()  # SE-27.9: brothers who may, if this one does not
 
     def options(self, state: State) -> list[Option]:
         mined = is_mined(state, self.player, self.at)
@@ -133,8 +134,9 @@ class InvadeAliens(Choice):
             land(table, option)
             more = aboard(table.state, self.player, self.at)
             return (self,) if more else (Invade(self.at, self.player, ALIEN),)
-        down = ashore(table.state, self.player, self.at)
-        return (Invade(self.at, self.player, ALIEN),) if down else ()
+        if ashore(table.state, self.player, self.at):
+            return (Invade(self.at, self.player, ALIEN),)
+        return invade_aliens(self.after, self.at)
 
 
 @asked_because(LandTroops, InvadeAliens)
@@ -200,9 +202,9 @@ def after_battle(table: Table, battle: Battle) -> Steps:
     if not beaten or marker is None or battle.at in state.colonies:
         return lost
     # Machines want no planets; of Alien Players r28_points_colonies.py speaks (SE-28.62).
-    if battle.attacker not in state.empires or not level(state, battle.attacker, "terraforming"):
-        return lost
-    return *lost, InvadeAliens(battle.attacker, battle.at)
+    seats = (s for s in brothers_of(state, battle.attacker) if s in state.empires)
+    able = (s for s in seats if level(state, s, "terraforming") and aboard(state, s, battle.at))
+    return *lost, *invade_aliens(tuple(able), battle.at)
 
 
 @BOMBARDMENT.rule("ground_combat")
@@ -218,6 +220,11 @@ def behind_troops(aim: Bombing) -> Term | None:
 def everyone(state: State, battle: Battle) -> tuple[Seat, ...]:
     """SE-20.24  Who may have troops in a battle, attackers first; SE-27.9 brothers too."""
     return (*brothers_of(state, battle.attacker), *brothers_of(state, battle.defender))
+
+
+def invade_aliens(seats: tuple[Seat, ...], at: Cell) -> Steps:
+    """SE-20.40  Ask the first of these; it is tried once, so the next one only if he declines."""
+    return (InvadeAliens(seats[0], at, seats[1:]),) if seats else ()
 
 
 def landings(state: State, seat: Seat, at: Cell) -> list[Option]:
