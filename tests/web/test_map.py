@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.server.parts import Api
 from tests.web import scenes
 from tests.web.conftest import Opener
 from tests.web.parts import PATIENT, chosen, sample, touched, watch
@@ -193,3 +194,24 @@ def test_a_long_list_grows_as_it_is_read(opened: Opener) -> None:
 
     assert few < 60
     assert len(shown(page)) == 201
+
+
+COVERED = """() => {
+  const tools = document.querySelector('[aria-label="Map view"]').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-cell]')].filter(cell => {
+    const {right, bottom} = cell.querySelector('.ground').getBoundingClientRect();
+    return right > tools.left && bottom > tools.top;
+  }).map(cell => cell.dataset.cell);
+}"""
+
+
+def test_where_there_is_room_the_tools_lie_beside_the_map(opened: Opener, api: Api) -> None:
+    seats = [{"seat": "red"}, {"seat": "blue"}]
+    body = {"game": "space_empires", "settings": {"scenario": "small"}, "seats": seats}
+    table = api("POST", "/api/tables", body).json()
+    page = opened()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"/t/{table['table']}#{table['seats']['red']}")
+    page.wait_for_selector("[data-cell='J9']")
+
+    assert page.evaluate(COVERED) == []

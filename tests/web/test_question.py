@@ -97,6 +97,17 @@ def test_what_others_did_since_is_marked_in_the_log_and_counted_beside_it(opened
     assert "one way" not in " ".join(lines)  # what had to be is told by what came of it
 
 
+def test_of_much_that_is_new_the_beginning_is_in_sight(opened: Opener) -> None:
+    page = opened()
+    said = {"key": "Moved", "text": "A fleet moves."}
+    log = [move(n, "red" if n == 20 else "blue", said) for n in range(1, 61)]
+    sample(page, scenes.plain(scenes.sampler()), log)
+
+    expect(page.locator(".log .since")).to_be_in_viewport()
+    expect(page.locator("[data-move='21']")).to_be_in_viewport()
+    expect(page.locator("[data-move='60']")).not_to_be_in_viewport()
+
+
 def test_before_the_first_move_the_log_shows_where_to_read(opened: Opener) -> None:
     page = opened()
     sample(page, scenes.plain(scenes.sampler()), [])

@@ -1,0 +1,1 @@
+import{bt as e}from"./index-C_Q19QzX.js";e();

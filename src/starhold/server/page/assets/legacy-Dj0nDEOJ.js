@@ -1,1 +1,0 @@
-import{bt as e}from"./index-DrBdcNKW.js";e();
