@@ -215,7 +215,7 @@ def merging(state: State, group: Group) -> Iterator[Option]:
     Else one could part and merge groups for ever.  R-15: who has come to an unknown hex from two
     sides may have to go back to both.
     """
-    if group.refitting:
+    if group.refitting or len(state.stacks[group.at]) == 1:
         return
     marker = state.markers.get(group.at)
     unknown = marker is not None and not marker.face_up

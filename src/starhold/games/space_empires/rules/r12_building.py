@@ -56,7 +56,7 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-from starhold.games.space_empires.terms import maintenance, unit_price
+from starhold.games.space_empires.terms import maintenance, surcharge, unit_price
 
 
 class CountersChanged(Event):
@@ -111,18 +111,20 @@ def cash(state: State, seat: Seat) -> int:
     """SE-12.22  What is left to spend; SE-12.10 maintenance takes no more than there is."""
     empire = state.empires[seat]
     left = max(0, empire.cp - maintenance(state, seat)) - research_bill(state, seat) - empire.bid
-    for order in empire.purchases:
-        left -= bill(state, seat, order)
+    if empire.purchases:
+        more = surcharge(state, seat)
+        for order in empire.purchases:
+            left -= bill(state, seat, order, more)
     for rule in EXPENSES.of(state):
         for term in rule(state, seat):
             left -= term.amount
     return left
 
 
-def bill(state: State, seat: Seat, order: Purchase) -> int:
+def bill(state: State, seat: Seat, order: Purchase, more: int | None = None) -> int:
     """SE-12.22  What an order costs; SE-20.9 some ground units are free."""
     kind = "decoy" if order.sham else order.kind  # SE-25.7
-    return (order.count - order.free) * unit_price(state, seat, kind)
+    return (order.count - order.free) * unit_price(state, seat, kind, more)
 
 
 # -- places ----------------------------------------------------------------------------

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from starhold.core.record import Option, Seat
+from starhold.games.space_empires.catalog import UnitKind
 from starhold.games.space_empires.fleets import can_merge
 from starhold.games.space_empires.regrouping import as_planned
 from starhold.games.space_empires.rules.r07_orders import Leave
 from starhold.games.space_empires.rules.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.r27_victory import GoBack
 from starhold.games.space_empires.state import (
+    Cell,
     Choice,
     Group,
     GroupId,
@@ -89,10 +91,14 @@ def can_regroup(state: State, seat: Seat) -> bool:
 def joinings(state: State, seat: Seat) -> Iterator[Option]:
     """SE-7.4  Groups of one type and technology, with room for all under one counter."""
     parted = {part.group for part in state.empires[seat].parted}
-    able = [group for group in disposable(state, seat) if group.id not in parted]
-    for one, other in combinations(able, 2):
-        if can_merge(state, one, other):
-            yield JoinGroups(one.id, other.id)
+    alike: dict[tuple[Cell, UnitKind], list[Group]] = {}
+    for group in disposable(state, seat):
+        if group.id not in parted:
+            alike.setdefault((group.at, group.kind), []).append(group)
+    for groups in alike.values():
+        for one, other in combinations(groups, 2):
+            if can_merge(state, one, other):
+                yield JoinGroups(one.id, other.id)
 
 
 def splittings(state: State, seat: Seat) -> Iterator[Option]:

@@ -25,7 +25,6 @@ from starhold.games.space_empires.ground import (
     ashore,
     can_shift,
     fits_with,
-    is_troops,
     lift,
     numbers,
     overflow,
@@ -211,7 +210,7 @@ def no_berth_after_scuttling(table: Table) -> Steps:
 def without_berth(state: State, seat: Seat) -> Steps:
     """SE-20.4  What becomes of those aboard, hex by hex; who is on a planet needs no Transport."""
     fleet = fleet_of(state, seat)
-    hexes = dict.fromkeys(group.at for group in fleet if is_troops(group) and not group.ground)
+    hexes = dict.fromkeys([g.at for g in fleet if g.kind in TROOPS and not g.ground])
     return tuple(step for at in hexes for step in left_behind(seat, at))
 
 

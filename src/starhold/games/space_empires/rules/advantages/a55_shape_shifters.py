@@ -116,15 +116,18 @@ class DecoysUnmasked(Event):
 
 @PLANS.offers.rule("empire_advantages")
 def buying(state: State, purse: Purse) -> Iterator[Option]:
-    """SE-25.7  Any type that could be built, for the price of a Decoy."""
+    """SE-25.7  Any type that could be built, for the price of a Decoy; one group at a time."""
     seat = purse.seat
     if not holds(state, seat, NUMBER) or not can_build(state, seat, "decoy"):
         return
     price = unit_price(state, seat, "decoy")
     if price > purse.cp:
         return
+    afoot = {group.kind for group in as_planned(state, seat) if group.sham}
     for kind in SEEMING:
-        if can_build(state, seat, kind) and next(sham_sites(state, seat, kind), None):
+        if kind in afoot or not can_build(state, seat, kind):
+            continue
+        if next(sham_sites(state, seat, kind), None):
             yield BuySham(kind, price)
 
 
@@ -153,10 +156,9 @@ class PlaceSham(Choice):
 
 
 def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
-    """SE-25.7  One group of a type at a time, of six at most, and all of it in one hex."""
+    """SE-25.7  Six of a type at most, and all of them in one hex."""
     ordered = shams_ordered(state, seat, kind)
-    full = sum(order.count for order in ordered) >= largest_group(kind)
-    if full or any(g.sham and g.kind == kind for g in as_planned(state, seat)):
+    if sum(order.count for order in ordered) >= largest_group(kind):
         return
     for at, colony in colonies_of(state, seat):
         together = all(order.at == at for order in ordered)

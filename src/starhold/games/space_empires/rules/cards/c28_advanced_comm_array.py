@@ -64,11 +64,12 @@ def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
     """SE-19.6  Not where the two fight already; undetected cloaked ships call nobody."""
     state = table.state
     owner = state.groups[movers[0]].owner
-    foes = [seat for seat in state.order if not allied(state, seat, owner)]
+    holders = [seat for seat in state.order if holds(state, seat, 28)]
     return tuple(
         Intercept(seat, at, movers)
-        for seat in foes
+        for seat in holders
         if seat not in state.out
+        and not allied(state, seat, owner)
         and not is_battle_hex(state, seat, at)
         and seen(state, seat, movers)
     )
