@@ -161,8 +161,8 @@ class ComeAlong(Choice):
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         if isinstance(option, Depart):
             return (Hasten(self.group, self.to, self.riders),)
-        state, aboard_ = table.state, (self.group, *self.riders)
-        group, names = part_among(state, state.groups[option.group], option.count, *aboard_)
+        state, riding = table.state, (self.group, *self.riders)
+        group, names = part_among(state, state.groups[option.group], option.count, *riding)
         left, riders = self.room - option.count, (*names[1:], group.id)
         if left:
             return (ComeAlong(self.player, names[0], self.to, left, riders),)

@@ -98,16 +98,16 @@ class LoadTroops(Choice):
         return numbers(left) > staying and not is_own(state, self.player, ship.at)
 
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
-        state, aboard_ = table.state, (self.group, *self.riders)
-        ashore_ = ComeAshore(self.player, state.groups[self.group].at)
+        state, riding = table.state, (self.group, *self.riders)
+        stay = ComeAshore(self.player, state.groups[self.group].at)
         if isinstance(option, Depart):
-            return Enter(self.group, self.to, self.riders), ashore_
-        group, names = part_among(state, state.groups[option.group], option.count, *aboard_)
+            return Enter(self.group, self.to, self.riders), stay
+        group, names = part_among(state, state.groups[option.group], option.count, *riding)
         put(state, replace(group, ground=""))
         left, riders = self.room - option.count, (*names[1:], group.id)
         if left:
             return (LoadTroops(self.player, names[0], self.to, left, riders),)
-        return Enter(names[0], self.to, riders), ashore_
+        return Enter(names[0], self.to, riders), stay
 
 
 class FollowTransports(Choice):
@@ -273,8 +273,8 @@ def with_riders(
             dealt |= deal_ids(state, groups[0].owner, at)
     going = tuple(dealt.get(group.id, group.id) for group in groups)
     renamed = {
-        dealt.get(ship, ship): tuple(dealt.get(gid, gid) for gid in aboard_)
-        for ship, aboard_ in riders.items()
+        dealt.get(ship, ship): tuple(dealt.get(gid, gid) for gid in gids)
+        for ship, gids in riders.items()
     }
     return going, renamed
 
