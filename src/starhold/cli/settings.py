@@ -41,7 +41,9 @@ def all_settings(game: Game[Any]) -> Iterator[Setting]:
     assert isinstance(info, inspect.StructType)
     for field in info.fields:
         usual = field.default if field.default is not msgspec.NODEFAULT else None
-        yield Setting(field.encode_name, field.type, usual)
+        # An option may say for how many players it is; its values are what stands within.
+        kind = field.type.type if isinstance(field.type, inspect.Metadata) else field.type
+        yield Setting(field.encode_name, kind, usual)
 
 
 def chosen(game: Game[Any], words: tuple[str, ...]) -> Record:

@@ -13,6 +13,7 @@ Switch: TypeAlias = Literal["profile", "on", "off"]
 # What means nothing to other numbers of players; lobbies do not ask them.
 Alone: TypeAlias = Annotated[T, Meta(extra={"players": (1,)})]
 ForTwo: TypeAlias = Annotated[T, Meta(extra={"players": (2,)})]
+ForThree: TypeAlias = Annotated[T, Meta(extra={"players": (3,)})]
 ForMore: TypeAlias = Annotated[T, Meta(extra={"players": (3, 4)})]
 
 
@@ -68,7 +69,7 @@ class Settings(Record):
     captured_homeworld: Literal[3, 5] = 3  # the size of a Homeworld that was captured
     homeworlds: Literal["usual", 20, 30] = "usual"  # SE-5.1: 30 with `expansion_core`
     # SE-4.8: with three players a Homeworld may stand anywhere at home, if all agree.
-    homeworld_sites: Literal["printed", "anywhere"] = "printed"
+    homeworld_sites: ForThree[Literal["printed", "anywhere"]] = "printed"
     # SE-27.5: Head Start, 30-CP Homeworlds, no Mines; SE-27.10: everything mixed.  Both are for
     # three or four players.
     quick_conquest: ForMore[bool] = False
