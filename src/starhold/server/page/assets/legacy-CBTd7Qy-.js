@@ -1,1 +1,0 @@
-import{bt as e}from"./index-C_Q19QzX.js";e();

@@ -1,0 +1,59 @@
+"""What a thing is: whoever points at it is told, and nothing else is hidden by that."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web import scenes
+from tests.web.conftest import Opener
+from tests.web.parts import JSON, sample
+
+
+def middle(page: Page, cell: str) -> tuple[float, float]:
+    box = page.locator(f"[data-cell='{cell}'] .ground").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_piece_under_the_pointer_says_what_it_is_for(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.flat()))
+
+    page.mouse.move(*middle(page, "B2"))
+
+    tip = page.locator(".tip")
+    expect(tip).to_contain_text("B2")
+    expect(tip).to_contain_text("The backbone of any fleet.")
+    # With nothing in it to click on, it lets through what is meant for the map.
+    expect(tip).to_have_css("pointer-events", "none")
+
+
+def test_a_place_of_which_there_is_nothing_to_say_says_nothing(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.flat()))
+    page.mouse.move(*middle(page, "B2"))
+    expect(page.locator(".tip")).to_be_visible()
+
+    page.mouse.move(*middle(page, "A3"))
+
+    expect(page.locator(".tip")).to_have_count(0)
+
+
+def test_a_mark_in_a_battle_explains_itself_when_it_is_tapped(opened: Opener) -> None:
+    view: JSON = scenes.plain(scenes.sampler())
+    war = next(zone for zone in view["scene"]["zones"] if zone["type"] == "Battle")
+    war["sides"][0]["groups"][1]["marks"] = ["cruiser", "star"]
+    page = opened("phone")
+    sample(page, view)
+
+    page.locator(".battle .facts >> text=sun").tap()
+    page.wait_for_timeout(200)
+    expect(page.locator(".tip")).to_have_count(0)  # there is nothing to say of it
+    page.locator(".battle .facts >> text=cruiser").tap()
+
+    tip = page.locator(".tip")
+    expect(tip).to_contain_text("The backbone of any fleet.")
+    box = tip.bounding_box()
+    assert box
+    assert box["width"] > 200  # as wide as it likes to be, also near the edge
+    assert 0 <= box["x"] <= 390 - box["width"]
