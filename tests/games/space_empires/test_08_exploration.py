@@ -19,6 +19,7 @@ from starhold.games.space_empires.rules.r08_terrain import (
     Uncover,
 )
 from starhold.games.space_empires.rules.r13_combat import BattleBegan
+from starhold.games.space_empires.rules.r14_cloaks import StayOut
 from starhold.games.space_empires.rules.r14_fighters import LoseFighter
 from starhold.games.space_empires.state import Table
 from starhold.games.space_empires.terms import shot_terms
@@ -141,6 +142,20 @@ def test_8_8_and_enemies_there_are_fought_at_once() -> None:
     play(table, Drift("F7"), KeepAll())
 
     assert told(table, BattleBegan) == [BattleBegan("F7", "red", "blue")]
+
+
+def test_6_2_aliens_that_lost_ships_find_are_met_once() -> None:
+    """SE-14.21  Raiders that stay out of the battle are not asked again."""
+    table = exploring(
+        "lost",
+        "raider F6 cloaking=1",
+        markers={"F7": hidden("barren")},
+        dice=(1, 10, 26, 37),
+    )
+    play(table, Drift("F7"), StayOut())
+
+    assert table.over
+    assert ("raider", 1) in at(table, "F7")
 
 
 def test_7_24_who_is_drifted_onto_may_scuttle_in_time() -> None:

@@ -13,6 +13,7 @@ from starhold.games.space_empires.fleets import (
     friendly,
     keeps_apart,
     new_id,
+    others,
     put,
     take_away,
     true_kind,
@@ -239,8 +240,9 @@ def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
     marker = state.markers.get(to)
     if marker and marker.guarded:
         wake_aliens(table, to)
-    if marker and not marker.face_up:
-        return Uncover(lost, to), MeetEnemies(lost, to)
+    if marker and not marker.face_up:  # whom the marker brings is met with it
+        met = (MeetEnemies(lost, to),) if others(state, lost, to) else ()
+        return Uncover(lost, to), *met
     rolls: Steps = ()
     if marker and marker.kind == "black_hole":
         rolls = tuple(BlackHole(group.id) for group in groups)
