@@ -89,7 +89,7 @@ class Table(Generic[S]):
 
     def pick(self, index: int, seat: Seat | None = None) -> None:
         """Choose by place in the offer; nothing is checked.  For search and simulation."""
-        question = self.question(seat)
+        question = self.open[seat] if seat in self.open else self.question(seat)
         self._answer(question.choice, question.options[index])
 
     def settle(self) -> None:
@@ -123,10 +123,9 @@ class Table(Generic[S]):
         self.lane = choice.player
         lanes = []
         for lane in phase.lanes:
-            agenda = lane.agenda
-            if lane.seat == choice.player:
-                agenda = self._settled(choice.chosen(self, option) + agenda[1:])
-            if agenda:
+            if lane.seat != choice.player:
+                lanes.append(lane)
+            elif agenda := self._settled(choice.chosen(self, option) + lane.agenda[1:]):
                 lanes.append(Lane(lane.seat, agenda))
             else:
                 del self.open[lane.seat]

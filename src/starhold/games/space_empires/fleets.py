@@ -327,6 +327,8 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
     The order comes from a secret of the table: it is no luck that could be taken back, and
     nobody who sees the ids can tell which was which.
     """
+    if len(state.stacks.get(at, NOBODY)) < 2:
+        return {}
     hidden = [group for group in own(state, seat, at) if not group.face_up]
     if len(hidden) < 2:
         return {}

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.fleets import fleet_of
 from starhold.games.space_empires.rules.r07_orders import (
     Colonise,
     Drop,
@@ -50,9 +49,10 @@ def at_work(state: State, question: LastOrders) -> Reason:
     return Reason(tuple(dict.fromkeys(busy)), cards=(INDUSTRIOUS,))
 
 
-def workers(state: State, seat: Seat) -> Iterator[Group]:
+def workers(state: State, seat: Seat) -> list[Group]:
     """SE-1.5  What settles and tows."""
-    return (group for group in fleet_of(state, seat) if group.kind in ("colony_ship", "miner"))
+    able = [group for group in state.groups.values() if group.kind in ("colony_ship", "miner")]
+    return [group for group in able if group.owner == seat]
 
 
 def work(state: State, group: Group) -> Iterator[Option]:

@@ -125,6 +125,7 @@ class NextBattle(Choice):
         return [
             FightAt(at, foe)
             for at in hexes
+            if len(state.stacks[at]) > 1
             for foe in sides_against(state, self.player, at)
             if (at, foe) not in state.fought
         ]

@@ -138,8 +138,9 @@ def lack_of_counters(state: State, question: FindCounter) -> Reason:
 def scrapping(state: State, purse: Purse) -> Iterator[Option]:
     """SE-17.12  In a hex with a yard of one's own; several one after another."""
     seat = purse.seat
-    for group in fleet_of(state, seat):
-        if group.captured and left_of_it(state, seat, group) and has_yard(state, seat, group):
+    prizes = [group for group in fleet_of(state, seat) if group.captured]
+    for group in prizes:
+        if left_of_it(state, seat, group) and has_yard(state, seat, group):
             names = lessons(state, seat, group)
             if names and still_fits(state, seat, *names):
                 yield ScrapShip(group.id, group.kind, names)

@@ -199,8 +199,9 @@ class Hasten(Step):
 def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     """SE-19.3  Where the active player meets units of this one, or has entered his colony."""
     side = brothers_of(state, state.active) if state.active else ()
-    here = dict.fromkeys(group.at for group in state.groups.values() if group.owner in side)
-    return [at for at in here if is_battle_hex(state, seat, at)]
+    here = dict.fromkeys([group.at for group in state.groups.values() if group.owner in side])
+    crowded = [at for at in here if at in state.colonies or len(state.stacks[at]) > 1]
+    return [at for at in crowded if is_battle_hex(state, seat, at)]
 
 
 def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:

@@ -12,7 +12,6 @@ from starhold.games.space_empires.carrying import lift_of
 from starhold.games.space_empires.catalog import TROOPS
 from starhold.games.space_empires.fleets import (
     deal_ids,
-    fleet_of,
     free_counters,
     is_own,
     merge,
@@ -209,8 +208,8 @@ def no_berth_after_scuttling(table: Table) -> Steps:
 
 def without_berth(state: State, seat: Seat) -> Steps:
     """SE-20.4  What becomes of those aboard, hex by hex; who is on a planet needs no Transport."""
-    fleet = fleet_of(state, seat)
-    hexes = dict.fromkeys([g.at for g in fleet if g.kind in TROOPS and not g.ground])
+    troops = [g for g in state.groups.values() if g.kind in TROOPS and not g.ground]
+    hexes = dict.fromkeys(group.at for group in troops if group.owner == seat)
     return tuple(step for at in hexes for step in left_behind(seat, at))
 
 

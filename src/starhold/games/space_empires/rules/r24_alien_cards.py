@@ -158,9 +158,11 @@ def draw_cards(table: Table) -> tuple[CardNumber, ...]:
 def begin_to_work(table: Table, _seat: Seat) -> Steps:
     """SE-24.3  Cards work from the next player turn on, whoever's it is, once they are paid."""
     for empire in table.state.empires.values():
-        empire.cards = tuple(
-            card if card.works or card.fee else replace(card, works=True) for card in empire.cards
-        )
+        if any(not card.works for card in empire.cards):
+            empire.cards = tuple(
+                card if card.works or card.fee else replace(card, works=True)
+                for card in empire.cards
+            )
     return ()
 
 

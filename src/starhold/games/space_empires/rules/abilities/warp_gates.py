@@ -13,7 +13,6 @@ from starhold.games.space_empires.fleets import (
     fleet_of,
     is_own,
     moves_as,
-    own,
     part_off,
     parts,
     put,
@@ -124,9 +123,13 @@ def is_gate(state: State, group: Group) -> bool:
 
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
     """SE-23.7  Ships with gates that have not moved in this turn; not the one that goes."""
-    there = own(state, seat, at)
-    ships = [group for group in there if group.kind == UNIQUE_KIND and group.id != leaving.id]
-    return [gate for gate in ships if not gate.moved and is_gate(state, gate)] if ships else ships
+    groups = state.groups
+    ships = [g for gid in state.stacks.get(at, ()) if (g := groups[gid]).kind == UNIQUE_KIND]
+    return [
+        gate
+        for gate in ships
+        if gate.owner == seat and gate.id != leaving.id and not gate.moved and is_gate(state, gate)
+    ]
 
 
 def may_jump(state: State, group: Group, to: Cell) -> bool:

@@ -101,9 +101,9 @@ def one_more_hex(_state: State, group: Group) -> Term | None:
 def tidy_up(table: Table, seat: Seat) -> Steps:
     """R-16  At the end of the phase nobody who moved has a counter too many (SE-27.9: two may)."""
     state = table.state
-    movers = brothers_of(state, seat)
-    pushed = {(g.owner, g.kind) for who in movers for g in fleet_of(state, who) if g.pushed}
-    return tuple(Regroup(who, kind) for who, kind in sorted(pushed))
+    pushed = [(group.owner, group.kind) for group in state.groups.values() if group.pushed]
+    movers = brothers_of(state, seat) if pushed else ()
+    return tuple(Regroup(who, kind) for who, kind in sorted(set(pushed)) if who in movers)
 
 
 @private
