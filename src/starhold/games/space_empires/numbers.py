@@ -107,14 +107,16 @@ class UnitRules(Generic[F]):
     def of(self, state: State, kind: UnitKind) -> tuple[F, ...]:
         """Return the functions that this game has for a kind of units."""
         last = self._last
-        if last[0] is state.switches:
-            return last[1][kind]
+        return last[1][kind] if last[0] is state.switches else self.by_kind(state)[kind]
+
+    def by_kind(self, state: State) -> dict[UnitKind, tuple[F, ...]]:
+        """Return those for every kind, for who asks about many."""
         found = self._composed.get(state.switches)
         if found is None:
             found = {kind: table.of(state) for kind, table in self._tables.items()}
             self._composed[state.switches] = found
         self._last = (state.switches, found)
-        return found[kind]
+        return found
 
 
 class SeatRules(Generic[F]):
