@@ -12,6 +12,7 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
 from starhold.games.space_empires.rules.r11_research import Research
 from starhold.games.space_empires.rules.r12_plan import Build
+from starhold.games.space_empires.rules.r25_auction import Raise
 from starhold.games.space_empires.settings import Settings
 from starhold.show import files
 from starhold.show.view import view
@@ -50,6 +51,13 @@ def test_10_1_the_rating_that_is_said_of_a_unit_is_its_own() -> None:
         assert found is not None
         figures = (unit.weapon, unit.attack[0], unit.defense[0], unit.hull)
         assert found.groups() == tuple(map(str, figures)), kind
+
+
+def test_25_8_who_bids_reads_whose_bid_he_has_to_beat() -> None:
+    seats = ("red", "blue")
+
+    assert "Nobody leads with 0 CP" in WORDS.prompt(Raise("red", seats, "red"))
+    assert "Blue leads with 6 CP" in WORDS.prompt(Raise("red", seats, "red", 6, "blue"))
 
 
 # A group's id is its owner and a number: nobody plays by it.

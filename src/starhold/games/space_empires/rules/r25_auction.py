@@ -99,6 +99,11 @@ class Raise(Choice):
     cp: int = 0
     leader: Seat | None = None
 
+    @property
+    def ahead(self) -> str:
+        """Who leads, in words."""
+        return self.leader or "nobody"
+
     def options(self, state: State) -> list[Option]:
         most = state.settings.head_start_cp + FIGURES.advantages["most_debt"]
         raises = range(self.cp + 1, min(self.cp + FIGURES.advantages["highest_raise"], most) + 1)

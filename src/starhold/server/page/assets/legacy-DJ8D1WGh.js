@@ -1,1 +1,0 @@
-import{bt as e}from"./index-BIGVPkgM.js";e();

@@ -1,0 +1,1 @@
+import{bt as e}from"./index-Dn3RgZgR.js";e();
