@@ -1,0 +1,1 @@
+import{bt as e}from"./index-DbH63A6y.js";e();

@@ -1,1 +1,0 @@
-import{bt as e}from"./index-Dn3RgZgR.js";e();
