@@ -133,15 +133,15 @@ class Movement(Choice):
     def options(self, state: State) -> list[Option]:
         options: list[Option] = []
         together: dict[Cell, int] = {}
-        for group in state.groups.values():
-            if group.owner != self.player:
-                continue
-            if group.id not in state.passed and can_act(state, group):
+        passed = state.passed
+        for group in fleet_of(state, self.player):
+            if group.id not in passed and can_act(state, group):
                 options.append(Command(group.id, group.kind, group.count, group.at))
                 if group.moves and not group.stopped:
                     together[group.at] = together.get(group.at, 0) + 1
-        stacks = (at for at, count in together.items() if count > 1 and at not in state.passed)
-        options += [CommandAll(at) for at in stacks]
+        options += [
+            CommandAll(at) for at, count in together.items() if count > 1 and at not in passed
+        ]
         for offers in COMMANDS.offers.of(state):
             options += offers(state, self.player)
         options += [HandOver(self.brother)] if self.brother else []
@@ -281,9 +281,12 @@ def can_act(state: State, group: Group) -> bool:
     """Whether there is a deed; asked of every group at every order, so the likely one first."""
     if UNITS[group.kind].moves == "never":
         return False
-    if next(destinations(state, group), None) is not None:
+    for _ in destinations(state, group):
         return True
-    return next(orders(state, group), None) is not None
+    for offers in ORDERS.offers.of(state, group.kind):
+        for _ in offers(state, group):
+            return True
+    return False
 
 
 def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[Cell]:
