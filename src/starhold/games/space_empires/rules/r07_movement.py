@@ -139,9 +139,8 @@ class Movement(Choice):
                 options.append(Command(group.id, group.kind, group.count, group.at))
                 if group.moves and not group.stopped:
                     together[group.at] = together.get(group.at, 0) + 1
-        options += [
-            CommandAll(at) for at, count in together.items() if count > 1 and at not in passed
-        ]
+        stacks = [at for at, count in together.items() if count > 1 and at not in passed]
+        options += [CommandAll(at) for at in stacks]
         for offers in COMMANDS.offers.of(state):
             options += offers(state, self.player)
         options += [HandOver(self.brother)] if self.brother else []
@@ -281,12 +280,9 @@ def can_act(state: State, group: Group) -> bool:
     """Whether there is a deed; asked of every group at every order, so the likely one first."""
     if UNITS[group.kind].moves == "never":
         return False
-    for _ in destinations(state, group):
+    if next(destinations(state, group), None) is not None:
         return True
-    for offers in ORDERS.offers.of(state, group.kind):
-        for _ in offers(state, group):
-            return True
-    return False
+    return next(orders(state, group), None) is not None
 
 
 def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[Cell]:
