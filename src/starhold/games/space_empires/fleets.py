@@ -40,6 +40,13 @@ def own(state: State, seat: Seat, at: Cell) -> list[Group]:
     return [g for gid in stack if (g := groups[gid]).owner == seat]
 
 
+def companions(state: State, group: Group) -> list[Group]:
+    """The other groups of its type that a player has in the hex of a group."""
+    stack, groups = state.stacks[group.at], state.groups
+    alike = [g for gid in stack if (g := groups[gid]).kind == group.kind and gid != group.id]
+    return [other for other in alike if other.owner == group.owner] if alike else alike
+
+
 def others(state: State, seat: Seat, at: Cell) -> list[Group]:
     """The groups of everyone else in a hex: all enemies, but for allies (SE-27.9) and peace."""
     stack, groups = state.stacks.get(at), state.groups

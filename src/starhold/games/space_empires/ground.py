@@ -29,6 +29,8 @@ from starhold.games.space_empires.state import (
 )
 from starhold.games.space_empires.terms import Terms
 
+# SE-20.1  What carries ground units.
+LIFTING = frozenset(kind for kind, unit in UNITS.items() if unit.carries)
 GRAV = "grav_armor"
 MILITIA = "militia"
 
@@ -88,8 +90,9 @@ def ashore(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 def lift(state: State, seat: Seat, at: Cell) -> int:
     """SE-20.1  How many ground units the Transports of a hex carry."""
-    there = own(state, seat, at)
-    return sum(lift_of(group) for group in there if UNITS[group.kind].carries)
+    stack, groups = state.stacks.get(at, ()), state.groups
+    ships = [g for gid in stack if (g := groups[gid]).kind in LIFTING and g.owner == seat]
+    return sum(lift_of(ship) for ship in ships) if ships else 0
 
 
 def numbers(groups: list[Group]) -> int:

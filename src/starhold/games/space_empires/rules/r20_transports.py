@@ -146,7 +146,7 @@ def boarding_orders(state: State, group: Group) -> Iterator[Option]:
         return
     if not group.ground:
         yield Disembark(group.id)
-    elif next(shiftable(state, group, ""), None):
+    elif spare(state, group.owner, group.at) and next(shiftable(state, group, ""), None):
         yield Embark(group.id)
 
 
