@@ -6,13 +6,15 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from starhold.core.game import Game
 from starhold.core.trouble import Unknown
 from starhold.lab.speed import random_play
 
-TURNS = 10
+TURNS = 15
+APART = 100  # games: every turn plays others, because one game can be twice as dear as the next
 PEER = "catanatron==3.2.1"
 # Four random players; a decision there is an action that was played.
 RUN = """
@@ -22,7 +24,7 @@ random.seed(1)
 decisions = games = 0
 began = time.process_time()
 while time.process_time() - began < float(sys.argv[1]):
-    game = Game([RandomPlayer(color) for color in Color], seed=games)
+    game = Game([RandomPlayer(color) for color in Color], seed=int(sys.argv[2]) + games)
     game.play()
     records = getattr(game.state, "action_records", None) or game.state.actions
     decisions, games = decisions + len(records), games + 1
@@ -33,21 +35,21 @@ print(decisions / (time.process_time() - began))
 def ratio(game: Game[Any], cache: Path, seconds: float) -> float:
     """Return how many times as fast a game is as catanatron.
 
-    They take turns, because a machine's speed changes from second to second, and the best turn
-    of each counts: whatever disturbs a turn only makes it slower.
+    They take turns, because a machine's speed changes from second to second; the median of the
+    turns counts, so that one that was disturbed does not.
     """
     python = _environment(cache / "peers" / PEER.replace("==", "-"))
-    own, peer = 0.0, 0.0
-    for _ in range(TURNS):
-        peer = max(peer, _decisions_per_second(python, seconds / 4))
-        own = max(own, random_play(game, seconds / 4).decisions_per_second)
-    return own / peer
+    ratios = []
+    for turn in range(TURNS):
+        peer = _decisions_per_second(python, seconds / 2, turn * APART)
+        own = random_play(game, seconds / 2, turn * APART).decisions_per_second
+        ratios.append(own / peer)
+    return median(ratios)
 
 
-def _decisions_per_second(python: Path, seconds: float) -> float:
-    run = subprocess.run(
-        [str(python), "-c", RUN, str(seconds)], capture_output=True, text=True, check=False
-    )
+def _decisions_per_second(python: Path, seconds: float, first: int) -> float:
+    command = [str(python), "-c", RUN, str(seconds), str(first)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode:
         raise Unknown(f"{PEER} does not run: {run.stderr.strip().splitlines()[-1]}.")
     return float(run.stdout)

@@ -105,13 +105,13 @@ def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
         yield len(options)
 
 
-def random_play(game: Game[Any], seconds: float) -> Pace:
-    """Play at random for so long."""
+def random_play(game: Game[Any], seconds: float, first: int = 0) -> Pace:
+    """Play at random for so long, from the game with this number on."""
     whim = random.Random(1)
     decisions = played = options = 0
     began = time.process_time()
     while not played or time.process_time() - began < seconds:
-        for number in steps(new_table(game, f"bench {played}"), whim):
+        for number in steps(new_table(game, f"bench {first + played}"), whim):
             decisions += 1
             options += number
         played += 1
