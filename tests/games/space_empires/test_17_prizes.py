@@ -35,6 +35,7 @@ from starhold.games.space_empires.state import (
     Battle,
     Group,
     Held,
+    Parted,
     Purchase,
     Scrapped,
     Scuttled,
@@ -222,6 +223,17 @@ def test_17_12_a_ship_that_was_bought_for_first_still_teaches() -> None:
     play(table, Research("movement", 2, 20))
 
     assert offered(table, ScrapShip) == [ScrapShip("red-50", "cruiser", ("movement",))]
+
+
+def test_17_12_what_a_plan_splits_is_not_scrapped_too() -> None:
+    """SE-12.21"""
+    table = breaking(prize("cruiser", count=2))
+    assert offered(table, ScrapShip)
+
+    table.state.empires["red"].parted.append(Parted("red-50", 1))
+    table.settle()
+
+    assert not offered(table, ScrapShip)
 
 
 def test_17_12_scrapped_ships_are_gone_when_plans_are_carried_out() -> None:

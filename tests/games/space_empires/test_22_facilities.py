@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires import hull, top_level
 from starhold.games.space_empires.fleets import put
 from starhold.games.space_empires.research import funds, rp_left
@@ -33,6 +34,7 @@ from starhold.games.space_empires.rules.r22_facilities import (
 )
 from starhold.games.space_empires.state import Colony, Facility, Settings, Table
 from starhold.games.space_empires.terms import income_terms, total
+from starhold.show import files
 from tests.games.space_empires.plans import choose, economic_phase
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 
@@ -78,6 +80,13 @@ def test_22_1_one_facility_on_a_planet_in_total() -> None:
     choose(table, BuildFacility(IC, 5))
 
     assert offered(table, BuildFacility, "red") == []
+
+
+@pytest.mark.parametrize("kind", [RC, IC])
+def test_22_2_who_buys_a_facility_reads_what_it_yields(kind: Facility) -> None:
+    (effect,) = BuildFacility(kind, 5).effect
+
+    assert files.words(GAME).has("things", effect)
 
 
 def test_22_1_not_without_the_money() -> None:

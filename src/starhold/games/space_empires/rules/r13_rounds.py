@@ -337,9 +337,11 @@ def fire(state: State, gun: Gun) -> Step:
 def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
     """SE-13.6  Whether a group has shots left; or may retreat, though all of it is screened."""
     group = state.groups.get(gid)
-    if group is None or group.at != battle.at:
-        return False
-    return shots_left(state, battle, group) > 0 or bool(retreats(state, battle, group))
+    return (
+        group is not None
+        and group.at == battle.at
+        and (shots_left(state, battle, group) > 0 or bool(retreats(state, battle, group)))
+    )
 
 
 def turn_to_fire(table: Table, gun: Gun) -> Steps:

@@ -45,8 +45,6 @@ class Intercept(Choice):
     discreet = True  # SE-29.13: nobody is shown that another is asked
 
     def options(self, state: State) -> list[Option]:
-        if not holds(state, self.player, 28):
-            return []
         able = reactors(state, self.player, self.at, self.watched)
         return [*(ReactTo(g.id, g.kind, self.at) for g in able), StayPut()] if able else []
 
