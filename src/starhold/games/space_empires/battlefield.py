@@ -95,9 +95,11 @@ def engaged(state: State, battle: Battle) -> list[Group]:
     return [group for side in sides for group in fighting(state, battle, side)]
 
 
-def both_can_fight(state: State, battle: Battle) -> bool:
-    """SE-11.12  Whether units that can fight, or seem to, are on both sides: not only Mines."""
-    return all(fighting(state, battle, side) for side in (battle.attacker, battle.defender))
+def announcing(state: State, battle: Battle) -> list[Group]:
+    """SE-11.12  Who shows what he has: all of them, if they are on both sides and not only Mines."""
+    groups = engaged(state, battle)
+    sides = {attacks(battle, group.owner) for group in groups}
+    return groups if len(sides) > 1 else []
 
 
 def holds_out(state: State, battle: Battle, side: Seat) -> bool:

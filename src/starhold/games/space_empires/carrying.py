@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import is_own, own, true_kind
+from starhold.games.space_empires.fleets import is_own, own, own_of, true_kind
 from starhold.games.space_empires.numbers import HOLDS
 from starhold.games.space_empires.state import Cell, Group, State
 
@@ -34,8 +34,7 @@ def lift_of(group: Group) -> int:
 
 def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-14.1  The Fighters there that something has to carry (SE-25.7)."""
-    there = own(state, seat, at)
-    return [group for group in there if group.kind == "fighter" and not group.sham]
+    return [group for group in own_of(state, seat, at, ("fighter",)) if not group.sham]
 
 
 def homeless(state: State, seat: Seat, at: Cell) -> int:

@@ -6,7 +6,7 @@ through it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from hashlib import sha256
 
 from msgspec.structs import replace
@@ -40,11 +40,11 @@ def own(state: State, seat: Seat, at: Cell) -> list[Group]:
     return [g for gid in stack if (g := groups[gid]).owner == seat]
 
 
-def companions(state: State, group: Group) -> list[Group]:
-    """The other groups of its type that a player has in the hex of a group."""
-    stack, groups = state.stacks[group.at], state.groups
-    alike = [g for gid in stack if (g := groups[gid]).kind == group.kind and gid != group.id]
-    return [other for other in alike if other.owner == group.owner] if alike else alike
+def own_of(state: State, seat: Seat, at: Cell, kinds: Container[UnitKind]) -> list[Group]:
+    """The groups of a player in a hex that are of some types: most often there are none."""
+    stack, groups = state.stacks.get(at, NOBODY), state.groups
+    alike = [g for gid in stack if (g := groups[gid]).kind in kinds]
+    return [group for group in alike if group.owner == seat] if alike else alike
 
 
 def others(state: State, seat: Seat, at: Cell) -> list[Group]:
@@ -352,18 +352,18 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
 
 def part_off(state: State, group: Group, count: int) -> Group:
     """SE-7.4  Return so many units of a group: all of it, or a part that nobody can trace."""
-    return part_among(state, group, count)[0]
+    return state.groups[take_along(state, (), group, count)[0]]
 
 
-def part_among(
-    state: State, group: Group, count: int, *others: GroupId
-) -> tuple[Group, tuple[GroupId, ...]]:
-    """SE-29.5  So many units of a group, and what others are called when counters were mixed."""
+def take_along(
+    state: State, riding: tuple[GroupId, ...], group: Group, count: int
+) -> tuple[GroupId, ...]:
+    """SE-29.5  Who rides together, and so many units more: under new ids if counters were mixed."""
     if count == group.count:
-        return group, others
+        return *riding, group.id
     part = split(state, group, count)
     dealt = deal_ids(state, group.owner, group.at)
-    return state.groups[dealt.get(part.id, part.id)], tuple(dealt.get(g, g) for g in others)
+    return tuple(dealt.get(gid, gid) for gid in (*riding, part.id))
 
 
 def largest_group(kind: UnitKind) -> int:

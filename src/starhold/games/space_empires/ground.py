@@ -14,7 +14,14 @@ from starhold.games.space_empires.alliances import allied
 from starhold.games.space_empires.carrying import lift_of
 from starhold.games.space_empires.catalog import FIGURES, TROOPS, UNITS
 from starhold.games.space_empires.empires import level, size, varies
-from starhold.games.space_empires.fleets import free_counters, friendly, groups_at, others, own
+from starhold.games.space_empires.fleets import (
+    free_counters,
+    friendly,
+    groups_at,
+    others,
+    own,
+    own_of,
+)
 from starhold.games.space_empires.moments import OnTable
 from starhold.games.space_empires.numbers import Adds, Deeds, OffersToGroup, Rules
 from starhold.games.space_empires.state import (
@@ -90,9 +97,7 @@ def ashore(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 def lift(state: State, seat: Seat, at: Cell) -> int:
     """SE-20.1  How many ground units the Transports of a hex carry."""
-    stack, groups = state.stacks.get(at, ()), state.groups
-    ships = [g for gid in stack if (g := groups[gid]).kind in LIFTING and g.owner == seat]
-    return sum(lift_of(ship) for ship in ships) if ships else 0
+    return sum([lift_of(ship) for ship in own_of(state, seat, at, LIFTING)])
 
 
 def numbers(groups: list[Group]) -> int:

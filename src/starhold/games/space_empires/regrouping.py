@@ -61,6 +61,11 @@ def not_scuttled(state: State, seat: Seat) -> list[Group]:
     return list(groups.values())
 
 
+def count_planned(state: State, seat: Seat, gid: GroupId) -> int:
+    """SE-12.21  How many units a group has then."""
+    return next(group.count for group in as_planned(state, seat) if group.id == gid)
+
+
 def own_as_planned(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-12.21  Those of them in a hex."""
     if not is_rearranged(state.empires[seat]):

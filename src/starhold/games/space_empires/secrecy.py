@@ -52,5 +52,5 @@ def asked_because(
 
 def reason_for(state: State, question: object) -> Reason:
     """Return why a question is asked, as far as a module has said so."""
-    found = _REASONS.get(type(question))  # type: ignore[arg-type]
+    found = _REASONS.get(type(question))  # type: ignore[arg-type]  # others find nothing
     return found(state, question) if found else Reason()

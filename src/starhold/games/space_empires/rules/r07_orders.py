@@ -13,12 +13,12 @@ from starhold.games.space_empires.empires import has, hull, refitted, with_refit
 from starhold.games.space_empires.fleets import (
     can_merge,
     can_split,
-    companions,
     deal_ids,
     fleet_of,
     is_own,
     merge,
     own,
+    own_of,
     parts,
     put,
     split,
@@ -220,7 +220,7 @@ def merging(state: State, group: Group) -> Iterator[Option]:
         return
     marker = state.markers.get(group.at)
     unknown = marker is not None and not marker.face_up
-    for other in companions(state, group):
+    for other in own_of(state, group.owner, group.at, (group.kind,)):
         if not can_merge(state, group, other) or other.refitting:
             continue
         if group.parted and other.parted:

@@ -35,7 +35,7 @@ class ExploreNext(Choice):
 
 def unexplored(state: State, seat: Seat) -> list[Cell]:
     """SE-7.6  Hexes with a face-down marker and ships that can explore: not Decoys alone."""
-    hexes = dict.fromkeys([group.at for group in fleet_of(state, seat)])
+    hexes = dict.fromkeys(group.at for group in fleet_of(state, seat))
     return [
         at
         for at in hexes

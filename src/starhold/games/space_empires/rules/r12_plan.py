@@ -14,7 +14,7 @@ from starhold.games.space_empires.empires import (
     yards,
 )
 from starhold.games.space_empires.numbers import PLANS, Purse
-from starhold.games.space_empires.regrouping import as_planned, rearranged
+from starhold.games.space_empires.regrouping import as_planned, count_planned, rearranged
 from starhold.games.space_empires.rules.r07_scuttling import (
     Sink,
     ThinkOfScuttling,
@@ -195,8 +195,7 @@ class HowManyBefore(Choice):
     group: GroupId
 
     def options(self, state: State) -> list[Option]:
-        fleet = as_planned(state, self.player)
-        count = next(group.count for group in fleet if group.id == self.group)
+        count = count_planned(state, self.player, self.group)
         return [Sink(number) for number in range(count, 0, -1)]
 
     def chosen(self, table: Table, option: Sink) -> Steps:

@@ -8,7 +8,7 @@ from itertools import combinations
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.catalog import UnitKind
 from starhold.games.space_empires.fleets import can_merge
-from starhold.games.space_empires.regrouping import as_planned
+from starhold.games.space_empires.regrouping import as_planned, count_planned
 from starhold.games.space_empires.rules.r07_orders import Leave
 from starhold.games.space_empires.rules.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.r27_victory import GoBack
@@ -73,8 +73,7 @@ class SplitHowMany(Choice):
     group: GroupId
 
     def options(self, state: State) -> list[Option]:
-        fleet = as_planned(state, self.player)
-        count = next(group.count for group in fleet if group.id == self.group)
+        count = count_planned(state, self.player, self.group)
         return [Leave(number) for number in range(1, count)]
 
     def chosen(self, table: Table, option: Leave) -> Steps:

@@ -38,7 +38,10 @@ def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, in
 
 
 def mastered(state: State, seat: Seat, *, docked: bool) -> list[UnitKind]:
-    """SE-10.1  The units for which there is the technology; few kinds need more than that."""
+    """SE-10.1  The units for which there is the technology; few kinds need more than that.
+
+    It is asked more often than anything else: `meets_needs` only where it has more to say.
+    """
     levels = state.empires[seat].levels
     bars = MAY_BUILD.by_kind(state)
     found: list[UnitKind] = []

@@ -8,9 +8,8 @@ from starhold.core.record import Event, Option, Seat
 from starhold.core.step import Choice as AnyChoice
 from starhold.games.space_empires.alliances import allied, brothers_of
 from starhold.games.space_empires.battlefield import (
-    both_can_fight,
+    announcing,
     decoys,
-    engaged,
     foe_of,
     forces,
     guests_of,
@@ -266,14 +265,13 @@ class ShowTechnology(Step):
         battle = state.battle
         if battle is None or not is_fought(state, battle):
             return ()
-        if both_can_fight(state, battle):
-            groups = engaged(state, battle)
-            for group in groups:
-                if group.owner in state.shown:
-                    announce(state, group)
-            sides = {battle.attacker, battle.defender}
-            if sides <= state.empires.keys() | state.powers.keys():
-                prove(state, groups)
+        groups = announcing(state, battle)
+        for group in groups:
+            if group.owner in state.shown:
+                announce(state, group)
+        sides = {battle.attacker, battle.defender}
+        if sides <= state.empires.keys() | state.powers.keys():
+            prove(state, groups)
         return occur(BATTLE_SHOWN, table, battle)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Option
 from starhold.games.space_empires.carrying import berths, fighters, room
-from starhold.games.space_empires.fleets import is_own, part_among, parts
+from starhold.games.space_empires.fleets import is_own, parts, take_along
 from starhold.games.space_empires.rules.r07_entering import Enter
 from starhold.games.space_empires.state import (
     Cell,
@@ -62,12 +62,12 @@ class LoadFighters(Choice):
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         if isinstance(option, Depart):
             return (Enter(self.group, self.to, self.riders),)
-        state, aboard = table.state, (self.group, *self.riders)
-        group, names = part_among(state, state.groups[option.group], option.count, *aboard)
-        left, riders = self.room - option.count, (*names[1:], group.id)
+        state, riding = table.state, (self.group, *self.riders)
+        ship, *riders = take_along(state, riding, state.groups[option.group], option.count)
+        left = self.room - option.count
         if left:
-            return (LoadFighters(self.player, names[0], self.to, left, riders),)
-        return (Enter(names[0], self.to, riders),)
+            return (LoadFighters(self.player, ship, self.to, left, tuple(riders)),)
+        return (Enter(ship, self.to, tuple(riders)),)
 
 
 def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[Group]:

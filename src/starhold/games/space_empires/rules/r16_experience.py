@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battlefield import (
-    both_can_fight,
-    engaged,
+    announcing,
     fighting,
     foe_of,
     screened,
@@ -165,7 +164,7 @@ def academy(state: State, group: Group, _size: int) -> Term | None:
 def show_academy(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Military Academy 2 is announced with the crews it has trained; 1 is not."""
     state = table.state
-    groups = engaged(state, battle) if both_can_fight(state, battle) else []
+    groups = announcing(state, battle)
     for owner in dict.fromkeys(group.owner for group in groups if can_rise(state, group)):
         if owner in state.empires and level(state, owner, "military_academy") > 1:
             state.shown[owner]["military_academy"] = 2

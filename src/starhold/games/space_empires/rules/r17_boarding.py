@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battlefield import both_can_fight, engaged, the_battle
+from starhold.games.space_empires.battlefield import announcing, the_battle
 from starhold.games.space_empires.boarding import (
     best_prey,
     boarding_number,
@@ -247,7 +247,7 @@ def without_guns(_state: State, group: Group, _levels: Levels, tech: Tech) -> Te
 def show_security(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Security Forces are announced with the ships that they protect."""
     state = table.state
-    groups = engaged(state, battle) if both_can_fight(state, battle) else []
+    groups = announcing(state, battle)
     for owner in dict.fromkeys(group.owner for group in groups):
         if owner in state.empires:
             state.shown[owner]["security_forces"] = level(state, owner, "security_forces")

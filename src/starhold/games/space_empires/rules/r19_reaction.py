@@ -12,15 +12,15 @@ from starhold.games.space_empires.empires import carried
 from starhold.games.space_empires.fleets import (
     can_split,
     fleet_of,
-    free_counters,
     friendly,
     groups_at,
     is_own,
     others,
     own,
-    part_among,
     part_off,
+    parts,
     put,
+    take_along,
     true_kind,
 )
 from starhold.games.space_empires.ground import aboard, lift, numbers
@@ -152,8 +152,7 @@ class ComeAlong(Choice):
             TakeAlong(group.id, count)
             for group in passengers(state, ship)
             if group.id not in self.riders
-            for count in range(min(self.room, group.count), 0, -1)
-            if count == group.count or free_counters(state, self.player, group.kind)
+            for count in parts(state, group, self.room)
         ]
         needed = strands(state, ship, self.riders) or (ship.kind == "carrier" and not self.riders)
         return [*taken] if taken and needed else [*taken, Depart()]
@@ -162,11 +161,11 @@ class ComeAlong(Choice):
         if isinstance(option, Depart):
             return (Hasten(self.group, self.to, self.riders),)
         state, riding = table.state, (self.group, *self.riders)
-        group, names = part_among(state, state.groups[option.group], option.count, *riding)
-        left, riders = self.room - option.count, (*names[1:], group.id)
+        ship, *riders = take_along(state, riding, state.groups[option.group], option.count)
+        left = self.room - option.count
         if left:
-            return (ComeAlong(self.player, names[0], self.to, left, riders),)
-        return (Hasten(names[0], self.to, riders),)
+            return (ComeAlong(self.player, ship, self.to, left, tuple(riders)),)
+        return (Hasten(ship, self.to, tuple(riders)),)
 
 
 class Hasten(Step):
@@ -207,8 +206,7 @@ def battle_hexes(state: State, seat: Seat) -> list[Cell]:
 def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
     """SE-19.3  Whether a hex is one of those."""
     met = bool(friendly(state, seat, at))
-    colony = state.colonies.get(at)
-    if not met and (colony is None or colony.owner != seat):
+    if not met and not is_own(state, seat, at):
         return False
     side = brothers_of(state, state.active) if state.active else ()
     return any(g.owner in side and (met or g.moved) for g in groups_at(state, at))

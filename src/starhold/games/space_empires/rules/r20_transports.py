@@ -15,9 +15,9 @@ from starhold.games.space_empires.fleets import (
     free_counters,
     is_own,
     merge,
-    part_among,
     put,
     split,
+    take_along,
 )
 from starhold.games.space_empires.ground import (
     aboard,
@@ -101,12 +101,12 @@ class LoadTroops(Choice):
         stay = ComeAshore(self.player, state.groups[self.group].at)
         if isinstance(option, Depart):
             return Enter(self.group, self.to, self.riders), stay
-        group, names = part_among(state, state.groups[option.group], option.count, *riding)
-        put(state, replace(group, ground=""))
-        left, riders = self.room - option.count, (*names[1:], group.id)
+        ship, *riders = take_along(state, riding, state.groups[option.group], option.count)
+        put(state, replace(state.groups[riders[-1]], ground=""))
+        left = self.room - option.count
         if left:
-            return (LoadTroops(self.player, names[0], self.to, left, riders),)
-        return Enter(names[0], self.to, riders), stay
+            return (LoadTroops(self.player, ship, self.to, left, tuple(riders)),)
+        return Enter(ship, self.to, tuple(riders)), stay
 
 
 class FollowTransports(Choice):

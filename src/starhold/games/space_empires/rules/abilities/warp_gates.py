@@ -13,6 +13,7 @@ from starhold.games.space_empires.fleets import (
     fleet_of,
     is_own,
     moves_as,
+    own_of,
     part_off,
     parts,
     put,
@@ -123,13 +124,9 @@ def is_gate(state: State, group: Group) -> bool:
 
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
     """SE-23.7  Ships with gates that have not moved in this turn; not the one that goes."""
-    groups = state.groups
-    ships = [g for gid in state.stacks.get(at, ()) if (g := groups[gid]).kind == UNIQUE_KIND]
-    return [
-        gate
-        for gate in ships
-        if gate.owner == seat and gate.id != leaving.id and not gate.moved and is_gate(state, gate)
-    ]
+    ships = own_of(state, seat, at, (UNIQUE_KIND,))
+    there = [gate for gate in ships if gate.id != leaving.id and not gate.moved]
+    return [gate for gate in there if is_gate(state, gate)]
 
 
 def may_jump(state: State, group: Group, to: Cell) -> bool:
