@@ -89,7 +89,7 @@ class Table(Generic[S]):
 
     def pick(self, index: int, seat: Seat | None = None) -> None:
         """Choose by place in the offer; nothing is checked.  For search and simulation."""
-        question = self.open[seat] if seat in self.open else self.question(seat)
+        question = self.question(seat)
         self._answer(question.choice, question.options[index])
 
     def settle(self) -> None:
