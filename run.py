@@ -28,7 +28,7 @@ STAMP = VENV / "starhold-stamp"
 CONSTRAINTS = ROOT / "constraints.txt"
 
 PLAY_EXTRAS = {"server", "tui"}
-TEST_EXTRAS = {"server", "scale", "tui", "lab", "dev"}
+TEST_EXTRAS = {"server", "scale", "tui", "docs", "dev"}
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_VENV = """Python cannot make a virtual environment here.

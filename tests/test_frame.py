@@ -1,11 +1,14 @@
 """The project's frame: how it sets itself up, what it ships, and what it must not tell."""
 
+import ast
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from itertools import chain
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,6 +22,30 @@ from scripts import check
 
 ROOT = run.ROOT
 PUBLIC_HOSTS = {"pypi.org", "files.pythonhosted.org"}
+
+# Installed, but never imported by our code, and why.
+LOADED_BY_OTHERS = {
+    "aiosqlite": "SQLAlchemy loads it for sqlite+aiosqlite addresses",
+    "httptools": "uvicorn uses it if installed",
+    "uvloop": "uvicorn uses it if installed",
+    "websockets": "uvicorn speaks WebSocket with it",
+    "pytest-asyncio": "a pytest plugin",
+    "pytest-cov": "a pytest plugin",
+    "pytest-xdist": "a pytest plugin",
+    "mkdocstrings-python": "a Zensical plugin",
+}
+RUN_AS_COMMANDS = {
+    "codespell",
+    "coverage",
+    "hatchling",
+    "import-linter",
+    "mypy",
+    "ruff",
+    "zensical",
+}
+TOOLS = {"dev", "docs"}
+OUR_PACKAGES = {"starhold", "tests", "scripts", "run"}
+WRITTEN_BY_TESTS = {"lanterns"}
 
 
 @pytest.fixture
@@ -198,14 +225,65 @@ def test_pip_and_uv_get_the_same_versions() -> None:
     assert pins() == locked
 
 
-def test_every_requirement_is_pinned_within_its_range() -> None:
+def declared() -> dict[str, list[Requirement]]:
+    """Return the requirements of pyproject.toml by extra; those of every player under ""."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    lists = [project["dependencies"], *project["optional-dependencies"].values()]
+    lists = {"": project["dependencies"], **project["optional-dependencies"]}
+    return {extra: list(map(Requirement, lines)) for extra, lines in lists.items()}
 
-    for requirement in map(Requirement, chain(*lists)):
+
+def test_every_requirement_is_pinned_within_its_range() -> None:
+    for requirement in chain(*declared().values()):
         assert all(
             map(requirement.specifier.contains, pins()[canonicalize_name(requirement.name)])
         )
+
+
+def imported(*places: str) -> set[str]:
+    """Return the distributions that the code in these places imports."""
+    files = chain(*((ROOT / place).rglob("*.py") for place in places))
+    modules = {name.split(".")[0] for file in files for name in imports(file)}
+    foreign = modules - sys.stdlib_module_names - OUR_PACKAGES - WRITTEN_BY_TESTS
+    known = packages_distributions()
+    return {canonicalize_name(known.get(module, [module])[0]) for module in foreign}
+
+
+def imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def names(*, tools: bool) -> set[str]:
+    """Return what is declared for running Starhold, or for working on it."""
+    lists = (lines for extra, lines in declared().items() if (extra in TOOLS) == tools)
+    return {canonicalize_name(requirement.name) for requirement in chain(*lists)}
+
+
+def test_every_requirement_is_used() -> None:
+    needed_to_run = imported("src") | LOADED_BY_OTHERS.keys()
+    needed_to_work = imported("tests", "scripts") | LOADED_BY_OTHERS.keys() | RUN_AS_COMMANDS
+
+    assert names(tools=False) - needed_to_run == set()
+    assert names(tools=True) - needed_to_work == set()
+
+
+def test_every_import_is_declared() -> None:
+    assert imported("src") - names(tools=False) == set()
+    assert imported("tests", "scripts") - names(tools=False) - names(tools=True) == set()
+
+
+def test_no_reason_outlives_its_requirement() -> None:
+    everything = names(tools=False) | names(tools=True)
+
+    assert (LOADED_BY_OTHERS.keys() | RUN_AS_COMMANDS) - everything == set()
+
+
+def test_the_checks_install_every_extra_and_no_other() -> None:
+    assert declared().keys() - {""} == run.TEST_EXTRAS
+    assert run.PLAY_EXTRAS <= run.TEST_EXTRAS
 
 
 def test_the_lock_names_only_the_public_registry() -> None:

@@ -78,7 +78,7 @@ class Commands(click.Group):
 
 def lacking(name: str, part: str) -> click.Command:
     """Stand in for a command whose parts are not installed."""
-    remedy = f"'starhold {name}' needs {part}: pip install 'starhold[server,tui,lab]'."
+    remedy = f"'starhold {name}' needs {part}: pip install 'starhold[server,tui]'."
 
     @click.command(name, help=remedy, context_settings={"ignore_unknown_options": True})
     @click.argument("words", nargs=-1, type=click.UNPROCESSED)
