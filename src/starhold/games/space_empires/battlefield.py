@@ -96,7 +96,7 @@ def engaged(state: State, battle: Battle) -> list[Group]:
 
 
 def announcing(state: State, battle: Battle) -> list[Group]:
-    """SE-11.12  Who shows what he has: all of them, if they are on both sides and not only Mines."""
+    """SE-11.12  Groups that reveal: all, if both sides have units other than Mines."""
     groups = engaged(state, battle)
     sides = {attacks(battle, group.owner) for group in groups}
     return groups if len(sides) > 1 else []

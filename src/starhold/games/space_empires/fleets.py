@@ -358,7 +358,7 @@ def part_off(state: State, group: Group, count: int) -> Group:
 def take_along(
     state: State, riding: tuple[GroupId, ...], group: Group, count: int
 ) -> tuple[GroupId, ...]:
-    """SE-29.5  Who rides together, and so many units more: under new ids if counters were mixed."""
+    """SE-29.5  The riders with `count` more units, under new ids if counters were mixed."""
     if count == group.count:
         return *riding, group.id
     part = split(state, group, count)
