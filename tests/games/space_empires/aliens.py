@@ -17,10 +17,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.alien_players import equipment
-from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r28_alien_commission import enlist
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
+from starhold.games.space_empires.solo.alien_players import equipment
 from starhold.games.space_empires.state import (
     Cell,
     Colony,

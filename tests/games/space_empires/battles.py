@@ -7,11 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.battlefield import can_retreat, targets, the_battle, weapon_class
+from starhold.games.space_empires.battles.battlefield import (
+    can_retreat,
+    targets,
+    the_battle,
+    weapon_class,
+)
+from starhold.games.space_empires.battles.terms import bombing_terms, to_hit, total
 from starhold.games.space_empires.numbers import Aim, Bombing
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.state import Table
-from starhold.games.space_empires.terms import bombing_terms, to_hit, total
 from tests.games.space_empires.scenes import scene
 
 

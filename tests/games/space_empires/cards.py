@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.hands import holding
 from tests.games.space_empires.scenes import advanced

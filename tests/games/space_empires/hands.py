@@ -20,11 +20,11 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import is_advantage
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.empires.cards import is_advantage
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.games.space_empires.state import Colony, Footing, Held, Settings, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import encode

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhold.games.space_empires.rules.r06_turns import EndTurn
-from starhold.games.space_empires.rules.r07_movement import Command, MovementPhase
+from starhold.games.space_empires.rules.movement.r07_movement import Command, MovementPhase
+from starhold.games.space_empires.rules.turns.r06_turns import EndTurn
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.scenes import offered, play, scene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starhold.core.record import Option
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase, MakePlans
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase, MakePlans
 from starhold.games.space_empires.state import Cell, Colony, Table
 from tests.games.space_empires.scenes import play, scene
 

@@ -23,9 +23,9 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Recorded
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r05_setup import begin
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import (
     Cell,
     Colony,

@@ -10,12 +10,12 @@ import pytest
 from starhold.core.chance import Seeded
 from starhold.core.trouble import Trouble
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import in_this_game
-from starhold.games.space_empires.catalog import CARDS, FIGURES, UNITS, Module
-from starhold.games.space_empires.empires import top_level
+from starhold.games.space_empires.empires.cards import in_this_game
+from starhold.games.space_empires.empires.holdings import top_level
+from starhold.games.space_empires.facts.catalog import CARDS, FIGURES, UNITS, Module
 from starhold.games.space_empires.numbers import LAST, Rules
-from starhold.games.space_empires.rules.r02_modules import MODULES, switched_on
-from starhold.games.space_empires.rules.r05_setup import begin
+from starhold.games.space_empires.rules.setup.r02_modules import MODULES, switched_on
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Settings, State
 from tests.games.space_empires.scenes import advanced
 from tests.helpers import seed_of

@@ -10,8 +10,8 @@ import pytest
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import FIGURES, Module
-from starhold.games.space_empires.rules.r02_modules import MODULES
+from starhold.games.space_empires.facts.catalog import FIGURES, Module
+from starhold.games.space_empires.rules.setup.r02_modules import MODULES
 from starhold.games.space_empires.state import Settings
 from tests.helpers import random_play, seed_of
 

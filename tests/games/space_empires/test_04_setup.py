@@ -9,7 +9,8 @@ import pytest
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import (
+from starhold.games.space_empires.empires.holdings import left_of, right_of, size
+from starhold.games.space_empires.facts.catalog import (
     ALIENS,
     CARDS,
     FIGURES,
@@ -18,9 +19,19 @@ from starhold.games.space_empires.catalog import (
     TROOPS,
     UNITS,
 )
-from starhold.games.space_empires.empires import left_of, right_of, size
-from starhold.games.space_empires.rules.r05_head_start import HeadStart
-from starhold.games.space_empires.rules.r05_setup import (
+from starhold.games.space_empires.facts.starmap import (
+    BOARD,
+    deep_space,
+    distance,
+    gap,
+    homes,
+    roads,
+)
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn, Plan
+from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, Movement
+from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
+from starhold.games.space_empires.rules.setup.r05_setup import (
     AddHex,
     ChooseHex,
     PlaceHomeworld,
@@ -30,17 +41,13 @@ from starhold.games.space_empires.rules.r05_setup import (
     begin,
     in_proportion,
 )
-from starhold.games.space_empires.rules.r06_turns import (
+from starhold.games.space_empires.rules.turns.r06_turns import (
     Hide,
     HideAll,
     LeaveOpen,
     PlayerTurnBegan,
     TurnFaceDown,
 )
-from starhold.games.space_empires.rules.r07_movement import EndMovement, Movement
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_plan import HandIn, Plan
-from starhold.games.space_empires.starmap import BOARD, deep_space, distance, gap, homes, roads
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import loaded, seed_of

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.fleets import take_away
-from starhold.games.space_empires.rules.r06_turns import (
+from starhold.games.space_empires.fleets.groups import take_away
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    EndMovement,
+    MovementPhase,
+    Stand,
+)
+from starhold.games.space_empires.rules.movement.r07_orders import Refit, RefitShips, instant_refit
+from starhold.games.space_empires.rules.turns.r06_turns import (
     EndTurn,
     Hide,
     HideAll,
@@ -11,8 +17,6 @@ from starhold.games.space_empires.rules.r06_turns import (
     RefitDone,
     TurnFaceDown,
 )
-from starhold.games.space_empires.rules.r07_movement import EndMovement, MovementPhase, Stand
-from starhold.games.space_empires.rules.r07_orders import Refit, RefitShips, instant_refit
 from starhold.games.space_empires.state import Colony, Table
 from tests.games.space_empires.moves import command, moving
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told

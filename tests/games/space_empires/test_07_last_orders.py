@@ -8,16 +8,20 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r06_turns import PlayerTurn
-from starhold.games.space_empires.rules.r07_entering import ContactMade
-from starhold.games.space_empires.rules.r07_last_orders import EndOrders, LastOrders
-from starhold.games.space_empires.rules.r07_movement import CommandAll, EndMovement, GoTogether
-from starhold.games.space_empires.rules.r07_orders import Colonise, Drop, PickUp
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
-from starhold.games.space_empires.rules.r13_fire import FireAt
-from starhold.games.space_empires.rules.r15_bombardment import SettleAtOnce
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt
+from starhold.games.space_empires.rules.combat.r15_bombardment import SettleAtOnce
+from starhold.games.space_empires.rules.movement.r07_entering import ContactMade
+from starhold.games.space_empires.rules.movement.r07_last_orders import EndOrders, LastOrders
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    CommandAll,
+    EndMovement,
+    GoTogether,
+)
+from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Drop, PickUp
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
+from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
+from starhold.games.space_empires.rules.turns.r06_turns import PlayerTurn
 from starhold.games.space_empires.state import Colony, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import encode

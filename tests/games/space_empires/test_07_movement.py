@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from starhold.games.space_empires.moves import allowance
-from starhold.games.space_empires.rules.r07_entering import (
+from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.rules.movement.r07_entering import (
     BlackHoleRolled,
     BrushedAside,
     ContactMade,
@@ -18,7 +18,7 @@ from starhold.games.space_empires.rules.r07_entering import (
     Scan,
     Slingshot,
 )
-from starhold.games.space_empires.rules.r07_movement import (
+from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
     CommandGroup,
@@ -29,7 +29,7 @@ from starhold.games.space_empires.rules.r07_movement import (
     Send,
     Stand,
 )
-from starhold.games.space_empires.rules.r07_orders import (
+from starhold.games.space_empires.rules.movement.r07_orders import (
     Drop,
     LeaveDown,
     MarkerSeen,
@@ -43,7 +43,7 @@ from starhold.games.space_empires.rules.r07_orders import (
     orders,
     refitting,
 )
-from starhold.games.space_empires.rules.r07_scuttling import (
+from starhold.games.space_empires.rules.movement.r07_scuttling import (
     KeepAll,
     Scuttle,
     Sink,

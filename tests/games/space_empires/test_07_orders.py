@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r07_movement import (
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
     Go,
@@ -14,7 +14,7 @@ from starhold.games.space_empires.rules.r07_movement import (
     MovementPhase,
     Send,
 )
-from starhold.games.space_empires.rules.r07_orders import (
+from starhold.games.space_empires.rules.movement.r07_orders import (
     Leave,
     LeaveDown,
     Merge,
@@ -25,7 +25,7 @@ from starhold.games.space_empires.rules.r07_orders import (
     TurnUp,
     peeking,
 )
-from starhold.games.space_empires.rules.r14_loading import LoadFighters
+from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters
 from starhold.games.space_empires.state import DOOM, Group, Marker, Table
 from tests.games.space_empires.moves import command, moving
 from tests.games.space_empires.scenes import at, hidden, offered, play, scene

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.moments import PHASE_ENDS, occur
-from starhold.games.space_empires.rules.r06_turns import PlayerTurn
-from starhold.games.space_empires.rules.r07_entering import BrushedAside, ContactMade
-from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase
-from starhold.games.space_empires.rules.r07_scuttling import (
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.movement.r07_entering import BrushedAside, ContactMade
+from starhold.games.space_empires.rules.movement.r07_movement import Go, MovementPhase
+from starhold.games.space_empires.rules.movement.r07_scuttling import (
     FreeCounter,
     GroupScuttled,
     KeepAll,
@@ -21,8 +21,8 @@ from starhold.games.space_empires.rules.r07_scuttling import (
     ThinkOfScuttling,
     scuttle,
 )
-from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
-from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
+from starhold.games.space_empires.rules.turns.r06_turns import PlayerTurn
+from starhold.games.space_empires.rules.turns.r27_victory import Concede, GoBack
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.battles import battle

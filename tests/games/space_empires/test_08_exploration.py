@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.record import Forced
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle
-from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase, Explore
-from starhold.games.space_empires.rules.r08_terrain import (
+from starhold.games.space_empires.battles.terms import shot_terms
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll, Scuttle
+from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase, Explore
+from starhold.games.space_empires.rules.movement.r08_terrain import (
     DangerPassed,
     DangerStruck,
     Drift,
@@ -18,11 +20,9 @@ from starhold.games.space_empires.rules.r08_terrain import (
     ThrownBack,
     Uncover,
 )
-from starhold.games.space_empires.rules.r13_combat import BattleBegan
-from starhold.games.space_empires.rules.r14_cloaks import StayOut
-from starhold.games.space_empires.rules.r14_fighters import LoseFighter
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import StayOut
+from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseFighter
 from starhold.games.space_empires.state import Table
-from starhold.games.space_empires.terms import shot_terms
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
 from tests.games.space_empires.test_13_combat import aim
 

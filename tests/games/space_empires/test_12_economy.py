@@ -4,30 +4,39 @@ from __future__ import annotations
 
 import pytest
 
-from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
-from starhold.games.space_empires.empires import newly_built, size
-from starhold.games.space_empires.fleets import free_counters
-from starhold.games.space_empires.rules.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.r07_orders import Colonise
-from starhold.games.space_empires.rules.r07_scuttling import Sink, ThinkOfScuttling
-from starhold.games.space_empires.rules.r09_colonies import Growth
-from starhold.games.space_empires.rules.r11_research import Grant, Research
-from starhold.games.space_empires.rules.r12_bids import BidOnes, BidTens, MakeBid
-from starhold.games.space_empires.rules.r12_building import (
+from starhold.games.space_empires.battles.terms import (
+    income_terms,
+    maintenance,
+    technology_cost,
+    total,
+    unit_price,
+)
+from starhold.games.space_empires.empires.holdings import newly_built, size
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
+from starhold.games.space_empires.fleets.groups import free_counters
+from starhold.games.space_empires.rules.combat.r13_losses import (
+    NothingLearned,
+    WreckStudied,
+    study_wreck,
+)
+from starhold.games.space_empires.rules.economy.r09_colonies import Growth
+from starhold.games.space_empires.rules.economy.r11_research import Grant, Research
+from starhold.games.space_empires.rules.economy.r12_bids import BidOnes, BidTens, MakeBid
+from starhold.games.space_empires.rules.economy.r12_building import (
     CarryOut,
     CountersChanged,
     capacity,
     cash,
     yard_use,
 )
-from starhold.games.space_empires.rules.r12_phase import (
+from starhold.games.space_empires.rules.economy.r12_phase import (
     CollectIncome,
     EconomicPhase,
     GoFirst,
     MakePlans,
     ShowBids,
 )
-from starhold.games.space_empires.rules.r12_plan import (
+from starhold.games.space_empires.rules.economy.r12_plan import (
     Build,
     BuildWithLess,
     HandIn,
@@ -36,16 +45,11 @@ from starhold.games.space_empires.rules.r12_plan import (
     PlaceAt,
     ScuttleNow,
 )
-from starhold.games.space_empires.rules.r13_losses import NothingLearned, WreckStudied, study_wreck
-from starhold.games.space_empires.rules.r27_victory import Concede, GoBack
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.games.space_empires.rules.movement.r07_orders import Colonise
+from starhold.games.space_empires.rules.movement.r07_scuttling import Sink, ThinkOfScuttling
+from starhold.games.space_empires.rules.turns.r27_victory import Concede, GoBack
 from starhold.games.space_empires.state import Colony, Table
-from starhold.games.space_empires.terms import (
-    income_terms,
-    maintenance,
-    technology_cost,
-    total,
-    unit_price,
-)
 from tests.games.space_empires.plans import choose, planning
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 

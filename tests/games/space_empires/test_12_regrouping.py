@@ -8,35 +8,35 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import counters_used, put
-from starhold.games.space_empires.regrouping import as_planned
-from starhold.games.space_empires.rules.r07_orders import Leave
-from starhold.games.space_empires.rules.r07_scuttling import Sink, ThinkOfScuttling
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_building import (
+from starhold.games.space_empires.battles.terms import maintenance
+from starhold.games.space_empires.fleets.groups import counters_used, put
+from starhold.games.space_empires.fleets.regrouping import as_planned
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_building import (
     CarryOut,
     CountersChanged,
     capacity,
     cash,
 )
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import (
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.economy.r12_plan import (
     Build,
     HandIn,
     OtherMatters,
     PlaceAt,
     ScuttleNow,
 )
-from starhold.games.space_empires.rules.r12_regrouping import (
+from starhold.games.space_empires.rules.economy.r12_regrouping import (
     JoinGroups,
     SplitGroup,
     StandApart,
     StandTogether,
     ThinkOfRegrouping,
 )
-from starhold.games.space_empires.rules.r27_victory import GoBack
+from starhold.games.space_empires.rules.movement.r07_orders import Leave
+from starhold.games.space_empires.rules.movement.r07_scuttling import Sink, ThinkOfScuttling
+from starhold.games.space_empires.rules.turns.r27_victory import GoBack
 from starhold.games.space_empires.state import Joined, Parted, Table
-from starhold.games.space_empires.terms import maintenance
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.plans import choose, planning

@@ -6,15 +6,21 @@ from typing import Any
 
 import pytest
 
-from starhold.games.space_empires.battlefield import havens, order_of_fire, strength, the_battle
+from starhold.games.space_empires.battles.battlefield import (
+    havens,
+    order_of_fire,
+    strength,
+    the_battle,
+)
+from starhold.games.space_empires.battles.terms import shot_terms, to_hit
 from starhold.games.space_empires.numbers import Aim
-from starhold.games.space_empires.rules.r13_combat import (
+from starhold.games.space_empires.rules.combat.r13_combat import (
     BattleBegan,
     CombatPhase,
     DecoysRemoved,
     FightAt,
 )
-from starhold.games.space_empires.rules.r13_fire import (
+from starhold.games.space_empires.rules.combat.r13_fire import (
     FireAllAt,
     FireAt,
     HoldFire,
@@ -22,8 +28,8 @@ from starhold.games.space_empires.rules.r13_fire import (
     Shoot,
     ShotFired,
 )
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r13_rounds import (
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_rounds import (
     BattleEnded,
     ChooseGun,
     FleetBonusHeld,
@@ -33,7 +39,6 @@ from starhold.games.space_empires.rules.r13_rounds import (
     ScreenNoMore,
 )
 from starhold.games.space_empires.state import Battle, Colony, Table
-from starhold.games.space_empires.terms import shot_terms, to_hit
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
 

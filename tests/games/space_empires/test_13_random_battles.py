@@ -14,15 +14,15 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import in_this_game
-from starhold.games.space_empires.catalog import TRAINED, UNITS, Module
-from starhold.games.space_empires.designs import Design, in_class
-from starhold.games.space_empires.empires import newly_built, researchable, top_level
-from starhold.games.space_empires.fleets import free_counters, new_id, put
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r13_combat import CombatPhase
-from starhold.games.space_empires.rules.r19_reaction import let_react
-from starhold.games.space_empires.rules.r23_design import on_offer
+from starhold.games.space_empires.empires.cards import in_this_game
+from starhold.games.space_empires.empires.holdings import newly_built, researchable, top_level
+from starhold.games.space_empires.facts.catalog import TRAINED, UNITS, Module
+from starhold.games.space_empires.fleets.designs import Design, in_class
+from starhold.games.space_empires.fleets.groups import free_counters, new_id, put
+from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
+from starhold.games.space_empires.rules.economy.r23_design import on_offer
+from starhold.games.space_empires.rules.movement.r19_reaction import let_react
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Colony, Group, Held, Marker, Settings, State, Table
 from starhold.show.view import view
 from tests.games.space_empires.scenes import WORLDS

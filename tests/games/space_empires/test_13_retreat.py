@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 
 from starhold.core.record import Option
-from starhold.games.space_empires.battlefield import the_battle
-from starhold.games.space_empires.rules.r13_fire import (
+from starhold.games.space_empires.battles.battlefield import the_battle
+from starhold.games.space_empires.rules.combat.r13_fire import (
     FireAllAt,
     FireAt,
     HoldFire,
     RetreatInPart,
     RetreatTo,
 )
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r13_retreat import (
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_retreat import (
     LeaveDamaged,
     PartDamaged,
     RetreatWith,
     TakeDamaged,
 )
-from starhold.games.space_empires.rules.r13_rounds import (
+from starhold.games.space_empires.rules.combat.r13_rounds import (
     FireNext,
     Screen,
     ScreenDamaged,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.rules.r07_movement import CommandAll, GoTogether, MovementPhase
-from starhold.games.space_empires.rules.r13_combat import ForcesShown
-from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
-from starhold.games.space_empires.rules.r13_rounds import FireNext, ScreenNoMore
-from starhold.games.space_empires.rules.r14_fighters import FightersLost, LoseFighter
-from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.rules.combat.r13_combat import ForcesShown
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.combat.r13_rounds import FireNext, ScreenNoMore
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    CommandAll,
+    GoTogether,
+    MovementPhase,
+)
+from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.rules.special_ships.r14_fighters import FightersLost, LoseFighter
 from starhold.games.space_empires.state import Colony, Table
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.scenes import at, offered, play, scene, told

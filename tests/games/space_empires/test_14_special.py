@@ -7,37 +7,29 @@ from typing import Any
 import pytest
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import (
+from starhold.games.space_empires.battles.battlefield import (
     Gun,
     order_of_fire,
     targets,
     the_battle,
     weapon_class,
 )
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import DOOM_TECH, decider, home_of, size
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.ground import overflow
+from starhold.games.space_empires.battles.ground import overflow
+from starhold.games.space_empires.battles.terms import to_hit
+from starhold.games.space_empires.empires.holdings import DOOM_TECH, decider, home_of, size
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.facts.starmap import roads
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.numbers import Aim
-from starhold.games.space_empires.rules.r07_entering import CloakBeaten, CloakDeclared
-from starhold.games.space_empires.rules.r07_movement import CommandGroup, MovementPhase
-from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins, CombatPhase
-from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldFire
-from starhold.games.space_empires.rules.r13_losses import WreckStudied, destroy_unit
-from starhold.games.space_empires.rules.r13_rounds import Screen
-from starhold.games.space_empires.rules.r14_aliens import wake_aliens
-from starhold.games.space_empires.rules.r14_cloaks import CloakDropped, Join, StayOut, Withdraw
-from starhold.games.space_empires.rules.r14_doomsday import Consume, DoomsdayTurn
-from starhold.games.space_empires.rules.r14_fighters import FightersLost, LoseHomeless
-from starhold.games.space_empires.rules.r14_loading import Depart, LoadFighters, TakeAlong
-from starhold.games.space_empires.rules.r14_mines import (
-    DetonateAt,
-    MinesSwept,
-    OfferNone,
-    OfferShip,
-    Volunteer,
+from starhold.games.space_empires.rules.combat.r13_combat import (
+    BattleBegan,
+    BattleBegins,
+    CombatPhase,
 )
-from starhold.games.space_empires.rules.r15_bombardment import (
+from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, HoldFire
+from starhold.games.space_empires.rules.combat.r13_losses import WreckStudied, destroy_unit
+from starhold.games.space_empires.rules.combat.r13_rounds import Screen
+from starhold.games.space_empires.rules.combat.r15_bombardment import (
     Bombard,
     Bombardments,
     ColonyBombarded,
@@ -45,9 +37,29 @@ from starhold.games.space_empires.rules.r15_bombardment import (
     SettleRuins,
     SpareColony,
 )
-from starhold.games.space_empires.starmap import roads
+from starhold.games.space_empires.rules.movement.r07_entering import CloakBeaten, CloakDeclared
+from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, MovementPhase
+from starhold.games.space_empires.rules.movement.r14_loading import Depart, LoadFighters, TakeAlong
+from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import (
+    CloakDropped,
+    Join,
+    StayOut,
+    Withdraw,
+)
+from starhold.games.space_empires.rules.special_ships.r14_doomsday import Consume, DoomsdayTurn
+from starhold.games.space_empires.rules.special_ships.r14_fighters import (
+    FightersLost,
+    LoseHomeless,
+)
+from starhold.games.space_empires.rules.special_ships.r14_mines import (
+    DetonateAt,
+    MinesSwept,
+    OfferNone,
+    OfferShip,
+    Volunteer,
+)
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
-from starhold.games.space_empires.terms import to_hit
 from tests.games.space_empires.battles import battle, fires_as, needed
 from tests.games.space_empires.hands import holding
 from tests.games.space_empires.scenes import (

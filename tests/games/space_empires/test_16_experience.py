@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import targets, the_battle
-from starhold.games.space_empires.experience import (
+from starhold.games.space_empires.battles.battlefield import targets, the_battle
+from starhold.games.space_empires.battles.terms import hits_needed, maintenance, shot_terms
+from starhold.games.space_empires.fleets.experience import (
     ELITE,
     GREEN,
     LEGENDARY,
@@ -18,17 +19,19 @@ from starhold.games.space_empires.experience import (
     can_rise,
     experience,
 )
-from starhold.games.space_empires.fleets import merge, put, split
+from starhold.games.space_empires.fleets.groups import merge, put, split
 from starhold.games.space_empires.numbers import HULL, PROMOTION_DICE
-from starhold.games.space_empires.rules.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.r12_building import CarryOut, raise_units
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, Shoot
-from starhold.games.space_empires.rules.r13_rounds import CombatRound, HasFired
-from starhold.games.space_empires.rules.r16_experience import GroupPromoted, PromotionRolled
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, Shoot
+from starhold.games.space_empires.rules.combat.r13_rounds import CombatRound, HasFired
+from starhold.games.space_empires.rules.economy.r12_building import CarryOut, raise_units
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.games.space_empires.rules.special_ships.r16_experience import (
+    GroupPromoted,
+    PromotionRolled,
+)
 from starhold.games.space_empires.state import ALIEN, Battle, Group, Purchase, Settings, Table
-from starhold.games.space_empires.terms import hits_needed, maintenance, shot_terms
 from tests.games.space_empires.battles import aim, may_hit, needed
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 

@@ -7,44 +7,44 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starhold.games.space_empires.battlefield import (
+from starhold.games.space_empires.battles.battlefield import (
     can_retreat,
     shots_left,
     strength,
     the_battle,
     weapon_class,
 )
-from starhold.games.space_empires.board import battle_zone
-from starhold.games.space_empires.boarding import (
+from starhold.games.space_empires.battles.boarding import (
     boarding_number,
     boarding_terms,
     prey,
 )
-from starhold.games.space_empires.empires import newly_built, refitted
-from starhold.games.space_empires.experience import GREEN, LEGENDARY, SKILLED, VETERAN
-from starhold.games.space_empires.fleets import free_counters, put, take_away
-from starhold.games.space_empires.moves import allowance
+from starhold.games.space_empires.battles.terms import bombing_terms, total
+from starhold.games.space_empires.empires.holdings import newly_built, refitted
+from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY, SKILLED, VETERAN
+from starhold.games.space_empires.fleets.groups import free_counters, put, take_away
+from starhold.games.space_empires.fleets.moves import allowance
 from starhold.games.space_empires.numbers import Aim, Bombing
-from starhold.games.space_empires.rules.r11_announcing import announce
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, Shoot
-from starhold.games.space_empires.rules.r13_rounds import (
+from starhold.games.space_empires.rules.combat.r11_announcing import announce
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, Shoot
+from starhold.games.space_empires.rules.combat.r13_rounds import (
     CombatRound,
     EndBattle,
     HasFired,
     Screening,
     ScreenNoMore,
 )
-from starhold.games.space_empires.rules.r16_experience import PromotionRolled
-from starhold.games.space_empires.rules.r17_boarding import (
+from starhold.games.space_empires.rules.special_ships.r16_experience import PromotionRolled
+from starhold.games.space_empires.rules.special_ships.r17_boarding import (
     Board,
     BoardingAttack,
     BoardingTried,
     ShipCaptured,
     capture,
 )
+from starhold.games.space_empires.screen.battle_board import battle_zone
 from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Table, Tech
-from starhold.games.space_empires.terms import bombing_terms, total
 from tests.games.space_empires.battles import aim, may_hit, needed
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 

@@ -9,27 +9,28 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.boarding import embodied, lessons
-from starhold.games.space_empires.experience import SKILLED
-from starhold.games.space_empires.fleets import can_merge, free_counters, merge, put
+from starhold.games.space_empires.battles.boarding import embodied, lessons
+from starhold.games.space_empires.battles.terms import maintenance
+from starhold.games.space_empires.fleets.experience import SKILLED
+from starhold.games.space_empires.fleets.groups import can_merge, free_counters, merge, put
 from starhold.games.space_empires.numbers import MAY_LEARN_FROM
-from starhold.games.space_empires.rules.r07_scuttling import GroupScuttled, Scuttle
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_building import CarryOut
-from starhold.games.space_empires.rules.r12_counters import joinable
-from starhold.games.space_empires.rules.r12_plan import HandIn, Plan, scuttleable
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireByItself, ShotFired
-from starhold.games.space_empires.rules.r13_rounds import EndBattle
-from starhold.games.space_empires.rules.r14_aliens import pool
-from starhold.games.space_empires.rules.r17_boarding import BoardingTried, capture
-from starhold.games.space_empires.rules.r17_prizes import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import rise
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import FireByItself, ShotFired
+from starhold.games.space_empires.rules.combat.r13_rounds import EndBattle
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_building import CarryOut
+from starhold.games.space_empires.rules.economy.r12_counters import joinable
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn, Plan, scuttleable
+from starhold.games.space_empires.rules.movement.r07_scuttling import GroupScuttled, Scuttle
+from starhold.games.space_empires.rules.special_ships.r14_aliens import pool
+from starhold.games.space_empires.rules.special_ships.r17_boarding import BoardingTried, capture
+from starhold.games.space_empires.rules.special_ships.r17_prizes import (
     Combine,
     FindCounter,
     ScrapShip,
     ShipScrapped,
 )
-from starhold.games.space_empires.rules.r28_alien_learning import rise
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
@@ -42,7 +43,6 @@ from starhold.games.space_empires.state import (
     Table,
     Tech,
 )
-from starhold.games.space_empires.terms import maintenance
 from tests.games.space_empires.aliens import ships, standing, war
 from tests.games.space_empires.plans import choose, planning
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told

@@ -9,31 +9,39 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import (
+from starhold.games.space_empires.battles.battlefield import (
     can_retreat,
     may_screen,
     the_battle,
 )
-from starhold.games.space_empires.carrying import room
-from starhold.games.space_empires.empires import newly_built
-from starhold.games.space_empires.moves import allowance
-from starhold.games.space_empires.rules.r07_movement import CommandAll, GoTogether, MovementPhase
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_plan import Build
-from starhold.games.space_empires.rules.r13_combat import AfterBattles, BattleBegins, CombatPhase
-from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, Shoot
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r13_rounds import CombatRound
-from starhold.games.space_empires.rules.r14_mines import DetonateAt
-from starhold.games.space_empires.rules.r15_bombardment import Bombard, ColonyDestroyed
-from starhold.games.space_empires.rules.r18_titans import (
+from starhold.games.space_empires.battles.terms import hits_needed, maintenance
+from starhold.games.space_empires.empires.holdings import newly_built
+from starhold.games.space_empires.fleets.carrying import room
+from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.rules.combat.r13_combat import (
+    AfterBattles,
+    BattleBegins,
+    CombatPhase,
+)
+from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, Shoot
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_rounds import CombatRound
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, ColonyDestroyed
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_plan import Build
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    CommandAll,
+    GoTogether,
+    MovementPhase,
+)
+from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt
+from starhold.games.space_empires.rules.special_ships.r18_titans import (
     DestroyPlanet,
     SparePlanets,
     WorldShattered,
 )
-from starhold.games.space_empires.rules.r27_victory import GameWon
+from starhold.games.space_empires.rules.turns.r27_victory import GameWon
 from starhold.games.space_empires.state import Battle, Colony, Marker, Table, Tech
-from starhold.games.space_empires.terms import hits_needed, maintenance
 from starhold.show.view import view
 from tests.games.space_empires.battles import may_hit, needed
 from tests.games.space_empires.plans import planning

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import carried
-from starhold.games.space_empires.rules.r07_entering import BlackHoleRolled, GroupMoved
-from starhold.games.space_empires.rules.r07_movement import EndMovement, MovementPhase
-from starhold.games.space_empires.rules.r13_combat import BattleBegan, CombatPhase
-from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
-from starhold.games.space_empires.rules.r19_reaction import (
+from starhold.games.space_empires.empires.holdings import carried
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan, CombatPhase
+from starhold.games.space_empires.rules.movement.r07_entering import BlackHoleRolled, GroupMoved
+from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
+from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.rules.movement.r19_reaction import (
     ComeAlong,
     React,
     ReactTo,

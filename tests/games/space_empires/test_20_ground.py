@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starhold.games.space_empires import ground
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.ground import (
+from starhold.games.space_empires.battles import ground
+from starhold.games.space_empires.battles.ground import (
     GroundAim,
     Rating,
     ground_terms,
@@ -20,19 +18,21 @@ from starhold.games.space_empires.ground import (
     rating,
     the_invasion,
 )
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.numbers import Rules
-from starhold.games.space_empires.rules.r13_combat import CombatPhase
-from starhold.games.space_empires.rules.r13_fire import HoldFire, ShotFired
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r13_rounds import (
+from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
+from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, ShotFired
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_rounds import (
     FireNext,
     RoundBegan,
     Screen,
     ScreenDamaged,
     ScreenNoMore,
 )
-from starhold.games.space_empires.rules.r15_bombardment import LandNow, SpareColony
-from starhold.games.space_empires.rules.r20_ground_combat import (
+from starhold.games.space_empires.rules.combat.r15_bombardment import LandNow, SpareColony
+from starhold.games.space_empires.rules.ground.r20_ground_combat import (
     FightOnGround,
     GarrisonLeft,
     GravSupport,
@@ -45,15 +45,15 @@ from starhold.games.space_empires.rules.r20_ground_combat import (
     SupportNoMore,
     UnitSupported,
 )
-from starhold.games.space_empires.rules.r20_ground_fire import (
+from starhold.games.space_empires.rules.ground.r20_ground_fire import (
     ChooseTroops,
     GroundShoot,
     Strike,
     StrikeSupported,
     ground_order,
 )
-from starhold.games.space_empires.rules.r20_landing import Land
-from starhold.games.space_empires.rules.r21_capture import ColonyTaken
+from starhold.games.space_empires.rules.ground.r20_landing import Land
+from starhold.games.space_empires.rules.ground.r21_capture import ColonyTaken
 from starhold.games.space_empires.state import Colony, Group, State, Table
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 

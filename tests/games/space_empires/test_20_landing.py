@@ -6,10 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import size
-from starhold.games.space_empires.fleets import put, take_away
-from starhold.games.space_empires.ground import (
+from starhold.games.space_empires.battles.ground import (
     ashore,
     garrison,
     invaders,
@@ -17,25 +14,25 @@ from starhold.games.space_empires.ground import (
     may_land,
     planetary_defense,
 )
+from starhold.games.space_empires.battles.terms import bombing_terms, total
+from starhold.games.space_empires.empires.holdings import size
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put, take_away
 from starhold.games.space_empires.numbers import Bombing
-from starhold.games.space_empires.rules.r07_entering import BrushedAside, Enter
-from starhold.games.space_empires.rules.r07_movement import CommandGroup, Go, Stand
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.r13_combat import (
+from starhold.games.space_empires.rules.combat.r13_combat import (
     BattleBegins,
     CombatPhase,
     FightAt,
     MeetEnemies,
 )
-from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldFire
-from starhold.games.space_empires.rules.r13_rounds import (
+from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, HoldFire
+from starhold.games.space_empires.rules.combat.r13_rounds import (
     EndRound,
     FireNext,
     RoundBegan,
     ScreenNoMore,
 )
-from starhold.games.space_empires.rules.r14_doomsday import Consume
-from starhold.games.space_empires.rules.r15_bombardment import (
+from starhold.games.space_empires.rules.combat.r15_bombardment import (
     Bombard,
     ChooseBombers,
     ColonyBombarded,
@@ -44,14 +41,13 @@ from starhold.games.space_empires.rules.r15_bombardment import (
     LandNow,
     SpareColony,
 )
-from starhold.games.space_empires.rules.r20_cargo import LoseTroops
-from starhold.games.space_empires.rules.r20_ground_combat import (
+from starhold.games.space_empires.rules.ground.r20_ground_combat import (
     FightOnGround,
     GroundCombatBegan,
     InvasionRepelled,
 )
-from starhold.games.space_empires.rules.r20_ground_fire import Strike
-from starhold.games.space_empires.rules.r20_landing import (
+from starhold.games.space_empires.rules.ground.r20_ground_fire import Strike
+from starhold.games.space_empires.rules.ground.r20_landing import (
     DropTroops,
     GarrisonShown,
     InvadeAliens,
@@ -62,12 +58,16 @@ from starhold.games.space_empires.rules.r20_landing import (
     VisitorsShown,
     after_battle,
 )
-from starhold.games.space_empires.rules.r21_capture import (
+from starhold.games.space_empires.rules.ground.r21_capture import (
     AliensSubdued,
     ColonyTaken,
 )
+from starhold.games.space_empires.rules.movement.r07_entering import BrushedAside, Enter
+from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Go, Stand
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
+from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.special_ships.r14_doomsday import Consume
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
-from starhold.games.space_empires.terms import bombing_terms, total
 from tests.games.space_empires.scenes import advanced, at, offered, play, ready, scene, told
 
 GROUND = advanced(ground_combat="on")

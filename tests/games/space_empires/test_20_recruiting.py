@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhold.games.space_empires.empires import mounted
-from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.empires.holdings import mounted
+from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.numbers import Purse
-from starhold.games.space_empires.rules.r12_building import cash, sites
-from starhold.games.space_empires.rules.r12_plan import Build, HandIn, PlaceAt
-from starhold.games.space_empires.rules.r20_recruiting import Levy, levies, levy_due, levy_left
+from starhold.games.space_empires.rules.economy.r12_building import cash, sites
+from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn, PlaceAt
+from starhold.games.space_empires.rules.ground.r20_recruiting import (
+    Levy,
+    levies,
+    levy_due,
+    levy_left,
+)
 from starhold.games.space_empires.state import Colony, Purchase, Table
 from tests.games.space_empires.plans import choose, economic_phase
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene

@@ -6,14 +6,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import can_build, mounted
-from starhold.games.space_empires.fleets import free_counters, put
-from starhold.games.space_empires.ground import aboard, ashore, drop_places, overflow
+from starhold.games.space_empires.battles.ground import aboard, ashore, drop_places, overflow
+from starhold.games.space_empires.battles.terms import to_hit
+from starhold.games.space_empires.empires.holdings import can_build, mounted
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import free_counters, put
 from starhold.games.space_empires.moments import MOVEMENT_ENDS, PHASE_ENDS, occur
 from starhold.games.space_empires.numbers import Aim
-from starhold.games.space_empires.rules.r07_entering import BlackHole
-from starhold.games.space_empires.rules.r07_movement import (
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, RetreatTo
+from starhold.games.space_empires.rules.combat.r13_losses import destroy_unit
+from starhold.games.space_empires.rules.combat.r13_rounds import FireNext, ScreenNoMore
+from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
+from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
+from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
     CommandGroup,
@@ -21,22 +27,17 @@ from starhold.games.space_empires.rules.r07_movement import (
     Go,
     GoTogether,
     MovementPhase,
-    may_enter,
 )
-from starhold.games.space_empires.rules.r07_orders import Merge, Refit
-from starhold.games.space_empires.rules.r08_exploration import unexplored
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatTo
-from starhold.games.space_empires.rules.r13_losses import destroy_unit
-from starhold.games.space_empires.rules.r13_rounds import FireNext, ScreenNoMore
-from starhold.games.space_empires.rules.r14_loading import Depart, TakeAlong
-from starhold.games.space_empires.rules.r20_cargo import (
+from starhold.games.space_empires.rules.movement.r07_orders import Merge, Refit
+from starhold.games.space_empires.rules.movement.r08_exploration import unexplored
+from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.rules.movement.r20_cargo import (
     ComeAshore,
     LoseTroop,
     LoseTroops,
     TroopsLost,
 )
-from starhold.games.space_empires.rules.r20_transports import (
+from starhold.games.space_empires.rules.movement.r20_transports import (
     Disembark,
     Embark,
     FollowTransports,
@@ -46,7 +47,6 @@ from starhold.games.space_empires.rules.r20_transports import (
     troops_together,
 )
 from starhold.games.space_empires.state import Battle, Table
-from starhold.games.space_empires.terms import to_hit
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, ready, scene
 
 GROUND = advanced(ground_combat="on")

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase, NameFirst
-from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround, Support
-from starhold.games.space_empires.rules.r20_landing import LandTroops
-from starhold.games.space_empires.rules.r20_recruiting import Levy
-from starhold.games.space_empires.rules.r21_capture import Capture, LearnFromColony
-from starhold.games.space_empires.rules.r22_facilities import BuildFacility
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase, NameFirst
+from starhold.games.space_empires.rules.economy.r22_facilities import BuildFacility
+from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround, Support
+from starhold.games.space_empires.rules.ground.r20_landing import LandTroops
+from starhold.games.space_empires.rules.ground.r20_recruiting import Levy
+from starhold.games.space_empires.rules.ground.r21_capture import Capture, LearnFromColony
+from starhold.games.space_empires.screen.view import scene as laid_out
 from starhold.games.space_empires.state import Colony, Table
-from starhold.games.space_empires.view import scene as laid_out
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Piece, Sheet, encode
 from tests.games.space_empires.scenes import advanced, play, scene

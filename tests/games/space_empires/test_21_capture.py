@@ -10,29 +10,32 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.core.step import Together
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import size
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.r09_colonies import Growth
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r14_fighters import FightersLost
-from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
-from starhold.games.space_empires.rules.r18_titans import DestroyPlanet, DestroyPlanets
-from starhold.games.space_empires.rules.r21_capture import (
+from starhold.games.space_empires.empires.holdings import size
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.economy.r09_colonies import Growth
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.ground.r21_capture import (
     Capture,
     ColonyTaken,
     LearnFromColony,
     SheetSeen,
 )
-from starhold.games.space_empires.rules.r24_revealing import (
+from starhold.games.space_empires.rules.hands.r24_revealing import (
     CardRevealed,
     CardShown,
     reveal,
     show_card,
 )
-from starhold.games.space_empires.rules.r27_victory import (
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.games.space_empires.rules.special_ships.r14_fighters import FightersLost
+from starhold.games.space_empires.rules.special_ships.r18_titans import (
+    DestroyPlanet,
+    DestroyPlanets,
+)
+from starhold.games.space_empires.rules.turns.r27_victory import (
     GameWon,
     HomeworldLost,
     TakeTechnology,

@@ -8,18 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.empires import hull, top_level
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.research import funds, rp_left
-from starhold.games.space_empires.rules.r05_head_start import HeadStart
-from starhold.games.space_empires.rules.r07_movement import CommandGroup
-from starhold.games.space_empires.rules.r07_orders import Refit
-from starhold.games.space_empires.rules.r11_research import Grant, Research
-from starhold.games.space_empires.rules.r12_building import cash
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.r12_plan import HandIn
-from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
-from starhold.games.space_empires.rules.r22_facilities import (
+from starhold.games.space_empires.battles.terms import income_terms, total
+from starhold.games.space_empires.empires.holdings import hull, top_level
+from starhold.games.space_empires.empires.research import funds, rp_left
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.economy.r11_research import Grant, Research
+from starhold.games.space_empires.rules.economy.r12_building import cash
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn
+from starhold.games.space_empires.rules.economy.r22_facilities import (
     BuildFacility,
     Convert,
     FacilityBuilt,
@@ -32,8 +30,10 @@ from starhold.games.space_empires.rules.r22_facilities import (
     ThinkOfConverting,
     facility_sites,
 )
+from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup
+from starhold.games.space_empires.rules.movement.r07_orders import Refit
+from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
 from starhold.games.space_empires.state import Colony, Facility, Settings, Table
-from starhold.games.space_empires.terms import income_terms, total
 from starhold.show import files
 from tests.games.space_empires.plans import choose, economic_phase
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told

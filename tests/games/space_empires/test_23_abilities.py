@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.core.score import Term
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import (
+from starhold.games.space_empires.battles.battlefield import (
     Gun,
     able_to_go,
     can_retreat,
@@ -19,44 +19,18 @@ from starhold.games.space_empires.battlefield import (
     the_battle,
     weapon_class,
 )
-from starhold.games.space_empires.boarding import embodied, prey
-from starhold.games.space_empires.carrying import berths
-from starhold.games.space_empires.designs import Design
-from starhold.games.space_empires.empires import best_scanner, yards
-from starhold.games.space_empires.fleets import can_merge, put, take_away
-from starhold.games.space_empires.moves import allowance
+from starhold.games.space_empires.battles.boarding import embodied, prey
+from starhold.games.space_empires.battles.terms import bombing_terms, hits_needed, to_hit, total
+from starhold.games.space_empires.empires.holdings import best_scanner, yards
+from starhold.games.space_empires.fleets.carrying import berths
+from starhold.games.space_empires.fleets.designs import Design
+from starhold.games.space_empires.fleets.groups import can_merge, put, take_away
+from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.fleets.pipes import linked_colonies
+from starhold.games.space_empires.fleets.uniques import cp_cost, design_of
 from starhold.games.space_empires.numbers import Bombing
-from starhold.games.space_empires.pipes import linked_colonies
-from starhold.games.space_empires.rules.abilities.anti_sensor_hull import (
-    StayUnseen,
-    SwitchHulls,
-    SwitchOff,
-)
-from starhold.games.space_empires.rules.abilities.design_weakness import (
-    ChooseWeakness,
-    ExploitWith,
-    RollWeakness,
-    WeaknessFound,
-    most_of,
-)
-from starhold.games.space_empires.rules.abilities.second_salvo import SecondSalvo
-from starhold.games.space_empires.rules.abilities.shield_projector import (
-    RaiseShields,
-    Shield,
-    ShieldNobody,
-    behind_shields,
-)
-from starhold.games.space_empires.rules.abilities.tractor_beam import (
-    AimBeams,
-    HoldShip,
-    LetGo,
-)
-from starhold.games.space_empires.rules.abilities.warp_gates import JumpTo, StopAtGate
-from starhold.games.space_empires.rules.r07_movement import CommandGroup, Movement, Send
-from starhold.games.space_empires.rules.r07_orders import Refit
-from starhold.games.space_empires.rules.r12_building import capacity, sites
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import (
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import (
     FireAllAt,
     FireAt,
     HoldFire,
@@ -64,18 +38,46 @@ from starhold.games.space_empires.rules.r13_fire import (
     Shoot,
     ShotFired,
 )
-from starhold.games.space_empires.rules.r13_rounds import CountFleets
-from starhold.games.space_empires.rules.r14_loading import (
+from starhold.games.space_empires.rules.combat.r13_rounds import CountFleets
+from starhold.games.space_empires.rules.combat.r15_bombardment import bombing_number
+from starhold.games.space_empires.rules.content.abilities.anti_sensor_hull import (
+    StayUnseen,
+    SwitchHulls,
+    SwitchOff,
+)
+from starhold.games.space_empires.rules.content.abilities.design_weakness import (
+    ChooseWeakness,
+    ExploitWith,
+    RollWeakness,
+    WeaknessFound,
+    most_of,
+)
+from starhold.games.space_empires.rules.content.abilities.second_salvo import SecondSalvo
+from starhold.games.space_empires.rules.content.abilities.shield_projector import (
+    RaiseShields,
+    Shield,
+    ShieldNobody,
+    behind_shields,
+)
+from starhold.games.space_empires.rules.content.abilities.tractor_beam import (
+    AimBeams,
+    HoldShip,
+    LetGo,
+)
+from starhold.games.space_empires.rules.content.abilities.warp_gates import JumpTo, StopAtGate
+from starhold.games.space_empires.rules.economy.r12_building import capacity, sites
+from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Movement, Send
+from starhold.games.space_empires.rules.movement.r07_orders import Refit
+from starhold.games.space_empires.rules.movement.r14_loading import (
     Depart,
     LoadFighters,
     TakeAlong,
     boarding,
 )
-from starhold.games.space_empires.rules.r14_mines import DetonateAt, eligible
-from starhold.games.space_empires.rules.r15_bombardment import bombing_number
-from starhold.games.space_empires.rules.r17_boarding import capture
-from starhold.games.space_empires.rules.r20_transports import waiting
-from starhold.games.space_empires.rules.r23_unique_ships import DesignShown
+from starhold.games.space_empires.rules.movement.r20_transports import waiting
+from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt, eligible
+from starhold.games.space_empires.rules.special_ships.r17_boarding import capture
+from starhold.games.space_empires.rules.special_ships.r23_unique_ships import DesignShown
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
@@ -85,8 +87,6 @@ from starhold.games.space_empires.state import (
     Purchase,
     Table,
 )
-from starhold.games.space_empires.terms import bombing_terms, hits_needed, to_hit, total
-from starhold.games.space_empires.uniques import cp_cost, design_of
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.aliens import war

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import TECHNOLOGIES
-from starhold.games.space_empires.designs import (
+from starhold.games.space_empires.battles.terms import maintenance, unit_price
+from starhold.games.space_empires.empires.holdings import can_build, draft, hull, newly_built
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES
+from starhold.games.space_empires.fleets.designs import (
     UNIQUE,
     Ability,
     Design,
@@ -19,11 +21,9 @@ from starhold.games.space_empires.designs import (
     least_class,
     size_needed,
 )
-from starhold.games.space_empires.empires import can_build, draft, hull, newly_built
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r12_building import CarryOut, cash, yard_use
-from starhold.games.space_empires.rules.r12_plan import Build, Plan
-from starhold.games.space_empires.rules.r23_design import (
+from starhold.games.space_empires.rules.economy.r12_building import CarryOut, cash, yard_use
+from starhold.games.space_empires.rules.economy.r12_plan import Build, Plan
+from starhold.games.space_empires.rules.economy.r23_design import (
     AddAbility,
     AdoptDesign,
     DesignAdopted,
@@ -36,8 +36,8 @@ from starhold.games.space_empires.rules.r23_design import (
     SetHull,
     StartAnew,
 )
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Purchase, Scuttled, Settings, Table
-from starhold.games.space_empires.terms import maintenance, unit_price
 from starhold.show import files
 from starhold.show.view import view
 from starhold.show.vocabulary import Sheet

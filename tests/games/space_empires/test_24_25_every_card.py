@@ -16,14 +16,14 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import in_this_game, is_advantage
-from starhold.games.space_empires.catalog import CARDS
-from starhold.games.space_empires.rules.r05_setup import begin
+from starhold.games.space_empires.empires.cards import in_this_game, is_advantage
+from starhold.games.space_empires.facts.catalog import CARDS
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.show import files
 from tests.games.space_empires.hands import FULL
 
 TESTS = Path(__file__).parent
-RULES = "starhold.games.space_empires.rules"
+RULES = "starhold.games.space_empires.rules.content"
 NUMBERS = {card.number: name for name, card in CARDS.items()}
 REVEALING = re.compile(r"(is_shown|stays_hidden)_")
 LOOKS = {"battle_shows", "landing_shows", "only_the_end_shows", "turned_up"}

@@ -17,23 +17,24 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
-from starhold.games.space_empires import GAME, ground, moments, numbers
-from starhold.games.space_empires.battlefield import fighting, targets
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.ground import (
+from starhold.games.space_empires import GAME, moments, numbers
+from starhold.games.space_empires.battles import ground
+from starhold.games.space_empires.battles.battlefield import fighting, targets
+from starhold.games.space_empires.battles.ground import (
     GroundAim,
     all_combatants,
     ground_terms,
     is_troops,
     targets_of,
 )
+from starhold.games.space_empires.battles.terms import Terms, shot_terms, to_hit, total
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.numbers import Aim, Rules, SeatRules, UnitRules
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Colony, State, Table
-from starhold.games.space_empires.terms import Terms, shot_terms, to_hit, total
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.hands import FULL, holding

@@ -7,14 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starhold.games.space_empires.battlefield import the_battle
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import hull, newly_built, refitted
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r06_turns import EndTurn
-from starhold.games.space_empires.rules.r14_mines import MinesSwept
-from starhold.games.space_empires.state import Colony, Group, Table, Tech
-from starhold.games.space_empires.terms import (
+from starhold.games.space_empires.battles.battlefield import the_battle
+from starhold.games.space_empires.battles.terms import (
     hits_needed,
     income_terms,
     maintenance,
@@ -22,6 +16,12 @@ from starhold.games.space_empires.terms import (
     total,
     unit_price,
 )
+from starhold.games.space_empires.empires.holdings import hull, newly_built, refitted
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.special_ships.r14_mines import MinesSwept
+from starhold.games.space_empires.rules.turns.r06_turns import EndTurn
+from starhold.games.space_empires.state import Colony, Group, Table, Tech
 from tests.games.space_empires.battles import bombs, fires_as, in_round, needed
 from tests.games.space_empires.cards import battle, with_card
 from tests.games.space_empires.scenes import advanced, told

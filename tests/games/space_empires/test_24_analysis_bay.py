@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import can_merge, merge, put
-from starhold.games.space_empires.rules.cards.c29_mobile_analysis_bay import (
+from starhold.games.space_empires.fleets.groups import can_merge, merge, put
+from starhold.games.space_empires.rules.content.cards.c29_mobile_analysis_bay import (
     Analyse,
     ShipsAnalysed,
 )
-from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import OtherMatters, ScuttleNow
-from starhold.games.space_empires.rules.r17_prizes import ScrapShip
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.economy.r12_plan import OtherMatters, ScuttleNow
+from starhold.games.space_empires.rules.movement.r07_scuttling import ThinkOfScuttling
+from starhold.games.space_empires.rules.special_ships.r17_prizes import ScrapShip
 from starhold.games.space_empires.state import Held, Table
 from starhold.show.view import view
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told

@@ -6,12 +6,16 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import benefits, holds
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r17_boarding import BoardingAttack
-from starhold.games.space_empires.rules.r24_revealing import CardRevealed, put_to_the_test, reveal
+from starhold.games.space_empires.empires.cards import benefits, holds
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.hands.r24_revealing import (
+    CardRevealed,
+    put_to_the_test,
+    reveal,
+)
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.games.space_empires.rules.special_ships.r17_boarding import BoardingAttack
 from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Table
 from tests.games.space_empires.hands import holding, seen_by
 from tests.games.space_empires.scenes import advanced, scene, told

@@ -9,20 +9,18 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import (
+from starhold.games.space_empires.empires.cards import (
     benefits,
     holds,
     in_this_game,
     kept_when_captured,
 )
-from starhold.games.space_empires.rules.r06_turns import PlayerTurn
-from starhold.games.space_empires.rules.r07_movement import Command, MovementPhase
-from starhold.games.space_empires.rules.r07_orders import Colonise
-from starhold.games.space_empires.rules.r12_building import CarryOut, cash
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import HandIn
-from starhold.games.space_empires.rules.r21_capture import Capture
-from starhold.games.space_empires.rules.r24_alien_cards import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurn
+from starhold.games.space_empires.rules.economy.r12_building import CarryOut, cash
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn
+from starhold.games.space_empires.rules.ground.r21_capture import Capture
+from starhold.games.space_empires.rules.hands.r24_alien_cards import (
     CardDiscarded,
     CardKept,
     DrawCards,
@@ -32,7 +30,9 @@ from starhold.games.space_empires.rules.r24_alien_cards import (
     KeepOne,
     PayForCard,
 )
-from starhold.games.space_empires.rules.r28_alien_turn import AlienTurn
+from starhold.games.space_empires.rules.movement.r07_movement import Command, MovementPhase
+from starhold.games.space_empires.rules.movement.r07_orders import Colonise
+from starhold.games.space_empires.rules.turns.r06_turns import PlayerTurn
 from starhold.games.space_empires.state import ALIEN, Held, Marker, Settings, Table
 from starhold.show.view import view
 from tests.games.space_empires.hands import seen_by

@@ -8,27 +8,27 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.ground import (
+from starhold.games.space_empires.battles.ground import (
     GroundAim,
     combatants,
     ground_to_hit,
     rating,
     the_invasion,
 )
-from starhold.games.space_empires.rules.cards.c25_air_support import cargo_of_the_fallen
-from starhold.games.space_empires.rules.r13_fire import HoldFire
-from starhold.games.space_empires.rules.r13_rounds import Screen, ScreenNoMore
-from starhold.games.space_empires.rules.r20_cargo import LoseTroops, TroopsLost
-from starhold.games.space_empires.rules.r20_ground_combat import (
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_fire import HoldFire
+from starhold.games.space_empires.rules.combat.r13_rounds import Screen, ScreenNoMore
+from starhold.games.space_empires.rules.content.cards.c25_air_support import cargo_of_the_fallen
+from starhold.games.space_empires.rules.ground.r20_ground_combat import (
     FightOnGround,
     GroundScreening,
     InvasionRepelled,
     Support,
 )
-from starhold.games.space_empires.rules.r20_ground_fire import Strike
-from starhold.games.space_empires.rules.r21_capture import ColonyTaken
+from starhold.games.space_empires.rules.ground.r20_ground_fire import Strike
+from starhold.games.space_empires.rules.ground.r21_capture import ColonyTaken
+from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops, TroopsLost
 from starhold.games.space_empires.state import Colony, Invasion, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import with_card

@@ -8,10 +8,14 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.cards.c28_advanced_comm_array import Intercept
-from starhold.games.space_empires.rules.r06_turns import GroupsHidden, PlayerTurn
-from starhold.games.space_empires.rules.r07_movement import (
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan, CombatPhase
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, RetreatTo
+from starhold.games.space_empires.rules.combat.r13_rounds import EndBattle
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard
+from starhold.games.space_empires.rules.content.cards.c28_advanced_comm_array import Intercept
+from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
     EndMovement,
@@ -19,16 +23,21 @@ from starhold.games.space_empires.rules.r07_movement import (
     GoTogether,
     MovementPhase,
 )
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle, ThinkOfScuttling
-from starhold.games.space_empires.rules.r13_combat import BattleBegan, CombatPhase
-from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire, RetreatTo
-from starhold.games.space_empires.rules.r13_rounds import EndBattle
-from starhold.games.space_empires.rules.r15_bombardment import Bombard
-from starhold.games.space_empires.rules.r17_boarding import capture
-from starhold.games.space_empires.rules.r17_prizes import FindCounter
-from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
-from starhold.games.space_empires.rules.r19_reaction import React, ReactTo, SendToHelp, StayPut
-from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.movement.r07_scuttling import (
+    KeepAll,
+    Scuttle,
+    ThinkOfScuttling,
+)
+from starhold.games.space_empires.rules.movement.r19_reaction import (
+    React,
+    ReactTo,
+    SendToHelp,
+    StayPut,
+)
+from starhold.games.space_empires.rules.special_ships.r17_boarding import capture
+from starhold.games.space_empires.rules.special_ships.r17_prizes import FindCounter
+from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
+from starhold.games.space_empires.rules.turns.r06_turns import GroupsHidden, PlayerTurn
 from starhold.games.space_empires.state import Battle, Colony, Held, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import CARDS, battle, with_card

@@ -8,20 +8,25 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import shots_left, the_battle
-from starhold.games.space_empires.fleets import new_id, put
-from starhold.games.space_empires.rules.cards.c22_omega_crystals import (
+from starhold.games.space_empires.battles.battlefield import shots_left, the_battle
+from starhold.games.space_empires.fleets.groups import new_id, put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import (
+    FireAllAt,
+    FireAt,
+    HoldFire,
+    RetreatTo,
+)
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_rounds import ScreenNoMore
+from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import (
     CrystalsUsed,
     LetItStand,
     RollAgain,
     UseCrystals,
 )
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, HoldFire, RetreatTo
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
-from starhold.games.space_empires.rules.r16_experience import PromotionRolled
-from starhold.games.space_empires.rules.r17_boarding import Board
+from starhold.games.space_empires.rules.special_ships.r16_experience import PromotionRolled
+from starhold.games.space_empires.rules.special_ships.r17_boarding import Board
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, Table, Tech
 from starhold.show.view import view
 from tests.games.space_empires.cards import battle, with_card

@@ -7,19 +7,33 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starhold.games.space_empires.cards import could_be_held
-from starhold.games.space_empires.catalog import Technology
-from starhold.games.space_empires.empires import can_reach, is_forbidden, may_learn_from
-from starhold.games.space_empires.ground import GroundAim, ground_to_hit, hits_needed, the_invasion
-from starhold.games.space_empires.rules.r05_head_start import KeepHeadStart
-from starhold.games.space_empires.rules.r07_orders import HowManyRefitted, RefitShips, refits
-from starhold.games.space_empires.rules.r12_building import capacity, sites, yard_use
-from starhold.games.space_empires.rules.r20_ground_combat import Invade
-from starhold.games.space_empires.rules.r21_capture import to_be_learned
-from starhold.games.space_empires.rules.r22_facilities import facility_price
-from starhold.games.space_empires.rules.r27_victory import LearnFromFallen, TakeTechnology
+from starhold.games.space_empires.battles.ground import (
+    GroundAim,
+    ground_to_hit,
+    hits_needed,
+    the_invasion,
+)
+from starhold.games.space_empires.battles.terms import (
+    income_terms,
+    technology_cost,
+    total,
+    unit_price,
+)
+from starhold.games.space_empires.empires.cards import could_be_held
+from starhold.games.space_empires.empires.holdings import can_reach, is_forbidden, may_learn_from
+from starhold.games.space_empires.facts.catalog import Technology
+from starhold.games.space_empires.rules.economy.r12_building import capacity, sites, yard_use
+from starhold.games.space_empires.rules.economy.r22_facilities import facility_price
+from starhold.games.space_empires.rules.ground.r20_ground_combat import Invade
+from starhold.games.space_empires.rules.ground.r21_capture import to_be_learned
+from starhold.games.space_empires.rules.movement.r07_orders import (
+    HowManyRefitted,
+    RefitShips,
+    refits,
+)
+from starhold.games.space_empires.rules.setup.r05_head_start import KeepHeadStart
+from starhold.games.space_empires.rules.turns.r27_victory import LearnFromFallen, TakeTechnology
 from starhold.games.space_empires.state import Colony, Held, Settings, Table
-from starhold.games.space_empires.terms import income_terms, technology_cost, total, unit_price
 from tests.games.space_empires.advantages import shown, with_advantages
 from tests.games.space_empires.scenes import advanced, offered
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.boarding import boarding_number, boarding_terms
-from starhold.games.space_empires.cards import kept_when_captured
+from starhold.games.space_empires.battles.boarding import boarding_number, boarding_terms
+from starhold.games.space_empires.empires.cards import kept_when_captured
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.advantages import battle, with_advantages
 from tests.games.space_empires.battles import aim, in_round

@@ -4,49 +4,49 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.battlefield import (
+from starhold.games.space_empires.battles.battlefield import (
     going,
     shots_left,
     the_battle,
 )
-from starhold.games.space_empires.designs import Design
-from starhold.games.space_empires.empires import hull, newly_built
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.advantages.a33_celestial_knights import (
-    Charge,
-    DeclareCharge,
-    HoldTheLine,
+from starhold.games.space_empires.battles.terms import (
+    hits_needed,
+    maintenance,
 )
-from starhold.games.space_empires.rules.advantages.a44_immortals import (
-    BearHit,
-    BearOrIgnore,
-    HitIgnored,
-    IgnoreHit,
-)
-from starhold.games.space_empires.rules.advantages.a46_horsemen_of_the_plains import (
-    RideAway,
-    RideTo,
-    RideWith,
-    StayInBattle,
-)
-from starhold.games.space_empires.rules.r13_combat import CombatPhase
-from starhold.games.space_empires.rules.r13_fire import FireAt
-from starhold.games.space_empires.rules.r13_losses import Hit, UnitDestroyed
-from starhold.games.space_empires.rules.r13_retreat import LeaveDamaged, TakeDamaged
-from starhold.games.space_empires.rules.r13_rounds import (
+from starhold.games.space_empires.empires.holdings import hull, newly_built
+from starhold.games.space_empires.fleets.designs import Design
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt
+from starhold.games.space_empires.rules.combat.r13_losses import Hit, UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_retreat import LeaveDamaged, TakeDamaged
+from starhold.games.space_empires.rules.combat.r13_rounds import (
     CombatRound,
     EndRound,
     FleetBonusHeld,
     ScreenNoMore,
 )
-from starhold.games.space_empires.rules.r14_cloaks import Join, Withdraw
-from starhold.games.space_empires.rules.r15_bombardment import Bombard, ColonyBombarded
-from starhold.games.space_empires.rules.r16_experience import PromotionRolled
-from starhold.games.space_empires.state import Battle, Colony, Table
-from starhold.games.space_empires.terms import (
-    hits_needed,
-    maintenance,
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, ColonyBombarded
+from starhold.games.space_empires.rules.content.advantages.a33_celestial_knights import (
+    Charge,
+    DeclareCharge,
+    HoldTheLine,
 )
+from starhold.games.space_empires.rules.content.advantages.a44_immortals import (
+    BearHit,
+    BearOrIgnore,
+    HitIgnored,
+    IgnoreHit,
+)
+from starhold.games.space_empires.rules.content.advantages.a46_horsemen_of_the_plains import (
+    RideAway,
+    RideTo,
+    RideWith,
+    StayInBattle,
+)
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, Withdraw
+from starhold.games.space_empires.rules.special_ships.r16_experience import PromotionRolled
+from starhold.games.space_empires.state import Battle, Colony, Table
 from tests.games.space_empires.advantages import battle, shown, with_advantages
 from tests.games.space_empires.battles import bombs, fires_as, in_round, may_retreat, needed
 from tests.games.space_empires.hands import begin, holding

@@ -7,66 +7,76 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starhold.games.space_empires.automaton import is_automatic
-from starhold.games.space_empires.battlefield import Gun, the_battle
-from starhold.games.space_empires.empires import (
+from starhold.games.space_empires.battles.battlefield import Gun, the_battle
+from starhold.games.space_empires.battles.ground import may_land
+from starhold.games.space_empires.empires.holdings import (
     can_reach,
     decider,
     mounted,
     newly_built,
     with_refit,
 )
-from starhold.games.space_empires.fleets import free_counters, put
-from starhold.games.space_empires.ground import may_land
-from starhold.games.space_empires.moves import allowance
-from starhold.games.space_empires.rules.advantages.a36_ancient_race import (
+from starhold.games.space_empires.fleets.groups import free_counters, put
+from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.rules.combat.r13_combat import (
+    BattleBegins,
+    CombatPhase,
+    MeetEnemies,
+    sides_against,
+)
+from starhold.games.space_empires.rules.combat.r13_fire import Shoot
+from starhold.games.space_empires.rules.combat.r13_losses import Hit
+from starhold.games.space_empires.rules.combat.r13_rounds import (
+    CountFleets,
+    EndRound,
+    ScreenNoMore,
+    fire,
+)
+from starhold.games.space_empires.rules.content.advantages.a36_ancient_race import (
     BringHome,
     EnoughForNow,
     LookInto,
     SettleBefore,
     long_before,
 )
-from starhold.games.space_empires.rules.advantages.a37_space_pilgrims import (
+from starhold.games.space_empires.rules.content.advantages.a37_space_pilgrims import (
     NotLost,
     PassUnharmed,
     RollLikeOthers,
 )
-from starhold.games.space_empires.rules.advantages.a39_nano_technology import Rebuild
-from starhold.games.space_empires.rules.advantages.a42_master_engineers import (
+from starhold.games.space_empires.rules.content.advantages.a39_nano_technology import Rebuild
+from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import (
     EnginesPushed,
     PushEngines,
     Regroup,
 )
-from starhold.games.space_empires.rules.advantages.a54_powerful_psychics import (
+from starhold.games.space_empires.rules.content.advantages.a54_powerful_psychics import (
     MindsRead,
     ReadMinds,
 )
-from starhold.games.space_empires.rules.r06_turns import EndTurn, RefitDone
-from starhold.games.space_empires.rules.r07_entering import (
+from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise
+from starhold.games.space_empires.rules.ground.r20_landing import Land
+from starhold.games.space_empires.rules.hands.r24_alien_cards import DrawCards
+from starhold.games.space_empires.rules.movement.r07_entering import (
     BlackHole,
     BlackHoleRolled,
     Slingshot,
 )
-from starhold.games.space_empires.rules.r07_movement import EndMovement, Go, MovementPhase, Stand
-from starhold.games.space_empires.rules.r07_orders import Colonise, Merge, Peek
-from starhold.games.space_empires.rules.r07_scuttling import Scuttle
-from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
-from starhold.games.space_empires.rules.r08_terrain import MarkerRevealed
-from starhold.games.space_empires.rules.r09_colonies import can_colonise
-from starhold.games.space_empires.rules.r13_combat import (
-    BattleBegins,
-    CombatPhase,
-    MeetEnemies,
-    sides_against,
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    EndMovement,
+    Go,
+    MovementPhase,
+    Stand,
 )
-from starhold.games.space_empires.rules.r13_fire import Shoot
-from starhold.games.space_empires.rules.r13_losses import Hit
-from starhold.games.space_empires.rules.r13_rounds import CountFleets, EndRound, ScreenNoMore, fire
-from starhold.games.space_empires.rules.r14_cloaks import Join
-from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
-from starhold.games.space_empires.rules.r20_landing import Land
-from starhold.games.space_empires.rules.r24_alien_cards import DrawCards
-from starhold.games.space_empires.rules.r27_victory import colony_points
+from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Merge, Peek
+from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle
+from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
+from starhold.games.space_empires.rules.movement.r08_terrain import MarkerRevealed
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join
+from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
+from starhold.games.space_empires.rules.turns.r06_turns import EndTurn, RefitDone
+from starhold.games.space_empires.rules.turns.r27_victory import colony_points
+from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import in_this_game
-from starhold.games.space_empires.empires import can_reach, level
-from starhold.games.space_empires.rules.r05_head_start import HeadStart
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_building import cash
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.r12_plan import HandIn
-from starhold.games.space_empires.rules.r25_auction import (
+from starhold.games.space_empires.battles.terms import technology_cost, unit_price
+from starhold.games.space_empires.empires.cards import in_this_game
+from starhold.games.space_empires.empires.holdings import can_reach, level
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_building import cash
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn
+from starhold.games.space_empires.rules.hands.r25_auction import (
     AdvantageWon,
     BidNoMore,
     FirstChoice,
@@ -20,9 +19,10 @@ from starhold.games.space_empires.rules.r25_auction import (
     PickAdvantage,
     Raise,
 )
-from starhold.games.space_empires.rules.r25_dealing import ChooseAdvantage, KeepAdvantage
+from starhold.games.space_empires.rules.hands.r25_dealing import ChooseAdvantage, KeepAdvantage
+from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Held, Settings, Table
-from starhold.games.space_empires.terms import technology_cost, unit_price
 from starhold.show import files
 from starhold.show.view import view
 from starhold.show.vocabulary import encode

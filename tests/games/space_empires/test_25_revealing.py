@@ -9,24 +9,24 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import holds
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.advantages.a36_ancient_race import long_before
-from starhold.games.space_empires.rules.advantages.a37_space_pilgrims import (
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, CombatPhase
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard
+from starhold.games.space_empires.rules.content.advantages.a36_ancient_race import long_before
+from starhold.games.space_empires.rules.content.advantages.a37_space_pilgrims import (
     PassUnharmed,
     RollLikeOthers,
 )
-from starhold.games.space_empires.rules.advantages.a42_master_engineers import PushEngines
-from starhold.games.space_empires.rules.advantages.a54_powerful_psychics import ReadMinds
-from starhold.games.space_empires.rules.r07_entering import Declare
-from starhold.games.space_empires.rules.r07_movement import Command, Go, MovementPhase
-from starhold.games.space_empires.rules.r07_orders import Colonise
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
-from starhold.games.space_empires.rules.r13_combat import BattleBegins, CombatPhase
-from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut
-from starhold.games.space_empires.rules.r15_bombardment import Bombard
-from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import PushEngines
+from starhold.games.space_empires.rules.content.advantages.a54_powerful_psychics import ReadMinds
+from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.movement.r07_entering import Declare
+from starhold.games.space_empires.rules.movement.r07_movement import Command, Go, MovementPhase
+from starhold.games.space_empires.rules.movement.r07_orders import Colonise
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
+from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, StayOut
 from starhold.games.space_empires.state import Colony, Group, Held, Marker, Table
 from tests.games.space_empires.hands import (
     FULL,

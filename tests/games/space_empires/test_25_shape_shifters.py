@@ -10,13 +10,40 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import can_retreat, fighting, strength, the_battle
-from starhold.games.space_empires.carrying import homeless, room
-from starhold.games.space_empires.empires import best_scanner, is_blockaded
-from starhold.games.space_empires.fleets import can_merge, can_split, free_counters, put
-from starhold.games.space_empires.ground import lift
-from starhold.games.space_empires.moves import allowance
-from starhold.games.space_empires.rules.advantages.a55_shape_shifters import (
+from starhold.games.space_empires.battles.battlefield import (
+    can_retreat,
+    fighting,
+    strength,
+    the_battle,
+)
+from starhold.games.space_empires.battles.ground import lift
+from starhold.games.space_empires.battles.terms import maintenance
+from starhold.games.space_empires.empires.holdings import best_scanner, is_blockaded
+from starhold.games.space_empires.fleets.carrying import homeless, room
+from starhold.games.space_empires.fleets.groups import can_merge, can_split, free_counters, put
+from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.rules.combat.r13_combat import (
+    BattleBegins,
+    DecoysRemoved,
+    ForcesShown,
+)
+from starhold.games.space_empires.rules.combat.r13_fire import (
+    FireAllAt,
+    FireAt,
+    HoldFire,
+    RetreatTo,
+    ShotFired,
+)
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_retreat import Flight
+from starhold.games.space_empires.rules.combat.r13_rounds import (
+    BattleEnded,
+    FleetBonusHeld,
+    Screen,
+    ScreenNoMore,
+)
+from starhold.games.space_empires.rules.combat.r15_bombardment import able_to_bombard
+from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
     BuySham,
     ClaimLevel,
     ClaimOther,
@@ -25,8 +52,13 @@ from starhold.games.space_empires.rules.advantages.a55_shape_shifters import (
     ShamOrdered,
     claimed,
 )
-from starhold.games.space_empires.rules.r07_entering import BrushedAside, LostInBlackHole
-from starhold.games.space_empires.rules.r07_movement import (
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_building import CarryOut, capacity, cash
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn, PlaceAt
+from starhold.games.space_empires.rules.hands.r24_revealing import CardRevealed
+from starhold.games.space_empires.rules.movement.r07_entering import BrushedAside, LostInBlackHole
+from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
     CommandGroup,
@@ -35,36 +67,13 @@ from starhold.games.space_empires.rules.r07_movement import (
     MovementPhase,
     Send,
 )
-from starhold.games.space_empires.rules.r07_orders import Merge, Part, Peek, Refit
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.r08_exploration import unexplored
-from starhold.games.space_empires.rules.r08_terrain import DangerStruck, Uncover
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_building import CarryOut, capacity, cash
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import Build, HandIn, PlaceAt
-from starhold.games.space_empires.rules.r13_combat import BattleBegins, DecoysRemoved, ForcesShown
-from starhold.games.space_empires.rules.r13_fire import (
-    FireAllAt,
-    FireAt,
-    HoldFire,
-    RetreatTo,
-    ShotFired,
-)
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r13_retreat import Flight
-from starhold.games.space_empires.rules.r13_rounds import (
-    BattleEnded,
-    FleetBonusHeld,
-    Screen,
-    ScreenNoMore,
-)
-from starhold.games.space_empires.rules.r14_mines import DetonateAt, MinesSwept
-from starhold.games.space_empires.rules.r15_bombardment import able_to_bombard
-from starhold.games.space_empires.rules.r17_boarding import Board, ShipCaptured
-from starhold.games.space_empires.rules.r24_revealing import CardRevealed
+from starhold.games.space_empires.rules.movement.r07_orders import Merge, Part, Peek, Refit
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
+from starhold.games.space_empires.rules.movement.r08_exploration import unexplored
+from starhold.games.space_empires.rules.movement.r08_terrain import DangerStruck, Uncover
+from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt, MinesSwept
+from starhold.games.space_empires.rules.special_ships.r17_boarding import Board, ShipCaptured
 from starhold.games.space_empires.state import Battle, Colony, Held, Table, Tech
-from starhold.games.space_empires.terms import maintenance
 from starhold.show.view import view
 from starhold.show.vocabulary import Number, encode
 from tests.games.space_empires.advantages import with_advantages

@@ -9,9 +9,12 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.cards import is_advantage
-from starhold.games.space_empires.fleets import fleet_of, put
-from starhold.games.space_empires.rules.advantages.a55_shape_shifters import SEEMING, claimed
+from starhold.games.space_empires.empires.cards import is_advantage
+from starhold.games.space_empires.fleets.groups import fleet_of, put
+from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
+    SEEMING,
+    claimed,
+)
 from starhold.games.space_empires.state import Held, Table
 from starhold.show.view import view
 from tests.games.space_empires.hands import FULL

@@ -10,32 +10,32 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.core.record import Option
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.battlefield import the_battle
-from starhold.games.space_empires.designs import Ability, Design
-from starhold.games.space_empires.empires import yards
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.ground import lift
+from starhold.games.space_empires.battles.battlefield import the_battle
+from starhold.games.space_empires.battles.ground import lift
+from starhold.games.space_empires.empires.holdings import yards
+from starhold.games.space_empires.fleets.designs import Ability, Design
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.numbers import ORDERS
-from starhold.games.space_empires.rules.abilities.construction_bay import instead_of_a_yard
-from starhold.games.space_empires.rules.abilities.shield_projector import raise_shields
-from starhold.games.space_empires.rules.abilities.tractor_beam import aim_beams
-from starhold.games.space_empires.rules.abilities.warp_gates import JumpTo, jumps
-from starhold.games.space_empires.rules.advantages.a42_master_engineers import PushEngines
-from starhold.games.space_empires.rules.advantages.a54_powerful_psychics import in_sight
-from starhold.games.space_empires.rules.advantages.a55_shape_shifters import (
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire
+from starhold.games.space_empires.rules.content.abilities.construction_bay import instead_of_a_yard
+from starhold.games.space_empires.rules.content.abilities.shield_projector import raise_shields
+from starhold.games.space_empires.rules.content.abilities.tractor_beam import aim_beams
+from starhold.games.space_empires.rules.content.abilities.warp_gates import JumpTo, jumps
+from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import PushEngines
+from starhold.games.space_empires.rules.content.advantages.a54_powerful_psychics import in_sight
+from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
     DecoysUnmasked,
     unmask,
 )
-from starhold.games.space_empires.rules.cards.c22_omega_crystals import RollAgain, owners
-from starhold.games.space_empires.rules.cards.c25_air_support import transports_fight
-from starhold.games.space_empires.rules.r07_orders import instant_refit, is_refittable
-from starhold.games.space_empires.rules.r12_plan import scuttleable
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireAt, HoldFire
-from starhold.games.space_empires.rules.r18_titans import DestroyPlanets
-from starhold.games.space_empires.rules.r19_reaction import can_react, is_watched
-from starhold.games.space_empires.rules.r27_gates import uses_gates
-from starhold.games.space_empires.rules.r27_victory import fleet_cost
+from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import RollAgain, owners
+from starhold.games.space_empires.rules.content.cards.c25_air_support import transports_fight
+from starhold.games.space_empires.rules.economy.r12_plan import scuttleable
+from starhold.games.space_empires.rules.movement.r07_orders import instant_refit, is_refittable
+from starhold.games.space_empires.rules.movement.r19_reaction import can_react, is_watched
+from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanets
+from starhold.games.space_empires.rules.turns.r27_gates import uses_gates
+from starhold.games.space_empires.rules.turns.r27_victory import fleet_cost
 from starhold.games.space_empires.state import Battle, Colony, Invasion, Purchase, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import encode

@@ -9,15 +9,19 @@ import pytest
 from starhold.core.chance import Seeded
 from starhold.core.trouble import Trouble
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.rules.r05_head_start import HeadStart
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r06_turns import PlayerTurn
-from starhold.games.space_empires.rules.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.r07_orders import Peek, TurnUp
-from starhold.games.space_empires.rules.r08_terrain import DangerStruck, MarkerReplaced, Uncover
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.games.space_empires.rules.movement.r07_orders import Peek, TurnUp
+from starhold.games.space_empires.rules.movement.r08_terrain import (
+    DangerStruck,
+    MarkerReplaced,
+    Uncover,
+)
+from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
+from starhold.games.space_empires.rules.setup.r05_setup import begin
+from starhold.games.space_empires.rules.turns.r06_turns import PlayerTurn
 from starhold.games.space_empires.state import ALIEN, Group, Table
 from tests.games.space_empires.aliens import fleet, go, war
 from tests.games.space_empires.moves import command

@@ -9,26 +9,26 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.empires import size
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r07_movement import CommandGroup, Send
-from starhold.games.space_empires.rules.r13_combat import CombatPhase, FightAt
-from starhold.games.space_empires.rules.r13_fire import HoldFire
-from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
-from starhold.games.space_empires.rules.r15_bombardment import Bombard
-from starhold.games.space_empires.rules.r20_ground_combat import GroundCombatBegan
-from starhold.games.space_empires.rules.r20_ground_fire import GroundShoot, Strike
-from starhold.games.space_empires.rules.r20_landing import GarrisonShown, TroopsLanded
-from starhold.games.space_empires.rules.r21_capture import AliensSubdued
-from starhold.games.space_empires.rules.r27_gate_troops import (
+from starhold.games.space_empires.empires.holdings import size
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase, FightAt
+from starhold.games.space_empires.rules.combat.r13_fire import HoldFire
+from starhold.games.space_empires.rules.combat.r13_rounds import ScreenNoMore
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard
+from starhold.games.space_empires.rules.ground.r20_ground_combat import GroundCombatBegan
+from starhold.games.space_empires.rules.ground.r20_ground_fire import GroundShoot, Strike
+from starhold.games.space_empires.rules.ground.r20_landing import GarrisonShown, TroopsLanded
+from starhold.games.space_empires.rules.ground.r21_capture import AliensSubdued
+from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Send
+from starhold.games.space_empires.rules.setup.r05_setup import begin
+from starhold.games.space_empires.rules.turns.r27_gate_troops import (
     EvacuateByGate,
     FleeByGate,
     HoldThePlanet,
     TroopsFled,
     ways_out,
 )
-from starhold.games.space_empires.rules.r27_gates import PassGate
+from starhold.games.space_empires.rules.turns.r27_gates import PassGate
 from starhold.games.space_empires.state import ALIEN, Colony, Group, Held, Marker, Table
 from starhold.show.view import view
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhold.games.space_empires.fleets import free_counters
-from starhold.games.space_empires.rules.r07_movement import MovementPhase, Send
-from starhold.games.space_empires.rules.r07_orders import Refit, RefitShips
-from starhold.games.space_empires.rules.r12_building import CarryOut
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import Build, HandIn
-from starhold.games.space_empires.rules.r27_gates import HowManyPass, PassGate, gates
+from starhold.games.space_empires.fleets.groups import free_counters
+from starhold.games.space_empires.rules.economy.r12_building import CarryOut
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase, Send
+from starhold.games.space_empires.rules.movement.r07_orders import Refit, RefitShips
+from starhold.games.space_empires.rules.turns.r27_gates import HowManyPass, PassGate, gates
 from starhold.games.space_empires.state import Colony, Marker, Table
 from tests.games.space_empires.moves import command
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene

@@ -11,18 +11,41 @@ from msgspec.structs import replace
 from starhold.core.chance import Recorded, Seeded
 from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.alliances import draw_up
-from starhold.games.space_empires.battlefield import forces, havens
-from starhold.games.space_empires.empires import DOOM_TECH, decider, is_blockaded
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.pipes import is_piped, linked_colonies
-from starhold.games.space_empires.rules.advantages.a42_master_engineers import (
+from starhold.games.space_empires.battles.battlefield import forces, havens
+from starhold.games.space_empires.battles.terms import (
+    technology_cost,
+    technology_terms,
+    unit_price,
+)
+from starhold.games.space_empires.empires.alliances import draw_up
+from starhold.games.space_empires.empires.holdings import DOOM_TECH, decider, is_blockaded
+from starhold.games.space_empires.facts.starmap import homes
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.pipes import is_piped, linked_colonies
+from starhold.games.space_empires.rules.combat.r13_combat import (
+    BattleBegan,
+    BattleBegins,
+    CombatPhase,
+    DecoysRemoved,
+    FightAt,
+    MeetEnemies,
+)
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt, Shoot
+from starhold.games.space_empires.rules.combat.r13_rounds import (
+    FireNext,
+    FleetBonusHeld,
+    Screen,
+    Screening,
+    ScreenNoMore,
+)
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, ChooseBombers
+from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import (
     PushEngines,
     Regroup,
 )
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r06_turns import PlayerTurn, Turn
-from starhold.games.space_empires.rules.r07_movement import (
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.ground.r20_landing import GarrisonShown
+from starhold.games.space_empires.rules.movement.r07_movement import (
     CommandStack,
     EndMovement,
     Go,
@@ -32,32 +55,20 @@ from starhold.games.space_empires.rules.r07_movement import (
     MovementPhase,
     Stand,
 )
-from starhold.games.space_empires.rules.r07_scuttling import ThinkOfScuttling
-from starhold.games.space_empires.rules.r08_terrain import DangerStruck, DirectLost, Drift, Uncover
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r13_combat import (
-    BattleBegan,
-    BattleBegins,
-    CombatPhase,
-    DecoysRemoved,
-    FightAt,
-    MeetEnemies,
+from starhold.games.space_empires.rules.movement.r07_scuttling import ThinkOfScuttling
+from starhold.games.space_empires.rules.movement.r08_terrain import (
+    DangerStruck,
+    DirectLost,
+    Drift,
+    Uncover,
 )
-from starhold.games.space_empires.rules.r13_fire import FireAt, Shoot
-from starhold.games.space_empires.rules.r13_rounds import (
-    FireNext,
-    FleetBonusHeld,
-    Screen,
-    Screening,
-    ScreenNoMore,
-)
-from starhold.games.space_empires.rules.r14_cloaks import Join
-from starhold.games.space_empires.rules.r14_doomsday import DoomsdayTurn
-from starhold.games.space_empires.rules.r14_mines import Detonate, OfferShip
-from starhold.games.space_empires.rules.r15_bombardment import Bombard, ChooseBombers
-from starhold.games.space_empires.rules.r19_reaction import is_battle_hex
-from starhold.games.space_empires.rules.r20_landing import GarrisonShown
-from starhold.games.space_empires.rules.r27_victory import (
+from starhold.games.space_empires.rules.movement.r19_reaction import is_battle_hex
+from starhold.games.space_empires.rules.setup.r05_setup import begin
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join
+from starhold.games.space_empires.rules.special_ships.r14_doomsday import DoomsdayTurn
+from starhold.games.space_empires.rules.special_ships.r14_mines import Detonate, OfferShip
+from starhold.games.space_empires.rules.turns.r06_turns import PlayerTurn, Turn
+from starhold.games.space_empires.rules.turns.r27_victory import (
     CheckLimit,
     Concede,
     CountPoints,
@@ -65,7 +76,6 @@ from starhold.games.space_empires.rules.r27_victory import (
     LearnFromFallen,
     colony_points,
 )
-from starhold.games.space_empires.starmap import homes
 from starhold.games.space_empires.state import (
     ALIEN,
     DOOM,
@@ -77,7 +87,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-from starhold.games.space_empires.terms import technology_cost, technology_terms, unit_price
 from starhold.show.view import view
 from starhold.show.vocabulary import Row
 from tests.games.space_empires.moves import command

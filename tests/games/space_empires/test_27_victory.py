@@ -6,13 +6,14 @@ import pytest
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.designs import Design, design_cost
-from starhold.games.space_empires.empires import size
-from starhold.games.space_empires.fleets import take_away
-from starhold.games.space_empires.rules.r09_colonies import Growth
-from starhold.games.space_empires.rules.r13_combat import CombatPhase
-from starhold.games.space_empires.rules.r15_bombardment import Bombard, ColonyFalls
-from starhold.games.space_empires.rules.r27_victory import (
+from starhold.games.space_empires.battles.terms import income_terms, total
+from starhold.games.space_empires.empires.holdings import size
+from starhold.games.space_empires.fleets.designs import Design, design_cost
+from starhold.games.space_empires.fleets.groups import take_away
+from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, ColonyFalls
+from starhold.games.space_empires.rules.economy.r09_colonies import Growth
+from starhold.games.space_empires.rules.turns.r27_victory import (
     CheckLimit,
     CountPoints,
     HomeworldFalls,
@@ -24,7 +25,6 @@ from starhold.games.space_empires.rules.r27_victory import (
 )
 from starhold.games.space_empires.scoring import score
 from starhold.games.space_empires.state import Colony, Table
-from starhold.games.space_empires.terms import income_terms, total
 from tests.games.space_empires.scenes import advanced, play, scene
 from tests.helpers import seed_of
 

@@ -7,20 +7,33 @@ from typing import Any
 import pytest
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.invariants import invariants
-from starhold.games.space_empires.rules.r07_movement import EndMovement, MovementPhase
-from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins, CombatPhase
-from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
-from starhold.games.space_empires.rules.r14_fighters import FightersLost, LoseHomeless
-from starhold.games.space_empires.rules.r14_mines import MineDetonated
-from starhold.games.space_empires.rules.r15_bombardment import Bombard, ColonyReduced
-from starhold.games.space_empires.rules.r28_alien_commission import enlist
-from starhold.games.space_empires.rules.r28_alien_defense import DefensesBuilt, SpendDefense
-from starhold.games.space_empires.rules.r28_alien_economy import RollLaunch
-from starhold.games.space_empires.rules.r28_alien_fleets import FleetBuilt, RaiseFleet
-from starhold.games.space_empires.rules.r28_alien_learning import AlienLearned
-from starhold.games.space_empires.rules.r28_alien_turn import AlienTurn, AlienTurns
+from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
+from starhold.games.space_empires.rules.alien_empires.r28_alien_defense import (
+    DefensesBuilt,
+    SpendDefense,
+)
+from starhold.games.space_empires.rules.alien_empires.r28_alien_economy import RollLaunch
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
+    FleetBuilt,
+    RaiseFleet,
+)
+from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import AlienLearned
+from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurn, AlienTurns
+from starhold.games.space_empires.rules.combat.r13_combat import (
+    BattleBegan,
+    BattleBegins,
+    CombatPhase,
+)
+from starhold.games.space_empires.rules.combat.r13_rounds import ScreenNoMore
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, ColonyReduced
+from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
+from starhold.games.space_empires.rules.special_ships.r14_fighters import (
+    FightersLost,
+    LoseHomeless,
+)
+from starhold.games.space_empires.rules.special_ships.r14_mines import MineDetonated
 from starhold.games.space_empires.state import DOOM, Fleet, Group, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import Number, Sheet

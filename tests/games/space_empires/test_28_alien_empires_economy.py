@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES, AlienRow
-from starhold.games.space_empires.alien_players import fleets_out, rolls, row_of
-from starhold.games.space_empires.rules.r28_alien_economy import (
+from starhold.games.space_empires.battles.terms import total
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES, AlienRow
+from starhold.games.space_empires.rules.alien_empires.r28_alien_economy import (
     AlienEconomyRolled,
     AlienLaunchRolled,
     ExtraRollEarned,
@@ -16,15 +16,15 @@ from starhold.games.space_empires.rules.r28_alien_economy import (
     RollLaunch,
     alien_economies,
 )
-from starhold.games.space_empires.rules.r28_alien_fleets import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     BuyMovement,
     FleetLaunched,
     LaunchFleet,
     RaidersLaunched,
 )
-from starhold.games.space_empires.rules.r28_alien_learning import AlienPondered
+from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import AlienPondered
+from starhold.games.space_empires.solo.alien_players import fleets_out, rolls, row_of
 from starhold.games.space_empires.state import Table
-from starhold.games.space_empires.terms import total
 from tests.games.space_empires.aliens import fleet, go, places, standing, war
 from tests.games.space_empires.scenes import advanced, told
 

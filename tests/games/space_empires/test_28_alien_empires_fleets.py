@@ -6,25 +6,25 @@ from typing import Any
 
 import pytest
 
-from starhold.games.space_empires.alien_players import line_of
-from starhold.games.space_empires.alien_ships import (
-    Design,
-    balanced,
-    defenses,
-    largest_ships,
-    most_ships,
-)
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_rounds import ScreenNoMore
-from starhold.games.space_empires.rules.r28_alien_fleets import (
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     AlienRolledFleet,
     BuildFleet,
     FleetBuilt,
     RaidersLaunched,
     RaiseFleet,
 )
-from starhold.games.space_empires.rules.r28_alien_learning import AlienLearned
+from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import AlienLearned
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_rounds import ScreenNoMore
+from starhold.games.space_empires.solo.alien_players import line_of
+from starhold.games.space_empires.solo.alien_ships import (
+    Design,
+    balanced,
+    defenses,
+    largest_ships,
+    most_ships,
+)
 from starhold.games.space_empires.state import DOOM, Group, Table
 from tests.games.space_empires.aliens import fleet, go, ships, standing, war
 from tests.games.space_empires.scenes import offered, play, told

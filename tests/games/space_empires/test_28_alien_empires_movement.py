@@ -6,24 +6,8 @@ from typing import Any
 
 import pytest
 
-from starhold.games.space_empires.alien_players import fleets_out
-from starhold.games.space_empires.alien_routes import (
-    courses,
-    goals,
-    is_own_side,
-    is_undefended,
-)
-from starhold.games.space_empires.rules.r07_entering import BrushedAside
-from starhold.games.space_empires.rules.r07_movement import CommandGroup, may_enter
-from starhold.games.space_empires.rules.r07_orders import Peek
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll, Scuttle
-from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins
-from starhold.games.space_empires.rules.r15_bombardment import (
-    ColonyBombarded,
-    ColonyDestroyed,
-)
-from starhold.games.space_empires.rules.r28_alien_fleets import FleetBuilt
-from starhold.games.space_empires.rules.r28_alien_turn import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import FleetBuilt
+from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import (
     AlienBombardments,
     AlienTurn,
     AlienTurns,
@@ -31,6 +15,23 @@ from starhold.games.space_empires.rules.r28_alien_turn import (
     FleetMoved,
     MoveFleet,
     SendFleet,
+)
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan, BattleBegins
+from starhold.games.space_empires.rules.combat.r15_bombardment import (
+    ColonyBombarded,
+    ColonyDestroyed,
+)
+from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
+from starhold.games.space_empires.rules.movement.r07_entering import BrushedAside
+from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup
+from starhold.games.space_empires.rules.movement.r07_orders import Peek
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll, Scuttle
+from starhold.games.space_empires.solo.alien_players import fleets_out
+from starhold.games.space_empires.solo.alien_routes import (
+    courses,
+    goals,
+    is_own_side,
+    is_undefended,
 )
 from starhold.games.space_empires.state import Colony, Table
 from tests.games.space_empires.aliens import fleet, go, places, ships, standing, war

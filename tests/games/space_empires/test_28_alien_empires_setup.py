@@ -8,14 +8,14 @@ import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.catalog import MAPS
-from starhold.games.space_empires.empires import can_build, home_of, size
-from starhold.games.space_empires.fleets import others, own
-from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
-from starhold.games.space_empires.rules.r28_alien_economy import alien_economies
-from starhold.games.space_empires.rules.r28_alien_setup import AliensSettled
-from starhold.games.space_empires.starmap import deep_space, homes, roads
+from starhold.games.space_empires.empires.holdings import can_build, home_of, size
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.facts.catalog import MAPS
+from starhold.games.space_empires.facts.starmap import deep_space, homes, roads
+from starhold.games.space_empires.fleets.groups import others, own
+from starhold.games.space_empires.rules.alien_empires.r28_alien_economy import alien_economies
+from starhold.games.space_empires.rules.alien_empires.r28_alien_setup import AliensSettled
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.state import Colony, Table
 from tests.games.space_empires.aliens import go, ships, standing, war
 from tests.games.space_empires.scenes import advanced, told

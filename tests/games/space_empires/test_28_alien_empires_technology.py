@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from starhold.games.space_empires.alien_players import can_learn, cost_of, price_of, worth
-from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
-from starhold.games.space_empires.fleets import fleet_of
-from starhold.games.space_empires.rules.r28_alien_learning import (
+from starhold.games.space_empires.battles.terms import unit_price
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
+from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import (
     AlienLearned,
     AlienPondered,
     AlienRolledResearch,
 )
-from starhold.games.space_empires.rules.r28_alien_technology import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import (
     AnswerRaiders,
     AnswerThreat,
     BuyTechnology,
@@ -24,8 +24,8 @@ from starhold.games.space_empires.rules.r28_alien_technology import (
     LearnAtRandom,
     prospects,
 )
+from starhold.games.space_empires.solo.alien_players import can_learn, cost_of, price_of, worth
 from starhold.games.space_empires.state import Held, Step, Table
-from starhold.games.space_empires.terms import unit_price
 from tests.games.space_empires.aliens import go, ships, war
 from tests.games.space_empires.scenes import advanced, told
 

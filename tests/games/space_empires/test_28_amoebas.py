@@ -10,41 +10,30 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Seat
 from starhold.core.table import Table as AnyTable
-from starhold.games.space_empires.amoeba_board import strain_sheet
-from starhold.games.space_empires.amoebas import (
-    AMOEBA_TECH,
-    amoebas,
-    first_spread,
-    homes_of_amoebas,
-    is_amoeba,
-    most,
-)
-from starhold.games.space_empires.automaton import is_automatic
-from starhold.games.space_empires.battlefield import no_tricks, targets
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.designs import Design
-from starhold.games.space_empires.empires import researchable
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.battles.battlefield import no_tricks, targets
+from starhold.games.space_empires.battles.terms import maintenance, to_hit
+from starhold.games.space_empires.empires.holdings import researchable
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.designs import Design
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.invariants import invariants
 from starhold.games.space_empires.numbers import Aim
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r07_movement import may_enter
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_plan import Plan
-from starhold.games.space_empires.rules.r13_combat import BattleBegins, CombatPhase
-from starhold.games.space_empires.rules.r13_fire import FireAt, ShotFired
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r14_mines import MineDetonated
-from starhold.games.space_empires.rules.r15_bombardment import ColonyDestroyed
-from starhold.games.space_empires.rules.r27_victory import GameLost, GameWon
-from starhold.games.space_empires.rules.r28_amoeba_combat import (
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, CombatPhase
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt, ShotFired
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyDestroyed
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_plan import Plan
+from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
+from starhold.games.space_empires.rules.setup.r05_setup import begin
+from starhold.games.space_empires.rules.solo.r28_amoeba_combat import (
     AmoebaAttacks,
     GiveNoVessel,
     GiveUp,
     PreyRolled,
     worth,
 )
-from starhold.games.space_empires.rules.r28_amoeba_spread import (
+from starhold.games.space_empires.rules.solo.r28_amoeba_spread import (
     AmoebaSpread,
     MineSpent,
     MinesTested,
@@ -55,7 +44,7 @@ from starhold.games.space_empires.rules.r28_amoeba_spread import (
     StopByMines,
     amoebas_spread,
 )
-from starhold.games.space_empires.rules.r28_amoebas import (
+from starhold.games.space_empires.rules.solo.r28_amoebas import (
     AmoebaStudied,
     CountAmoebas,
     Engulfed,
@@ -65,6 +54,18 @@ from starhold.games.space_empires.rules.r28_amoebas import (
     Sacrifice,
     ShipDetonated,
 )
+from starhold.games.space_empires.rules.special_ships.r14_mines import MineDetonated
+from starhold.games.space_empires.rules.turns.r27_victory import GameLost, GameWon
+from starhold.games.space_empires.screen.amoeba_board import strain_sheet
+from starhold.games.space_empires.solo.amoebas import (
+    AMOEBA_TECH,
+    amoebas,
+    first_spread,
+    homes_of_amoebas,
+    is_amoeba,
+    most,
+)
+from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -77,7 +78,6 @@ from starhold.games.space_empires.state import (
     Table,
     Tech,
 )
-from starhold.games.space_empires.terms import maintenance, to_hit
 from tests.games.space_empires.scenes import ALONE, advanced, at, offered, play, scene, told
 
 SOLO = advanced(solo="amoebas", difficulty="easy")

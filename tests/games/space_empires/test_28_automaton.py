@@ -9,20 +9,20 @@ import pytest
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Seat
 from starhold.core.table import Table as AnyTable
-from starhold.games.space_empires.automaton import best_target, best_victim, is_automatic
-from starhold.games.space_empires.empires import ALIEN_TECH
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.rules.r05_head_start import HeadStarts
-from starhold.games.space_empires.rules.r05_setup import FirstPlayerDrawn, begin
-from starhold.games.space_empires.rules.r07_entering import Detect, Scan
-from starhold.games.space_empires.rules.r08_terrain import DriftedOff, Uncover
-from starhold.games.space_empires.rules.r12_bids import MakeBid
-from starhold.games.space_empires.rules.r12_phase import BidsShown, ShowBids
-from starhold.games.space_empires.rules.r12_plan import Plan
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireByItself, ShotFired
-from starhold.games.space_empires.rules.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.r14_mines import DetonateAt
+from starhold.games.space_empires.empires.holdings import ALIEN_TECH
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import FireByItself, ShotFired
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
+from starhold.games.space_empires.rules.economy.r12_phase import BidsShown, ShowBids
+from starhold.games.space_empires.rules.economy.r12_plan import Plan
+from starhold.games.space_empires.rules.movement.r07_entering import Detect, Scan
+from starhold.games.space_empires.rules.movement.r08_terrain import DriftedOff, Uncover
+from starhold.games.space_empires.rules.setup.r05_head_start import HeadStarts
+from starhold.games.space_empires.rules.setup.r05_setup import FirstPlayerDrawn, begin
+from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt
+from starhold.games.space_empires.solo.automaton import best_target, best_victim, is_automatic
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,

@@ -6,22 +6,25 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.boarding import best_prey
-from starhold.games.space_empires.designs import Ability, Design
-from starhold.games.space_empires.empires import decider
-from starhold.games.space_empires.fleets import own, put
-from starhold.games.space_empires.ground_automaton import best_ground_target
-from starhold.games.space_empires.rules.abilities.design_weakness import most_of
-from starhold.games.space_empires.rules.abilities.shield_projector import raise_shields
-from starhold.games.space_empires.rules.abilities.tractor_beam import aim_beams
-from starhold.games.space_empires.rules.advantages.a33_celestial_knights import (
+from starhold.games.space_empires.battles.boarding import best_prey
+from starhold.games.space_empires.empires.holdings import decider
+from starhold.games.space_empires.fleets.designs import Ability, Design
+from starhold.games.space_empires.fleets.groups import own, put
+from starhold.games.space_empires.rules.combat.r13_rounds import GiveWay, stand_off
+from starhold.games.space_empires.rules.content.abilities.design_weakness import most_of
+from starhold.games.space_empires.rules.content.abilities.shield_projector import raise_shields
+from starhold.games.space_empires.rules.content.abilities.tractor_beam import aim_beams
+from starhold.games.space_empires.rules.content.advantages.a33_celestial_knights import (
     DeclareCharge,
     offer_charge,
 )
-from starhold.games.space_empires.rules.cards.c22_omega_crystals import owners
-from starhold.games.space_empires.rules.r13_rounds import GiveWay, stand_off
-from starhold.games.space_empires.rules.r17_boarding import BoardingAttack, ShipCaptured
-from starhold.games.space_empires.rules.r20_ground_combat import call_up
+from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import owners
+from starhold.games.space_empires.rules.ground.r20_ground_combat import call_up
+from starhold.games.space_empires.rules.special_ships.r17_boarding import (
+    BoardingAttack,
+    ShipCaptured,
+)
+from starhold.games.space_empires.solo.ground_automaton import best_ground_target
 from starhold.games.space_empires.state import Battle, Colony, Group, Held, Invasion, Table
 from starhold.show import files
 from tests.games.space_empires.aliens import go, points, ships

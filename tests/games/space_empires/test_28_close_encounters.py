@@ -9,55 +9,68 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS, Research
-from starhold.games.space_empires.empires import has, size
-from starhold.games.space_empires.fleets import put
-from starhold.games.space_empires.ground import combatants
-from starhold.games.space_empires.ground_automaton import best_ground_target, best_supported
+from starhold.games.space_empires.battles.ground import combatants
+from starhold.games.space_empires.empires.holdings import has, size
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Research
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.invariants import invariants
-from starhold.games.space_empires.rules.r07_movement import EndMovement, MovementPhase
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_rounds import RoundBegan
-from starhold.games.space_empires.rules.r15_bombardment import ColonyBombarded, able_to_bombard
-from starhold.games.space_empires.rules.r16_experience import PromotionRolled
-from starhold.games.space_empires.rules.r20_cargo import LoseTroops
-from starhold.games.space_empires.rules.r20_ground_combat import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
+    BuildFleet,
+    first_fight,
+)
+from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import (
+    AlienLearned,
+    may_grow,
+)
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import (
+    AnswerThreat,
+    BuyTechnology,
+    GrowShips,
+)
+from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import (
+    AlienAssault,
+    AlienTurn,
+    FleetEnters,
+)
+from starhold.games.space_empires.rules.alien_variants.r28_encounter_technology import (
+    LearnByTwoDice,
+    LearnToBoard,
+    TrainCrews,
+    TrainTroops,
+)
+from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import (
+    ColonyGuarded,
+    DefendColony,
+    GuardHomeworld,
+    will_land,
+)
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_rounds import RoundBegan
+from starhold.games.space_empires.rules.combat.r15_bombardment import (
+    ColonyBombarded,
+    able_to_bombard,
+)
+from starhold.games.space_empires.rules.ground.r20_ground_combat import (
     CompareGrav,
     FightOnGround,
     GarrisonLeft,
     InvasionRepelled,
     UnitSupported,
 )
-from starhold.games.space_empires.rules.r20_ground_fire import TroopsFire
-from starhold.games.space_empires.rules.r20_landing import TroopsLanded
-from starhold.games.space_empires.rules.r21_capture import (
+from starhold.games.space_empires.rules.ground.r20_ground_fire import TroopsFire
+from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded
+from starhold.games.space_empires.rules.ground.r21_capture import (
     AliensLearnedThere,
     Capture,
     ColonyTaken,
     LearnFromColony,
 )
-from starhold.games.space_empires.rules.r28_alien_commission import enlist
-from starhold.games.space_empires.rules.r28_alien_fleets import BuildFleet, first_fight
-from starhold.games.space_empires.rules.r28_alien_learning import AlienLearned, may_grow
-from starhold.games.space_empires.rules.r28_alien_technology import (
-    AnswerThreat,
-    BuyTechnology,
-    GrowShips,
-)
-from starhold.games.space_empires.rules.r28_alien_turn import AlienAssault, AlienTurn, FleetEnters
-from starhold.games.space_empires.rules.r28_encounter_technology import (
-    LearnByTwoDice,
-    LearnToBoard,
-    TrainCrews,
-    TrainTroops,
-)
-from starhold.games.space_empires.rules.r28_encounter_troops import (
-    ColonyGuarded,
-    DefendColony,
-    GuardHomeworld,
-    will_land,
-)
+from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
+from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.special_ships.r16_experience import PromotionRolled
+from starhold.games.space_empires.solo.ground_automaton import best_ground_target, best_supported
 from starhold.games.space_empires.state import Colony, Invasion, Table
 from tests.games.space_empires.aliens import fleet, go, places, ships, standing, war
 from tests.games.space_empires.scenes import advanced, at, group, play, told

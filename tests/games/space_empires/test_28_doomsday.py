@@ -8,47 +8,30 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.automaton import best_target
-from starhold.games.space_empires.battlefield import order_of_fire, targets, weapon_class
-from starhold.games.space_empires.catalog import DOOMSDAY, MAPS, UNITS
-from starhold.games.space_empires.doom_board import machine_piece, machine_sheet
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.battles.battlefield import order_of_fire, targets, weapon_class
+from starhold.games.space_empires.battles.terms import shot_terms, to_hit
+from starhold.games.space_empires.facts.catalog import DOOMSDAY, MAPS, UNITS
+from starhold.games.space_empires.facts.starmap import roads
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.invariants import invariants
-from starhold.games.space_empires.machines import (
-    MACHINE_TECH,
-    Arrival,
-    arrivals,
-    kind_of,
-    machines,
-    step_toward,
-)
 from starhold.games.space_empires.numbers import Aim
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r06_turns import Turn
-from starhold.games.space_empires.rules.r07_movement import (
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, ShotFired
+from starhold.games.space_empires.rules.combat.r13_losses import WreckStudied
+from starhold.games.space_empires.rules.combat.r13_rounds import CountFleets, Screen
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyDestroyed
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn
+from starhold.games.space_empires.rules.movement.r07_destinations import destinations
+from starhold.games.space_empires.rules.movement.r07_movement import (
     CommandGroup,
     CommandStack,
     EndMovement,
     Go,
     GoTogether,
-    destinations,
 )
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.r12_plan import HandIn
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt, ShotFired
-from starhold.games.space_empires.rules.r13_losses import WreckStudied
-from starhold.games.space_empires.rules.r13_rounds import CountFleets, Screen
-from starhold.games.space_empires.rules.r14_mines import MineDetonated, MineRolled
-from starhold.games.space_empires.rules.r15_bombardment import ColonyDestroyed
-from starhold.games.space_empires.rules.r27_victory import (
-    CheckLimit,
-    CountPoints,
-    GameLost,
-    GameWon,
-    HearConcessions,
-)
-from starhold.games.space_empires.rules.r28_doomsday import (
+from starhold.games.space_empires.rules.setup.r05_setup import begin
+from starhold.games.space_empires.rules.solo.r28_doomsday import (
     DestroyPlanet,
     Lure,
     MachineArrived,
@@ -57,11 +40,29 @@ from starhold.games.space_empires.rules.r28_doomsday import (
     MachinesMove,
     PlanetDestroyed,
 )
-from starhold.games.space_empires.rules.r28_machine_combat import (
+from starhold.games.space_empires.rules.solo.r28_machine_combat import (
     CountMachines,
     WeaknessShown,
 )
-from starhold.games.space_empires.starmap import roads
+from starhold.games.space_empires.rules.special_ships.r14_mines import MineDetonated, MineRolled
+from starhold.games.space_empires.rules.turns.r06_turns import Turn
+from starhold.games.space_empires.rules.turns.r27_victory import (
+    CheckLimit,
+    CountPoints,
+    GameLost,
+    GameWon,
+    HearConcessions,
+)
+from starhold.games.space_empires.screen.doom_board import machine_piece, machine_sheet
+from starhold.games.space_empires.solo.automaton import best_target
+from starhold.games.space_empires.solo.machines import (
+    MACHINE_TECH,
+    Arrival,
+    arrivals,
+    kind_of,
+    machines,
+    step_toward,
+)
 from starhold.games.space_empires.state import (
     DOOM,
     Battle,
@@ -72,7 +73,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Table,
 )
-from starhold.games.space_empires.terms import shot_terms, to_hit
 from tests.games.space_empires.scenes import (
     ALONE,
     advanced,

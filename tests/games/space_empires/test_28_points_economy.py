@@ -8,28 +8,28 @@ import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.alien_players import fleets_out, rolls, row_of
-from starhold.games.space_empires.rules.r09_colonies import Growth
-from starhold.games.space_empires.rules.r28_alien_economy import (
+from starhold.games.space_empires.battles.terms import total
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.rules.alien_empires.r28_alien_economy import (
     AlienLaunchRolled,
     RollEconomy,
     RollLaunch,
 )
-from starhold.games.space_empires.rules.r28_alien_fleets import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     BuildFleet,
     FleetLaunched,
     LaunchFleet,
     RaidersLaunched,
 )
-from starhold.games.space_empires.rules.r28_alien_turn import AlienTurn
-from starhold.games.space_empires.rules.r28_points_missions import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurn
+from starhold.games.space_empires.rules.alien_variants.r28_points_missions import (
     ExpansionOrdered,
     ExterminationOrdered,
     RollMission,
 )
+from starhold.games.space_empires.rules.economy.r09_colonies import Growth
+from starhold.games.space_empires.solo.alien_players import fleets_out, rolls, row_of
 from starhold.games.space_empires.state import Colony, Fleet, Settings, Table
-from starhold.games.space_empires.terms import total
 from tests.games.space_empires.aliens import fleet, go, points, ships, standing, war
 from tests.games.space_empires.scenes import told
 

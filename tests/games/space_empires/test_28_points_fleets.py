@@ -6,20 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.alien_players import fleets_out, is_guard
-from starhold.games.space_empires.alien_routes import courses, goals
-from starhold.games.space_empires.empires import size
-from starhold.games.space_empires.fleets import own, put
+from starhold.games.space_empires.empires.holdings import size
+from starhold.games.space_empires.fleets.groups import own, put
 from starhold.games.space_empires.invariants import invariants
-from starhold.games.space_empires.rules.r08_terrain import MarkerRevealed
-from starhold.games.space_empires.rules.r09_colonies import ColonyFounded
-from starhold.games.space_empires.rules.r13_combat import BattleBegan, BattleBegins
-from starhold.games.space_empires.rules.r14_aliens import AliensMet
-from starhold.games.space_empires.rules.r15_bombardment import ColonyFalls
-from starhold.games.space_empires.rules.r20_ground_combat import InvasionRepelled
-from starhold.games.space_empires.rules.r20_landing import InvadeAliens, TroopsLanded
-from starhold.games.space_empires.rules.r21_capture import AliensSubdued
-from starhold.games.space_empires.rules.r28_alien_turn import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import (
     AlienTurn,
     AlienTurnEnds,
     ChooseGoal,
@@ -27,13 +17,23 @@ from starhold.games.space_empires.rules.r28_alien_turn import (
     MoveFleet,
     SendFleet,
 )
-from starhold.games.space_empires.rules.r28_points_colonies import (
+from starhold.games.space_empires.rules.alien_variants.r28_points_colonies import (
     CollectMinerals,
     ColonistsArrived,
     InvadeAlienPlanet,
     MineralsCollected,
     SendColonists,
 )
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan, BattleBegins
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.economy.r09_colonies import ColonyFounded
+from starhold.games.space_empires.rules.ground.r20_ground_combat import InvasionRepelled
+from starhold.games.space_empires.rules.ground.r20_landing import InvadeAliens, TroopsLanded
+from starhold.games.space_empires.rules.ground.r21_capture import AliensSubdued
+from starhold.games.space_empires.rules.movement.r08_terrain import MarkerRevealed
+from starhold.games.space_empires.rules.special_ships.r14_aliens import AliensMet
+from starhold.games.space_empires.solo.alien_players import fleets_out, is_guard
+from starhold.games.space_empires.solo.alien_routes import courses, goals
 from starhold.games.space_empires.state import ALIEN, Colony, Group, Marker, Table
 from tests.games.space_empires.aliens import fleet, go, places, points, ships, standing
 from tests.games.space_empires.scenes import hidden, play, told

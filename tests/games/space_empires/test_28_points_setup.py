@@ -8,25 +8,28 @@ import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.alien_players import has_world
-from starhold.games.space_empires.alien_points import alien_points, capitol
-from starhold.games.space_empires.empires import has, level, size
-from starhold.games.space_empires.fleets import fleet_of, groups_at
-from starhold.games.space_empires.ground import may_land
-from starhold.games.space_empires.imagine import imagine
-from starhold.games.space_empires.rules.r07_movement import CommandGroup, Go
-from starhold.games.space_empires.rules.r09_colonies import can_colonise
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.r15_bombardment import Bombardments, ColonyFalls
-from starhold.games.space_empires.rules.r21_capture import Capture
-from starhold.games.space_empires.rules.r24_alien_cards import AliensDrawCards, first_colony
-from starhold.games.space_empires.rules.r27_victory import GameLost, GameWon
-from starhold.games.space_empires.rules.r28_alien_turn import AlienTurnEnds
-from starhold.games.space_empires.rules.r28_points_victory import AliensPrevailed, CapitolFell
-from starhold.games.space_empires.starmap import homes, linked, neighbours, roads
+from starhold.games.space_empires.battles.ground import may_land
+from starhold.games.space_empires.battles.terms import income_terms, total
+from starhold.games.space_empires.empires.holdings import has, level, size
+from starhold.games.space_empires.facts.starmap import homes, linked, neighbours, roads
+from starhold.games.space_empires.fleets.groups import fleet_of, groups_at
+from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurnEnds
+from starhold.games.space_empires.rules.alien_variants.r28_points_victory import (
+    AliensPrevailed,
+    CapitolFell,
+)
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombardments, ColonyFalls
+from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.ground.r21_capture import Capture
+from starhold.games.space_empires.rules.hands.r24_alien_cards import AliensDrawCards, first_colony
+from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Go
+from starhold.games.space_empires.rules.turns.r27_victory import GameLost, GameWon
+from starhold.games.space_empires.screen.view import scene as shown
+from starhold.games.space_empires.secrets.imagine import imagine
+from starhold.games.space_empires.solo.alien_players import has_world
+from starhold.games.space_empires.solo.alien_points import alien_points, capitol
 from starhold.games.space_empires.state import Colony, Group, Marker, Table, Tech
-from starhold.games.space_empires.terms import income_terms, total
-from starhold.games.space_empires.view import scene as shown
 from starhold.show import files
 from starhold.show.vocabulary import Number, Row, Sheet
 from tests.games.space_empires.aliens import fleet, go, points, ships

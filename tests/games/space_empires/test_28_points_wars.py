@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.alien_players import cost_of
-from starhold.games.space_empires.empires import researchable
-from starhold.games.space_empires.rules.r28_alien_learning import rise
+from starhold.games.space_empires.empires.holdings import researchable
+from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import rise
+from starhold.games.space_empires.solo.alien_players import cost_of
 from starhold.games.space_empires.state import Table
 from starhold.lab.draws import drawn
 from tests.games.space_empires.wars import fight_on, war

@@ -13,25 +13,25 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.alliances import counters_seen
-from starhold.games.space_empires.cards import holds, in_this_game
-from starhold.games.space_empires.certainties import could_have_flagship
-from starhold.games.space_empires.empires import is_blockaded, is_unseen
-from starhold.games.space_empires.fleets import deal_ids, put, scuttle_group, take_away
-from starhold.games.space_empires.rules.r06_turns import hide
-from starhold.games.space_empires.rules.r07_movement import Go, MovementPhase, Send
-from starhold.games.space_empires.rules.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.r08_exploration import ExplorationPhase
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r13_combat import BattleBegins, CombatPhase
-from starhold.games.space_empires.rules.r13_fire import HoldFire
-from starhold.games.space_empires.rules.r13_losses import destroy_unit
-from starhold.games.space_empires.rules.r14_cloaks import Join, StayOut
-from starhold.games.space_empires.rules.r15_bombardment import Bombard, LandNow
-from starhold.games.space_empires.rules.r20_ground_combat import FightOnGround
-from starhold.games.space_empires.rules.r21_capture import Capture
-from starhold.games.space_empires.rules.r24_alien_cards import discard
-from starhold.games.space_empires.rules.r27_victory import TakeTechnology
+from starhold.games.space_empires.empires.alliances import counters_seen
+from starhold.games.space_empires.empires.cards import holds, in_this_game
+from starhold.games.space_empires.empires.holdings import is_blockaded, is_unseen
+from starhold.games.space_empires.fleets.groups import deal_ids, put, scuttle_group, take_away
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, CombatPhase
+from starhold.games.space_empires.rules.combat.r13_fire import HoldFire
+from starhold.games.space_empires.rules.combat.r13_losses import destroy_unit
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, LandNow
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.ground.r21_capture import Capture
+from starhold.games.space_empires.rules.hands.r24_alien_cards import discard
+from starhold.games.space_empires.rules.movement.r07_movement import Go, MovementPhase, Send
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
+from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, StayOut
+from starhold.games.space_empires.rules.turns.r06_turns import hide
+from starhold.games.space_empires.rules.turns.r27_victory import TakeTechnology
+from starhold.games.space_empires.secrets.certainties import could_have_flagship
 from starhold.games.space_empires.state import Colony, Group, State, Step, Table, Tech
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.hands import begin, holding, land

@@ -9,9 +9,13 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets import deal_ids, put
-from starhold.games.space_empires.rules.r07_entering import GroupMoved
-from starhold.games.space_empires.rules.r07_movement import (
+from starhold.games.space_empires.fleets.groups import deal_ids, put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.economy.r12_plan import Build
+from starhold.games.space_empires.rules.movement.r07_entering import GroupMoved
+from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
     Go,
@@ -20,11 +24,7 @@ from starhold.games.space_empires.rules.r07_movement import (
     MovementPhase,
     Send,
 )
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_phase import MakePlans
-from starhold.games.space_empires.rules.r12_plan import Build
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r14_loading import TakeAlong
+from starhold.games.space_empires.rules.movement.r14_loading import TakeAlong
 from starhold.games.space_empires.state import (
     ALIEN,
     Group,

@@ -16,33 +16,8 @@ from starhold.core.chance import Seeded
 from starhold.core.record import Option
 from starhold.core.score import Term
 from starhold.games.space_empires import GAME, moments, numbers
-from starhold.games.space_empires.battlefield import shots_left, strength, the_battle
-from starhold.games.space_empires.carrying import room
-from starhold.games.space_empires.catalog import UNITS
-from starhold.games.space_empires.empires import can_build, can_reach, hull, newly_built
-from starhold.games.space_empires.fleets import others, put
-from starhold.games.space_empires.moments import Damage
-from starhold.games.space_empires.numbers import Halving, Rules, SeatRules, UnitRules
-from starhold.games.space_empires.rules.r06_turns import PlayerTurn
-from starhold.games.space_empires.rules.r07_entering import BlackHoleRolled, Enter
-from starhold.games.space_empires.rules.r07_movement import (
-    Command,
-    EndMovement,
-    Go,
-    MovementPhase,
-    may_enter,
-)
-from starhold.games.space_empires.rules.r07_orders import Colonise
-from starhold.games.space_empires.rules.r12_building import capacity, cash
-from starhold.games.space_empires.rules.r12_phase import EconomicPhase, GoFirst
-from starhold.games.space_empires.rules.r12_plan import Build, HandIn
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireAt, Shoot
-from starhold.games.space_empires.rules.r13_losses import Hit
-from starhold.games.space_empires.rules.r13_rounds import CombatRound, has_fleet_bonus
-from starhold.games.space_empires.rules.r14_mines import MinesSwept
-from starhold.games.space_empires.state import Battle, Steps, Table
-from starhold.games.space_empires.terms import (
+from starhold.games.space_empires.battles.battlefield import shots_left, strength, the_battle
+from starhold.games.space_empires.battles.terms import (
     hits_needed,
     income_terms,
     maintenance,
@@ -50,6 +25,31 @@ from starhold.games.space_empires.terms import (
     technology_cost,
     unit_price,
 )
+from starhold.games.space_empires.empires.holdings import can_build, can_reach, hull, newly_built
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.carrying import room
+from starhold.games.space_empires.fleets.groups import others, put
+from starhold.games.space_empires.moments import Damage
+from starhold.games.space_empires.numbers import Halving, Rules, SeatRules, UnitRules
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import FireAt, Shoot
+from starhold.games.space_empires.rules.combat.r13_losses import Hit
+from starhold.games.space_empires.rules.combat.r13_rounds import CombatRound, has_fleet_bonus
+from starhold.games.space_empires.rules.economy.r12_building import capacity, cash
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase, GoFirst
+from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn
+from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
+from starhold.games.space_empires.rules.movement.r07_entering import BlackHoleRolled, Enter
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    Command,
+    EndMovement,
+    Go,
+    MovementPhase,
+)
+from starhold.games.space_empires.rules.movement.r07_orders import Colonise
+from starhold.games.space_empires.rules.special_ships.r14_mines import MinesSwept
+from starhold.games.space_empires.rules.turns.r06_turns import PlayerTurn
+from starhold.games.space_empires.state import Battle, Steps, Table
 from tests.games.space_empires.plans import planning
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of

@@ -11,18 +11,18 @@ import pytest
 from scripts.golden import Playthrough
 from starhold.core.match import Match
 from starhold.core.record import Event
-from starhold.games.space_empires.rules.advantages.a33_celestial_knights import Charged
-from starhold.games.space_empires.rules.cards.c22_omega_crystals import CrystalsUsed
-from starhold.games.space_empires.rules.r16_experience import GroupPromoted
-from starhold.games.space_empires.rules.r17_boarding import ShipCaptured
-from starhold.games.space_empires.rules.r18_titans import WorldShattered
-from starhold.games.space_empires.rules.r20_ground_combat import GroundCombatBegan
-from starhold.games.space_empires.rules.r20_landing import TroopsLanded
-from starhold.games.space_empires.rules.r22_facilities import FacilityBuilt
-from starhold.games.space_empires.rules.r23_design import DesignAdopted
-from starhold.games.space_empires.rules.r24_alien_cards import CardKept
-from starhold.games.space_empires.rules.r24_revealing import CardRevealed
-from starhold.games.space_empires.rules.r25_auction import AdvantageWon
+from starhold.games.space_empires.rules.content.advantages.a33_celestial_knights import Charged
+from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import CrystalsUsed
+from starhold.games.space_empires.rules.economy.r22_facilities import FacilityBuilt
+from starhold.games.space_empires.rules.economy.r23_design import DesignAdopted
+from starhold.games.space_empires.rules.ground.r20_ground_combat import GroundCombatBegan
+from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded
+from starhold.games.space_empires.rules.hands.r24_alien_cards import CardKept
+from starhold.games.space_empires.rules.hands.r24_revealing import CardRevealed
+from starhold.games.space_empires.rules.hands.r25_auction import AdvantageWon
+from starhold.games.space_empires.rules.special_ships.r16_experience import GroupPromoted
+from starhold.games.space_empires.rules.special_ships.r17_boarding import ShipCaptured
+from starhold.games.space_empires.rules.special_ships.r18_titans import WorldShattered
 from starhold.games.space_empires.state import Settings, State
 
 FOLDER = Path(__file__).parents[2] / "golden" / "space_empires"

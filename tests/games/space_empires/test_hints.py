@@ -8,10 +8,10 @@ import pytest
 
 from starhold.games.space_empires.hints import taste, value
 from starhold.games.space_empires.hints.odds import Force, prospects, readiness
-from starhold.games.space_empires.machines import MACHINE_TECH, kind_of
-from starhold.games.space_empires.rules.r07_movement import EndMovement
-from starhold.games.space_empires.rules.r12_plan import Build, HandIn
-from starhold.games.space_empires.rules.r27_victory import Concede
+from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn
+from starhold.games.space_empires.rules.movement.r07_movement import EndMovement
+from starhold.games.space_empires.rules.turns.r27_victory import Concede
+from starhold.games.space_empires.solo.machines import MACHINE_TECH, kind_of
 from starhold.games.space_empires.state import DOOM, Colony, Group, Purchase, State, Table, Tech
 from tests.games.space_empires.scenes import ALONE, advanced, hidden, scene
 

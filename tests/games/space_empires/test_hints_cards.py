@@ -6,21 +6,21 @@ from math import inf
 
 import pytest
 
-from starhold.games.space_empires.designs import is_sound, size_needed
+from starhold.games.space_empires.fleets.designs import is_sound, size_needed
 from starhold.games.space_empires.hints import taste, value
 from starhold.games.space_empires.hints.cards import card_worth, first_choice
 from starhold.games.space_empires.hints.drawing_board import good_design
-from starhold.games.space_empires.rules.r05_setup import begin
-from starhold.games.space_empires.rules.r23_design import DesignShip
-from starhold.games.space_empires.rules.r24_alien_cards import KeepCard, KeepOne
-from starhold.games.space_empires.rules.r25_auction import (
+from starhold.games.space_empires.rules.economy.r23_design import DesignShip
+from starhold.games.space_empires.rules.hands.r24_alien_cards import KeepCard, KeepOne
+from starhold.games.space_empires.rules.hands.r25_auction import (
     BidNoMore,
     FirstChoice,
     OfferCp,
     PickAdvantage,
     Raise,
 )
-from starhold.games.space_empires.rules.r25_dealing import KeepAdvantage
+from starhold.games.space_empires.rules.hands.r25_dealing import KeepAdvantage
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Held, Settings, Table
 from tests.games.space_empires.greed import FULL, lay, liked, stand
 

@@ -7,25 +7,29 @@ from typing import Any
 from msgspec.structs import replace
 
 from starhold.core.record import Option
-from starhold.games.space_empires.fleets import fleet_of, put
+from starhold.games.space_empires.fleets.groups import fleet_of, put
 from starhold.games.space_empires.hints import taste, value
 from starhold.games.space_empires.hints.landings import landing_odds
 from starhold.games.space_empires.hints.nebulae import nebulae, pipelines_useful, route
-from starhold.games.space_empires.rules.r07_movement import Go
-from starhold.games.space_empires.rules.r12_plan import Plan
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r15_bombardment import Bombard, Bombardments, LandNow
-from starhold.games.space_empires.rules.r17_boarding import Board
-from starhold.games.space_empires.rules.r17_prizes import ScrapShip
-from starhold.games.space_empires.rules.r18_titans import (
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r15_bombardment import (
+    Bombard,
+    Bombardments,
+    LandNow,
+)
+from starhold.games.space_empires.rules.economy.r12_plan import Plan
+from starhold.games.space_empires.rules.economy.r22_facilities import BuildFacility
+from starhold.games.space_empires.rules.ground.r20_landing import Land, LandTroops
+from starhold.games.space_empires.rules.ground.r20_recruiting import Levy
+from starhold.games.space_empires.rules.movement.r07_movement import Go
+from starhold.games.space_empires.rules.movement.r19_reaction import React, ReactTo, StayPut
+from starhold.games.space_empires.rules.special_ships.r17_boarding import Board
+from starhold.games.space_empires.rules.special_ships.r17_prizes import ScrapShip
+from starhold.games.space_empires.rules.special_ships.r18_titans import (
     DestroyPlanet,
     DestroyPlanets,
     SparePlanets,
 )
-from starhold.games.space_empires.rules.r19_reaction import React, ReactTo, StayPut
-from starhold.games.space_empires.rules.r20_landing import Land, LandTroops
-from starhold.games.space_empires.rules.r20_recruiting import Levy
-from starhold.games.space_empires.rules.r22_facilities import BuildFacility
 from starhold.games.space_empires.state import Colony, Marker, Purchase, Settings, Table
 from tests.games.space_empires.greed import lay, liked, stand
 

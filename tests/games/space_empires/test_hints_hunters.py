@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhold.games.space_empires.amoebas import AMOEBA_TECH
-from starhold.games.space_empires.fleets import put
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.hints import taste, value
-from starhold.games.space_empires.rules.r12_plan import Build
-from starhold.games.space_empires.rules.r28_amoebas import DetonateInside, Sacrifice
+from starhold.games.space_empires.rules.economy.r12_plan import Build
+from starhold.games.space_empires.rules.solo.r28_amoebas import DetonateInside, Sacrifice
+from starhold.games.space_empires.solo.amoebas import AMOEBA_TECH
 from starhold.games.space_empires.state import Group, Settings, Strain, Table
 from tests.games.space_empires.greed import liked
 from tests.games.space_empires.scenes import ALONE, scene

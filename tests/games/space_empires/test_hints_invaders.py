@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
-from starhold.games.space_empires.fleets import fleet_of, put
+from starhold.games.space_empires.fleets.groups import fleet_of, put
 from starhold.games.space_empires.hints import value
 from starhold.games.space_empires.hints.invaders import (
     Threat,
@@ -17,9 +17,9 @@ from starhold.games.space_empires.hints.invaders import (
     watch,
     way,
 )
-from starhold.games.space_empires.rules.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.r13_fire import FireAllAt, FireAt
-from starhold.games.space_empires.rules.r13_rounds import Screening, ScreenNoMore
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt
+from starhold.games.space_empires.rules.combat.r13_rounds import Screening, ScreenNoMore
 from starhold.games.space_empires.state import Colony, Group, Purchase, State, Tech
 from tests.games.space_empires.aliens import fleet, go, points, ships, war
 from tests.games.space_empires.greed import liked

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import CARDS, UNITS
+from starhold.games.space_empires.facts.catalog import CARDS, UNITS
 from starhold.games.space_empires.state import Mission
 from starhold.show import files
 

@@ -9,10 +9,10 @@ import pytest
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import TECHNOLOGIES, UNITS
-from starhold.games.space_empires.rules.r11_research import Research
-from starhold.games.space_empires.rules.r12_plan import Build
-from starhold.games.space_empires.rules.r25_auction import Raise
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
+from starhold.games.space_empires.rules.economy.r11_research import Research
+from starhold.games.space_empires.rules.economy.r12_plan import Build
+from starhold.games.space_empires.rules.hands.r25_auction import Raise
 from starhold.games.space_empires.settings import Settings
 from starhold.show import files
 from starhold.show.view import view

@@ -14,18 +14,24 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.core.record import Option, Record, Seat
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.catalog import TRAINED, TROOPS, UNITS, UnitKind
-from starhold.games.space_empires.empires import (
+from starhold.games.space_empires.empires.holdings import (
     level,
     newly_built,
     researchable,
     sizes,
     top_level,
 )
-from starhold.games.space_empires.fleets import free_counters, groups_at, new_id, others, put
-from starhold.games.space_empires.rules.r06_turns import Cycle
-from starhold.games.space_empires.rules.r14_aliens import guards
-from starhold.games.space_empires.starmap import roads
+from starhold.games.space_empires.facts.catalog import TRAINED, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.facts.starmap import roads
+from starhold.games.space_empires.fleets.groups import (
+    free_counters,
+    groups_at,
+    new_id,
+    others,
+    put,
+)
+from starhold.games.space_empires.rules.special_ships.r14_aliens import guards
+from starhold.games.space_empires.rules.turns.r06_turns import Cycle
 from starhold.games.space_empires.state import Cell, Colony, Group, Held, State, Table
 from starhold.show.view import view
 from tests.helpers import random_play, seed_of

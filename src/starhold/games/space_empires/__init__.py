@@ -1,12 +1,12 @@
 """Space Empires: explore, expand, exploit, exterminate; and nobody knows what the counters are."""
 
 from starhold.core.game import Game
-from starhold.games.space_empires.imagine import imagine
 from starhold.games.space_empires.invariants import invariants
-from starhold.games.space_empires.rules.r05_setup import begin
+from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.scoring import score
+from starhold.games.space_empires.screen.view import scene
+from starhold.games.space_empires.secrets.imagine import imagine
 from starhold.games.space_empires.state import Settings, State
-from starhold.games.space_empires.view import scene
 
 GAME = Game(
     __name__,

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from starhold.games.space_empires.alien_invariants import alien_faults
-from starhold.games.space_empires.amoebas import amoebas
-from starhold.games.space_empires.cards import in_this_game, is_advantage
-from starhold.games.space_empires.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
-from starhold.games.space_empires.empires import size, top_level
-from starhold.games.space_empires.experience import GREEN, LEGENDARY
-from starhold.games.space_empires.fleets import is_own, unclaimed
-from starhold.games.space_empires.ground import MILITIA, overflow
-from starhold.games.space_empires.machines import arrivals, entries, is_machine, machines
-from starhold.games.space_empires.starmap import roads
+from starhold.games.space_empires.battles.ground import MILITIA, overflow
+from starhold.games.space_empires.battles.terms import hits_needed
+from starhold.games.space_empires.empires.cards import in_this_game, is_advantage
+from starhold.games.space_empires.empires.holdings import size, top_level
+from starhold.games.space_empires.facts.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
+from starhold.games.space_empires.facts.starmap import roads
+from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY
+from starhold.games.space_empires.fleets.groups import is_own, unclaimed
+from starhold.games.space_empires.solo.alien_invariants import alien_faults
+from starhold.games.space_empires.solo.amoebas import amoebas
+from starhold.games.space_empires.solo.machines import arrivals, entries, is_machine, machines
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
-from starhold.games.space_empires.terms import hits_needed
 
 NOBODYS = (ALIEN, DOOM)
 

@@ -7,7 +7,7 @@ A table is empty here.  What every game has is added to it in `terms.py`, `empir
     def more_powerful(aim: Aim) -> Term | None: ...
 
 Nobody else changes.  A table is composed once for the modules of a game, so that what is
-switched off costs nothing.  `rules/cards/__init__.py` says how a card is added.
+switched off costs nothing.  `rules/content/cards/__init__.py` says how a card is added.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.catalog import (
+from starhold.games.space_empires.facts.catalog import (
     UNITS,
     CardNumber,
     Module,

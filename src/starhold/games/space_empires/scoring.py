@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starhold.core.score import Score
-from starhold.games.space_empires.rules.r27_victory import greatness
+from starhold.games.space_empires.battles.terms import total
+from starhold.games.space_empires.rules.turns.r27_victory import greatness
 from starhold.games.space_empires.state import State
-from starhold.games.space_empires.terms import total
 
 
 def score(state: State) -> tuple[Score, ...]:

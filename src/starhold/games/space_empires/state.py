@@ -13,7 +13,7 @@ import msgspec
 from starhold.core import step, table
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.catalog import (
+from starhold.games.space_empires.facts.catalog import (
     CardNumber,
     MarkerKind,
     Module,
@@ -23,7 +23,7 @@ from starhold.games.space_empires.catalog import (
     Variant,
     Weakness,
 )
-from starhold.games.space_empires.designs import Design
+from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.settings import Settings as Settings
 
 Cell: TypeAlias = str

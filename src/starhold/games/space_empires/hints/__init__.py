@@ -11,11 +11,11 @@ from __future__ import annotations
 from math import inf
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.alliances import allied
-from starhold.games.space_empires.amoebas import VESSEL
-from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.empires import colonies_of, has, size, sizes
-from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.battles.terms import income_terms, maintenance, total
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.holdings import colonies_of, has, size, sizes
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.hints.cards import CARD_TASTES, hand
 from starhold.games.space_empires.hints.drawing_board import DESIGN_TASTES
 from starhold.games.space_empires.hints.drives import MOVING_TASTES, drive
@@ -35,31 +35,31 @@ from starhold.games.space_empires.hints.realm import (
 )
 from starhold.games.space_empires.hints.ships import clashes, fleet, foes
 from starhold.games.space_empires.hints.tastes import Tastes, always, never
-from starhold.games.space_empires.machines import arrivals
-from starhold.games.space_empires.rules.r07_last_orders import EndOrders
-from starhold.games.space_empires.rules.r07_movement import EndMovement, HandOver, Stand
-from starhold.games.space_empires.rules.r07_orders import Merge, Part
-from starhold.games.space_empires.rules.r07_scuttling import Scuttle, ThinkOfScuttling
-from starhold.games.space_empires.rules.r12_bids import MakeBid
-from starhold.games.space_empires.rules.r12_plan import (
+from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, RetreatInPart
+from starhold.games.space_empires.rules.combat.r13_rounds import Screen
+from starhold.games.space_empires.rules.combat.r15_bombardment import SpareColony
+from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
+from starhold.games.space_empires.rules.economy.r12_plan import (
     Build,
     BuildWithLess,
     HandIn,
     OtherMatters,
     ScuttleNow,
 )
-from starhold.games.space_empires.rules.r13_fire import HoldFire, RetreatInPart
-from starhold.games.space_empires.rules.r13_rounds import Screen
-from starhold.games.space_empires.rules.r15_bombardment import SpareColony
-from starhold.games.space_empires.rules.r22_facilities import (
+from starhold.games.space_empires.rules.economy.r22_facilities import (
     RESEARCH_CENTER,
     Scrap,
     ThinkOfConverting,
     center_terms,
 )
-from starhold.games.space_empires.rules.r27_victory import Concede
+from starhold.games.space_empires.rules.movement.r07_last_orders import EndOrders
+from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, HandOver, Stand
+from starhold.games.space_empires.rules.movement.r07_orders import Merge, Part
+from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, ThinkOfScuttling
+from starhold.games.space_empires.rules.turns.r27_victory import Concede
+from starhold.games.space_empires.solo.amoebas import VESSEL
+from starhold.games.space_empires.solo.machines import arrivals
 from starhold.games.space_empires.state import State
-from starhold.games.space_empires.terms import income_terms, maintenance, total
 
 GAME_OVER = 5000.0
 # To one who looks so little ahead.

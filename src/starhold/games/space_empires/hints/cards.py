@@ -9,15 +9,18 @@ from __future__ import annotations
 from math import inf
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.cards import is_advantage
-from starhold.games.space_empires.catalog import CARD_NAMES, CARDS, CardNumber
-from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.empires.cards import is_advantage
+from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber
+from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.fleets.uniques import cp_cost
 from starhold.games.space_empires.hints.tastes import Tastes, never
-from starhold.games.space_empires.rules.advantages.a55_shape_shifters import BuySham, ClaimOther
-from starhold.games.space_empires.rules.r25_auction import OfferCp, PickAdvantage
-from starhold.games.space_empires.rules.r25_dealing import KeepAdvantage
+from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
+    BuySham,
+    ClaimOther,
+)
+from starhold.games.space_empires.rules.hands.r25_auction import OfferCp, PickAdvantage
+from starhold.games.space_empires.rules.hands.r25_dealing import KeepAdvantage
 from starhold.games.space_empires.state import Held, State
-from starhold.games.space_empires.uniques import cp_cost
 
 # What a card brings to whoever has no ship yet that it helps: some will be built.
 PROMISE: dict[str, float] = {

@@ -11,10 +11,10 @@ from itertools import product
 from math import sqrt
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.designs import UNIQUE, Design, design_cost, in_class
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.fleets.designs import UNIQUE, Design, design_cost, in_class
 from starhold.games.space_empires.hints.tastes import WRONG, Taste, Tastes, always, never
-from starhold.games.space_empires.rules.r23_design import (
+from starhold.games.space_empires.rules.economy.r23_design import (
     AddAbility,
     Redesign,
     SetAttack,

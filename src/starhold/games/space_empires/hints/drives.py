@@ -9,20 +9,20 @@ from __future__ import annotations
 from math import inf
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.amoebas import VESSEL
-from starhold.games.space_empires.catalog import FIGURES, UNITS
-from starhold.games.space_empires.empires import colonies_of, has
-from starhold.games.space_empires.fleets import is_armed, others
+from starhold.games.space_empires.empires.holdings import colonies_of, has
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.facts.starmap import distance
+from starhold.games.space_empires.fleets.groups import is_armed, others
 from starhold.games.space_empires.hints.invaders import is_close, rally_point, watch, way
 from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
 from starhold.games.space_empires.hints.tastes import Tastes
-from starhold.games.space_empires.machines import arrivals, machines, prey
-from starhold.games.space_empires.rules.r07_entering import rolls_in_holes
-from starhold.games.space_empires.rules.r07_movement import Go, GoTogether
-from starhold.games.space_empires.rules.r07_orders import Peek
-from starhold.games.space_empires.rules.r13_fire import RetreatTo
-from starhold.games.space_empires.starmap import distance
+from starhold.games.space_empires.rules.combat.r13_fire import RetreatTo
+from starhold.games.space_empires.rules.movement.r07_entering import rolls_in_holes
+from starhold.games.space_empires.rules.movement.r07_movement import Go, GoTogether
+from starhold.games.space_empires.rules.movement.r07_orders import Peek
+from starhold.games.space_empires.solo.amoebas import VESSEL
+from starhold.games.space_empires.solo.machines import arrivals, machines, prey
 from starhold.games.space_empires.state import Cell, Group, State
 
 DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.amoebas import VESSEL, amoebas, is_understood
-from starhold.games.space_empires.catalog import AMOEBAS, UNITS
-from starhold.games.space_empires.fleets import is_armed, own
-from starhold.games.space_empires.starmap import distance
+from starhold.games.space_empires.facts.catalog import AMOEBAS, UNITS
+from starhold.games.space_empires.facts.starmap import distance
+from starhold.games.space_empires.fleets.groups import is_armed, own
+from starhold.games.space_empires.solo.amoebas import VESSEL, amoebas, is_understood
 from starhold.games.space_empires.state import Cell, Group, State
 
 ALIVE = 45.0  # what each amoeba costs: it will be two

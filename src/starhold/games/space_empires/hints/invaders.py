@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.alien_players import fleets_out, is_guard, members, worth
-from starhold.games.space_empires.alien_points import POINTS, alien_points, capitol
-from starhold.games.space_empires.catalog import ARMED, UNITS
-from starhold.games.space_empires.empires import colonies_of, has, is_unseen
-from starhold.games.space_empires.fleets import fleet_of, groups_at
-from starhold.games.space_empires.starmap import distance, linked
+from starhold.games.space_empires.battles.terms import total
+from starhold.games.space_empires.empires.holdings import colonies_of, has, is_unseen
+from starhold.games.space_empires.facts.catalog import ARMED, UNITS
+from starhold.games.space_empires.facts.starmap import distance, linked
+from starhold.games.space_empires.fleets.groups import fleet_of, groups_at
+from starhold.games.space_empires.solo.alien_players import fleets_out, is_guard, members, worth
+from starhold.games.space_empires.solo.alien_points import POINTS, alien_points, capitol
 from starhold.games.space_empires.state import Cell, Group, State
-from starhold.games.space_empires.terms import total
 
 ALARM = 1.3  # for each CP by which the fleets that come outweigh ours
 POINT = 12.0  # SE-28.60: a victory point of theirs

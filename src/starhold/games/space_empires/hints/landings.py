@@ -11,11 +11,7 @@ from math import inf
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.alliances import allied
-from starhold.games.space_empires.catalog import FIGURES, TROOPS, UNITS
-from starhold.games.space_empires.empires import colonies_of, has, size
-from starhold.games.space_empires.fleets import fleet_of, is_armed, others, own
-from starhold.games.space_empires.ground import (
+from starhold.games.space_empires.battles.ground import (
     MILITIA,
     aboard,
     ashore,
@@ -26,12 +22,16 @@ from starhold.games.space_empires.ground import (
     may_land,
     numbers,
 )
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.holdings import colonies_of, has, size
+from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS
+from starhold.games.space_empires.facts.starmap import distance
+from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own
 from starhold.games.space_empires.hints.tastes import Tastes, never
-from starhold.games.space_empires.rules.r15_bombardment import LandNow
-from starhold.games.space_empires.rules.r18_titans import DestroyPlanet
-from starhold.games.space_empires.rules.r20_landing import DropTroops, Land
-from starhold.games.space_empires.rules.r20_transports import Disembark
-from starhold.games.space_empires.starmap import distance
+from starhold.games.space_empires.rules.combat.r15_bombardment import LandNow
+from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land
+from starhold.games.space_empires.rules.movement.r20_transports import Disembark
+from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
 from starhold.games.space_empires.state import Cell, Group, Purchase, State
 
 PRIZE = 70.0  # a colony that changes hands is lost to the one and won by the other

@@ -7,14 +7,14 @@ from itertools import accumulate, chain, repeat
 from operator import mul
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.catalog import TECHNOLOGIES, TRAINED, Technology
-from starhold.games.space_empires.empires import draft
-from starhold.games.space_empires.fleets import is_armed
+from starhold.games.space_empires.empires.holdings import draft
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, TRAINED, Technology
+from starhold.games.space_empires.fleets.groups import is_armed
+from starhold.games.space_empires.fleets.uniques import cp_cost
 from starhold.games.space_empires.hints.hunters import wants_science
 from starhold.games.space_empires.hints.nebulae import near_nebulae
-from starhold.games.space_empires.machines import arrivals
+from starhold.games.space_empires.solo.machines import arrivals
 from starhold.games.space_empires.state import Group, State
-from starhold.games.space_empires.uniques import cp_cost
 
 # What one level after the other is worth, of its price; the last figure holds for all above.
 # Weapons are for those who build.  What is not worth 0.6 is not bought: a CP on hand is.

@@ -6,12 +6,12 @@ A Miner with Terraforming 2 goes to a Nebula near the Homeworld, and pipelines a
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.empires import has, level, refitted
-from starhold.games.space_empires.fleets import fleet_of
+from starhold.games.space_empires.empires.holdings import has, level, refitted
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.facts.starmap import distance, neighbours
+from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.hints.realm import GROWTH
-from starhold.games.space_empires.rules.r22_nebulae import LEAST, mines_nebulae
-from starhold.games.space_empires.starmap import distance, neighbours
+from starhold.games.space_empires.rules.economy.r22_nebulae import LEAST, mines_nebulae
 from starhold.games.space_empires.state import Cell, Group, State
 
 INCOME = GROWTH * FIGURES.nebula

@@ -11,10 +11,10 @@ from math import sqrt
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.catalog import DOOMSDAY, FIGURES, UNITS, UnitKind
-from starhold.games.space_empires.empires import carried, newly_built
-from starhold.games.space_empires.fleets import fleet_of, is_armed, own
-from starhold.games.space_empires.machines import (
+from starhold.games.space_empires.empires.holdings import carried, newly_built
+from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, UnitKind
+from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, own
+from starhold.games.space_empires.solo.machines import (
     arrivals,
     kind_of,
     machines,

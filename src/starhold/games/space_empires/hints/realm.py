@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.catalog import FIGURES
-from starhold.games.space_empires.empires import colonies_of, has, size
-from starhold.games.space_empires.research import rp_left
-from starhold.games.space_empires.rules.r12_building import cash
-from starhold.games.space_empires.rules.r22_facilities import RESEARCH_CENTER
+from starhold.games.space_empires.empires.holdings import colonies_of, has, size
+from starhold.games.space_empires.empires.research import rp_left
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.rules.economy.r12_building import cash
+from starhold.games.space_empires.rules.economy.r22_facilities import RESEARCH_CENTER
 from starhold.games.space_empires.state import Colony, Facility, Project, State
 
 COLONY = 32.0  # what a colony will bring, besides what it yields now

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.alliances import allied
-from starhold.games.space_empires.amoebas import VESSEL, is_amoeba
-from starhold.games.space_empires.carrying import berths
-from starhold.games.space_empires.catalog import ARMED, FIGURES, TROOPS, UNITS, UnitKind
-from starhold.games.space_empires.designs import design_cost
-from starhold.games.space_empires.empires import colonies_of, draft, hull, level, refitted, size
-from starhold.games.space_empires.fleets import fleet_of, is_armed
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.holdings import (
+    colonies_of,
+    draft,
+    hull,
+    level,
+    refitted,
+    size,
+)
+from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.fleets.carrying import berths
+from starhold.games.space_empires.fleets.designs import design_cost
+from starhold.games.space_empires.fleets.groups import fleet_of, is_armed
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, cp_cost, design_for
 from starhold.games.space_empires.hints.drives import barren_planets, free_planets
 from starhold.games.space_empires.hints.hunters import vessels_useful
 from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
 from starhold.games.space_empires.hints.nebulae import miners_useful, pipelines_useful
-from starhold.games.space_empires.machines import arrivals
+from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba
+from starhold.games.space_empires.solo.machines import arrivals
 from starhold.games.space_empires.state import ALIEN, DOOM, PLAIN, Group, Purchase, State
-from starhold.games.space_empires.uniques import UNIQUE_KIND, cp_cost, design_for
 
 SHIP = 0.9  # of its price
 FLAGSHIP = 18.0  # SE-18.6: it cannot be bought

@@ -1,0 +1,362 @@
+"""What can be asked of a battle: who is in it, who is screened, who fires when, at whom."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.terms import can_hurt, point_defense
+from starhold.games.space_empires.empires.alliances import allied, attacks
+from starhold.games.space_empires.empires.holdings import carried, is_unseen
+from starhold.games.space_empires.facts.catalog import ARMED, UNITS
+from starhold.games.space_empires.facts.starmap import distance, neighbours
+from starhold.games.space_empires.fleets.carrying import berths, fighters, room
+from starhold.games.space_empires.fleets.groups import (
+    free_counters,
+    friendly,
+    is_armed,
+    is_own,
+    keeps_apart,
+    others,
+    own,
+)
+from starhold.games.space_empires.numbers import (
+    COUNTS,
+    COVERED,
+    GUESTS,
+    HELD,
+    LAST,
+    MAY_FIRE,
+    MAY_RETREAT,
+    MAY_SCREEN,
+    SHOTS,
+    TARGETS,
+    WEAPON,
+    Aim,
+)
+from starhold.games.space_empires.solo.amoebas import is_amoeba
+from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Cell, Group, GroupId, State
+
+CLASSES = "ABCDEF"
+LEVELLING = frozenset({"asteroids", "nebula"})
+
+
+class Gun(msgspec.Struct, frozen=True, gc=False):
+    """A group at its place in the order of fire; perhaps only against Fighters."""
+
+    group: GroupId
+    against_fighters: bool = False
+
+
+class Place(NamedTuple):
+    """SE-13.8  A place in the order of fire: the smaller, the earlier."""
+
+    weapon: str
+    less_tactics: int
+    attacking: bool
+
+
+def the_battle(state: State) -> Battle:
+    battle = state.battle
+    assert battle is not None
+    return battle
+
+
+def foe_of(battle: Battle, side: Seat) -> Seat:
+    """SE-13.2  The other side; SE-27.9 of whoever fights on this one."""
+    return battle.defender if attacks(battle, side) else battle.attacker
+
+
+def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-13.2  The groups of a side that are in the battle: not those that stay out of it."""
+    there = friendly(state, side, battle.at)
+    if side == battle.defender:
+        there += [guest for seat in battle.guests for guest in own(state, seat, battle.at)]
+    return [group for group in there if group.id not in battle.aside]
+
+
+def guests_of(state: State, defender: Seat, at: Cell) -> tuple[Seat, ...]:
+    """SE-25.9  Who fights beside a defender in a hex without being his."""
+    found = (rule(state, defender, at) for rule in GUESTS.of(state))
+    return tuple(guest for guest in found if guest is not None)
+
+
+def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-1.5  The groups of a side that can fight, or seem to: nobody can tell (SE-25.7)."""
+    return [group for group in forces(state, battle, side) if group.kind in ARMED]
+
+
+def engaged(state: State, battle: Battle) -> list[Group]:
+    """SE-13.4  All that can fight or seem to, the attacker's first."""
+    sides = (battle.attacker, battle.defender)
+    return [group for side in sides for group in fighting(state, battle, side)]
+
+
+def announcing(state: State, battle: Battle) -> list[Group]:
+    """SE-11.12  The groups to announce: all, if both sides have more than Mines."""
+    groups = engaged(state, battle)
+    sides = {attacks(battle, group.owner) for group in groups}
+    return groups if len(sides) > 1 else []
+
+
+def holds_out(state: State, battle: Battle, side: Seat) -> bool:
+    """SE-13.5  Whether a side can fight; SE-25.7 not if it only seems to."""
+    return any(is_armed(group) for group in forces(state, battle, side))
+
+
+def decoys(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-13.4  What goes before forces are shown; SE-25.7 what seems to be more, if alone."""
+    alone = not holds_out(state, battle, side)
+    here = forces(state, battle, side)
+    return [group for group in here if group.kind == "decoy" or (group.sham and alone)]
+
+
+def screened(battle: Battle, group: GroupId) -> int:
+    """SE-13.6  How many units of a group are set aside in this round."""
+    return next((count for gid, count in battle.screened if gid == group), 0)
+
+
+def exposed(battle: Battle, group: Group) -> int:
+    """SE-13.6  How many of its units fire and can be fired at."""
+    return group.count - screened(battle, group.id)
+
+
+def strength(state: State, battle: Battle, side: Seat) -> int:
+    """SE-13.7  Unscreened units that can fight; Bases, Ship Yards and Fighters too (SE-14.4)."""
+    able = fighting(state, battle, side)
+    for counts in COUNTS.of(state):
+        able = [group for group in able if counts(state, battle, group)]
+    return sum(exposed(battle, group) for group in able)
+
+
+def may_screen(state: State, battle: Battle, group: Group) -> bool:
+    """SE-13.6  Whether one more unit of a group can be set aside."""
+    if exposed(battle, group) <= 0:
+        return False
+    return all(rule(state, battle, group) for rule in MAY_SCREEN.of(state))
+
+
+def shots_left(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.9  Shots that the units of a group have left in this round."""
+    if not all(rule(state, battle, group) for rule in MAY_FIRE.of(state)):
+        return 0
+    return exposed(battle, group) * shots_each(state, battle, group) - shots_used(battle, group)
+
+
+def shots_each(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.9  Each unit fires once in a round; few do so more often."""
+    shots = UNITS[group.kind].shots
+    for rule in SHOTS.of(state):
+        shots = rule(state, battle, group, shots)
+    return shots
+
+
+def shots_used(battle: Battle, group: Group) -> int:
+    return next((count for gid, count in battle.fired if gid == group.id), 0)
+
+
+def terrain(state: State, at: Cell) -> str:
+    marker = state.markers.get(at)
+    return marker.kind if marker and marker.face_up else ""
+
+
+def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
+    """SE-14.26  Cloaked ships that no scanner in the battle sees; looked at every round."""
+    return tuple(
+        group.id
+        for side in (battle.attacker, battle.defender)
+        for group in friendly(state, side, battle.at)
+        if group.tech.cloaking and is_unseen(state, group, foe_of(battle, side))
+    )
+
+
+# -- the order of fire -----------------------------------------------------------------
+
+
+def weapon_class(state: State, battle: Battle, group: Group) -> str:
+    """SE-13.8  The class in which a group fires: as printed, unless a rule says otherwise."""
+    weapon = UNITS[group.kind].weapon
+    for rule in WEAPON.of(state, group.kind):
+        weapon = rule(state, battle, group, weapon)
+    return weapon
+
+
+@WEAPON.rule(rank=LAST - 1)
+def undetected(_state: State, battle: Battle, group: Group, weapon: str) -> str:
+    """SE-14.25  A for an undetected Raider."""
+    return "A" if group.id in battle.hidden else weapon
+
+
+@WEAPON.rule(rank=LAST)
+def levelled(state: State, battle: Battle, _group: Group, weapon: str) -> str:
+    """SE-8.2  E in Asteroids and Nebulae."""
+    return "E" if terrain(state, battle.at) in LEVELLING else weapon
+
+
+def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
+    """SE-13.8  By class, then Tactics, then defenders first."""
+    order: dict[Place, list[Gun]] = {}
+    for side in (battle.defender, battle.attacker):
+        foes = fighting(state, battle, foe_of(battle, side))
+        threatened = any(foe.kind == "fighter" for foe in foes)
+        for group in fighting(state, battle, side):
+            tactics = carried(state, group).tactics
+            weapon = weapon_class(state, battle, group)
+            place = Place(weapon, -tactics, side == battle.attacker)
+            order.setdefault(place, []).append(Gun(group.id))
+            if threatened and point_defense(group) and keeps_class(state, battle, group):
+                early = Place("A", -tactics, side == battle.attacker)  # SE-14.10
+                order.setdefault(early, []).append(Gun(group.id, against_fighters=True))
+    return dict(sorted(order.items()))
+
+
+def keeps_class(state: State, battle: Battle, group: Group) -> bool:
+    """SE-14.10  Point Defense fires early where terrain allows it; SE-23.8 or does not matter."""
+    return UNITS[group.kind].keeps_class or terrain(state, battle.at) not in LEVELLING
+
+
+def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) -> list[Group]:
+    """SE-13.10  Unscreened enemies that can fight, as far as no rule protects them."""
+    found = in_reach(state, battle, gun)
+    if fighters_only:
+        found = [foe for foe in found if foe.kind == "fighter"]
+    return [foe for foe in found if can_hurt(Aim(state, battle, gun, foe))]
+
+
+def in_reach(state: State, battle: Battle, gun: Group) -> list[Group]:
+    """SE-13.10  Whom a group may attack in any way; SE-17.5 boarding too."""
+    found = unscreened(state, battle, gun)
+    for rule in TARGETS.of(state):
+        found = rule(state, battle, gun, found)
+    return found
+
+
+def unscreened(state: State, battle: Battle, gun: Group) -> list[Group]:
+    foes = fighting(state, battle, foe_of(battle, gun.owner))
+    return [foe for foe in foes if in_line(state, battle, foe) > 0]
+
+
+def in_line(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.10  How many units of a group can be attacked: neither screened nor covered."""
+    covered = sum(rule(state, battle, group) for rule in COVERED.of(state))
+    return exposed(battle, group) - covered
+
+
+@TARGETS.rule()
+def behind_fighters(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
+    """SE-14.3  Carriers hide behind Fighters, unless a Fighter is screened."""
+    foes = fighting(state, battle, foe_of(battle, gun.owner))
+    if any(foe.kind == "fighter" for foe in foes) and not screens_fighters(battle, foes):
+        return [foe for foe in found if foe.kind != "carrier"]
+    return found
+
+
+def screens_fighters(battle: Battle, groups: list[Group]) -> bool:
+    """SE-14.3  Whether a Fighter is screened: then Carriers lose their protection."""
+    return any(group.kind == "fighter" and screened(battle, group.id) for group in groups)
+
+
+# -- retreat ---------------------------------------------------------------------------
+
+
+def havens(state: State, seat: Seat, at: Cell) -> list[Cell]:
+    """SE-13.16  Explored, without enemies, and nearer to some colony of one's own (R-5)."""
+    colonies = [where for where, colony in state.colonies.items() if colony.owner == seat]
+    found = []
+    for to in neighbours(state, at):
+        marker = state.markers.get(to)
+        if marker and (not marker.face_up or marker.kind == "super_nova" or marker.guarded):
+            continue
+        colony = state.colonies.get(to)
+        if others(state, seat, to) or keeps_apart(state, seat, to):
+            continue
+        if colony and not allied(state, seat, colony.owner):  # R-10
+            continue
+        if any(distance(to, home) < distance(at, home) for home in colonies):
+            found.append(to)
+    return found
+
+
+def can_retreat(state: State, battle: Battle, group: Group) -> bool:
+    """SE-13.15  From round 2, ships that move by themselves, while there is someone to flee."""
+    return battle.round >= 2 and could_retreat(state, battle, group)
+
+
+def could_retreat(state: State, battle: Battle, group: Group) -> bool:
+    """SE-13.15  Whether a ship could retreat at all, were it its turn and late enough."""
+    unit = UNITS[group.kind]
+    if unit.moves != "technology" or not unit.armed:
+        return False
+    if not fighting(state, battle, foe_of(battle, group.owner)):
+        return False
+    if not all(rule(state, battle, group) for rule in MAY_RETREAT.of(state)):
+        return False
+    if not able_to_go(state, battle, group):
+        return False
+    return not berths(state, group) or not leaves_behind(state, battle, group)
+
+
+def able_to_go(state: State, battle: Battle, group: Group) -> int:
+    """SE-23.7  How many units of a group nothing holds back."""
+    return max(0, group.count - sum(rule(state, battle, group) for rule in HELD.of(state)))
+
+
+@MAY_RETREAT.rule("npa")
+def aliens_stay(_state: State, _battle: Battle, group: Group) -> bool:
+    """SE-14.41  Aliens never retreat, unless somebody has captured them (SE-17.10)."""
+    return group.owner != ALIEN
+
+
+def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
+    """SE-14.5  Whether Fighters would be left without a place when this carrier goes.
+
+    SE-13.15: of a group of carriers only those go that have not fired.
+    """
+    if is_own(state, carrier.owner, battle.at):
+        return False
+    leaving = replace(carrier, count=going(state, battle, carrier))
+    along = sum(count for _, count in riders(state, battle, leaving))
+    waiting = sum(group.count for group in fighters(state, carrier.owner, battle.at))
+    left = room(state, carrier.owner, battle.at) - berths(state, leaving)
+    return waiting - along > left
+
+
+def riders(state: State, battle: Battle, carrier: Group) -> list[tuple[Group, int]]:
+    """SE-14.5  Fighters that leave with a carrier, by groups: who has not fired and is not held.
+
+    SE-3.1: to leave some of a group behind takes a counter.
+    """
+    left = berths(state, carrier)
+    spare = free_counters(state, carrier.owner, "fighter")
+    found = []
+    for group in fighters(state, carrier.owner, battle.at):
+        count = min(left, going(state, battle, group))
+        parted = count < group.count
+        if count and (spare or not parted):
+            found.append((group, count))
+            left -= count
+            spare -= parted
+    return found
+
+
+def going(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.15  How many ships can leave: who has not fired, and is not held (SE-23.7)."""
+    return min(idle(state, battle, group), able_to_go(state, battle, group))
+
+
+def idle(state: State, battle: Battle, group: Group) -> int:
+    """SE-13.9  How many units of a group have not fired in this round."""
+    fired = -(-shots_used(battle, group) // shots_each(state, battle, group))
+    return max(0, group.count - fired)
+
+
+def no_tricks(battle: Battle) -> bool:
+    """SE-14.50  Against a Doomsday Machine nobody is screened or has a Fleet Size Bonus.
+
+    SE-28.53: nor against an amoeba.
+    """
+    sides = (battle.attacker, battle.defender)
+    return DOOM in sides or any(is_amoeba(side) for side in sides)

@@ -1,0 +1,146 @@
+"""SE-17  What can be asked about boarding: who can board whom, how likely, what a ship teaches."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.battlefield import (
+    fighting,
+    in_reach,
+    the_battle,
+)
+from starhold.games.space_empires.battles.ground import aboard, numbers
+from starhold.games.space_empires.battles.terms import Terms, total
+from starhold.games.space_empires.empires.holdings import can_reach, level, takes_technology
+from starhold.games.space_empires.facts.catalog import (
+    ALIENS,
+    FIGURES,
+    TECHNOLOGIES,
+    UNITS,
+    Technology,
+)
+from starhold.games.space_empires.fleets.designs import UNIQUE, size_needed
+from starhold.games.space_empires.fleets.groups import own
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, cp_cost, design_of
+from starhold.games.space_empires.numbers import BOARDING, MAY_LEARN_FROM, Aim
+from starhold.games.space_empires.solo.automaton import identifier
+from starhold.games.space_empires.state import Battle, Group, GroupId, State
+
+# SE-17.4  What cannot be boarded besides what is no ship, cannot fight or carries troops.
+UNBOARDABLE = frozenset({"titan", "fighter"})
+PASSIVE = 1  # rounds after that of its capture in which a ship does nothing (SE-17.14)
+
+
+# -- attempts --------------------------------------------------------------------------
+
+
+def boards(aim: Aim) -> bool:
+    """SE-17.2  Whether an attack is a boarding attempt; SE-17.4 otherwise it is a shot."""
+    return bool(UNITS[aim.gun.kind].boards) and is_boardable(aim.state, aim.target)
+
+
+def is_boardable(state: State, target: Group) -> bool:
+    """SE-17.4  Ships that fight: no Titan, no Fighter, no machine, nothing that carries troops."""
+    unit = UNITS[target.kind]
+    if not unit.ship or not unit.armed or target.kind in UNBOARDABLE:
+        return False
+    if target.owner not in state.empires and target.owner not in state.powers:
+        return target.kind in ALIENS
+    return not unit.carries or not carries_troops(state, target)
+
+
+def carries_troops(state: State, transport: Group) -> bool:
+    """SE-17.4  Ground units are spread over as many Transports as possible: they protect them."""
+    there = own(state, transport.owner, transport.at)
+    ships = numbers([group for group in there if UNITS[group.kind].carries])
+    return ships <= numbers(aboard(state, transport.owner, transport.at))
+
+
+def is_covered(state: State, battle: Battle, target: Group) -> bool:
+    """SE-17.5  Carriers are safe while a friendly Fighter is in the battle, screened or not."""
+    if target.kind != "carrier":
+        return False
+    friends = fighting(state, battle, target.owner)
+    return any(friend.kind == "fighter" for friend in friends)
+
+
+def prey(state: State, battle: Battle, gun: Group) -> list[Group]:
+    """SE-17.5  Whom a group may board."""
+    if not UNITS[gun.kind].boards:
+        return []
+    return [
+        foe
+        for foe in in_reach(state, battle, gun)
+        if boards(Aim(state, battle, gun, foe)) and not is_covered(state, battle, foe)
+    ]
+
+
+def boarding_terms(aim: Aim) -> Terms:
+    """SE-17.2  What the success number is made of."""
+    return tuple(term for rule in BOARDING.of(aim.state) if (term := rule(aim)) and term.amount)
+
+
+def boarding_number(aim: Aim) -> int:
+    """SE-17.2  A roll of this or less captures the ship; a 1 always does."""
+    return max(1, total(boarding_terms(aim)))
+
+
+def security(state: State, group: Group) -> int:
+    """SE-17.6  Security Forces; SE-17.15 aliens have level 1, whoever has captured them."""
+    if group.kind in ALIENS:
+        return FIGURES.alien_security
+    return level(state, group.owner, "security_forces")
+
+
+def best_prey(state: State, gun: Group) -> Group | None:
+    """SE-28.70  The target with the highest chance times CP cost; then the lowest identifier."""
+    battle = the_battle(state)
+
+    def preference(foe: Group) -> tuple[int, tuple[str, int]]:
+        chance = min(boarding_number(Aim(state, battle, gun, foe)), FIGURES.sides)
+        return -chance * cp_cost(state, foe), identifier(foe.id)
+
+    return min(prey(state, battle, gun), key=preference, default=None)
+
+
+# -- captured ships --------------------------------------------------------------------
+
+
+def is_stunned(battle: Battle, gid: GroupId) -> bool:
+    """SE-17.14  To the end of the round after its capture a ship does nothing."""
+    return any(gid == prize and battle.round <= when + PASSIVE for prize, when in battle.prizes)
+
+
+# -- what a ship teaches ---------------------------------------------------------------
+
+
+def embodied(state: State, group: Group) -> dict[Technology, int]:
+    """R-38  What is recorded on a ship, and what it takes to build its type.
+
+    SE-17.12: a Transport never yields Ground Combat; a Carrier Fighter 1, which building it takes.
+    """
+    levels: dict[Technology, int] = dict(UNITS[group.kind].needs)
+    for name in TECHNOLOGIES:
+        levels[name] = max(levels.get(name, 0), getattr(group.tech, name, 0))
+    if group.kind == UNIQUE_KIND:
+        levels["ship_size"] = size_needed(design_of(state, group)) or len(UNIQUE.sizes)
+    levels.pop("ground_combat")
+    return levels
+
+
+def lessons(state: State, seat: Seat, group: Group) -> tuple[Technology, ...]:
+    """SE-17.12  The technologies in which a captured ship is ahead of its captor.
+
+    Cards may forbid some, to the captor (R-39) or from whoever built the ship.
+    """
+    builder = group.captured
+    if builder is None or group.kind in ALIENS or not takes_technology(state):
+        return ()
+    ahead = (
+        name for name, there in embodied(state, group).items() if there > level(state, seat, name)
+    )
+    return tuple(
+        name
+        for name in ahead
+        if can_reach(state, seat, name)
+        and all(rule(state, builder, name) for rule in MAY_LEARN_FROM.of(state))
+    )

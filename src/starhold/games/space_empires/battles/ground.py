@@ -1,0 +1,352 @@
+"""What can be asked of ground units: who is aboard, who is on a planet, how they fight (SE-20).
+
+Cards and advantages change ground combat by the tables below; `numbers.py` tells how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import Terms
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.holdings import level, size, varies
+from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS
+from starhold.games.space_empires.fleets.carrying import lift_of
+from starhold.games.space_empires.fleets.groups import (
+    free_counters,
+    friendly,
+    groups_at,
+    others,
+    own,
+    own_of,
+)
+from starhold.games.space_empires.moments import OnTable
+from starhold.games.space_empires.numbers import Adds, Deeds, OffersToGroup, Rules
+from starhold.games.space_empires.state import (
+    Cell,
+    Footing,
+    Group,
+    GroupId,
+    Invasion,
+    State,
+    Steps,
+    Table,
+)
+
+# SE-20.1  What carries ground units.
+LIFTING = frozenset(kind for kind, unit in UNITS.items() if unit.carries)
+GRAV = "grav_armor"
+MILITIA = "militia"
+
+
+class Rating(NamedTuple):
+    """SE-1.4  How a unit fights on the ground."""
+
+    weapon: str
+    attack: int
+    defense: int
+    hull: int
+
+
+class GroundAim(NamedTuple):
+    """Who fires at whom on the ground; whether either is supported (SE-20.33)."""
+
+    state: State
+    invasion: Invasion
+    gun: Group
+    target: Group
+    gun_supported: bool = False
+    target_supported: bool = False
+
+
+# SE-20.30  What the number to hit is made of.
+GROUND_SHOT: Rules[Callable[[GroundAim], Adds]] = Rules()
+# SE-20.37  Hits that a unit takes above its hull.
+GROUND_HITS: Rules[Callable[[State, Invasion, Group], int]] = Rules()
+# SE-20.38  Who else fights on the ground, and how: a rating for groups that are no troops.
+AIR_SUPPORT: Rules[Callable[[State, Group], Rating | None]] = Rules()
+# SE-20.30  A ground combat begins; SE-20.34 it is over, and what is left stands there.
+GROUND_BEGINS: Rules[OnTable] = Rules()
+GROUND_ENDS: Rules[Callable[[Table, Invasion], Steps]] = Rules()
+# SE-20.37  What a group may do instead of firing: asked of a group.
+GROUND_DEEDS: Deeds[Rules[OffersToGroup]] = Deeds(Rules())
+# SE-20.40  An alien planet, or SE-21.1 a colony, has changed hands.
+COLONY_CAPTURED: Rules[Callable[[Table, Seat, Seat, Cell], Steps]] = Rules()
+
+
+# -- aboard and on planets -------------------------------------------------------------
+
+
+def is_troops(group: Group) -> bool:
+    """SE-20.4  Whether it is a group of ground units."""
+    return group.kind in TROOPS
+
+
+def aboard(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """SE-20.2  The ground units of a player that are on Transports there."""
+    return [group for group in own(state, seat, at) if is_troops(group) and not group.ground]
+
+
+def ashore(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """SE-20.4  The ground units of a player on the planet."""
+    return [group for group in own(state, seat, at) if group.ground]
+
+
+def lift(state: State, seat: Seat, at: Cell) -> int:
+    """SE-20.1  How many ground units the Transports of a hex carry."""
+    return sum([lift_of(ship) for ship in own_of(state, seat, at, LIFTING)])
+
+
+def numbers(groups: list[Group]) -> int:
+    return sum(group.count for group in groups)
+
+
+def overflow(state: State, seat: Seat, at: Cell) -> int:
+    """SE-20.2  How many ground units there have no Transport left."""
+    return max(0, numbers(aboard(state, seat, at)) - lift(state, seat, at))
+
+
+def garrison(state: State, at: Cell) -> list[Group]:
+    """SE-20.5  The ground units that defend a colony, Militia apart."""
+    colony = state.colonies.get(at)
+    if colony is None:
+        return []
+    return [group for group in ashore(state, colony.owner, at) if group.kind != MILITIA]
+
+
+def planetary_defense(state: State, at: Cell) -> int:
+    """SE-15.2  What ground units take from every shot at their colony."""
+    count = numbers(garrison(state, at))
+    return sum(count >= least for least in FIGURES.garrisons)
+
+
+def is_held(state: State, at: Cell, against: Seat) -> bool:
+    """SE-20.20  Whether an enemy's ground units hold a colony there."""
+    colony = state.colonies.get(at)
+    if colony is None or allied(state, colony.owner, against):
+        return False
+    return bool(garrison(state, at))
+
+
+def is_undefended(state: State, at: Cell, against: Seat) -> bool:
+    """SE-20.25  Whether an enemy's colony has neither ground units nor Militia: it is new."""
+    colony = state.colonies[at]
+    if allied(state, colony.owner, against) or size(colony):
+        return False
+    return not garrison(state, at)
+
+
+def invaders(state: State, at: Cell) -> list[Seat]:
+    """SE-20.30  Who has landed on a colony of another; the active player's come first."""
+    colony = state.colonies.get(at)
+    if colony is None:
+        return []
+    seats = dict.fromkeys(g.owner for g in groups_at(state, at) if g.ground)
+    found = [seat for seat in seats if not allied(state, seat, colony.owner)]
+    return sorted(found, key=lambda seat: seat != state.active)
+
+
+# -- landing ---------------------------------------------------------------------------
+
+
+def may_land(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-20.21  On any colony; SE-20.23 not among enemy Mines, and barren ones need more."""
+    colony = state.colonies.get(at)
+    if colony is None or is_mined(state, seat, at):
+        return False
+    if allied(state, colony.owner, seat):  # SE-27.9
+        return colony.owner == seat
+    return may_invade(state, seat, at)
+
+
+def is_mined(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-20.23  Whether enemy Mines are still in a hex."""
+    return any(foe.kind == "mine" for foe in others(state, seat, at))
+
+
+def may_invade(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-20.21  A Barren planet needs Terraforming; Asteroids cannot be invaded (card 35)."""
+    marker = state.markers[at]
+    if marker.kind == "barren":
+        return level(state, seat, "terraforming") > 0
+    return marker.kind == "planet"
+
+
+def drop_places(state: State, seat: Seat, at: Cell) -> int:
+    """R-25  How many more units drop ships can land ready to fire."""
+    ships = [g for g in own(state, seat, at) if lift_of(g) and g.tech.ground_combat]
+    used = numbers([group for group in ashore(state, seat, at) if group.ground == "dropped"])
+    return max(0, sum(lift_of(ship) for ship in ships) - used)
+
+
+def fits_with(state: State, group: Group, count: int, ground: Footing) -> Group | None:
+    """SE-3.2  A group of the same kind and footing that has room for so many more."""
+    room = UNITS[group.kind].largest - count
+    like = (g for g in own(state, group.owner, group.at) if g.kind == group.kind)
+    fit = (g for g in like if g.ground == ground and g.id != group.id and g.count <= room)
+    return next(fit, None)
+
+
+def can_shift(state: State, group: Group, count: int, ground: Footing) -> bool:
+    """SE-3.1  Part of a group needs a counter of its own, or friends to join."""
+    if count == group.count or free_counters(state, group.owner, group.kind):
+        return True
+    return fits_with(state, group, count, ground) is not None
+
+
+# -- the combat ------------------------------------------------------------------------
+
+
+def the_invasion(state: State) -> Invasion:
+    invasion = state.invasion
+    assert invasion is not None
+    return invasion
+
+
+def enemy_of(state: State, invasion: Invasion, side: Seat) -> Seat:
+    attacking = allied(state, side, invasion.attacker)
+    return invasion.defender if attacking else invasion.attacker
+
+
+def combatants(state: State, invasion: Invasion, side: Seat) -> list[Group]:
+    """SE-20.30  Those on the planet; SE-20.38 a card may add Transports.
+
+    SE-27.9: blood brothers fight together.
+    """
+    return [
+        group
+        for group in friendly(state, side, invasion.at)
+        if group.ground or any(rule(state, group) for rule in AIR_SUPPORT.of(state))
+    ]
+
+
+def all_combatants(state: State) -> list[Group]:
+    """SE-20.30  Everyone who fights on the ground, of both sides; nobody where there is peace."""
+    now = state.invasion
+    sides = (now.attacker, now.defender) if now else ()
+    return [group for side in sides for group in combatants(state, the_invasion(state), side)]
+
+
+def rating(state: State, invasion: Invasion, group: Group) -> Rating:
+    """SE-20.7  Marines are better as invaders, Heavy Infantry on its own planet."""
+    unit = UNITS[group.kind]
+    if unit.troops is None:
+        return next(r for rule in AIR_SUPPORT.of(state) if (r := rule(state, group)))
+    invading = allied(state, group.owner, invasion.attacker)
+    weapon = unit.troops.invading if invading else unit.troops.defending
+    return Rating(weapon.weapon, weapon.attack, unit.defense[0], unit.hull)
+
+
+def hits_needed(state: State, invasion: Invasion, group: Group) -> int:
+    """SE-20.30  Damage as in space: a unit dies with the last point of its hull."""
+    extra = sum(rule(state, invasion, group) for rule in GROUND_HITS.of(state))
+    return rating(state, invasion, group).hull + extra
+
+
+def can_fire(invasion: Invasion, group: Group) -> bool:
+    """SE-20.31  Who landed without drop ships does not fire in the first round."""
+    return invasion.round > 1 or group.ground != "landing"
+
+
+def count_of(pairs: tuple[tuple[GroupId, int], ...], group: GroupId) -> int:
+    return next((count for gid, count in pairs if gid == group), 0)
+
+
+def with_count(
+    pairs: tuple[tuple[GroupId, int], ...], group: GroupId, count: int
+) -> tuple[tuple[GroupId, int], ...]:
+    return (*(pair for pair in pairs if pair[0] != group), (group, count))
+
+
+def in_line(invasion: Invasion, group: Group) -> int:
+    """SE-20.32  How many units of a group are not screened."""
+    return group.count - count_of(invasion.screened, group.id)
+
+
+def able(invasion: Invasion, group: Group) -> int:
+    """SE-20.36  How many units of a group can fire in this round."""
+    return in_line(invasion, group) if can_fire(invasion, group) else 0
+
+
+def firepower(state: State, invasion: Invasion, side: Seat) -> int:
+    """SE-20.32  Units of a side that can fire."""
+    return sum(able(invasion, group) for group in combatants(state, invasion, side))
+
+
+def grav(state: State, invasion: Invasion, side: Seat) -> int:
+    """SE-20.33  Grav Armor of a side that can fire."""
+    groups = combatants(state, invasion, side)
+    return sum(able(invasion, group) for group in groups if group.kind == GRAV)
+
+
+def supported_shots(invasion: Invasion, group: Group) -> int:
+    """SE-20.33  Shots that supported units of a group have left: they fire first."""
+    fired = count_of(invasion.fired, group.id)
+    return max(0, count_of(invasion.supported, group.id) - fired)
+
+
+def ground_shots(invasion: Invasion, group: Group) -> int:
+    """SE-20.37  Shots that a group has left in this round."""
+    return able(invasion, group) - count_of(invasion.fired, group.id)
+
+
+# -- the number to hit -----------------------------------------------------------------
+
+
+@GROUND_SHOT.rule()
+def ground_attack(aim: GroundAim) -> Term | None:
+    """SE-20.30  The Attack Strength of a ground unit."""
+    attack = rating(aim.state, aim.invasion, aim.gun).attack
+    return Term("attack_strength", attack, "SE-20.30")
+
+
+@GROUND_SHOT.rule()
+def gun_support(aim: GroundAim) -> Term | None:
+    """SE-20.33  Grav Armor helps to attack."""
+    return Term("grav_support", 1, "SE-20.33") if aim.gun_supported else None
+
+
+@GROUND_SHOT.rule()
+def bloody_ground(aim: GroundAim) -> Term | None:
+    """SE-26.6  Every unit has +1, ground units too (R-27)."""
+    return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
+
+
+@GROUND_SHOT.rule()
+def ground_defense(aim: GroundAim) -> Term | None:
+    """SE-20.30  The Defense Strength of the target."""
+    defense = rating(aim.state, aim.invasion, aim.target).defense
+    return Term("defense_strength", -defense, "SE-20.30")
+
+
+@GROUND_SHOT.rule()
+def target_support(aim: GroundAim) -> Term | None:
+    """SE-20.33  Grav Armor shields whom it supports."""
+    return Term("target_support", -1, "SE-20.33") if aim.target_supported else None
+
+
+def ground_terms(aim: GroundAim) -> Terms:
+    """SE-20.30  What the to-hit number is made of: no technology, no fleets, no ships."""
+    return tuple(t for rule in GROUND_SHOT.of(aim.state) if (t := rule(aim)) and t.amount)
+
+
+def ground_to_hit(aim: GroundAim) -> int:
+    """SE-20.30  A roll of this or less hits; a 1 always does."""
+    return max(1, sum(term.amount for term in ground_terms(aim)))
+
+
+def targets_of(state: State, invasion: Invasion, side: Seat) -> Iterator[tuple[Group, bool]]:
+    """SE-20.37  Enemies in line, supported or not; SE-13.13 a damaged unit takes the next hit."""
+    for foe in combatants(state, invasion, enemy_of(state, invasion, side)):
+        supported = count_of(invasion.supported, foe.id)
+        exposed = in_line(invasion, foe)
+        if exposed and foe.damage:
+            yield foe, foe.id in invasion.marked
+            continue
+        if exposed > supported:
+            yield foe, False
+        if supported:
+            yield foe, True

@@ -1,0 +1,396 @@
+"""Every number that rules add up, item by item (SE-32.5).
+
+Each number has one table of small functions (`numbers.py`), and each function gives one term or
+none.  Here stand those that every game has; modules and cards add theirs from their own files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.empires.alliances import attacks, is_paired
+from starhold.games.space_empires.empires.holdings import (
+    carried,
+    colonies_of,
+    has,
+    hull,
+    is_blockaded,
+    size,
+    varies,
+)
+from starhold.games.space_empires.facts.catalog import (
+    FIGURES,
+    MAINTAINED,
+    TECHNOLOGIES,
+    UNITS,
+    Technology,
+    UnitKind,
+)
+from starhold.games.space_empires.fleets.groups import true_kind
+from starhold.games.space_empires.fleets.pipes import linked_colonies
+from starhold.games.space_empires.fleets.regrouping import not_scuttled
+from starhold.games.space_empires.numbers import (
+    ATTACK_STRENGTH,
+    BOMBARDMENT,
+    CAN_HURT,
+    DEFENSE_STRENGTH,
+    EXTRA_HITS,
+    HALVES,
+    INCOME,
+    LAST,
+    SHOT,
+    SPARED,
+    SURCHARGE,
+    SURE_HIT,
+    SURE_MISS,
+    TECHNOLOGY_COST,
+    UNIT_PRICE,
+    USES_BONUS,
+    Aim,
+    Bombing,
+    CostOfLevel,
+    Halving,
+)
+from starhold.games.space_empires.state import DOOM, Group, State
+
+Terms: TypeAlias = tuple[Term, ...]
+
+
+def total(terms: Terms) -> int:
+    return sum([term.amount for term in terms])
+
+
+# -- a shot ----------------------------------------------------------------------------
+
+
+def rated(figures: tuple[int, ...], group: Group) -> int:
+    """SE-10.1  A printed figure; some rise with the technology that the unit embodies."""
+    embodies = UNITS[group.kind].embodies
+    if embodies is None or len(figures) == 1:
+        return figures[0]
+    level: int = getattr(group.tech, embodies)
+    return figures[max(1, level) - 1]
+
+
+def attack_of(state: State, group: Group) -> int:
+    """SE-10.1  The printed Attack Strength; SE-23.1 or that of the design."""
+    strength = rated(UNITS[group.kind].attack, group)
+    for rule in ATTACK_STRENGTH.of(state, group.kind):
+        strength = rule(state, group, strength)
+    return strength
+
+
+def defense_of(state: State, group: Group) -> int:
+    """SE-10.1  The printed Defense Strength; SE-23.1 or that of the design."""
+    strength = rated(UNITS[group.kind].defense, group)
+    for rule in DEFENSE_STRENGTH.of(state, group.kind):
+        strength = rule(state, group, strength)
+    return strength
+
+
+@SHOT.rule()
+def attack_strength(aim: Aim) -> Term | None:
+    """SE-13.11  The printed Attack Strength; SE-14.10 Point Defense has its own for Fighters."""
+    printed = attack_of(aim.state, aim.gun)
+    defense = point_defense(aim.gun)
+    if defense > printed and aim.target.kind == "fighter":
+        return Term("point_defense", defense, "SE-14.10")
+    return Term("attack_strength", printed, "SE-13.11")
+
+
+def point_defense(group: Group) -> int:
+    """SE-14.10  The strength against Fighters; 0 without Point Defense."""
+    tech = group.tech.point_defense
+    return FIGURES.point_defense[tech - 1] if tech else 0
+
+
+@SHOT.rule()
+def attack_technology(aim: Aim) -> Term | None:
+    """SE-13.11  Attack technology, which is limited by hull; SE-8.2 it is 0 in Asteroids."""
+    if aim.terrain == "asteroids":  # SE-8.3: printed strengths stay
+        return None
+    return Term("attack", carried(aim.state, aim.gun).attack, "SE-13.11")
+
+
+@SHOT.rule()
+def fleet_bonus(aim: Aim) -> Term | None:
+    """SE-13.7  Twice as many units; SE-25.9 for all who fight on that side."""
+    attacking = attacks(aim.battle, aim.gun.owner)
+    if not any(attacks(aim.battle, side) == attacking for side in aim.battle.bonus):
+        return None
+    usable = all(rule(aim) for rule in USES_BONUS.of(aim.state))
+    return Term("fleet_bonus", 1, "SE-13.7") if usable else None
+
+
+@SHOT.rule()
+def surprise(aim: Aim) -> Term | None:
+    """SE-14.25  An undetected Raider in round 1."""
+    hidden = aim.gun.id in aim.battle.hidden and aim.battle.round == 1
+    return Term("surprise", 1, "SE-14.25") if hidden else None
+
+
+@SHOT.rule()
+def bloody_combat(aim: Aim) -> Term | None:
+    """SE-26.6  Everyone has +1, aliens and Doomsday Machines too (R-27)."""
+    return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
+
+
+@SHOT.rule()
+def target_defense(aim: Aim) -> Term | None:
+    """SE-13.11  The printed Defense Strength of the target."""
+    return Term("defense_strength", -defense_of(aim.state, aim.target), "SE-13.11")
+
+
+@SHOT.rule()
+def target_technology(aim: Aim) -> Term | None:
+    """SE-13.11  Defense technology of the target; SE-8.2 it is 0 in a Nebula."""
+    if aim.terrain == "nebula":
+        return None
+    return Term("defense", -carried(aim.state, aim.target).defense, "SE-13.11")
+
+
+def shot_terms(aim: Aim) -> Terms:
+    """SE-13.11  What the to-hit number is made of."""
+    return tuple(term for rule in SHOT.of(aim.state) if (term := rule(aim)) and term.amount)
+
+
+def to_hit(aim: Aim) -> int:
+    """SE-13.11  A roll of this or less hits; a 1 always does, with few exceptions."""
+    sure = 1
+    for rule in SURE_HIT.of(aim.state):
+        sure = rule(aim, sure)
+    miss = FIGURES.sides + 1
+    for rule in SURE_MISS.of(aim.state):
+        miss = rule(aim, miss)
+    return max(sure, min(total(shot_terms(aim)), miss - 1))
+
+
+def hits_needed(state: State, group: Group) -> int:
+    """SE-13.19  Hull, at least 1, and every extra that applies."""
+    extra = EXTRA_HITS.of(state, group.kind)
+    return max(1, hull(state, group)) + sum(rule(state, group) for rule in extra)
+
+
+# -- bombardment -----------------------------------------------------------------------
+
+
+@BOMBARDMENT.rule()
+def bombing_strength(aim: Bombing) -> Term | None:
+    """SE-15.2  The printed Attack Strength: 1 for Sweepers and Transports (SE-15.6)."""
+    return Term("attack_strength", attack_of(aim.state, aim.gun), "SE-15.2")
+
+
+@BOMBARDMENT.rule()
+def bombing_technology(aim: Bombing) -> Term | None:
+    """SE-15.2  Attack technology, but not in Asteroids."""
+    marker = aim.state.markers.get(aim.gun.at)
+    if marker and marker.kind == "asteroids":
+        return None
+    return Term("attack", carried(aim.state, aim.gun).attack, "SE-15.2")
+
+
+@BOMBARDMENT.rule()
+def bloody_bombing(aim: Bombing) -> Term | None:
+    """SE-15.2  Bloody Combat counts here as well (R-58)."""
+    return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
+
+
+def bombing_terms(aim: Bombing) -> Terms:
+    """SE-15.2  What the to-hit number against a colony is made of."""
+    return tuple(term for rule in BOMBARDMENT.of(aim.state) if (term := rule(aim)) and term.amount)
+
+
+# -- prices ----------------------------------------------------------------------------
+
+
+def unit_price(state: State, seat: Seat, kind: UnitKind, more: int | None = None) -> int:
+    """SE-12.19  The price of the unit table, and all that applies added up: at least 1."""
+    cost = UNITS[kind].cost
+    cost += surcharge(state, seat) if more is None else more  # who asks about many knows it
+    for rule in UNIT_PRICE.of(state, kind):
+        if term := rule(state, seat, kind):
+            cost += term.amount
+    if state.teams:
+        cost += dearer(state, seat, cost)
+    return max(1, cost)
+
+
+def surcharge(state: State, seat: Seat) -> int:
+    """SE-12.19  What units of every kind cost more."""
+    more = 0
+    for rule in SURCHARGE.of(state):
+        if term := rule(state, seat):
+            more += term.amount
+    return more
+
+
+def dearer(state: State, seat: Seat, cost: int) -> int:
+    """SE-27.9  Two against one pay half as much again, rounded up (SE-11.5: last of all).
+
+    With Empire Advantages they pay as others do: the single player has four, and they none.
+    """
+    if not is_paired(state, seat) or has(state, "empire_advantages"):
+        return 0
+    return (max(0, cost) + 1) // 2
+
+
+def printed_cost(state: State, name: Technology, reached: int) -> int:
+    """SE-11.1  The cost of a level, in the column that was chosen (SE-11.2)."""
+    facts = TECHNOLOGIES[name]
+    first = state.settings.base_costs == "first_printing"
+    return (facts.first_printing if first else facts.costs)[reached - facts.start - 1]
+
+
+@TECHNOLOGY_COST.rule(when=lambda state, _seat: varies(state, "slow_scientists"))
+def slow_scientists(
+    _state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
+) -> Term | None:
+    """SE-26.5  Slow scientists."""
+    return Term("slow_scientists", FIGURES.scientists, "SE-26.5")
+
+
+@TECHNOLOGY_COST.rule(when=lambda state, _seat: varies(state, "smart_scientists"))
+def smart_scientists(
+    _state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
+) -> Term | None:
+    """SE-26.5  Smart scientists."""
+    return Term("smart_scientists", -FIGURES.scientists, "SE-26.5")
+
+
+@TECHNOLOGY_COST.rule(when=is_paired, rank=LAST)
+def paired(state: State, seat: Seat, _name: Technology, _reached: int, cost: int) -> Term | None:
+    """SE-27.9  Two against one pay more for technology as well."""
+    more = dearer(state, seat, cost)
+    return Term("paired", more, "SE-27.9") if more else None
+
+
+def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -> Terms:
+    """SE-11.5  What the cost of a level is made of, in the order in which it is changed."""
+    cost = printed_cost(state, name, reached)
+    terms = [Term(name, cost, "SE-11.1")]
+    for rule in TECHNOLOGY_COST.of(state, seat):
+        term = rule(state, seat, name, reached, cost)
+        if term:
+            terms.append(term)
+            cost += term.amount
+    return tuple(terms)
+
+
+def technology_cost(
+    state: State,
+    seat: Seat,
+    name: Technology,
+    reached: int,
+    rules: list[CostOfLevel] | None = None,  # of the table, for who asks about many
+) -> int:
+    """SE-11.5  What it costs to reach a level: at least 0."""
+    cost = printed_cost(state, name, reached)
+    for rule in TECHNOLOGY_COST.of(state, seat) if rules is None else rules:
+        if term := rule(state, seat, name, reached, cost):
+            cost += term.amount
+    return max(0, cost)
+
+
+# -- income and maintenance ------------------------------------------------------------
+
+
+@INCOME.rule()
+def colony_income(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-12.1  Colonies by face size; SE-12.5 not those that are blockaded."""
+    for at, colony in colonies_of(state, seat):
+        if size(colony) and not is_blockaded(state, at, colony):
+            yield Term(at, size(colony), "SE-12.1")
+
+
+@INCOME.rule()
+def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-26.7  Three more from each colony that yields anything by face size (SE-12.24)."""
+    if varies(state, "rich_colonies"):
+        count = sum(1 for _ in colony_income(state, seat))
+        yield Term("rich_colonies", FIGURES.rich_colony * count, "SE-26.7")
+
+
+@INCOME.rule()
+def mineral_income(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-12.1  Minerals that were brought to unblockaded colonies; SE-26.4 they may be rich."""
+    times = 2 if varies(state, "rich_minerals") else 1
+    for at, colony in colonies_of(state, seat):
+        minerals = [good for good in colony.goods if good.startswith("mineral")]
+        if minerals and not is_blockaded(state, at, colony):
+            for good in minerals:
+                yield Term(good, times * int(good.rpartition("-")[2]), "SE-12.1")
+
+
+@INCOME.rule()
+def pipeline_income(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-12.9  One CP from each colony that pipelines join to the Homeworld."""
+    if has(state, "pipelines"):
+        yield Term("pipelines", len(linked_colonies(state, seat)), "SE-12.9")
+
+
+@INCOME.rule()
+def windfall(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-27.8  What the conquest of a Homeworld brings."""
+    yield Term("conquest", state.empires[seat].windfall, "SE-27.8")
+
+
+def income_terms(state: State, seat: Seat) -> Terms:
+    """SE-12.4  What comes in, item by item."""
+    return tuple(term for rule in INCOME.of(state) for term in rule(state, seat) if term.amount)
+
+
+def maintenance_terms(state: State, seat: Seat) -> Terms:
+    """SE-12.10  Hull for hull (SE-10.2, SE-12.12), less what is halved (SE-12.11)."""
+    low = varies(state, "low_maintenance")
+    ships = maintained(state, seat)
+    if not (ships or low):
+        return ()
+    owed: dict[UnitKind, int] = {}
+    paying: dict[Halving, int] = {}
+    saved = 0
+    spared = SPARED.of(state)
+    for group in ships:
+        cp = hull(state, group) * group.count
+        owed[group.kind] = owed.get(group.kind, 0) + cp
+        halves = HALVES.of(state, group.kind)
+        halving = (
+            next((h for rule in halves if (h := rule(state, group))), None) if halves else None
+        )
+        if spared and any(rule(state, group) for rule in spared):
+            saved += cp if low or halving else cp - cp // 2  # R-22: halved twice is nothing
+        elif halving:
+            paying[halving] = paying.get(halving, 0) + cp
+    terms = [Term(kind, cp, "SE-12.10") for kind, cp in owed.items()]
+    terms += [Term("experience", -saved, "SE-12.11")] if saved else []
+    terms += [Term(half.name, cp // 2 - cp, half.rule) for half, cp in paying.items() if cp]
+    if low:  # SE-1.3: a total is halved once, and rounded down
+        cp = sum(term.amount for term in terms)
+        terms.append(Term("low_maintenance", cp // 2 - cp, "SE-26.1"))
+    return tuple(terms)
+
+
+def maintained(state: State, seat: Seat) -> list[Group]:
+    """SE-10.2  The groups that cost something; what is to be scuttled pays no more."""
+    if len(state.ring) == 1 and "amoebas" in state.switches:  # SE-28.50
+        return []
+    return [group for group in not_scuttled(state, seat) if true_kind(group) in MAINTAINED]
+
+
+def maintenance(state: State, seat: Seat) -> int:
+    return total(maintenance_terms(state, seat))
+
+
+def can_hurt(aim: Aim) -> bool:
+    """SE-14.50  Whether a shot could do anything at all."""
+    return all(rule(aim) for rule in CAN_HURT.of(aim.state))
+
+
+@CAN_HURT.rule()
+def no_fighters_at_doomsday(aim: Aim) -> bool:
+    """SE-14.50  Fighters cannot hurt a Doomsday Machine; SE-28.9 but one that is weak to them."""
+    if aim.target.owner != DOOM or aim.gun.kind != "fighter":
+        return True
+    return aim.state.weaknesses.get(aim.target.id) == "fighters"

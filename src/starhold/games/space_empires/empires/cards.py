@@ -1,0 +1,226 @@
+"""Cards: who holds which, for whom one works, and when it is shown (SE-24, SE-25).
+
+What each card does is in `rules/content`, one file a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations
+from typing import TypeAlias
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import fighting, forces
+from starhold.games.space_empires.battles.ground import all_combatants
+from starhold.games.space_empires.empires.holdings import mounted, top_level
+from starhold.games.space_empires.facts.catalog import (
+    AUTOMATIC,
+    CARD_NAMES,
+    CARDS,
+    FIGURES,
+    UNITS,
+    Card,
+    CardNumber,
+    UnitKind,
+)
+from starhold.games.space_empires.facts.starmap import gap, homes
+from starhold.games.space_empires.numbers import Halving, Levels
+from starhold.games.space_empires.state import Battle, Group, Held, State
+
+# SE-25  Ships that fire: all whose crews do not rather board.
+GUNSHIPS = frozenset(
+    k for k, unit in UNITS.items() if unit.armed and unit.ship and not unit.boards
+)
+# R-28  Neither Bases nor Ship Yards; SE-16.4 nor machines and amoebas, which take no orders.
+SHIPS = frozenset(k for k, unit in UNITS.items() if unit.ship and unit.moves != "never")
+# R-31  What has a hull that a race can make larger or smaller.
+HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
+# SE-24, SE-25  Units that move by themselves.
+MOBILE = frozenset(k for k, unit in UNITS.items() if unit.moves not in ("never", "carried"))
+ADVANTAGES = {card.number: card for card in CARDS.values() if card.number > FIGURES.alien_cards}
+Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
+Doubt: TypeAlias = Callable[[State, Seat], bool]
+_CONDITIONS: dict[CardNumber, Condition] = {}
+_DOUBTS: dict[CardNumber, Doubt] = {}
+
+
+def holds(state: State, seat: Seat, number: CardNumber) -> bool:
+    """SE-24.4  Whether a player has a card that works by now; aliens and machines have none."""
+    empire = state.empires.get(seat)
+    for card in empire.cards if empire else ():  # noqa: SIM110 - asked most of all: quicker
+        if card.number == number and card.works:
+            return True
+    return False
+
+
+def benefits(state: State, group: Group, number: CardNumber) -> bool:
+    """SE-24.5  Whether a card works for a group: its owner's, or what it kept when captured."""
+    return number in group.keeps or holds(state, group.owner, number)
+
+
+def kept_when_captured(state: State, group: Group) -> tuple[CardNumber, ...]:
+    """SE-24.5, SE-25.5  What the cards of its owner give to a ship, and it keeps for good."""
+    empire = state.empires.get(group.owner)
+    given = [card.number for card in empire.cards if card.works] if empire else []
+    kept = {number for number in given if _stays_with(state, group, number)}
+    return tuple(sorted({*group.keeps, *kept}))
+
+
+def _stays_with(state: State, group: Group, number: CardNumber) -> bool:
+    """SE-17.16  An advantage stays with what its race has built, not with what it has captured."""
+    facts = CARDS[CARD_NAMES[number]]
+    if is_advantage(number):
+        return facts.kept and is_of_race(state, group, number)
+    return group.kind in (*facts.helps, *facts.kinds)
+
+
+def is_of_race(state: State, group: Group, number: CardNumber) -> bool:
+    """SE-17.16  Whether a race has built a group: captured ships stay as they were built."""
+    built_here = group.captured is None and holds(state, group.owner, number)
+    return built_here or number in group.keeps
+
+
+def advantages_of(state: State, seat: Seat) -> list[Card]:
+    """SE-25.3  The advantages of a player, face down or not; aliens have none."""
+    empire = state.empires.get(seat)
+    held = empire.cards if empire else ()
+    return [ADVANTAGES[card.number] for card in held if card.works and card.number in ADVANTAGES]
+
+
+def is_known_to(ours: tuple[Seat, ...], holder: Seat, card: Held) -> bool:
+    """SE-29.1  Whether those who share a sheet know a card: open, theirs, or shown (SE-21.5)."""
+    return card.face_up or holder in ours or any(who in card.seen_by for who in ours)
+
+
+def is_advantage(number: CardNumber) -> bool:
+    """SE-3.6  Cards 31 to 55 are Empire Advantages."""
+    return number in ADVANTAGES
+
+
+def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
+    """SE-2.4  The cards of a deck, without those whose rule is off; SE-25.6 or too near."""
+    switches = state.switches
+    crowded = lies_near(state.scenario)
+    return [
+        card.number
+        for card in CARDS.values()
+        if is_advantage(card.number) == advantages
+        and (not card.needs or any(module in switches for module in card.needs))
+        and not any(module in switches for module in card.never_with)
+        and not (card.far and crowded)
+    ]
+
+
+@cache
+def lies_near(scenario: str) -> bool:
+    """SE-25.6  Whether at most two Deep Space hexes lie between some home areas (SE-4.10)."""
+    pairs = combinations(homes(scenario), 2)
+    return any(gap(one, other) <= FIGURES.crowded for one, other in pairs)
+
+
+def is_auctioned(state: State) -> bool:
+    """SE-25.2  Whether advantages are chosen by the balanced method."""
+    return "empire_advantages" in state.switches and (
+        state.settings.empire_advantages == "balanced"
+    )
+
+
+# -- what several cards do -------------------------------------------------------------
+
+
+def stronger(state: State, gun: Group, kind: UnitKind, number: CardNumber) -> Term | None:
+    """SE-15.2  Ships of a kind have +1 Attack, against colonies too (R-58)."""
+    ours = gun.kind == kind and benefits(state, gun, number)
+    return Term(f"card-{number}", 1, "SE-24") if ours else None
+
+
+def half_pay(state: State, group: Group, number: CardNumber) -> Halving | None:
+    """SE-12.11  Ships of some kinds pay half of their sum."""
+    return Halving(f"card-{number}", "SE-24") if benefits(state, group, number) else None
+
+
+def cheaper(state: State, seat: Seat, less: int, number: CardNumber) -> Term | None:
+    """SE-12.19  Units of a kind cost less."""
+    return Term(f"card-{number}", -less, "SE-24") if holds(state, seat, number) else None
+
+
+# -- when a card is shown --------------------------------------------------------------
+
+
+def shown_in(number: CardNumber) -> Callable[[Condition], Condition]:
+    """Say in which battles a card is shown, where `data/cards.toml` cannot."""
+
+    def add(condition: Condition) -> Condition:
+        _CONDITIONS[number] = condition
+        return condition
+
+    return add
+
+
+def in_battle(state: State, battle: Battle) -> list[Seat]:
+    """R-56  Whose battle it is: both sides', and that of brothers who fight there (SE-27.9)."""
+    sides = (battle.attacker, battle.defender)
+    there = (group.owner for side in sides for group in fighting(state, battle, side))
+    return [seat for seat in dict.fromkeys((*sides, *there)) if seat in state.empires]
+
+
+def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) -> bool:
+    """R-56  Whether a battle reveals a card: any battle, or one with a unit of some kind."""
+    if number in _CONDITIONS:
+        return _CONDITIONS[number](state, battle, side)
+    facts = CARDS[CARD_NAMES[number]]
+    waits = facts.reveal == "start" and state.settings.cards_shown == "with_units"
+    about = facts.kinds or (facts.helps if waits else ())
+    if about and (waits or facts.reveal == "with"):
+        return any(group.kind in about for group in present(state, battle, side))
+    return facts.reveal in ("start", "combat")
+
+
+def present(state: State, battle: Battle, seat: Seat) -> list[Group]:
+    """R-56  What a player himself has in a battle: neither his brothers' units nor his guests'."""
+    return [group for group in forces(state, battle, seat) if group.owner == seat]
+
+
+def can_explore(state: State, group: Group) -> bool:
+    """SE-11.6  Whether it is a ship that can mount Exploration, or carries it."""
+    levels: Levels = {"exploration": top_level(state, "exploration")}
+    able = group.tech.exploration or mounted(state, group, levels).exploration
+    return UNITS[group.kind].ship and able > 0
+
+
+def could_lie(number: CardNumber) -> Callable[[Doubt], Doubt]:
+    """Say when a card of a player could still lie face down, by what everyone has seen of him."""
+
+    def add(doubt: Doubt) -> Doubt:
+        _DOUBTS[number] = doubt
+        return doubt
+
+    return add
+
+
+def in_ground_combat(state: State) -> list[Seat]:
+    """R-56  Whose ground combat it is: both sides', and that of brothers who fight there."""
+    now = state.invasion
+    sides = (now.attacker, now.defender) if now else ()
+    there = (group.owner for group in all_combatants(state))
+    return [seat for seat in dict.fromkeys((*sides, *there)) if seat in state.empires]
+
+
+def not_on_the_ground(state: State, seat: Seat) -> bool:
+    """Whether a player is in no ground combat, which would have shown a card."""
+    return seat not in in_ground_combat(state)
+
+
+def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
+    """SE-29.2  Whether a player could have a card that nobody has seen: it is not refuted."""
+    if number in _DOUBTS and not _DOUBTS[number](state, seat):
+        return False
+    never = CARDS[CARD_NAMES[number]].never
+    return not any(state.shown[seat].get(technology, 0) for technology in never)
+
+
+def is_shown_on_ground(number: CardNumber) -> bool:
+    """R-56  Whether the first ground combat of its owner reveals a card."""
+    return CARDS[CARD_NAMES[number]].reveal in ("ground", "combat")

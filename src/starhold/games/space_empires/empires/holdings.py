@@ -1,0 +1,370 @@
+"""What can be asked of an empire: technology, colonies, who decides for whom."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.facts.catalog import (
+    AUTOMATIC,
+    FIGURES,
+    MAPS,
+    TECHNOLOGIES,
+    UNITS,
+    Module,
+    Research,
+    Technology,
+    UnitKind,
+    Variant,
+)
+from starhold.games.space_empires.facts.starmap import homes
+from starhold.games.space_empires.fleets.groups import (
+    fighting_force,
+    friendly,
+    is_armed,
+    levels_of,
+    others,
+)
+from starhold.games.space_empires.numbers import (
+    COUNTS_AS_YARD,
+    FORBIDDEN,
+    HULL,
+    KEEPS,
+    LEADS,
+    MAY_BUILD,
+    MAY_LEARN_FROM,
+    MOUNTS,
+    Levels,
+)
+from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State, Tech
+
+# SE-26.12  Which ships must have fought another player before a technology can be researched.
+PROVEN_BY: dict[Technology, frozenset[UnitKind]] = {
+    "fighter": frozenset({"battlecruiser", "battleship", "dreadnought"}),
+    "cloaking": frozenset(
+        {"destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought", "titan"}
+    ),
+}
+# SE-14.42, SE-14.50  What aliens and Doomsday Machines carry.
+ALIEN_TECH = Tech(tactics=1, point_defense=2)
+DOOM_TECH = Tech(tactics=2, scanner=2)
+# SE-17.10  What aliens carry who have been captured.
+CAPTURED_ALIEN = Tech(tactics=1, point_defense=2, movement=3)
+
+
+def has(state: State, module: Module) -> bool:
+    """SE-2.1  Whether a module is in play."""
+    return module in state.switches
+
+
+def varies(state: State, variant: Variant) -> bool:
+    """SE-26.1  Whether a variant is in play."""
+    return variant in state.variants
+
+
+# -- technology ------------------------------------------------------------------------
+
+
+def level(state: State, seat: Seat, technology: Technology) -> int:
+    return levels_of(state, seat).get(technology, 0)
+
+
+def hull(state: State, group: Group) -> int:
+    """SE-1.4  Hull Size: damage it takes, maintenance, what it can mount."""
+    size = UNITS[group.kind].hull
+    for rule in HULL.of(state, group.kind):
+        size += rule(state, group)
+    return size
+
+
+def draft(seat: Seat, kind: UnitKind) -> Group:
+    """SE-10.7  A unit that is still to be built: what can be asked of a group, before it is."""
+    return Group("draft", seat, kind, 1, "")
+
+
+def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
+    """SE-11.6  What a unit built now carries; SE-11.4 hull limits all but Tactics."""
+    if levels is None:
+        levels = levels_of(state, group.owner)
+    unit = UNITS[group.kind]
+    carried = {name: levels.get(name, 0) for name in unit.mounts}
+    for name, least in unit.least.items():
+        if carried[name] < least:
+            carried[name] = 0
+    if unit.armed:
+        size = hull(state, group)
+        carried["attack"] = min(levels.get("attack", 0), size)
+        carried["defense"] = min(levels.get("defense", 0), size)
+        carried["tactics"] = levels.get("tactics", 0)
+        if unit.moves == "technology":
+            carried["movement"] = levels.get("movement", 1)
+    tech = Tech(**carried)
+    for rule in MOUNTS.of(state, group.kind):
+        tech = rule(state, group, levels, tech)
+    return tech
+
+
+def newly_built(
+    state: State, seat: Seat, kind: UnitKind, levels: Levels | None = None, less: Caps = ()
+) -> Tech:
+    """SE-10.7  What a unit of a kind carries when it is built now; its owner may choose less."""
+    lowered = dict(levels_of(state, seat) if levels is None else levels)
+    for name, cap in less:  # not lower than it needs
+        lowered[name] = max(min(lowered.get(name, 0), cap), UNITS[kind].needs.get(name, 0))
+    return mounted(state, draft(seat, kind), lowered)
+
+
+def refitted(state: State, group: Group) -> Tech:
+    """SE-11.13  What a group carries after a refit, which never lowers a level."""
+    new, old = mounted(state, group), group.tech
+    if new == old:
+        return old
+    return Tech(**{n: max(getattr(new, n), getattr(old, n)) for n in Tech.__struct_fields__})
+
+
+def with_refit(state: State, group: Group) -> Group:
+    """SE-11.8  A group after a refit; SE-25.5 it may outgrow what its former owner gave it."""
+    tech, keeps = refitted(state, group), group.keeps
+    for rule in KEEPS.of(state):
+        keeps = rule(group, tech, keeps)
+    return replace(group, tech=tech, keeps=keeps)
+
+
+def carried(state: State, group: Group) -> Tech:
+    """SE-11.6  The levels of a group; Bases and Ship Yards are always up to date (SE-10.3)."""
+    if group.kind in AUTOMATIC:
+        return mounted(state, group)
+    return group.tech
+
+
+def can_build(state: State, seat: Seat, kind: UnitKind) -> bool:
+    """SE-10.1  Whether an empire has what a unit needs."""
+    return meets_needs(state, seat, kind) and is_printed(state.switches, kind)
+
+
+def is_printed(switches: tuple[Module, ...], kind: UnitKind) -> bool:
+    """SE-2.1  Whether anybody can ever build such units in a game of these modules."""
+    unit = UNITS[kind]
+    return unit.built_at != "never" and (unit.module is None or unit.module in switches)
+
+
+def meets_needs(state: State, seat: Seat, kind: UnitKind) -> bool:
+    """SE-10.1  Whether an empire has the technology for a unit, and no rule is against it."""
+    levels = state.empires[seat].levels
+    for name, needed in UNITS[kind].needs.items():
+        if levels.get(name, 0) < needed:
+            return False
+    for rule in MAY_BUILD.of(state, kind):  # noqa: SIM110 - asked of all that is on sale: quicker
+        if not rule(state, seat, kind):
+            return False
+    return True
+
+
+def researchable(state: State) -> tuple[Technology, ...]:
+    """SE-11.1  The technologies of this game."""
+    return _researchable(state.switches)
+
+
+@cache
+def _researchable(switches: tuple[Module, ...]) -> tuple[Technology, ...]:
+    facts = TECHNOLOGIES.items()
+    return tuple(name for name, fact in facts if fact.module is None or fact.module in switches)
+
+
+def top_levels(state: State) -> dict[Technology, int]:
+    """SE-2.2  The highest level of each technology in this game."""
+    return _top_levels(state.switches)
+
+
+@cache
+def _top_levels(switches: tuple[Module, ...]) -> dict[Technology, int]:
+    return {name: _top_level(facts, switches) for name, facts in TECHNOLOGIES.items()}
+
+
+def _top_level(facts: Research, switches: tuple[Module, ...]) -> int:
+    for level_, needs in facts.extra:
+        if not all(any(module in switches for module in some) for some in needs):
+            return level_ - 1
+    return facts.top
+
+
+def top_level(state: State, technology: Technology) -> int:
+    """SE-2.2  The highest level there is in this game."""
+    return top_levels(state)[technology]
+
+
+def can_reach(state: State, seat: Seat, technology: Technology) -> bool:
+    """SE-11.3  Whether there is a level above, and nothing forbids it to this empire."""
+    if level(state, seat, technology) >= top_level(state, technology):
+        return False
+    return not is_forbidden(state, seat, technology)
+
+
+def is_forbidden(state: State, seat: Seat, technology: Technology) -> bool:
+    """R-39  Whether a card keeps an empire from ever having a technology."""
+    return technology in forbidden(state, seat)
+
+
+def forbidden(state: State, seat: Seat) -> set[Technology]:
+    """R-39  All technology that an empire may not have."""
+    return {name for rule in FORBIDDEN.of(state) for name in rule(state, seat)}
+
+
+def may_learn_from(state: State, seat: Seat, technology: Technology) -> bool:
+    """SE-21.6  Whether others can learn a technology from what an empire has."""
+    return all(rule(state, seat, technology) for rule in MAY_LEARN_FROM.of(state))
+
+
+def unproven(state: State) -> set[Technology]:
+    """SE-26.12  Fighters and Cloaking may have to wait for battles of larger ships."""
+    return PROVEN_BY.keys() - state.proven if state.settings.build_requirement else set()
+
+
+def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
+    """SE-12.8  Gain a level, unless there is none above or it is forbidden (R-39, R-52)."""
+    if not can_reach(state, seat, technology):
+        return False
+    levels = state.empires[seat].levels
+    levels[technology] = levels.get(technology, 0) + 1
+    return True
+
+
+def takes_technology(state: State) -> bool:
+    """SE-17.12, SE-21.6  Nobody learns by capture where more than two play without fixed teams."""
+    return len(state.ring) <= 2 or bool(state.teams)
+
+
+def yards(state: State, group: Group) -> int:
+    """SE-12.15  How many Ship Yards a group stands for."""
+    each = int(group.kind == "yard")
+    for rule in COUNTS_AS_YARD.of(state, group.kind):
+        each = rule(state, group, each)
+    return each * group.count
+
+
+# -- colonies --------------------------------------------------------------------------
+
+
+def size(colony: Colony) -> int:
+    """SE-9.3  The face size of a colony in CP."""
+    return sizes(colony)[colony.step]
+
+
+def sizes(colony: Colony) -> tuple[int, ...]:
+    """SE-9.3  What a colony, a Homeworld of 20 or one of 30 CP yields, step by step."""
+    if not colony.homeworld:
+        return FIGURES.colony
+    return FIGURES.great_homeworld if colony.great else FIGURES.homeworld
+
+
+def colonies_of(state: State, seat: Seat) -> list[tuple[Cell, Colony]]:
+    return [(at, colony) for at, colony in state.colonies.items() if colony.owner == seat]
+
+
+def take_off(state: State, at: Cell) -> Colony:
+    """SE-21.3  Take a colony off the map, and with it the record of who had it first."""
+    state.snapshots.pop(at, None)
+    return state.colonies.pop(at)
+
+
+def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
+    """SE-9.6  An enemy that can fight is there; one that hides blockades only the undefended."""
+    there = others(state, colony.owner, at)
+    enemies = [g for g in there if is_armed(g)] if there else there
+    if not enemies:
+        return False
+    if all(is_unseen(state, group, colony.owner) for group in enemies):
+        return not fighting_force(friendly(state, colony.owner, at))
+    return True
+
+
+def yields_income(state: State, at: Cell, colony: Colony) -> bool:
+    """SE-10.3  Whether a colony produced income: neither new nor blockaded."""
+    return size(colony) > 0 and not is_blockaded(state, at, colony)
+
+
+def home_of(state: State, at: Cell) -> Seat | None:
+    """SE-1.5  In whose Home System a hex lies; None in Deep Space, and on a mixed map."""
+    if state.mixed:
+        return None
+    for seat, area in zip(state.ring, homes(state.scenario), strict=True):
+        if at in area:
+            return seat
+    if at not in state.extra:
+        return None
+    choosing = (home.extra for home in MAPS[state.scenario].homes)
+    owners = (seat for seat, extra in zip(state.ring, choosing, strict=True) if at in extra)
+    return next(owners, None)  # SE-28.20: hexes of Alien Players are nobody's home
+
+
+# -- cloaks ----------------------------------------------------------------------------
+
+
+def best_scanner(state: State, seat: Seat, at: Cell) -> int:
+    """SE-14.20  The highest Scanner level that a player has in a hex."""
+    there = friendly(state, seat, at)
+    return max((group.tech.scanner for group in there if not group.sham), default=0)
+
+
+def is_cloaked(state: State, group: Group) -> bool:
+    """SE-14.20  Whether a group can cloak where it stands: not in a Nebula."""
+    marker = state.markers.get(group.at)
+    in_nebula = marker is not None and marker.face_up and marker.kind == "nebula"
+    return group.tech.cloaking > 0 and not in_nebula
+
+
+def is_unseen(state: State, group: Group, by: Seat) -> bool:
+    """SE-14.20  Whether no scanner of an enemy there is good enough."""
+    return is_cloaked(state, group) and best_scanner(state, by, group.at) < group.tech.cloaking
+
+
+# -- people ----------------------------------------------------------------------------
+
+
+def in_play(state: State) -> list[Seat]:
+    """SE-27.8  The players who are not out, clockwise."""
+    return [seat for seat in state.ring if seat not in state.out]
+
+
+def left_of(state: State, seat: Seat) -> Seat:
+    """SE-1.6  The next player in the ring."""
+    return _beside(state, seat, 1)
+
+
+def right_of(state: State, seat: Seat) -> Seat:
+    """SE-1.6  The player before in the ring."""
+    return _beside(state, seat, -1)
+
+
+def _beside(state: State, seat: Seat, step: int) -> Seat:
+    at = state.ring.index(seat)
+    for _ in state.ring:
+        at = (at + step) % len(state.ring)
+        if state.ring[at] not in state.out:
+            break
+    return state.ring[at]
+
+
+def decider(state: State, owner: Seat) -> Seat:
+    """SE-14.43  Who decides for a side: aliens are led by the enemy to the active one's left."""
+    if owner in state.empires:
+        return owner
+    for rule in LEADS.of(state):
+        leader = rule(state, owner)
+        if leader is not None:
+            return leader
+    active = state.active if state.active in state.ring else _met(state)
+    leader = left_of(state, active)
+    while leader != active and allied(state, active, leader):
+        leader = left_of(state, leader)
+    return leader
+
+
+def _met(state: State) -> Seat:
+    """SE-14.51  Between turns: whom a machine has met; SE-28.28 who is alone."""
+    battle = state.battle
+    sides = (battle.attacker, battle.defender) if battle else ()
+    return next((side for side in sides if side in state.ring), state.ring[0])

@@ -1,0 +1,45 @@
+"""How technology is paid: with CP, or with facilities in play with Research Points (SE-22.3)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.state import State
+
+
+def pays_with_rp(state: State) -> bool:
+    """SE-22.3  Whether technology costs RP now; SE-2.5 starting money is CP all the same."""
+    return has(state, "facilities") and state.planning
+
+
+def rp_left(state: State, seat: Seat) -> int:
+    """SE-12.23  RP on hand and converted CP, less what technology has cost in this phase."""
+    empire = state.empires[seat]
+    return empire.rp + empire.converted - empire.spent
+
+
+def may_convert(state: State, seat: Seat) -> int:
+    """SE-22.3  CP that may still become RP in this phase."""
+    return FIGURES.conversion - state.empires[seat].converted
+
+
+def funds(state: State, seat: Seat, money: int) -> int:
+    """SE-12.23  What could be spent on technology, of so many CP that are left."""
+    if not pays_with_rp(state):
+        return money
+    return rp_left(state, seat) + max(0, min(may_convert(state, seat), money))
+
+
+def pay(state: State, seat: Seat, cost: int) -> None:
+    """SE-12.23  Technology is paid with RP; what they do not cover is converted at once."""
+    empire = state.empires[seat]
+    empire.spent += cost
+    if pays_with_rp(state):
+        empire.converted += max(0, -rp_left(state, seat))
+
+
+def research_bill(state: State, seat: Seat) -> int:
+    """SE-12.23  The CP that technology takes: with facilities, those that became RP."""
+    empire = state.empires[seat]
+    return empire.converted if has(state, "facilities") else empire.spent

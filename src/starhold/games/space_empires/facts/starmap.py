@@ -1,0 +1,119 @@
+"""The board: 150 flat-topped hexes named A1 to L13 (SE-4.1), and the part of it in play."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+from starhold.games.space_empires.facts.catalog import MAPS, Area
+from starhold.games.space_empires.state import Cell, State
+
+COLUMNS = "ABCDEFGHIJKL"
+SHORT, LONG = 12, 13
+# SE-7.5  Known terrain that is entered only as a first step, and then stops.
+STOPPING = frozenset({"nebula", "asteroids"})
+PLANETS = frozenset({"planet", "barren"})
+# SE-7.17, SE-28.60  Markers that are linked: each to all of the other kind, or of its own.
+LINKS = {
+    "warp-1": "warp-1",
+    "warp-2": "warp-2",
+    "capitol": "capitol_gate",
+    "capitol_gate": "capitol",
+}
+Roads: TypeAlias = dict[Cell, tuple[Cell, ...]]
+
+
+@cache
+def axial(at: Cell) -> tuple[int, int]:
+    """SE-4.1  Where a hex lies; long columns are shifted up by half a hex."""
+    q, number = COLUMNS.index(at[0]), int(at[1:])
+    return q, number - (q + 1) // 2
+
+
+def _board() -> tuple[Cell, ...]:
+    return tuple(
+        f"{column}{number}"
+        for q, column in enumerate(COLUMNS)
+        for number in range(1, (LONG if q % 2 else SHORT) + 1)
+    )
+
+
+BOARD = _board()
+
+
+@cache
+def distance(one: Cell, other: Cell) -> int:
+    """SE-4.2  How many steps lie between two hexes, whatever is in them."""
+    (q1, r1), (q2, r2) = axial(one), axial(other)
+    dq, dr = q1 - q2, r1 - r2
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+@cache
+def spread(area: Area) -> tuple[Cell, ...]:
+    """Write a list of ranges out: "I1-3" is I1, I2, I3; "*" is the whole board."""
+    found: list[Cell] = []
+    for part in area:
+        first, _, last = part[1:].partition("-")
+        if part == "*":
+            found += BOARD
+        else:
+            found += [f"{part[0]}{number}" for number in range(int(first), int(last or first) + 1)]
+    return tuple(found)
+
+
+@cache
+def homes(scenario: str) -> tuple[tuple[Cell, ...], ...]:
+    """SE-4.4  The home areas, player by player, without the hexes still to be chosen."""
+    return tuple(spread(home.home) for home in MAPS[scenario].homes)
+
+
+@cache
+def deep_space(scenario: str) -> tuple[Cell, ...]:
+    """SE-1.5  Every playable hex outside the Home Systems."""
+    taken = {cell for home in homes(scenario) for cell in home}
+    return tuple(cell for cell in spread(MAPS[scenario].deep) if cell not in taken)
+
+
+@cache
+def beside(at: Cell) -> tuple[Cell, ...]:
+    """SE-4.2  The hexes of the board that touch one, in play or not."""
+    return tuple(to for to in BOARD if distance(at, to) == 1)
+
+
+@cache
+def roads(scenario: str, extra: tuple[Cell, ...]) -> Roads:
+    """SE-4.2, SE-4.3  The neighbours of every hex in play; other hexes do not exist."""
+    there = {*deep_space(scenario), *extra, *(cell for home in homes(scenario) for cell in home)}
+    playable = (cell for cell in BOARD if cell in there)
+    return {at: tuple(to for to in beside(at) if to in there) for at in playable}
+
+
+def neighbours(state: State, at: Cell) -> tuple[Cell, ...]:
+    """SE-4.2  The hexes that touch this one; SE-7.17 a linked Warp Point is one of them."""
+    near = roads(state.scenario, state.extra)[at]
+    far = linked(state, at)
+    return (*near, *(to for to in far if to not in near)) if far else near
+
+
+def linked(state: State, at: Cell) -> list[Cell]:
+    """SE-7.17  The other end of a Warp Point; SE-28.60 the Capitol is that of two."""
+    marker = state.markers.get(at)
+    other = LINKS.get(marker.kind) if marker and marker.face_up else None
+    return [to for to in lying_open(state, other) if to != at] if other else []
+
+
+def lying_open(state: State, kind: str) -> list[Cell]:
+    """Where markers of a kind lie face up."""
+    return [at for at, marker in state.markers.items() if marker.kind == kind and marker.face_up]
+
+
+def is_planet(state: State, at: Cell) -> bool:
+    """SE-8.2  Whether a planet is known to be there, Barren or not."""
+    marker = state.markers.get(at)
+    return marker is not None and marker.face_up and marker.kind in PLANETS
+
+
+def gap(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:
+    """SE-4.10  How many Deep Space hexes lie between two home areas."""
+    return min(distance(here, there) for here in one for there in other) - 1

@@ -1,0 +1,371 @@
+"""Groups on the map: where they are, how counters are split, merged and dealt new ids.
+
+This module owns the index `state.stacks`; everything that puts or removes a group goes
+through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.alliances import allied, are_brothers
+from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
+from starhold.games.space_empires.numbers import AT_PEACE, HULL, Levels
+from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
+
+COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
+NOBODY: tuple[GroupId, ...] = ()
+COUNTER = "counter"  # what lies face down
+# SE-7.6  What can explore, and what escorts others (SE-7.7).
+ESCORTS = frozenset(kind for kind in ARMED if UNITS[kind].ship)
+EXPLORERS = frozenset(kind for kind in ESCORTS if not UNITS[kind].carries)
+
+
+# -- what stands where -----------------------------------------------------------------
+
+
+def groups_at(state: State, at: Cell) -> list[Group]:
+    return [state.groups[gid] for gid in state.stacks.get(at, NOBODY)]
+
+
+def own(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """The groups of a player in a hex."""
+    stack, groups = state.stacks.get(at), state.groups
+    if stack is None:
+        return []
+    return [g for gid in stack if (g := groups[gid]).owner == seat]
+
+
+def own_of(state: State, seat: Seat, at: Cell, kinds: Container[UnitKind]) -> list[Group]:
+    """The groups of a player in a hex that are of some types: most often there are none."""
+    stack, groups = state.stacks.get(at, NOBODY), state.groups
+    alike = [g for gid in stack if (g := groups[gid]).kind in kinds]
+    return [group for group in alike if group.owner == seat] if alike else alike
+
+
+def others(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """The groups of everyone else in a hex: all enemies, but for allies (SE-27.9) and peace."""
+    stack, groups = state.stacks.get(at), state.groups
+    if stack is None:
+        return []
+    found = [g for gid in stack if (g := groups[gid]).owner != seat]
+    if found and state.teams:
+        found = [g for g in found if not allied(state, seat, g.owner)]
+    if not found:
+        return found
+    peace = AT_PEACE.of(state)
+    if not peace:
+        return found
+    return [g for g in found if not any(rule(state, seat, g.owner) for rule in peace)]
+
+
+def at_peace(state: State, seat: Seat, other: Seat) -> bool:
+    """SE-25.9  Whether an owner of units is no enemy of a player."""
+    return any(rule(state, seat, other) for rule in AT_PEACE.of(state))
+
+
+def friendly(state: State, seat: Seat, at: Cell) -> list[Group]:
+    """SE-27.9  The groups of a player in a hex, and those of blood brothers."""
+    if not state.teams or not are_brothers(state):
+        return own(state, seat, at)
+    return [group for group in groups_at(state, at) if allied(state, seat, group.owner)]
+
+
+def keeps_apart(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-27.9  Uneasy allies never stack: not with units, nor on a colony that will build some."""
+    if not state.teams or are_brothers(state):
+        return False
+    colony = state.colonies.get(at)
+    owners = [*(g.owner for g in groups_at(state, at)), *([colony.owner] if colony else [])]
+    return any(owner != seat and allied(state, seat, owner) for owner in owners)
+
+
+def face(state: State, group: Group) -> tuple[str, int]:
+    """SE-29.5  What everyone sees of a group: its type and count, or no more than a counter."""
+    shown = group.face_up or group.owner not in state.empires
+    return (group.kind, group.count) if shown else (COUNTER, 1)
+
+
+def is_own(state: State, seat: Seat, at: Cell) -> bool:
+    """Whether a colony of this player is in a hex."""
+    colony = state.colonies.get(at)
+    return colony is not None and colony.owner == seat
+
+
+def fleet_of(state: State, seat: Seat) -> list[Group]:
+    """All groups of a player."""
+    return [group for group in state.groups.values() if group.owner == seat]
+
+
+def is_armed(group: Group) -> bool:
+    """SE-1.5  Whether its units are combat-capable; SE-25.7 not whether they seem to be."""
+    return group.kind in ARMED and not group.sham
+
+
+def true_kind(group: Group) -> UnitKind:
+    """SE-25.7  What a group is, whatever it seems to be."""
+    return "decoy" if group.sham else group.kind
+
+
+def moves_as(group: Group) -> str:
+    """SE-7.2  How a group moves; SE-25.7 like a Decoy, whatever it seems to be."""
+    return UNITS[true_kind(group)].moves
+
+
+def has_armed(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-7.7  Whether a player has a combat-capable ship there: an escort for others."""
+    return any(g.kind in ESCORTS and not g.sham for g in friendly(state, seat, at))
+
+
+def has_explorer(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-7.6  Whether one of them can explore: a Transport never does."""
+    if at not in state.stacks:  # as it is with most hexes that nobody has explored
+        return False
+    return any(g.kind in EXPLORERS and not g.sham for g in friendly(state, seat, at))
+
+
+def fighting_force(groups: list[Group]) -> bool:
+    """SE-1.5  Whether some of these can fight."""
+    return any(is_armed(group) for group in groups)
+
+
+# -- counters --------------------------------------------------------------------------
+
+
+def counter_of(kind: UnitKind) -> UnitKind:
+    """SE-3.3  The type of counter that a unit uses."""
+    return COUNTERS.get(kind, kind)
+
+
+def counters_used(
+    state: State, seat: Seat, fleet: Iterable[Group] | None = None
+) -> dict[UnitKind, int]:
+    """SE-3.1  How many counters of each type a player has on the map, or needs for a fleet."""
+    used: dict[UnitKind, int] = {}
+    waiting = unclaimed(state)
+    for group in state.groups.values() if fleet is None else fleet:
+        if group.owner == seat and group.id not in waiting:
+            counter = COUNTERS.get(group.kind, group.kind)
+            used[counter] = used.get(counter, 0) + 1
+    for colony in state.colonies.values():  # SE-3.3: a colony is the back of its counter
+        if colony.owner == seat and not colony.homeworld:
+            used["colony_ship"] = used.get("colony_ship", 0) + 1
+    return used
+
+
+def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-3.1  How many counters of a type a player still has."""
+    return counters_left(counters_used(state, seat), kind)
+
+
+def counters_left(used: dict[UnitKind, int], kind: UnitKind) -> int:
+    """SE-3.1  How many counters are left for units of a kind, when so many are in use."""
+    return UNITS[kind].counters - used.get(COUNTERS.get(kind, kind), 0)
+
+
+def unclaimed(state: State) -> tuple[GroupId, ...]:
+    """SE-17.9  Captured ships that lie under no counter of their captor yet."""
+    in_battle = tuple(gid for gid, _ in state.battle.prizes) if state.battle else ()
+    return (*in_battle, *state.unclaimed) if in_battle else state.unclaimed
+
+
+def new_id(state: State, owner: Seat) -> GroupId:
+    state.issued += 1
+    return f"{owner}-{state.issued}"
+
+
+def put(state: State, group: Group) -> None:
+    """Put a group on the map, or put it back changed; it may stand elsewhere than before."""
+    before = state.groups.get(group.id)
+    state.groups[group.id] = group
+    if before is not None:
+        if before.at == group.at:
+            return
+        _leave(state, before)
+    state.stacks[group.at] = (*state.stacks.get(group.at, NOBODY), group.id)
+
+
+def deploy(
+    state: State, seat: Seat, at: Cell, kind: UnitKind, count: int, tech: Tech = PLAIN
+) -> Group:
+    """SE-12.18  Put a new group on the map: face down, unless it is an open piece (SE-5.5)."""
+    group = Group(new_id(state, seat), seat, kind, count, at, tech, face_up=UNITS[kind].open)
+    group = replace(group, experience=first_experience(state, seat, kind))
+    put(state, group)
+    return group
+
+
+def levels_of(state: State, seat: Seat) -> Levels:
+    """SE-11.1  The technology of an empire; SE-28.23 Alien Players have theirs."""
+    power = state.powers.get(seat)
+    return state.empires[seat].levels if power is None else power.levels
+
+
+def first_experience(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-16.2  New groups are Green; Skilled with a Military Academy, at once."""
+    schooled = levels_of(state, seat).get("military_academy", 0) > 0
+    return 1 if schooled and kind in TRAINED else 0
+
+
+def take_away(state: State, gid: GroupId) -> None:
+    """Remove a group from the map."""
+    _leave(state, state.groups.pop(gid))
+
+
+def toll(group: Group, count: int) -> int:
+    """SE-25.7  How many units are gone when a group loses some: all, if they were Decoys."""
+    return group.count if group.sham and count else count
+
+
+def scuttle_group(state: State, gid: GroupId) -> None:
+    """SE-7.24  Remove a group of one's own; SE-29.6 face down, nobody sees what it was."""
+    group = state.groups[gid]
+    if group.kind == "flagship" and not group.face_up and not group.captured:
+        state.missing = (*state.missing, group.owner)
+    take_away(state, gid)
+
+
+def lose_units(state: State, group: Group, count: int) -> None:
+    """Remove some units of a group, and its counter with the last of them."""
+    if toll(group, count) >= group.count:
+        take_away(state, group.id)
+    else:
+        put(state, replace(group, count=group.count - count))
+
+
+def _leave(state: State, group: Group) -> None:
+    left = tuple(gid for gid in state.stacks[group.at] if gid != group.id)
+    if left:
+        state.stacks[group.at] = left
+    else:
+        del state.stacks[group.at]
+
+
+def split(state: State, group: Group, count: int) -> Group:
+    """SE-7.4  Part some units from a group under a counter of their own, and return them.
+
+    SE-7.20: ships that have looked at a marker in this turn go before others.
+    """
+    looked = min(count, group.peeks)
+    part = replace(group, id=new_id(state, group.owner), count=count, peeks=looked)
+    rest = replace(group, count=group.count - count, damage=0, peeks=group.peeks - looked)
+    put(state, rest)
+    put(state, part)
+    return part
+
+
+def can_split(state: State, group: Group) -> bool:
+    """SE-3.1  Whether a counter is free for some of its units; SE-25.7 Decoys stay one group."""
+    free = group.count > 1 and not group.sham
+    return free and free_counters(state, group.owner, group.kind) > 0
+
+
+def parts(state: State, group: Group, most: int) -> list[int]:
+    """SE-3.1  How many of a group may go its own way: all, or fewer if a counter is free."""
+    able = can_split(state, group)
+    return [n for n in range(min(most, group.count), 0, -1) if n == group.count or able]
+
+
+def can_merge(state: State, one: Group, other: Group) -> bool:
+    """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2).
+
+    SE-17.9: a captured ship too, unless a race has built it larger or smaller than its own.
+    """
+    return (
+        one.kind == other.kind
+        and not (one.sham or other.sham)
+        and one.id != other.id
+        and one.owner == other.owner
+        and one.at == other.at
+        and one.tech == other.tech
+        and one.ground == other.ground
+        and one.keeps == other.keeps
+        and (one.analysed == other.analysed or not (one.captured and other.captured))
+        and one.plan == other.plan
+        and one.count + other.count <= UNITS[one.kind].largest
+        and (one.captured == other.captured or _are_of_a_size(state, one, other))
+    )
+
+
+def _are_of_a_size(state: State, one: Group, other: Group) -> bool:
+    """SE-1.4  Whether no rule gives one of two groups another hull than the other."""
+    return all(rule(state, one) == rule(state, other) for rule in HULL.of(state, one.kind))
+
+
+def merge(state: State, one: Group, other: Group) -> Group:
+    """SE-7.4  Put two groups under one counter."""
+    whole = merged(one, other)
+    take_away(state, other.id)
+    put(state, whole)
+    return whole
+
+
+def merged(one: Group, other: Group) -> Group:
+    """SE-7.4  Two groups as one; it has moved as far as either of them."""
+    return replace(
+        one,
+        count=one.count + other.count,
+        moved=max(one.moved, other.moved),
+        moves=min(one.moves, other.moves),
+        stopped=one.stopped or other.stopped,
+        face_up=one.face_up or other.face_up,
+        piped=one.piped and other.piped,
+        jumped=one.jumped or other.jumped,
+        slung=one.slung or other.slung,
+        parted=one.parted or other.parted,
+        shifted=one.shifted or other.shifted,
+        peeks=one.peeks + other.peeks,
+        announced=one.announced if one.announced == other.announced else None,
+        experience=min(one.experience, other.experience),  # SE-16.3
+        risen=one.risen or other.risen,
+        captured=one.captured if one.captured == other.captured else None,
+        pushed=one.pushed or other.pushed,
+        analysed=one.analysed and one.captured == other.captured,
+    )
+
+
+def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
+    """SE-29.5  Deal new ids to the face-down counters of a hex, so that none can be traced.
+
+    The order comes from a secret of the table: it is no luck that could be taken back, and
+    nobody who sees the ids can tell which was which.
+    """
+    if len(state.stacks.get(at, NOBODY)) < 2:
+        return {}
+    hidden = [group for group in own(state, seat, at) if not group.face_up]
+    if len(hidden) < 2:
+        return {}
+    salt = f"{state.veil} {state.issued} "
+    hidden.sort(key=lambda group: sha256((salt + group.id).encode()).digest())
+    dealt = {group.id: new_id(state, seat) for group in hidden}
+    for group in hidden:
+        del state.groups[group.id]
+        state.groups[dealt[group.id]] = replace(group, id=dealt[group.id], was=None)
+    rest = [gid for gid in state.stacks[at] if gid not in dealt]
+    state.stacks[at] = (*rest, *dealt.values())
+    return dealt
+
+
+def part_off(state: State, group: Group, count: int) -> Group:
+    """SE-7.4  Return so many units of a group: all of it, or a part that nobody can trace."""
+    return state.groups[take_along(state, (), group, count)[0]]
+
+
+def take_along(
+    state: State, riding: tuple[GroupId, ...], group: Group, count: int
+) -> tuple[GroupId, ...]:
+    """SE-29.5  Add units to the groups that ride together; mixed counters get new ids."""
+    if count == group.count:
+        return *riding, group.id
+    part = split(state, group, count)
+    dealt = deal_ids(state, group.owner, group.at)
+    return tuple(dealt.get(gid, gid) for gid in (*riding, part.id))
+
+
+def largest_group(kind: UnitKind) -> int:
+    """SE-3.2  How many units one counter stands for."""
+    return min(FIGURES.group, UNITS[kind].largest)

@@ -1,0 +1,56 @@
+"""MS Pipelines: chains of them, for movement (SE-7.14) and for income (SE-12.9)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.holdings import colonies_of, is_blockaded
+from starhold.games.space_empires.facts.starmap import neighbours
+from starhold.games.space_empires.fleets.groups import fleet_of, friendly
+from starhold.games.space_empires.numbers import CHAINS
+from starhold.games.space_empires.state import Cell, Group, State
+
+
+def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
+    """SE-7.14  A pipeline that has not moved in this turn."""
+    pipes = (group for group in friendly(state, seat, at) if group.kind == "pipeline")  # R-41
+    return next((pipe for pipe in pipes if not pipe.moved), None)
+
+
+def is_piped(state: State, group: Group, to: Cell) -> bool:
+    """SE-7.14  Whether a step runs along a chain; a pipeline itself needs others that stay."""
+    there = friendly(state, group.owner, group.at)
+    here = [pipe for pipe in there if pipe.kind == "pipeline" and not pipe.moved]
+    if not [pipe for pipe in here if pipe.id != group.id]:
+        return False
+    return pipe_at(state, group.owner, to) is not None
+
+
+def has_chain_bonus(state: State, group: Group) -> bool:
+    """SE-7.14  Whether it may move one more hex along its chain; SE-7.16 not after a slingshot."""
+    kept = group.moved and group.piped and not group.slung
+    return bool(kept and not group.moves and "pipelines" in state.switches)
+
+
+def chain(state: State, seat: Seat) -> set[Cell]:
+    """SE-12.9  The hexes that an unbroken chain of own pipelines joins to the Homeworld."""
+    pipes = {group.at for group in fleet_of(state, seat) if group.kind == "pipeline"}
+    found = {at for at, colony in colonies_of(state, seat) if colony.homeworld and at in pipes}
+    waiting = list(found)
+    while waiting:
+        at = waiting.pop()
+        beyond = (to for rule in CHAINS.of(state) for to in rule(state, seat, at))
+        for to in (*neighbours(state, at), *beyond):
+            if to in pipes and to not in found:
+                found.add(to)
+                waiting.append(to)
+    return found
+
+
+def linked_colonies(state: State, seat: Seat) -> list[Cell]:
+    """SE-12.9  The colonies that a chain joins to the Homeworld; R-40 not blockaded."""
+    found = chain(state, seat)
+    return [
+        at
+        for at, colony in colonies_of(state, seat)
+        if at in found and not colony.homeworld and not is_blockaded(state, at, colony)
+    ]

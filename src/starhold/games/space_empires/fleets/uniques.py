@@ -1,0 +1,45 @@
+"""SE-23  What can be asked about the Unique Ships on the map."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.designs import Ability, Design, design_cost
+from starhold.games.space_empires.state import Group, State
+
+UNIQUE_KIND = "unique"
+PLAIN_DESIGN = Design()
+
+
+def design_for(state: State, seat: Seat) -> Design:
+    """SE-23.1  The design of an empire; before it is made, the cheapest there is."""
+    empire = state.empires.get(seat)
+    return (empire.design if empire else None) or PLAIN_DESIGN
+
+
+def design_shown(state: State, seat: Seat) -> Design | None:
+    """SE-29.2  What battles have shown of a design; that it was made anew is a secret."""
+    empire = state.empires[seat]
+    return empire.design if empire.design and empire.design.shown else empire.former
+
+
+def design_of(state: State, group: Group) -> Design:
+    """SE-17.8  How a Unique Ship was built: captured ones stay what they were."""
+    return group.plan or design_for(state, group.owner)
+
+
+def has_ability(state: State, group: Group, ability: Ability) -> bool:
+    """SE-23.7  Whether the ships of a group can do something special."""
+    return group.kind == UNIQUE_KIND and ability in design_of(state, group).abilities
+
+
+def lacks(state: State, group: Group, ability: Ability) -> bool:
+    """SE-11.6  Whether it is a Unique Ship that was not designed for this."""
+    return group.kind == UNIQUE_KIND and ability not in design_of(state, group).abilities
+
+
+def cp_cost(state: State, group: Group) -> int:
+    """SE-28.2  What a unit costs, as automata see it."""
+    if group.kind == UNIQUE_KIND:
+        return design_cost(design_of(state, group))
+    return UNITS[group.kind].cost

@@ -1,0 +1,60 @@
+"""SE-28.27  Ships of Alien Players come into being: a fleet is formed, pays, and is complete."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.facts.catalog import UnitKind
+from starhold.games.space_empires.fleets.groups import (
+    deploy,
+    largest_group,
+    new_id,
+    put,
+    take_away,
+)
+from starhold.games.space_empires.solo.alien_players import equipment, members, price_of
+from starhold.games.space_empires.solo.alien_ships import Order
+from starhold.games.space_empires.state import Cell, Fleet, GroupId, State
+
+
+def form_fleet(state: State, player: Seat) -> GroupId:
+    """SE-28.25  A new fleet with everything in the Fleet account."""
+    power = state.powers[player]
+    name = new_id(state, f"{player}-fleet")
+    power.fleets[name] = Fleet((), power.fleet_cp)
+    power.fleet_cp = 0
+    return name
+
+
+def commission(state: State, player: Seat, fleet: GroupId, at: Cell, order: Order) -> None:
+    """SE-28.23  Put ships of a fleet on the map, with the latest technology, and pay for them."""
+    power = state.powers[player]
+    for kind, count in order.items():
+        made = enlist(state, player, at, kind, count)
+        before = power.fleets[fleet]
+        cp = before.cp - count * price_of(state, kind)
+        power.fleets[fleet] = replace(before, groups=(*before.groups, *made), cp=cp)
+
+
+def enlist(state: State, player: Seat, at: Cell, kind: UnitKind, count: int) -> list[GroupId]:
+    """SE-3.2  Units under as many counters as they need; what aliens have lies open."""
+    made = []
+    while count > 0:
+        size = min(count, largest_group(kind))
+        group = deploy(state, player, at, kind, size, equipment(state, player, kind))
+        put(state, replace(group, face_up=True))
+        made.append(group.id)
+        count -= size
+    return made
+
+
+def settle_account(state: State, player: Seat, name: GroupId) -> None:
+    """SE-28.27  Unspent CP return to the Fleet account, and the counter makes way for ships."""
+    power = state.powers[player]
+    fleet = power.fleets[name]
+    power.fleet_cp += fleet.cp
+    power.fleets[name] = replace(fleet, cp=0)
+    for group in members(state, fleet):
+        if group.kind == "alien_fleet":
+            take_away(state, group.id)

@@ -1,0 +1,112 @@
+"""SE-28.31  An attacked Homeworld of an Alien Player buys technology, ships, Mines and Bases."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.battles.battlefield import forces
+from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.fleets.experience import VETERAN, experience
+from starhold.games.space_empires.moments import BEFORE_MINES, MOVEMENT_ENDS
+from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import RaiseFleet
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
+from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import GuardHomeworld
+from starhold.games.space_empires.solo.alien_players import design, human, is_besieged
+from starhold.games.space_empires.solo.alien_ships import defenses
+from starhold.games.space_empires.state import Battle, Cell, Group, State, Step, Steps, Table
+
+
+class DefensesBuilt(Event):
+    """SE-28.31  One roll said what the Defense account buys: mines, both by turns, or bases."""
+
+    player: Seat
+    at: Cell
+    plan: str
+    bases: int
+    mines: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+@MOVEMENT_ENDS.rule("alien_players")
+def defend_homeworlds(table: Table, _player: Seat) -> Steps:
+    """SE-28.31  Attacked is where human ships that can fight stand after their movement."""
+    state = table.state
+    attacked = [player for player in state.powers if is_besieged(state, player)]
+    return tuple(
+        step
+        for who in attacked
+        for step in (
+            BuyTechnology(who, at_home=True, planet=True),
+            RaiseFleet(who),
+            *((GuardHomeworld(who),) if has(state, "alien_encounters") else ()),
+            SpendDefense(who),
+        )
+    )
+
+
+class SpendDefense(Step):
+    """SE-28.31  One roll: 1 to 3 Mines only; 4 to 7 Base, Mine, Base; 8 to 10 Bases first."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        who = self.player
+        power = state.powers[who]
+        base, mine = design(state, who, "base"), design(state, who, "mine")
+        if power.defense_cp < min(base.price, mine.price):
+            return ()
+        dice = table.roll(1, FIGURES.sides)
+        plan = planned(dice[0])
+        bases, mines = defenses(plan, power.defense_cp, base, mine)
+        power.defense_cp -= bases * base.price + mines * mine.price
+        enlist(state, who, power.world, "base", bases)
+        enlist(state, who, power.world, "mine", mines)
+        table.tell(DefensesBuilt(who, power.world, plan, bases, mines, dice))
+        return ()
+
+
+@BEFORE_MINES.rule("alien_players")
+def take_note(table: Table, battle: Battle) -> Steps:
+    """SE-28.23  What the human shows in a battle with one Alien Player, all of them have seen."""
+    state = table.state
+    sides = (battle.attacker, battle.defender)
+    if human(state) in sides and any(side in state.powers for side in sides):
+        for group in forces(state, battle, human(state)):
+            note(state, group)
+    return ()
+
+
+def planned(die: int) -> str:
+    """SE-28.31  What the Defense account is spent on."""
+    if die <= ALIEN_EMPIRES.mines_only:
+        return "mines_only"
+    return "by_turns" if die <= ALIEN_EMPIRES.bases_and_mines else "bases_first"
+
+
+def note(state: State, group: Group) -> None:
+    """SE-28.26  Remember Fighters, Point Defense, cloaks, Scanners and Mines that were shown."""
+    shown: tuple[tuple[Technology, int], ...] = (
+        ("fighter", group.tech.fighter),
+        ("point_defense", group.tech.point_defense),
+        ("cloaking", group.tech.cloaking),
+        ("scanner", group.tech.scanner),
+        ("mines", int(group.kind == "mine")),
+    )
+    if has(state, "alien_encounters"):
+        shown += noted_in_encounters(state, group)
+    for name, level in shown:
+        if level > state.seen.get(name, 0):
+            state.seen[name] = level
+
+
+def noted_in_encounters(state: State, group: Group) -> tuple[tuple[Technology, int], ...]:
+    """SE-28.41  Large ships, Boarding Ships, and crews that are Veteran or better."""
+    return (
+        ("ship_size", UNITS[group.kind].needs.get("ship_size", 0)),
+        ("boarding", int(group.kind == "boarding_ship")),
+        ("military_academy", int((experience(state, group) or 0) >= VETERAN)),
+    )

@@ -1,0 +1,139 @@
+"""SE-28.24, SE-28.25  The Economic Phase of Alien Players: accounts and launches."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.battles.terms import total
+from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES, AlienRow
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.moments import PHASE_ENDS
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
+    BuyMovement,
+    LaunchFleet,
+    RaiseFleet,
+)
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
+from starhold.games.space_empires.solo.alien_players import (
+    cloak_holds,
+    fighters_hold,
+    has_world,
+    is_besieged,
+    may_launch,
+    price_of,
+    roll_cp,
+    rolls,
+    row_of,
+    set_price,
+)
+from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, Table
+
+
+class AlienEconomyRolled(Event):
+    """SE-28.24  The rolls of an Alien Player, and what each account received."""
+
+    player: Seat
+    fleet: int
+    technology: int
+    defense: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class ExtraRollEarned(Event):
+    """SE-28.24  An Alien Player has one roll more in every phase, from this one on."""
+
+    player: Seat
+    phase: int
+
+
+class AlienLaunchRolled(Event):
+    """SE-28.25  An Alien Player rolled for a launch: up to the number it succeeds."""
+
+    player: Seat
+    needed: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+@PHASE_ENDS.rule("alien_players")
+def alien_economies(table: Table) -> Steps:
+    """SE-28.24  After the human's Economic Phase each Alien Player rolls; SE-28.23 if it can."""
+    state = table.state
+    living = (player for player in state.powers if has_world(state, player))
+    return tuple(step for player in living for step in (RollEconomy(player), RollLaunch(player)))
+
+
+class RollEconomy(Step):
+    """SE-28.24  Rolls and extra rolls on the row of the phase."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        before = power.fleet_cp, power.technology_cp, power.defense_cp
+        dice = table.roll(total(rolls(state, self.player, state.cycle)), FIGURES.sides)
+        row = row_of(state, state.cycle)
+        power.minerals = 0  # SE-28.62: they were good for one roll
+        for die in dice:
+            enter(state, power, row, die)
+        fleet, technology, defense = before
+        gains = (
+            power.fleet_cp - fleet,
+            power.technology_cp - technology,
+            power.defense_cp - defense,
+        )
+        table.tell(AlienEconomyRolled(self.player, *gains, dice))
+        for die in dice:
+            if die <= row.economy:
+                table.tell(ExtraRollEarned(self.player, power.extra[-1]))
+        return ()
+
+
+class RollLaunch(Step):
+    """SE-28.25  One roll for launch; SE-28.31 a siege launches and builds without one."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        who = self.player
+        if is_besieged(state, who):
+            return BuyMovement(who), BuyTechnology(who, at_home=True, planet=True), RaiseFleet(who)
+        row = row_of(state, state.cycle)
+        if not row.launch or not may_launch(state, who):
+            return ()
+        needed = row.launch + eagerness(state, state.powers[who])
+        dice = table.roll(1, FIGURES.sides)
+        table.tell(AlienLaunchRolled(who, needed, dice))
+        return (BuyMovement(who), LaunchFleet(who)) if dice[0] <= needed else ()
+
+
+def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
+    """SE-28.24  What one die brings: an extra roll later, or CP; too much Defense is Fleet.
+
+    SE-28.61: in the game for victory points it goes to the bank.
+    """
+    cp = roll_cp(state)
+    if die <= row.economy:
+        power.extra = (*power.extra, state.cycle + ALIEN_EMPIRES.extra_roll_after)
+    elif die <= row.fleet:
+        power.fleet_cp += cp
+    elif die <= row.technology:
+        power.technology_cp += cp
+    else:
+        power.defense_cp += ALIEN_EMPIRES.defense_times * cp
+        excess = max(0, power.defense_cp - ALIEN_EMPIRES.defense_most)
+        power.defense_cp -= excess
+        if has(state, "alien_points"):
+            power.bank += excess
+        else:
+            power.fleet_cp += excess
+
+
+def eagerness(state: State, power: AlienPlayer) -> int:
+    """SE-28.25  A launch is likelier with Fighters or Raiders that the human cannot answer."""
+    fighters = fighters_hold(state, power) and power.fleet_cp >= set_price(state)
+    raiders = cloak_holds(state, power) and power.fleet_cp >= price_of(state, "raider")
+    return ALIEN_EMPIRES.better_launch * (fighters + raiders)

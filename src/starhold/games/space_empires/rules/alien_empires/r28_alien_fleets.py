@@ -1,0 +1,366 @@
+"""SE-28.25, SE-28.27  Fleets of Alien Players: launched with CP, built when they first fight."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.battles.battlefield import forces
+from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, UnitKind
+from starhold.games.space_empires.facts.starmap import is_planet
+from starhold.games.space_empires.fleets.groups import deploy, put
+from starhold.games.space_empires.moments import FORCES_GATHER
+from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import (
+    commission,
+    form_fleet,
+    settle_account,
+)
+from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import ponder
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
+from starhold.games.space_empires.rules.alien_variants.r28_encounter_ships import (
+    BuyBoarders,
+    BuySweepers,
+    FreeTransport,
+)
+from starhold.games.space_empires.rules.alien_variants.r28_points_missions import RollMission
+from starhold.games.space_empires.solo.alien_players import (
+    can_learn,
+    cloak_holds,
+    design,
+    equipment,
+    faces_fighters,
+    line_of,
+    members,
+    price_of,
+    seen,
+    set_price,
+)
+from starhold.games.space_empires.solo.alien_ships import (
+    Order,
+    balanced,
+    largest_ships,
+    most_ships,
+)
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class FleetLaunched(Event):
+    """SE-28.25  An Alien Player launched a fleet."""
+
+    player: Seat
+    at: Cell
+    cp: int
+
+
+class RaidersLaunched(Event):
+    """SE-28.25  An Alien Player launched a Raider fleet."""
+
+    player: Seat
+    at: Cell
+    count: int
+
+
+class AlienRolledFleet(Event):
+    """SE-28.27  A die for what a fleet is made of: its carriers, or the rest."""
+
+    player: Seat
+    purpose: str
+    result: str
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class FleetBuilt(Event):
+    """SE-28.27  A fleet is built; what it cannot spend goes back to the Fleet account."""
+
+    player: Seat
+    at: Cell
+    units: tuple[UnitKind, ...]
+    returned: int
+
+
+# -- launching -------------------------------------------------------------------------
+
+
+class BuyMovement(Step):
+    """SE-28.25  A launch rolls for Movement: on 1 to 4 the next level, if it can be paid."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        rich = power.technology_cp >= ALIEN_EMPIRES.research_least
+        if rich and can_learn(state, power, "movement"):
+            ponder(table, self.player, "movement", ALIEN_EMPIRES.movement_roll)
+        return ()
+
+
+class LaunchFleet(Step):
+    """SE-28.25  Raiders are built at once; others are one counter that holds all Fleet CP."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        raiders = cloak_holds(state, power) and power.fleet_cp >= price_of(state, "raider")
+        name = form_fleet(state, self.player)
+        if raiders:
+            return (TurnRaiders(self.player, name, power.world),)
+        counter = deploy(state, self.player, power.world, "alien_fleet", 1)
+        put(
+            state,
+            replace(counter, face_up=True, tech=equipment(state, self.player, "alien_fleet")),
+        )
+        fleet = power.fleets[name]
+        power.fleets[name] = replace(fleet, groups=(counter.id,))
+        table.tell(FleetLaunched(self.player, power.world, fleet.cp))
+        return (RollMission(self.player, name),) if has(state, "alien_points") else ()
+
+
+class RaiseFleet(Step):
+    """SE-28.31  At an attacked Homeworld all Fleet CP are built as a fleet that is no Raider."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        power = table.state.powers[self.player]
+        if power.fleet_cp < ALIEN_EMPIRES.launch_cost:
+            return ()
+        name = form_fleet(table.state, self.player)
+        power.fleets[name] = replace(power.fleets[name], fought=True)
+        return (BuildFleet(self.player, name, power.world, at_home=True),)
+
+
+# -- building --------------------------------------------------------------------------
+
+
+@FORCES_GATHER.rule("alien_players")
+def muster(table: Table, battle: Battle) -> Steps:
+    """SE-28.26  A fleet that first fights: technology, then its ships, if it was one counter."""
+    return tuple(
+        step
+        for side in (battle.attacker, battle.defender)
+        for name in untried(table.state, battle, side)
+        for step in first_fight(table.state, side, name, battle.at)
+    )
+
+
+class BuildFleet(Step):
+    """SE-28.27  Carriers, the largest ship, a Scanner, and the rest as a die says."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+    at_home: bool = False
+
+    def run(self, table: Table) -> Steps:
+        who, name, at = self.player, self.fleet, self.at
+        more = (FreeTransport, BuyBoarders, BuySweepers)  # SE-28.42
+        meeting = has(table.state, "alien_encounters")
+        return (
+            FillCarriers(who, name, at, self.at_home),
+            *(step(who, name, at) for step in more if meeting),
+            BuyLargestShip(who, name, at),
+            BuyScannerShip(who, name, at),
+            BuyTheRest(who, name, at),
+            CompleteFleet(who, name, at),
+        )
+
+
+class FillCarriers(Step):
+    """SE-28.27  Full carriers while no Point Defense was seen; then on 1 to 4, or it raids."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+    at_home: bool = False
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        cp = power.fleets[self.fleet].cp
+        can_raid = not self.at_home and cloak_holds(state, power)
+        can_raid = can_raid and cp >= price_of(state, "raider")
+        matters = cp >= set_price(state) or can_raid
+        if not power.levels.get("fighter", 0) or not matters:
+            return ()
+        if seen(state, "point_defense"):
+            dice = table.roll(1, FIGURES.sides)
+            carries = dice[0] <= ALIEN_EMPIRES.carrier_roll
+            result = "full_carriers" if carries else "raiders" if can_raid else "no_carriers"
+            table.tell(AlienRolledFleet(self.player, "carriers", result, dice))
+            if not carries:
+                raid = (TurnRaiders(self.player, self.fleet, self.at),)
+                return raid if can_raid else ()
+        buy_sets(state, self.player, self.fleet, self.at)
+        return ()
+
+
+class TurnRaiders(Step):
+    """SE-28.25  A Raider fleet has Raiders only, for all its CP; SE-28.62 and no mission."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        fleet = replace(power.fleets[self.fleet], raiders=True, mission="", goal="")
+        power.fleets[self.fleet] = fleet
+        raider = design(state, self.player, "raider")
+        count = min(raider.room, fleet.cp // raider.price)
+        commission(state, self.player, self.fleet, self.at, {"raider": count})
+        table.tell(RaidersLaunched(self.player, self.at, count))
+        settle_account(state, self.player, self.fleet)
+        return ()
+
+
+class BuyLargestShip(Step):
+    """SE-28.27  First the largest ship that Ship Size and money allow."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        cp = state.powers[self.player].fleets[self.fleet].cp
+        able = [d for d in line_of(state, self.player) if d.room and d.price <= cp]
+        if able:
+            commission(state, self.player, self.fleet, self.at, {able[-1].kind: 1})
+        return ()
+
+
+class BuyScannerShip(Step):
+    """SE-28.27  One Destroyer, if its Scanner is not below the cloaks that the human has shown."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        fleet = power.fleets[self.fleet]
+        sees = seen(state, "cloaking") <= power.levels.get("scanner", 0)
+        has_one = any(group.kind == "destroyer" for group in members(state, fleet))
+        able = [d for d in line_of(state, self.player) if d.kind == "destroyer" and d.room]
+        if sees and not has_one and able and able[0].price <= fleet.cp:
+            commission(state, self.player, self.fleet, self.at, {"destroyer": 1})
+        return ()
+
+
+class BuyTheRest(Step):
+    """SE-28.27  A die says whether the rest buys most, balanced or the largest ships."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        if not any(d.room and d.price <= self._cp(state) for d in line_of(state, self.player)):
+            return ()
+        facing = faces_fighters(state, power)
+        dice = table.roll(1, FIGURES.sides)
+        roll = dice[0] - ALIEN_EMPIRES.fewer_for_fighters * facing
+        result = composition(roll)
+        table.tell(AlienRolledFleet(self.player, "composition", result, dice))
+        guarded = any(g.kind == "carrier" for g in members(state, power.fleets[self.fleet]))
+        if facing and result != "most_ships" and not guarded:
+            self._buy(state, escorts(state, self.player, self._cp(state)))
+        line, cp = line_of(state, self.player), self._cp(state)
+        if result == "most_ships":
+            self._buy(state, most_ships(line, cp))
+        elif result == "balanced":
+            best = max(power.levels.get("attack", 0), power.levels.get("defense", 0))
+            self._buy(state, balanced(line, cp, best))
+        else:
+            self._buy(state, largest_ships(line, cp))
+        return ()
+
+    def _cp(self, state: State) -> int:
+        return state.powers[self.player].fleets[self.fleet].cp
+
+    def _buy(self, state: State, order: Order) -> None:
+        commission(state, self.player, self.fleet, self.at, order)
+
+
+class CompleteFleet(Step):
+    """SE-28.27  The fleet stands; CP that cannot be spent go back to Fleet."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fleet = state.powers[self.player].fleets[self.fleet]
+        returned = fleet.cp
+        settle_account(state, self.player, self.fleet)
+        ships = members(state, state.powers[self.player].fleets[self.fleet])
+        units = tuple(sorted(group.kind for group in ships for _ in range(group.count)))
+        if not fleet.raiders:
+            table.tell(FleetBuilt(self.player, self.at, units, returned))
+        return ()
+
+
+# -- deeds -----------------------------------------------------------------------------
+
+
+def untried(state: State, battle: Battle, side: Seat) -> list[GroupId]:
+    """SE-28.26  The fleets of a side in this battle that have not fought before."""
+    if side not in state.powers:
+        return []
+    there = {group.id for group in forces(state, battle, side)}
+    fleets = state.powers[side].fleets
+    return [name for name, f in fleets.items() if not f.fought and there & set(f.groups)]
+
+
+def first_fight(state: State, player: Seat, name: GroupId, at: Cell) -> Steps:
+    """SE-28.26  Technology is bought, and what was one counter becomes ships."""
+    power = state.powers[player]
+    fleet = power.fleets[name]
+    power.fleets[name] = replace(fleet, fought=True)
+    at_home = at == power.world
+    planet = at in state.colonies or is_planet(state, at)  # SE-28.41: nobody's, too
+    technology = BuyTechnology(player, fleet.raiders, at_home, planet)
+    return (technology, BuildFleet(player, name, at, at_home)) if fleet.cp else (technology,)
+
+
+def composition(roll: int) -> str:
+    """SE-28.27  What a roll makes of the rest."""
+    if roll <= ALIEN_EMPIRES.most_ships_roll:
+        return "most_ships"
+    return "balanced" if roll <= ALIEN_EMPIRES.balanced_roll else "largest_ships"
+
+
+def escorts(state: State, player: Seat, cp: int) -> Order:
+    """SE-28.27  Scouts with Point Defense, two if they can be paid."""
+    scout = design(state, player, "scout")
+    return {"scout": min(ALIEN_EMPIRES.escort_scouts, scout.room, cp // scout.price)}
+
+
+def buy_sets(state: State, player: Seat, fleet: GroupId, at: Cell) -> None:
+    """SE-28.27  As many Carriers with three Fighters each as possible."""
+    cp = state.powers[player].fleets[fleet].cp
+    holds = UNITS["carrier"].holds
+    room = min(
+        design(state, player, "carrier").room, design(state, player, "fighter").room // holds
+    )
+    sets = min(room, cp // set_price(state))
+    commission(state, player, fleet, at, {"carrier": sets, "fighter": holds * sets})

@@ -1,0 +1,94 @@
+"""SE-28.20 to SE-28.23  Alien Empires: who lives where, and with what they begin."""
+
+from __future__ import annotations
+
+from starhold.core.game import SEATS
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.facts.catalog import (
+    FIGURES,
+    MAPS,
+    TECHNOLOGIES,
+    Module,
+    UnitKind,
+)
+from starhold.games.space_empires.numbers import AT_PEACE, MAY_BUILD
+from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
+from starhold.games.space_empires.state import (
+    AlienPlayer,
+    Cell,
+    Colony,
+    Marker,
+    Settings,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class AliensSettled(Event):
+    """SE-28.20  An Alien Player lives there."""
+
+    player: Seat
+    at: Cell
+
+
+class SettleAliens(Step):
+    """SE-28.23  A Homeworld of 20 CP and one Base for each Alien Player (SE-28.22)."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        great = has(state, "alien_encounters")  # SE-28.40
+        for player, power in state.powers.items():
+            state.markers[power.world] = Marker("planet", face_up=True)
+            top = len(FIGURES.homeworld) - 1
+            state.colonies[power.world] = Colony(player, top, homeworld=True, great=great)
+            enlist(state, player, power.world, "base", ALIEN_EMPIRES.bases)
+            table.tell(AliensSettled(player, power.world))
+        return ()
+
+
+@AT_PEACE.rule("alien_players")
+def share_what_they_know(state: State, seat: Seat, other: Seat) -> bool:
+    """SE-28.23  Alien Players are never enemies of each other."""
+    return seat in state.powers and other in state.powers
+
+
+@MAY_BUILD.rule("alien_players", kinds=("decoy",))
+def no_decoys(_state: State, _seat: Seat, _kind: UnitKind) -> bool:
+    """SE-28.22  Decoys are not allowed: nobody would be deceived."""
+    return False
+
+
+def alien_players(
+    settings: Settings, scenario: str, switches: tuple[Module, ...], seats: tuple[Seat, ...]
+) -> dict[Seat, AlienPlayer]:
+    """SE-28.21  As many as the difficulty says, in colours that nobody plays; SE-28.60 two."""
+    worlds = MAPS[scenario].aliens
+    for_points = "alien_points" in switches
+    if not for_points:
+        worlds = worlds[: ALIEN_EMPIRES.difficulties[settings.alien_difficulty].players]
+    colours = [seat for seat in SEATS if seat not in seats]
+    levels = ALIEN_EMPIRES.levels
+    if "alien_encounters" in switches:
+        levels = {**levels, "ground_combat": TECHNOLOGIES["ground_combat"].start}  # SE-28.42
+    if for_points:
+        levels = {**levels, **ALIEN_EMPIRES.points.levels}
+    full = for_points and settings.alien_bank == "full"  # SE-28.61
+    bank = ALIEN_EMPIRES.points.bank if full else 0
+    return {
+        colour: AlienPlayer(world, dict(levels), bank=bank)
+        for colour, world in zip(colours, worlds, strict=False)
+    }
+
+
+def encounter_modules(
+    settings: Settings, scenario: str, switches: tuple[Module, ...]
+) -> tuple[Module, ...]:
+    """SE-28.40  What the rules of Close Encounters add to Alien Empires."""
+    if not settings.close_encounters or not MAPS[scenario].aliens:
+        return ()
+    more: tuple[Module, ...] = (*ALIEN_EMPIRES.encounters.modules, "alien_encounters")
+    return tuple(module for module in more if module not in switches)

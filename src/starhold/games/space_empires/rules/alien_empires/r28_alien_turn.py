@@ -1,0 +1,270 @@
+"""SE-28.28, SE-28.29  The turn of an Alien Player: its fleets move, fight and bombard."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own, put
+from starhold.games.space_empires.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import first_fight
+from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import (
+    land_all,
+    will_land,
+)
+from starhold.games.space_empires.rules.alien_variants.r28_points_colonies import CollectMinerals
+from starhold.games.space_empires.rules.alien_variants.r28_points_missions import (
+    RollMission,
+    lacks_mission,
+)
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r15_bombardment import (
+    ColonyFalls,
+    able_to_bombard,
+    bombard,
+)
+from starhold.games.space_empires.rules.ground.r20_ground_combat import (
+    FightOnGround,
+    GroundCombats,
+)
+from starhold.games.space_empires.rules.movement.r07_entering import brush_aside, surprised_at
+from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
+from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
+from starhold.games.space_empires.solo.alien_players import fleets_out, human, is_besieged, members
+from starhold.games.space_empires.solo.alien_routes import courses, goals
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class SendFleet(Option):
+    """Let the fleet go there."""
+
+    at: Cell
+
+
+class AlienTurnBegan(Event):
+    """SE-28.22  After the human it is an Alien Player's turn."""
+
+    player: Seat
+
+
+class FleetMoved(Event):
+    """SE-28.28  A fleet of an Alien Player moved one hex."""
+
+    player: Seat
+    fleet: GroupId
+    to: Cell
+
+
+class AlienTurns(Step):
+    """SE-28.22  The human is first; then each Alien Player that has a fleet, or is besieged."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        busy = (p for p in state.powers if fleets_out(state, p) or is_besieged(state, p))
+        return tuple(AlienTurn(player) for player in busy)
+
+
+class AlienTurn(Step):
+    """SE-28.28  Movement of every fleet, battles, bombardment."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.active = self.player
+        table.tell(AlienTurnBegan(self.player))
+        begun = occur(TURN_BEGINS, table, self.player)
+        power = state.powers[self.player]
+        power.fleets = fleets_out(state, self.player)
+        return (
+            *begun,
+            *(MoveFleet(self.player, name) for name in power.fleets),
+            AlienBattles(self.player),
+            MusterBombers(self.player),
+            AlienBombardments(self.player),
+            GroundCombats(),
+            AlienTurnEnds(self.player),
+        )
+
+
+class AlienTurnEnds(Step):
+    """SE-6.1  Nobody is active between the turns of players."""
+
+    player: Seat = ""
+
+    def run(self, table: Table) -> Steps:
+        table.state.active = None
+        return occur(ALIEN_TURN_ENDS, table, self.player)
+
+
+class MoveFleet(Step):
+    """SE-28.28  To the colony that is best to go to; equal ones are the human's choice."""
+
+    player: Seat
+    fleet: GroupId
+    looked: bool = False  # SE-28.62: it has revealed a marker in this turn
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fleet = state.powers[self.player].fleets[self.fleet]
+        if lacks_mission(state, fleet):  # SE-28.31: built at an attacked Homeworld, it sets out
+            return RollMission(self.player, self.fleet), self
+        here = members(state, fleet)[0].at
+        found = goals(state, self.player, fleet)
+        if not found or found == [here]:
+            return ()
+        if len(found) == 1:
+            return sail(state, self.player, self.fleet, found[0], looked=self.looked)
+        choice = human(state), self.player, self.fleet, here, tuple(found), self.looked
+        return (ChooseGoal(*choice),)
+
+
+class ChooseGoal(Choice):
+    """SE-28.28  Between colonies that are equal in everything the human chooses."""
+
+    alien: Seat
+    fleet: GroupId
+    at: Cell
+    goals: tuple[Cell, ...]
+    looked: bool = False
+
+    def options(self, state: State) -> list[Option]:
+        return [SendFleet(at) for at in self.goals]
+
+    def chosen(self, table: Table, option: SendFleet) -> Steps:
+        return sail(table.state, self.alien, self.fleet, option.at, looked=self.looked)
+
+
+class FleetEnters(Step):
+    """SE-28.28  One hex; markers stay face down; SE-7.24 who is there may scuttle."""
+
+    player: Seat
+    fleet: GroupId
+    to: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        surprised = surprised_at(state, self.player, self.to)
+        for group in members(state, state.powers[self.player].fleets[self.fleet]):
+            put(state, replace(group, at=self.to))
+        table.tell(FleetMoved(self.player, self.fleet, self.to))
+        marker = state.markers.get(self.to)
+        if marker and marker.guarded:  # SE-7.21
+            wake_aliens(table, self.to)
+        gains = (CollectMinerals(self.player),) if has(state, "alien_points") else ()
+        return *surprised, SweepAside(self.player, self.to), *gains
+
+
+class SweepAside(Step):
+    """SE-7.11  What cannot fight is destroyed where an Alien Player comes."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        # SE-20.20: ground units on a planet are not swept away.
+        foes = [foe for foe in others(table.state, self.player, self.at) if not foe.ground]
+        if foes and not any(is_armed(foe) or foe.kind == "mine" for foe in foes):
+            brush_aside(table, foes)
+        return ()
+
+
+class AlienBattles(Step):
+    """SE-13.1  A battle wherever its units and enemies are in one hex."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battles: dict[tuple[Cell, Seat], None] = {}
+        for group in fleet_of(state, self.player):
+            for foe in others(state, self.player, group.at):
+                battles[group.at, foe.owner] = None
+        return tuple(BattleBegins(at, self.player, foe) for at, foe in battles)
+
+
+class MusterBombers(Step):
+    """SE-28.25  To bombard a colony that nobody defends is a fleet's first combat too."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        steps: list[Step] = []
+        for name, fleet in fleets_out(state, self.player).items():
+            at = members(state, fleet)[0].at
+            colony = state.colonies.get(at)
+            bombards = colony is not None and colony.owner == human(state)
+            if bombards and not fleet.fought and able_to_bombard(state, self.player, at):
+                steps += first_fight(state, self.player, name, at)
+        return tuple(steps)
+
+
+class AlienBombardments(Step):
+    """SE-28.28  Fleets stay until the colony is destroyed, and fire at it each turn (SE-15.1)."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        return tuple(
+            AlienAssault(self.player, at)
+            for at, colony in state.colonies.items()
+            if colony.owner == human(state) and own(state, self.player, at)
+        )
+
+
+class AlienAssault(Step):
+    """SE-28.45  It lands, if it has troops enough; if not, every ship fires."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if will_land(state, self.player, self.at):
+            land_all(table, self.player, self.at)
+            return (FightOnGround(self.at),)
+        ships = able_to_bombard(state, self.player, self.at)
+        return tuple(AlienBombards(self.player, group.id) for group in ships)
+
+
+class AlienBombards(Step):
+    """SE-15.2  One group after another, while the colony stands."""
+
+    player: Seat
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if group.at not in state.colonies:
+            return ()
+        bombard(table, group, group.count)
+        fallen = state.colonies[group.at].step < 0
+        return (ColonyFalls(group.at, self.player),) if fallen else ()
+
+
+def sail(state: State, alien: Seat, name: GroupId, goal: Cell, *, looked: bool) -> Steps:
+    """SE-28.28  The hexes of this turn on the best way there.
+
+    SE-28.62: with a mission it reveals one marker ahead, thinks again, and enters no other.
+    """
+    fleet = state.powers[alien].fleets[name]
+    course = courses(state, alien, fleet)[goal]
+    ahead = course.way.first[0]
+    marker = state.markers.get(ahead)
+    if fleet.mission and marker and not marker.face_up:
+        if looked:
+            return ()
+        return Uncover(alien, ahead, from_afar=True), MoveFleet(alien, name, looked=True)
+    return tuple(FleetEnters(alien, name, to) for to in course.way.first)

@@ -1,0 +1,129 @@
+"""SE-28.43, SE-28.45  Troops of Alien Players: when they land, and what guards their worlds."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.battles.ground import aboard, garrison, may_land, numbers
+from starhold.games.space_empires.empires.holdings import colonies_of, level, size
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
+from starhold.games.space_empires.fleets.groups import has_armed, own, put
+from starhold.games.space_empires.moments import MOVEMENT_ENDS
+from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
+from starhold.games.space_empires.rules.combat.r15_bombardment import is_unopposed
+from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
+from starhold.games.space_empires.solo.alien_players import design, has_world, human, price_of
+from starhold.games.space_empires.state import Cell, State, Step, Steps, Table
+
+RULES = ALIEN_EMPIRES.encounters
+
+
+class ColonyGuarded(Event):
+    """SE-28.43  What an Alien Player spends to defend a colony or its Homeworld."""
+
+    player: Seat
+    at: Cell
+    units: tuple[UnitKind, ...]
+    dice: tuple[int, ...] = ()
+    sides: int = FIGURES.sides
+
+
+class GuardHomeworld(Step):
+    """SE-28.43  With more than 25 CP for Defense first two Grav Armor, or d10 Heavy Infantry."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        skill = level(state, self.player, "ground_combat")
+        if power.defense_cp <= RULES.guard_above or skill < 2:
+            return ()
+        dice: tuple[int, ...] = ()
+        kind, count = "grav_armor", RULES.guard_grav
+        if skill == 2:
+            dice = table.roll(1, FIGURES.sides)
+            kind, count = "heavy_infantry", dice[0]
+        count = post(table, self.player, power.world, kind, count)
+        table.tell(ColonyGuarded(self.player, power.world, (kind,) * count, dice))
+        return ()
+
+
+class DefendColony(Step):
+    """SE-28.43  Up to 2d10 CP: on 1 to 5 a Base, on 6 to 10 two Mines; the rest for Infantry."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        dice = table.roll(RULES.colony_dice + 1, FIGURES.sides)
+        budget = min(sum(dice[:-1]), power.defense_cp)
+        kind = "base" if dice[-1] <= RULES.colony_base else "mine"
+        wanted = RULES.colony_mines
+        if kind == "base":  # SE-10.3: one in a hex, but at a Homeworld (SE-28.31)
+            wanted = int(all(g.kind != "base" for g in own(state, self.player, self.at)))
+        able = design(state, self.player, kind)
+        bought = min(wanted, able.room, budget // able.price)
+        enlist(state, self.player, self.at, kind, bought)
+        spent = bought * able.price
+        power.defense_cp -= spent
+        trained = level(state, self.player, "ground_combat") >= 2
+        soldier = "heavy_infantry" if trained else "infantry"
+        count = (budget - spent) // price_of(state, soldier)
+        count = post(table, self.player, self.at, soldier, count)
+        units = (*(kind,) * bought, *(soldier,) * count)
+        table.tell(ColonyGuarded(self.player, self.at, units, dice))
+        return ()
+
+
+@MOVEMENT_ENDS.rule("alien_encounters")
+def defend_colonies(table: Table, player: Seat) -> Steps:
+    """SE-28.43  Captured colonies are defended when human ships that can fight have come."""
+    state = table.state
+    return tuple(
+        DefendColony(alien, at)
+        for alien, power in state.powers.items()
+        if has_world(state, alien) and power.defense_cp
+        for at, colony in colonies_of(state, alien)
+        if not colony.homeworld and has_armed(state, player, at)
+    )
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def will_land(state: State, player: Seat, at: Cell) -> bool:
+    """SE-28.45  With more troops than half the Militia and ground units that it faces."""
+    if not is_unopposed(state, player, at) or not may_land(state, player, at):
+        return False
+    faced = size(state.colonies[at]) + numbers(garrison(state, at))
+    return outnumber(state, player, at, faced) and state.colonies[at].owner == human(state)
+
+
+def outnumber(state: State, player: Seat, at: Cell, faced: int) -> bool:
+    """SE-28.45  Whether the troops aboard are more than half of those whom they face."""
+    return 2 * numbers(aboard(state, player, at)) > faced
+
+
+def land_all(table: Table, player: Seat, at: Cell) -> None:
+    """SE-28.45  It lands all its troops."""
+    while ways := landings(table.state, player, at):
+        way = ways[0]
+        assert isinstance(way, Land | DropTroops)
+        land(table, way)
+
+
+def post(table: Table, player: Seat, at: Cell, kind: UnitKind, count: int) -> int:
+    """SE-28.43  Pay for ground units and put them on the planet; return how many there are."""
+    state = table.state
+    power = state.powers[player]
+    price = price_of(state, kind)
+    count = min(count, design(state, player, kind).room, power.defense_cp // price)
+    for gid in enlist(state, player, at, kind, count):
+        put(state, replace(state.groups[gid], ground="settled"))
+    power.defense_cp -= count * price
+    return count

@@ -1,0 +1,172 @@
+"""SE-28.62, SE-28.63  What fleets find in the game for victory points: Minerals and new worlds."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.battles.battlefield import fighting
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.facts.starmap import is_planet
+from starhold.games.space_empires.fleets.groups import fleet_of, new_id, others
+from starhold.games.space_empires.moments import (
+    ALIEN_TURN_ENDS,
+    BATTLE_ENDS,
+    COLONY_DESTROYED,
+    TURN_BEGINS,
+)
+from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
+from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
+    BuyTheRest,
+    CompleteFleet,
+)
+from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import (
+    land_all,
+    outnumber,
+)
+from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
+from starhold.games.space_empires.rules.ground.r20_ground_combat import Invade
+from starhold.games.space_empires.solo.alien_players import (
+    POINTS,
+    design,
+    fleets_out,
+    has_world,
+    is_guard,
+    members,
+)
+from starhold.games.space_empires.solo.alien_points import alien_planets, is_awaited
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Battle,
+    Cell,
+    Fleet,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class MineralsCollected(Event):
+    """SE-28.62  A fleet took Minerals: its side rolls once more in the next Economic Phase."""
+
+    player: Seat
+    at: Cell
+
+
+class ColonistsArrived(Event):
+    """SE-28.62  Colonists came to a planet that was cleared, with ships for so many CP."""
+
+    player: Seat
+    at: Cell
+    cp: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+# -- Minerals --------------------------------------------------------------------------
+
+
+class CollectMinerals(Step):
+    """SE-28.62  Fleets with a mission collect Minerals where no enemy is left."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for at in stations(state, self.player):
+            marker = state.markers.get(at)
+            found = marker is not None and marker.face_up and marker.kind.startswith("mineral")
+            if found and not others(state, self.player, at):
+                del state.markers[at]
+                state.powers[self.player].minerals += 1
+                table.tell(MineralsCollected(self.player, at))
+        return ()
+
+
+# -- planets ---------------------------------------------------------------------------
+
+
+@BATTLE_ENDS.rule("alien_points")
+def subdue_aliens(table: Table, battle: Battle) -> Steps:
+    """SE-20.40  An Alien Player may invade right after the fleet of an alien planet is gone."""
+    victor = battle.attacker
+    if battle.defender != ALIEN or victor not in table.state.powers:
+        return ()
+    return () if fighting(table.state, battle, ALIEN) else (InvadeAlienPlanet(victor, battle.at),)
+
+
+class InvadeAlienPlanet(Step):
+    """SE-28.62  After clearing a planet it invades, if it has troops enough (SE-28.45).
+
+    SE-28.60: it has had the Terraforming that this takes from the start.
+    """
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        strong = outnumber(state, self.player, self.at, FIGURES.alien_militia)
+        if not strong or self.at not in alien_planets(state):
+            return ()
+        land_all(table, self.player, self.at)
+        return (Invade(self.at, self.player, ALIEN),)
+
+
+@COLONY_DESTROYED.rule("alien_points")
+def resettle(table: Table, loser: Seat, by: Seat, at: Cell) -> Steps:
+    """SE-28.60  A human colony that Alien Players destroy counts; SE-28.62 colonists follow."""
+    state = table.state
+    if by not in state.powers or loser in state.powers:
+        return ()
+    state.powers[by].razed += 1
+    cleared = at in stations(state, by) and is_planet(state, at)
+    return (SendColonists(by, at),) if cleared else ()
+
+
+@ALIEN_TURN_ENDS.rule("alien_points")
+def settle_cleared_planets(table: Table, player: Seat) -> Steps:
+    """SE-28.62  Where its fleets stand over an alien planet without aliens, colonists come."""
+    state = table.state
+    cleared = [at for at in stations(state, player) if at in alien_planets(state)]
+    return (CollectMinerals(player), *(SendColonists(player, at) for at in cleared))
+
+
+class SendColonists(Step):
+    """SE-28.62  The fleet receives a Colony Ship with 2d10 CP of escorts, built by SE-28.42.
+
+    SE-28.23: not from an Alien Player whose Homeworld is gone.
+    """
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        who = self.player
+        room = design(state, who, "colony_ship").room
+        taken = others(state, who, self.at) or is_awaited(state, self.at)
+        if not room or taken or not has_world(state, who):
+            return ()
+        dice = table.roll(POINTS.escort_dice, FIGURES.sides)
+        name = new_id(state, f"{who}-fleet")
+        settlers = tuple(enlist(state, who, self.at, "colony_ship", 1))
+        state.powers[who].fleets[name] = Fleet(settlers, sum(dice), mission="guard")
+        table.tell(ColonistsArrived(who, self.at, sum(dice), dice))
+        return BuyTheRest(who, name, self.at), CompleteFleet(who, name, self.at)
+
+
+@TURN_BEGINS.rule("alien_points")
+def found_alien_colonies(table: Table, player: Seat) -> Steps:
+    """SE-28.63  Colonists found their colony in the Alien Player's next turn."""
+    if player not in table.state.powers:
+        return ()
+    settlers = [group for group in fleet_of(table.state, player) if group.kind == "colony_ship"]
+    able = [group for group in settlers if can_colonise(table.state, group)]
+    return tuple(step for group in able for step in found_colony(table, group))
+
+
+def stations(state: State, player: Seat) -> list[Cell]:
+    """SE-28.62  Where fleets with a mission stand, but not those that guard a colony."""
+    fleets = fleets_out(state, player).values()
+    there = (f for f in fleets if f.mission and not is_guard(state, player, f))
+    return list(dict.fromkeys(members(state, fleet)[0].at for fleet in there))

@@ -1,0 +1,81 @@
+"""SE-28.62  What a fleet of an Alien Player is out for, in the game for victory points."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.solo.alien_players import POINTS, human, members
+from starhold.games.space_empires.solo.alien_points import capitol
+from starhold.games.space_empires.state import Cell, Fleet, GroupId, State, Step, Steps, Table
+
+
+class ExterminationOrdered(Event):
+    """SE-28.62  A fleet goes against the Homeworld or the Capitol: a second die says which."""
+
+    player: Seat
+    goal: Cell
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class ExpansionOrdered(Event):
+    """SE-28.62  A fleet goes for planets, with CP from the bank."""
+
+    player: Seat
+    cp: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class RollMission(Step):
+    """SE-28.62  Extermination on 8 or more, else Expansion.
+
+    SE-28.63: a fleet without CP of its own, from the bank alone, does not roll.
+    """
+
+    player: Seat
+    fleet: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        fleet = power.fleets[self.fleet]
+        unbuilt = is_unbuilt(state, fleet)
+        dice = () if unbuilt and not fleet.cp else table.roll(1, FIGURES.sides)
+        if dice and dice[0] + added(state.cycle) >= POINTS.extermination_roll:
+            dice += table.roll(1, FIGURES.sides)
+            goal = against(state, dice[-1])
+            power.fleets[self.fleet] = replace(fleet, mission="extermination", goal=goal)
+            table.tell(ExterminationOrdered(self.player, goal, dice))
+            return ()
+        # What has been built at an attacked Homeworld can be given no more.
+        more = min(power.bank, POINTS.expansion_cp) if unbuilt else 0
+        power.bank -= more
+        power.fleets[self.fleet] = replace(fleet, mission="expansion", cp=fleet.cp + more)
+        table.tell(ExpansionOrdered(self.player, more, dice))
+        return ()
+
+
+def lacks_mission(state: State, fleet: Fleet) -> bool:
+    """SE-28.62  Whether a fleet that is no Raider has not rolled yet."""
+    return has(state, "alien_points") and not fleet.raiders and not fleet.mission
+
+
+def is_unbuilt(state: State, fleet: Fleet) -> bool:
+    """SE-28.25  Whether a fleet is still the counter that was launched."""
+    return any(group.kind == "alien_fleet" for group in members(state, fleet))
+
+
+def added(phase: int) -> int:
+    """SE-28.62  +2 after phase 7, +4 after phase 10."""
+    return max((more for last, more in POINTS.later if phase > last), default=0)
+
+
+def against(state: State, die: int) -> Cell:
+    """SE-28.62  Homeworld or Capitol, at random."""
+    goal = capitol(state)
+    assert goal is not None
+    return state.worlds[human(state)] if die <= POINTS.homeworld_roll else goal

@@ -1,0 +1,36 @@
+"""SE-11.12  Technology that becomes known: what a group carries when a battle shows it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.games.space_empires.empires.holdings import carried
+from starhold.games.space_empires.facts.catalog import UNITS, Technology
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.state import Group, State
+
+
+def announce(state: State, group: Group) -> None:
+    """SE-11.12  Note what is known of a group, and of its empire; SE-29.4 as of this battle."""
+    tech = carried(state, group)
+    put(state, replace(group, announced=tech))
+    if group.captured:  # SE-17.8: it tells of whoever built it
+        return
+    known = state.shown[group.owner]
+    shown: tuple[tuple[Technology, int], ...] = (
+        ("attack", tech.attack),
+        ("defense", tech.defense),
+        ("tactics", tech.tactics),
+        ("point_defense", tech.point_defense),
+        ("scanner", tech.scanner),
+        ("exploration", tech.exploration),
+        ("cloaking", tech.cloaking),
+        ("fighter", tech.fighter),
+        ("mine_sweep", tech.mine_sweep),
+        ("fast_battlecruiser", tech.fast_battlecruiser),
+        ("ground_combat", tech.ground_combat),
+        ("boarding", tech.boarding),
+    )
+    # SE-10.1: what a unit needs its builder has; a Dreadnought tells of Ship Size 6.
+    for name, level in (*shown, *UNITS[group.kind].needs.items()):
+        known[name] = max(known.get(name, 0), level)

@@ -1,0 +1,325 @@
+"""SE-13.1 to SE-13.4  The Combat Phase, and a battle from its first words to its end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.step import Choice as AnyChoice
+from starhold.games.space_empires.battles.battlefield import (
+    announcing,
+    decoys,
+    foe_of,
+    forces,
+    guests_of,
+    hidden_groups,
+    holds_out,
+    the_battle,
+)
+from starhold.games.space_empires.empires.alliances import allied, brothers_of
+from starhold.games.space_empires.empires.holdings import PROVEN_BY
+from starhold.games.space_empires.fleets.groups import (
+    fleet_of,
+    friendly,
+    is_armed,
+    others,
+    put,
+    take_away,
+)
+from starhold.games.space_empires.moments import (
+    BATTLE_SHOWN,
+    BATTLES_OVER,
+    BEFORE_MINES,
+    FORCES_GATHER,
+    FORCES_SHOWN,
+    SIDES_MEET,
+    STRANGERS_MET,
+    occur,
+    taken_over,
+)
+from starhold.games.space_empires.numbers import ATTACKER
+from starhold.games.space_empires.rules.alien_empires.r28_alien_raiders import RaidersJoin
+from starhold.games.space_empires.rules.combat.r11_announcing import announce
+from starhold.games.space_empires.rules.combat.r13_rounds import (
+    CombatRound,
+    EndBattle,
+    lose_unarmed,
+)
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombardments
+from starhold.games.space_empires.rules.ground.r20_ground_combat import (
+    FightOnGround,
+    GroundCombats,
+)
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import (
+    JoinIn,
+    StayOrWithdraw,
+    StepForward,
+    declare_cloaks,
+)
+from starhold.games.space_empires.rules.special_ships.r14_mines import SweepMines
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class FightAt(Option):
+    """Fight this battle next."""
+
+    at: Cell
+    foe: Seat
+
+
+class DecoysRemoved(Event):
+    """SE-10.5  Decoys are removed at the start of a battle."""
+
+    player: Seat
+    at: Cell
+
+
+class BattleBegan(Event):
+    """SE-13.4  Both sides showed what they have."""
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+
+
+class ForcesShown(Event):
+    """SE-13.4  What one side has in the battle."""
+
+    player: Seat
+    units: tuple[str, ...]
+
+
+class CombatPhase(Step):
+    """SE-6.1  Battles, then bombardment and ground combat.
+
+    SE-27.9: blood brothers attack together.
+    """
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        team = brothers_of(table.state, self.player)
+        after = (AfterBattles(seat) for seat in team)
+        return NextBattle(self.player), *after, Bombardments(self.player), GroundCombats()
+
+
+class AfterBattles(Step):
+    """SE-15.1  What a player may do between his battles and bombardment."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        return occur(BATTLES_OVER, table, self.player)
+
+
+class NextBattle(Choice):
+    """SE-13.1  The active player chooses the order of battles, and of enemies (SE-13.2)."""
+
+    def options(self, state: State) -> list[Option]:
+        team = brothers_of(state, self.player)
+        fleets = (group for seat in team for group in fleet_of(state, seat))
+        hexes = dict.fromkeys(group.at for group in fleets if not group.ground)
+        return [
+            FightAt(at, foe)
+            for at in hexes
+            if len(state.stacks[at]) > 1
+            for foe in sides_against(state, self.player, at)
+            if (at, foe) not in state.fought
+        ]
+
+    def chosen(self, table: Table, option: FightAt) -> Steps:
+        state = table.state
+        state.fought = (*state.fought, (option.at, option.foe))
+        sides = self.player, option.foe
+        attacks = True
+        for rule in ATTACKER.of(state):
+            attacks = rule(state, option.at, *sides, attacks)
+        attacker, defender = sides if attacks else sides[::-1]
+        return BattleBegins(option.at, attacker, defender), self
+
+
+class MeetEnemies(Step):
+    """SE-6.2  A battle that exploration brings about is fought at once."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        met = occur(STRANGERS_MET, table, self.player, self.at)
+        foes = sides_against(table.state, self.player, self.at)
+        battles: Steps = tuple(BattleBegins(self.at, self.player, foe) for foe in foes)
+        if len(foes) > 1:
+            battles = (MeetNext(self.player, self.at, tuple(foes)),)
+        return *met, *battles, FightOnGround(self.at)
+
+
+class MeetNext(Choice):
+    """SE-13.2  Who meets several enemies at once chooses whom to fight first."""
+
+    at: Cell
+    foes: tuple[Seat, ...]
+
+    def options(self, state: State) -> list[Option]:
+        return [FightAt(self.at, foe) for foe in self.foes]
+
+    def chosen(self, table: Table, option: FightAt) -> Steps:
+        left = tuple(foe for foe in self.foes if foe != option.foe)
+        return BattleBegins(self.at, self.player, option.foe), replace(self, foes=left)
+
+
+class BattleBegins(Step):
+    """SE-13.4  Cloaks, Decoys, forces, withdrawals, technology, Mines, rounds: in this order."""
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        sides = [friendly(state, side, self.at) for side in (self.attacker, self.defender)]
+        if not all(sides):
+            return ()
+        steps = taken_over(SIDES_MEET, table, self.at, self.attacker, self.defender)
+        if steps is not None:
+            return steps
+        helpers = tuple(s for s in brothers_of(state, self.attacker) if s != self.attacker)
+        guests = guests_of(state, self.defender, self.at)
+        battle = Battle(self.at, self.attacker, self.defender, helpers=helpers, guests=guests)
+        hidden = hidden_groups(state, battle)
+        state.battle = replace(battle, hidden=hidden, aside=hidden)
+        declare_cloaks(table, battle)
+        groups = [state.groups[gid] for gid in hidden]
+        cloaked = [group for group in groups if group.owner not in state.powers]
+        return (
+            *(RaidersJoin(group.id) for group in groups if group.owner in state.powers),
+            *each(StepForward, cloaked),
+            RemoveDecoys(),
+            RevealForces(),
+            *each(StayOrWithdraw, cloaked),
+            ShowTechnology(),
+            *each(JoinIn, cloaked),
+            *((ShowTechnology(),) if cloaked else ()),  # what joined late is announced too
+            MakeReady(),
+            SweepMines(self.attacker),
+            SweepMines(self.defender),
+            CombatRound(1),
+            EndBattle(),
+        )
+
+
+class RemoveDecoys(Step):
+    """SE-13.4  Decoys go; where one side has nothing else, the other shows nothing."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        sides = (battle.attacker, battle.defender)
+        if not all(forces(state, battle, side) for side in sides):
+            state.battle = None  # SE-14.21: who hides and stays out has met nobody
+            return ()
+        for side in sides:
+            gone = decoys(state, battle, side)
+            for decoy in gone:
+                take_away(state, decoy.id)
+            if gone:
+                table.tell(DecoysRemoved(side, battle.at))
+                table.reveal()
+        if not is_fought(state, battle):
+            for side in sides:
+                if holds_out(state, battle, foe_of(battle, side)):
+                    lose_unarmed(table, battle, side)
+            state.battle = None
+            return ()
+        return occur(FORCES_GATHER, table, battle)
+
+
+class RevealForces(Step):
+    """SE-13.4  Both sides show types and numbers; SE-29.4 they stay face up."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        if battle is None:
+            return ()
+        table.tell(BattleBegan(battle.at, battle.attacker, battle.defender))
+        for side in (battle.attacker, battle.defender):
+            groups = forces(state, battle, side)
+            for group in groups:
+                put(state, replace(group, face_up=True))
+            units = sorted(group.kind for group in groups for _ in range(group.count))
+            table.tell(ForcesShown(side, tuple(units)))
+        table.reveal()
+        return occur(FORCES_SHOWN, table, battle)
+
+
+class ShowTechnology(Step):
+    """SE-11.12  With units that can fight on both sides all their technology is announced.
+
+    SE-14.24: nothing is shown to cloaked ships that have withdrawn and left nobody behind.
+    """
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        if battle is None or not is_fought(state, battle):
+            return ()
+        groups = announcing(state, battle)
+        for group in groups:
+            if group.owner in state.shown:
+                announce(state, group)
+        sides = {battle.attacker, battle.defender}
+        if sides <= state.empires.keys() | state.powers.keys():
+            prove(state, groups)
+        return occur(BATTLE_SHOWN, table, battle)
+
+
+class MakeReady(Step):
+    """SE-13.4  What is switched and assigned before Mines are swept."""
+
+    def run(self, table: Table) -> Steps:
+        battle = table.state.battle
+        if battle is None or not is_fought(table.state, battle):
+            return ()
+        return occur(BEFORE_MINES, table, battle)
+
+
+def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
+    """SE-13.2  The enemies in a hex, each a side of its own; SE-27.9 but brothers are one."""
+    found: list[Seat] = []
+    foes = others(state, seat, at)
+    if not foes:
+        return found
+    for foe in dict.fromkeys(group.owner for group in foes if not group.ground):
+        if not any(allied(state, foe, other) for other in found):
+            found.append(foe)
+    guests = {guest for foe in found for guest in guests_of(state, foe, at)}
+    return [foe for foe in found if foe not in guests]
+
+
+def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:
+    """SE-13.4  Ask for each cloaked group; the attacker's come first."""
+    return tuple(ask(group.owner, group.id) for group in groups)  # type: ignore[call-arg]  # every such question has them
+
+
+def is_fought(state: State, battle: Battle) -> bool:
+    """SE-13.1  Whether each side has something that can fight, or Mines (R-9)."""
+    return all(
+        any(is_armed(group) or group.kind == "mine" for group in forces(state, battle, side))
+        for side in (battle.attacker, battle.defender)
+    )
+
+
+def prove(state: State, groups: list[Group]) -> None:
+    """SE-26.12  A battle between players opens technology to everyone."""
+    kinds = {group.kind for group in groups}
+    new = (name for name, by in PROVEN_BY.items() if by & kinds and name not in state.proven)
+    state.proven = (*state.proven, *new)

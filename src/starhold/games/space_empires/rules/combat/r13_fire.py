@@ -1,0 +1,215 @@
+"""SE-13.9 to SE-13.15  Fire, die by die; or retreat instead."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.battlefield import (
+    can_retreat,
+    going,
+    havens,
+    in_line,
+    shots_left,
+    targets,
+    the_battle,
+)
+from starhold.games.space_empires.battles.terms import to_hit
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.fleets.groups import can_split
+from starhold.games.space_empires.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
+from starhold.games.space_empires.numbers import ATTACKS, Aim
+from starhold.games.space_empires.rules.combat.r13_losses import Hit
+from starhold.games.space_empires.rules.combat.r13_retreat import HowManyRetreat, part_ways
+from starhold.games.space_empires.solo.automaton import best_target
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Shot,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class FireAt(Option):
+    """Fire one shot at this group."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+    needed: int
+
+
+class FireAllAt(Option):
+    """Fire every shot of the group at this one, while it lasts."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+    needed: int
+    shots: int
+
+
+class HoldFire(Option):
+    """SE-1.7  Fire no more with this group in this round."""
+
+    group: GroupId
+
+
+class RetreatTo(Option):
+    """Retreat with what has not fired."""
+
+    group: GroupId
+    to: Cell
+
+
+class RetreatInPart(Option):
+    """Retreat with some of what has not fired."""
+
+    group: GroupId
+    to: Cell
+
+
+class ShotFired(Event):
+    """SE-13.11  A shot: a roll of the number or less hits, and a 1 always does."""
+
+    player: Seat
+    kind: str
+    target: Seat
+    target_kind: str
+    needed: int
+    dice: tuple[int, ...]
+    hits: int
+    sides: int = FIGURES.sides
+
+
+class Shoot(Choice):
+    """SE-13.9  The units of a group may fire at different targets, one die at a time."""
+
+    group: GroupId
+    against_fighters: bool = False
+
+    def options(self, state: State) -> list[Option]:
+        battle = state.battle
+        group = state.groups.get(self.group)
+        if battle is None or group is None or group.at != battle.at:
+            return []
+        shots = shots_left(state, battle, group)
+        found: list[Option] = []
+        if shots > 0:
+            for foe in targets(state, battle, group, fighters_only=self.against_fighters):
+                needed = to_hit(Aim(state, battle, group, foe))
+                found.append(FireAt(group.id, foe.id, foe.kind, needed))
+                if shots > 1:
+                    found.append(FireAllAt(group.id, foe.id, foe.kind, needed, shots))
+            for offers in () if self.against_fighters else ATTACKS.offers.of(state):
+                found += offers(state, group)
+        if not self.against_fighters:
+            found += retreats(state, battle, group)
+        return [*found, HoldFire(group.id)] if found else []
+
+    def chosen(
+        self, table: Table, option: FireAt | FireAllAt | HoldFire | RetreatTo | RetreatInPart
+    ) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if isinstance(option, HoldFire):
+            return ()
+        if isinstance(option, RetreatTo):
+            return part_ways(state, group, going(state, the_battle(state), group), option.to)
+        if isinstance(option, RetreatInPart):
+            return HowManyRetreat(self.player, group.id, option.to), self
+        if ATTACKS.knows(option):
+            return *ATTACKS.carry_out(table, group, option), self
+        shots = option.shots if isinstance(option, FireAllAt) else 1
+        return salvo(state, group, state.groups[option.target], shots), self
+
+
+class Salvo(Step):
+    """SE-13.11  One die after another, while the target stands unscreened.
+
+    A hit is told before what it destroys, so a salvo is told in parts that end with a hit.
+    """
+
+    group: GroupId
+    target: GroupId
+    owner: Seat  # of the target, and its kind: it may be gone when all dice are rolled
+    kind: str
+    needed: int
+    left: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        gun = state.groups.get(self.group)
+        if gun is None:  # SE-25.7: its hit has shown what it was
+            return ()
+        dice: tuple[int, ...] = ()
+        for left in range(self.left - 1, -1, -1):
+            foe = state.groups.get(self.target)
+            if foe is None or in_line(state, the_battle(state), foe) <= 0:
+                break
+            dice = (*dice, *table.roll(1, FIGURES.sides))
+            if dice[-1] <= self.needed:
+                self.tell(table, gun, dice, hits=1)
+                hit = Hit(self.target, gun.id, UNITS[gun.kind].damage)
+                return hit, *occur(SHOT_HIT, table, gun, foe), replace(self, left=left)
+        if dice:
+            self.tell(table, gun, dice, hits=0)
+        return ()
+
+    def tell(self, table: Table, gun: Group, dice: tuple[int, ...], hits: int) -> None:
+        note(table.state, gun, dice)
+        table.tell(ShotFired(gun.owner, gun.kind, self.owner, self.kind, self.needed, dice, hits))
+
+
+class FireByItself(Step):
+    """SE-28.2  An automaton fires: each shot at the target on which it is best spent."""
+
+    group: GroupId
+    against_fighters: bool = False
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups.get(self.group)
+        if state.battle is None or group is None or not shots_left(state, state.battle, group):
+            return ()
+        steps = None if self.against_fighters else taken_over(BY_ITSELF, table, group)
+        if steps is not None:
+            return *steps, self
+        target = best_target(state, group, fighters_only=self.against_fighters)
+        if target is None:
+            return ()
+        return salvo(state, group, target, 1), self
+
+
+def salvo(state: State, gun: Group, target: Group, shots: int) -> Salvo:
+    """SE-13.11  So many shots at a target, each with the same chance."""
+    needed = to_hit(Aim(state, the_battle(state), gun, target))
+    return Salvo(gun.id, target.id, target.owner, target.kind, needed, shots)
+
+
+def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
+    """SE-13.15  Where to, with all who may go or some; some need a counter of their own."""
+    count = going(state, battle, group) if can_retreat(state, battle, group) else 0
+    havens_ = havens(state, group.owner, group.at) if count else []
+    kinds = (RetreatTo, RetreatInPart) if count > 1 and can_split(state, group) else (RetreatTo,)
+    return [kind(group.id, to) for kind in kinds for to in havens_]
+
+
+def note(state: State, gun: Group, dice: tuple[int, ...]) -> None:
+    """SE-13.9  The shots are used up; the dice stay on the battle board until the round ends."""
+    battle = the_battle(state)
+    used = next((count for gid, count in battle.fired if gid == gun.id), 0)
+    others = tuple(pair for pair in battle.fired if pair[0] != gun.id)
+    rolled = next((shot.dice for shot in battle.shots if shot.group == gun.id), ())
+    shots = tuple(shot for shot in battle.shots if shot.group != gun.id)
+    state.battle = replace(
+        battle,
+        fired=(*others, (gun.id, used + len(dice))),
+        shots=(*shots, Shot(gun.id, (*rolled, *dice))),
+    )

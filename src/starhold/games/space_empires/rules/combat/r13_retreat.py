@@ -1,0 +1,154 @@
+"""SE-13.15 to SE-13.17  Retreat: one hex, toward a colony, and Fighters with their carrier."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.battlefield import (
+    going,
+    idle,
+    riders,
+    screened,
+    the_battle,
+)
+from starhold.games.space_empires.fleets.carrying import bays, lift_of
+from starhold.games.space_empires.fleets.groups import free_counters, own, put, split
+from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
+from starhold.games.space_empires.rules.movement.r07_scuttling import FreeCounter
+from starhold.games.space_empires.rules.movement.r20_transports import FollowTransports
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Retreated(Event):
+    """SE-13.15  Ships retreated."""
+
+    player: Seat
+    kind: str
+    count: int
+    to: Cell
+
+
+class RetreatWith(Option):
+    """So many ships retreat."""
+
+    count: int
+
+
+class TakeDamaged(Option):
+    """The damaged ship retreats with the others."""
+
+
+class LeaveDamaged(Option):
+    """The damaged ship stays with the others."""
+
+
+class Flight(Step):
+    """SE-13.16  Ships retreat one hex, face up (SE-13.17); a Black Hole makes them roll."""
+
+    group: GroupId
+    count: int
+    to: Cell
+    damaged: bool = True  # whether the damaged ship of the group goes along
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        group = state.groups[self.group]
+        fleeing = [group]
+        if self.count < group.count:
+            fleeing = [split(state, group, self.count)]
+            if not self.damaged:
+                stays = state.groups[group.id]
+                put(state, replace(stays, damage=group.damage))
+        if bays(state, group):
+            fleeing += passengers(table, battle, fleeing[0])
+        for part in fleeing:
+            put(state, replace(part, at=self.to, moves=0, stopped=True, damage=0))  # SE-13.14
+            table.tell(Retreated(part.owner, part.kind, part.count, self.to))
+        forget(table, battle, group.id, tuple(part.id for part in fleeing))
+        marker = state.markers.get(self.to)
+        hole = marker is not None and marker.kind == "black_hole"
+        rolls = tuple(BlackHole(part.id) for part in fleeing) if hole else ()
+        carries = lift_of(fleeing[0])
+        if not carries:
+            return rolls
+        return FollowTransports(group.owner, fleeing[0].id, battle.at, carries), *rolls  # SE-20.2
+
+
+class HowManyRetreat(Choice):
+    """SE-13.15  Part of a group may go; the others may still fire, or flee elsewhere."""
+
+    completes = True
+    group: GroupId
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        most = going(state, the_battle(state), state.groups[self.group])
+        return [RetreatWith(count) for count in range(most - 1, 0, -1)]
+
+    def chosen(self, table: Table, option: RetreatWith) -> Steps:
+        return part_ways(table.state, table.state.groups[self.group], option.count, self.to)
+
+
+class PartDamaged(Choice):
+    """SE-13.13  When a group is split, its owner decides which part takes the damaged unit."""
+
+    completes = True
+    group: GroupId
+    count: int
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        return [TakeDamaged(), LeaveDamaged()]
+
+    def chosen(self, table: Table, option: TakeDamaged | LeaveDamaged) -> Steps:
+        taken = isinstance(option, TakeDamaged)
+        return (Flight(self.group, self.count, self.to, taken),)
+
+
+def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
+    """SE-13.15  What has to be settled before ships retreat: a counter, and who is damaged."""
+    if count == group.count:
+        return (Flight(group.id, count, to),)
+    freed: Steps = ()
+    if not free_counters(state, group.owner, group.kind):
+        freed = (FreeCounter(group.owner, group.kind, group.id),)
+    if group.damage:
+        return *freed, PartDamaged(group.owner, group.id, count, to)
+    return *freed, Flight(group.id, count, to)
+
+
+def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
+    """SE-14.5  Fighters that have not fired leave with their carrier; SE-23.7 not those held.
+
+    SE-25.7: Decoys that seem to be Fighters go along, and take no room.
+    """
+    state = table.state
+    aboard = [
+        group if count == group.count else split(state, group, count)
+        for group, count in riders(state, battle, carrier)
+    ]
+    there = own(state, carrier.owner, battle.at)
+    shams = (group for group in there if group.sham and group.kind == "fighter")
+    return [*aboard, *(group for group in shams if going(state, battle, group) == group.count)]
+
+
+def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ...]) -> None:
+    """SE-13.6  Who is left behind has fired, or is held (SE-23.7) and as screened as before."""
+    state = table.state
+    stays = state.groups[group]
+    held = idle(state, battle, stays) if stays.at == battle.at else 0
+    others = tuple(pair for pair in battle.screened if pair[0] != group)
+    mine = ((group, min(held, screened(battle, group))),)
+    state.battle = replace(battle, screened=(*others, *mine), fled=(*battle.fled, *fled))

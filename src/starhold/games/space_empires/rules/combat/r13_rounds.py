@@ -1,0 +1,395 @@
+"""SE-13.5 to SE-13.8  Combat rounds: screening, Fleet Size Bonus, fire in order, the end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.battlefield import (
+    Gun,
+    can_retreat,
+    exposed,
+    fighting,
+    foe_of,
+    forces,
+    havens,
+    hidden_groups,
+    holds_out,
+    may_screen,
+    no_tricks,
+    order_of_fire,
+    screened,
+    shots_left,
+    strength,
+    the_battle,
+)
+from starhold.games.space_empires.empires.holdings import decider
+from starhold.games.space_empires.facts.catalog import FIGURES, UNARMED
+from starhold.games.space_empires.fleets.groups import (
+    COUNTER,
+    free_counters,
+    groups_at,
+    put,
+    split,
+    take_away,
+)
+from starhold.games.space_empires.moments import (
+    AFTER_FIRE,
+    BATTLE_ENDS,
+    BEFORE_FIRE,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    occur,
+)
+from starhold.games.space_empires.numbers import FLEET_BONUS, Fleets
+from starhold.games.space_empires.rules.combat.r13_fire import (
+    FireByItself,
+    RetreatTo,
+    Shoot,
+    retreats,
+)
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_retreat import Flight
+from starhold.games.space_empires.rules.solo.r28_amoeba_combat import AmoebaAttacks
+from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.solo.amoebas import is_amoeba
+from starhold.games.space_empires.solo.automaton import identifier, is_automatic
+from starhold.games.space_empires.solo.machines import is_machine
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Screen(Option):
+    """Set one unit of this group aside for the round."""
+
+    group: GroupId
+    kind: str
+
+
+class ScreenDamaged(Option):
+    """Set the damaged unit of this group aside, under a counter of its own."""
+
+    group: GroupId
+    kind: str
+
+
+class ScreenNoMore(Option):
+    """Set nothing more aside."""
+
+
+class FireNext(Option):
+    """Let this group fire next."""
+
+    group: GroupId
+    kind: str
+
+
+class RoundBegan(Event):
+    """SE-13.5  A round of combat began."""
+
+    at: Cell
+    round: int
+
+
+class UnitScreened(Event):
+    """SE-13.6  A unit was set aside for the round."""
+
+    player: Seat
+    group: GroupId
+    kind: str = COUNTER
+
+
+class FleetBonusHeld(Event):
+    """SE-13.7  A side has at least twice as many units."""
+
+    player: Seat
+
+
+class BattleEnded(Event):
+    """SE-13.14  The battle is over; damage is repaired."""
+
+    at: Cell
+
+
+class CombatRound(Step):
+    """SE-13.5  Screening, Fleet Size Bonus, fire in order; until one side cannot fight."""
+
+    number: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        if battle is None:
+            return ()
+        sides = (battle.attacker, battle.defender)
+        if not all(holds_out(state, battle, side) for side in sides):
+            return ()
+        if battle.idle >= FIGURES.standstill:
+            return stand_off(state, battle)
+        fresh = replace(
+            battle,
+            round=self.number,
+            screened=(),
+            bonus=(),
+            fired=(),
+            grounded=(),
+            shots=(),
+            spared=(),
+        )
+        state.battle = replace(fresh, hidden=hidden_groups(state, fresh))
+        table.tell(RoundBegan(battle.at, self.number))
+        return *screening(state), CountFleets(), FireInOrder(), EndRound(self.number)
+
+
+class Screening(Choice):
+    """SE-13.6  The side with more units may set aside up to the difference.
+
+    SE-27.9: blood brothers decide one after the other, each for his own.
+    """
+
+    side: Seat
+    left: int
+    after: tuple[Seat, ...] = ()
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        able = [
+            group
+            for group in fighting(state, battle, self.side)
+            if may_screen(state, battle, group) and decider(state, group.owner) == self.player
+        ]
+        if not self.left:
+            return []
+        if not able:
+            return [ScreenNoMore()] if self.after else []
+        damaged = [group for group in able if can_spare_damaged(state, battle, group)]
+        return [
+            *(Screen(group.id, group.kind) for group in able),
+            *(ScreenDamaged(group.id, group.kind) for group in damaged),
+            ScreenNoMore(),
+        ]
+
+    def chosen(self, table: Table, option: Screen | ScreenDamaged | ScreenNoMore) -> Steps:
+        if isinstance(option, ScreenNoMore):
+            return tuple(Screening(seat, self.side, self.left) for seat in self.after)
+        state = table.state
+        battle = the_battle(state)
+        gid = option.group
+        if isinstance(option, ScreenDamaged):  # SE-13.13: the rest of the group is unhurt
+            gid = split(state, state.groups[gid], 1).id
+        others = tuple(pair for pair in battle.screened if pair[0] != gid)
+        now = (gid, screened(battle, gid) + 1)
+        state.battle = replace(battle, screened=(*others, now))
+        table.tell(UnitScreened(self.side, gid, state.groups[gid].kind))
+        return (replace(self, left=self.left - 1),)
+
+
+class CountFleets(Step):
+    """SE-13.7  Twice as many unscreened units give +1 with all fire of this round."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        if no_tricks(battle):
+            return occur(ROUND_BEGINS, table, battle)
+        for side in (battle.attacker, battle.defender):
+            if has_fleet_bonus(state, battle, side):
+                state.battle = replace(battle, bonus=(side,))
+                table.tell(FleetBonusHeld(side))
+        return occur(ROUND_BEGINS, table, the_battle(state))
+
+
+class FireInOrder(Step):
+    """SE-13.8  Classes A to F, then Tactics, then defenders before attackers."""
+
+    def run(self, table: Table) -> Steps:
+        order = order_of_fire(table.state, the_battle(table.state))
+        return tuple(Volley(tuple(guns)) for guns in order.values())
+
+
+class Volley(Step):
+    """SE-13.8  Groups of equal place: their player orders them, and finishes one at a time."""
+
+    guns: tuple[Gun, ...]
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        guns = tuple(gun for gun in self.guns if gun.group in state.groups)
+        if state.battle is None or not guns:
+            return ()
+        owner = state.groups[guns[0].group].owner
+        if is_automatic(state, owner):
+            first, *rest = sorted(guns, key=lambda gun: identifier(gun.group))
+            return *turn_to_fire(table, first), Volley(tuple(rest))
+        if len(guns) == 1:
+            return turn_to_fire(table, guns[0])
+        return (ChooseGun(decider(state, owner), guns),)
+
+
+class ChooseGun(Choice):
+    """SE-13.8  A player orders his own tied groups; SE-27.9 a brother's fire by his own word."""
+
+    guns: tuple[Gun, ...]
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        able = dict.fromkeys(g.group for g in self.guns if has_turn(state, battle, g.group))
+        return [FireNext(group, state.groups[group].kind) for group in able]
+
+    def chosen(self, table: Table, option: FireNext) -> Steps:
+        first = next(gun for gun in self.guns if gun.group == option.group)
+        rest = tuple(gun for gun in self.guns if gun != first)
+        return *turn_to_fire(table, first), Volley(rest)
+
+
+class HasFired(Step):
+    """SE-13.8  A group has finished firing; the next one waits until this is settled."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        group = table.state.groups.get(self.group)
+        if group is None or table.state.battle is None:
+            return ()
+        return occur(AFTER_FIRE, table, group)
+
+
+class EndRound(Step):
+    """SE-13.5  Another round follows while both sides can fight."""
+
+    number: int
+
+    def run(self, table: Table) -> Steps:
+        battle = the_battle(table.state)
+        idle = 0 if battle.fired else battle.idle + 1
+        table.state.battle = replace(battle, idle=idle)
+        return *occur(ROUND_ENDS, table, battle), CombatRound(self.number + 1)
+
+
+class EndBattle(Step):
+    """SE-13.4  Who lost the escort is destroyed, damage is removed, Fighters need a place."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        if battle is None:
+            return ()
+        for group in groups_at(state, battle.at):
+            if group.damage and not is_machine(group):  # SE-28.11: theirs persists
+                put(state, replace(group, damage=0))
+        pursued = holds_out(state, battle, battle.attacker)  # else Mines have won for the defender
+        lose_unarmed(table, battle, battle.attacker)
+        if pursued:
+            lose_unarmed(table, battle, battle.defender)
+        state.battle = None
+        table.tell(BattleEnded(battle.at))
+        owners = dict.fromkeys(group.owner for group in groups_at(state, battle.at))
+        losses = tuple(LoseHomeless(s, battle.at) for s in owners)
+        return *losses, *occur(BATTLE_ENDS, table, battle)
+
+
+class GiveWay(Choice):
+    """SE-13.4  Where nobody can hurt anybody the attacker must retreat, if he can (R-49)."""
+
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        return [RetreatTo(group.id, to) for to in havens(state, group.owner, group.at)]
+
+    def chosen(self, table: Table, option: RetreatTo) -> Steps:
+        return (Flight(self.group, table.state.groups[self.group].count, option.to),)
+
+
+def stand_off(state: State, battle: Battle) -> Steps:
+    """R-49  The ships of the attacker that can retreat must; the battle ends in any case.
+
+    SE-28.28: automata never retreat.
+    """
+    if is_automatic(state, battle.attacker):
+        return ()
+    going = [g for g in fighting(state, battle, battle.attacker) if can_retreat(state, battle, g)]
+    return tuple(GiveWay(decider(state, group.owner), group.id) for group in going)
+
+
+def fire(state: State, gun: Gun) -> Step:
+    """SE-13.9  Whoever decides for a group fires; SE-28.2 an automaton does so by itself.
+
+    SE-28.53: and amoebas in a way of their own.
+    """
+    owner = state.groups[gun.group].owner
+    if not is_automatic(state, owner):
+        return Shoot(decider(state, owner), gun.group, gun.against_fighters)
+    if is_amoeba(owner):
+        return AmoebaAttacks(gun.group)
+    return FireByItself(gun.group, gun.against_fighters)
+
+
+def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
+    """SE-13.6  Whether a group has shots left; or may retreat, though all of it is screened."""
+    group = state.groups.get(gid)
+    return (
+        group is not None
+        and group.at == battle.at
+        and (shots_left(state, battle, group) > 0 or bool(retreats(state, battle, group)))
+    )
+
+
+def turn_to_fire(table: Table, gun: Gun) -> Steps:
+    """SE-13.8  A group fires; what comes before and after it belongs to its turn."""
+    state = table.state
+    before = occur(BEFORE_FIRE, table, state.groups[gun.group], gun.against_fighters)
+    after = (HasFired(gun.group),) if AFTER_FIRE.of(state) else ()
+    return *before, fire(state, gun), *after
+
+
+def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:
+    """SE-13.7  Twice as many units, unless a rule compares otherwise."""
+    ours, theirs = (strength(state, battle, who) for who in (side, foe_of(battle, side)))
+    held = ours > 0 and ours >= FIGURES.screened_off * theirs
+    for rule in FLEET_BONUS.of(state):
+        held = rule(Fleets(state, battle, side, ours, theirs), held)
+    return held
+
+
+def can_spare_damaged(state: State, battle: Battle, group: Group) -> bool:
+    """SE-13.13  Whether the damaged unit can be parted from others that stay in the line."""
+    if not group.damage or exposed(battle, group) < 2:
+        return False
+    return free_counters(state, group.owner, group.kind) > 0
+
+
+def screening(state: State) -> Steps:
+    """SE-13.6  Nobody is screened against a Doomsday Machine; SE-28.2 nor by an automaton."""
+    battle = the_battle(state)
+    if no_tricks(battle):
+        return ()
+    attacking = strength(state, battle, battle.attacker)
+    defending = strength(state, battle, battle.defender)
+    larger = battle.attacker if attacking > defending else battle.defender
+    difference = abs(attacking - defending)
+    if not difference or is_automatic(state, larger):
+        return ()
+    deciding = dict.fromkeys(decider(state, g.owner) for g in fighting(state, battle, larger))
+    first, *after = deciding
+    return (Screening(first, larger, difference, tuple(after)),)
+
+
+def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:
+    """SE-10.6  Non-combat ships are lost with the last friend that can fight, or found alone."""
+    state = table.state
+    if holds_out(state, battle, side):
+        return
+    for group in forces(state, battle, side):
+        if group.kind in UNARMED:
+            table.tell(UnitDestroyed(side, group.kind, battle.at))
+            take_away(state, group.id)

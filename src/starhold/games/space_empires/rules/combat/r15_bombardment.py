@@ -1,0 +1,306 @@
+"""SE-15  Bombardment of colonies, after the battles of the active player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.ground import may_land
+from starhold.games.space_empires.battles.terms import bombing_terms, total
+from starhold.games.space_empires.empires.alliances import allied, brothers_of
+from starhold.games.space_empires.empires.holdings import is_unseen, size, take_off
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.fleets.groups import (
+    friendly,
+    groups_at,
+    is_armed,
+    others,
+    own,
+    put,
+    take_away,
+)
+from starhold.games.space_empires.moments import (
+    BEFORE_BOMBARDMENT,
+    BOMBARDMENT_ENDS,
+    COLONY_ATTACKED,
+    COLONY_DESTROYED,
+    occur,
+)
+from starhold.games.space_empires.numbers import MAY_BOMBARD, SURE_TO_BOMB, Bombing
+from starhold.games.space_empires.rules.economy.r09_colonies import (
+    INDUSTRIOUS,
+    can_colonise,
+    found_colony,
+)
+from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
+from starhold.games.space_empires.rules.ground.r20_landing import LandTroops, landings
+from starhold.games.space_empires.rules.turns.r27_victory import CountPoints, HomeworldFalls
+from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Bombard(Option):
+    """Fire at the colony with this group."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class LandNow(Option):
+    """Land troops; there will be no more bombardment of this colony."""
+
+
+class SpareColony(Option):
+    """Fire no more at this colony."""
+
+
+class SettleRuins(Option):
+    """Found a colony of your own at once."""
+
+    group: GroupId
+
+
+class LeaveRuins(Option):
+    """Do not settle there now."""
+
+
+class ColonyBombarded(Event):
+    """SE-15.2  Ships fired at a colony."""
+
+    player: Seat
+    kind: str
+    at: Cell
+    needed: int
+    dice: tuple[int, ...]
+    hits: int
+    sides: int = FIGURES.sides
+
+
+class ColonyReduced(Event):
+    """SE-15.3  A colony shrank."""
+
+    player: Seat
+    at: Cell
+    size: int
+
+
+class ColonyDestroyed(Event):
+    """SE-15.4  A colony is gone, with everything on it."""
+
+    player: Seat
+    at: Cell
+
+
+class Bombardments(Step):
+    """SE-15.1  In its owner's Combat Phase each ship may fire once at an enemy colony.
+
+    SE-13.4: in each hex ground combat follows bombardment.
+    SE-27.9: blood brothers decide one after the other, and their troops fight together.
+    """
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fronts = [
+            at
+            for at, colony in state.colonies.items()
+            if not allied(state, self.player, colony.owner)
+            and is_visited(state, self.player, at)
+            and is_unopposed(state, self.player, at)
+        ]
+        return tuple(
+            step
+            for at in fronts
+            for step in (
+                *occur(BEFORE_BOMBARDMENT, table, at),
+                *(ask_to_bombard(state, seat, at) for seat in brothers_of(state, self.player)),
+                FightOnGround(at),
+            )
+        )
+
+
+class ChooseBombers(Choice):
+    """SE-15.1  Shot by shot, or group by group, or not at all.
+
+    SE-20.22: whoever has not landed may stop at any time to land troops.
+    """
+
+    at: Cell
+    groups: tuple[GroupId, ...]
+    fired: int = 0  # by the first of the groups
+    begun: bool = False
+
+    def options(self, state: State) -> list[Option]:
+        colony = state.colonies.get(self.at)
+        if colony is None or allied(state, colony.owner, self.player):
+            return []
+        troops = landings(state, self.player, self.at)
+        landing = bool(troops) and may_land(state, self.player, self.at)
+        if any(group.ground for group in friendly(state, self.player, self.at)):
+            return [LandNow(), SpareColony()] if landing else []
+        found: list[Option] = [
+            Bombard(group.id, group.kind, count)
+            for group, left in self._bombers(state)
+            for count in dict.fromkeys((left, 1))
+        ]
+        found += [LandNow()] if landing else []
+        return [*found, SpareColony()] if found else []
+
+    def _bombers(self, state: State) -> Iterator[tuple[Group, int]]:
+        for number, gid in enumerate(self.groups):
+            group = state.groups[gid]
+            yield group, group.count - (0 if number else self.fired)
+
+    def chosen(self, table: Table, option: Bombard | LandNow | SpareColony) -> Steps:
+        if isinstance(option, SpareColony):
+            return ()
+        if isinstance(option, LandNow):
+            return LandTroops(self.player, self.at), self
+        state = table.state
+        group = replace(state.groups[option.group], face_up=True)
+        put(state, group)
+        shown = occur(COLONY_ATTACKED, table, group)
+        ends = () if self.begun else (BombardmentEnds(self.at),)
+        bombard(table, group, option.count)
+        if state.colonies[self.at].step < 0:
+            falls = ColonyFalls(self.at, self.player), SettleAtOnce(self.player, self.at)
+            return *shown, *falls, *ends
+        return *shown, self._after(group, option.count), *ends
+
+    def _after(self, group: Group, shots: int) -> ChooseBombers:
+        """Put the group that is still firing first; whoever fires next has finished it."""
+        fired = shots + (self.fired if self.groups[0] == group.id else 0)
+        started = self.groups[:1] if self.fired and self.groups[0] != group.id else ()
+        others = tuple(gid for gid in self.groups if gid != group.id and gid not in started)
+        if fired == group.count:
+            return replace(self, groups=others, fired=0, begun=True)
+        return replace(self, groups=(group.id, *others), fired=fired, begun=True)
+
+
+def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:
+    """SE-15.1  The question to a player whose ships are over an enemy's colony."""
+    bombers = able_to_bombard(state, player, at)
+    return ChooseBombers(player, at, tuple(group.id for group in bombers))
+
+
+@asked_because(ChooseBombers)
+def able_to_attack(_state: State, question: ChooseBombers) -> Reason:
+    """SE-20.22  Who may only land at a Barren planet has Terraforming."""
+    return Reason((question.at,), ("terraforming",))
+
+
+class BombardmentEnds(Step):
+    """SE-15.1  Nobody fires at this colony any more; nothing is told of it."""
+
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        return occur(BOMBARDMENT_ENDS, table, self.at)
+
+
+class SettleAtOnce(Choice):
+    """SE-15.4  A Colony Ship of the bombarding player may colonise at once."""
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        ships = [g for g in own(state, self.player, self.at) if g.kind == "colony_ship"]
+        able = [SettleRuins(g.id) for g in ships if can_colonise(state, g)]
+        return [*able[:1], LeaveRuins()] if able else []
+
+    def chosen(self, table: Table, option: SettleRuins | LeaveRuins) -> Steps:
+        if isinstance(option, SettleRuins):
+            return found_colony(table, table.state.groups[option.group])
+        return ()
+
+
+@asked_because(SettleAtOnce)
+def able_to_settle(_state: State, question: SettleAtOnce) -> Reason:
+    """SE-29.13  Who is asked at a Barren planet or at Asteroids has what it takes."""
+    return Reason((question.at,), cards=(INDUSTRIOUS,))
+
+
+class ColonyFalls(Step):
+    """SE-15.4  The colony is destroyed with all that is on it; the planet stays.
+
+    R-47: ground units on it are lost, whoever landed there too.
+    """
+
+    at: Cell
+    by: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        colony = take_off(state, self.at)
+        table.tell(ColonyDestroyed(colony.owner, self.at))
+        for group in groups_at(state, self.at):
+            if group.ground:
+                take_away(state, group.id)
+        if self.by in state.empires:
+            state.empires[self.by].points += 1  # SE-27.7
+        after = occur(COLONY_DESTROYED, table, colony.owner, self.by, self.at)
+        if colony.homeworld:
+            return *after, HomeworldFalls(colony.owner, self.by)
+        return *after, CountPoints()
+
+
+def is_visited(state: State, player: Seat, at: Cell) -> bool:
+    """SE-15.1  Whether the player's side has come there at all."""
+    return any(allied(state, player, group.owner) for group in groups_at(state, at))
+
+
+def is_unopposed(state: State, player: Seat, at: Cell) -> bool:
+    """SE-15.1  Whether no enemy defends the hex; who hides does not defend."""
+    foes = [foe for foe in others(state, player, at) if is_armed(foe)]
+    return all(is_unseen(state, foe, player) for foe in foes)
+
+
+def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
+    """SE-15.1  Ships in a hex that no enemy defends."""
+    if not is_unopposed(state, player, at):
+        return []
+    ships = [g for g in own(state, player, at) if is_armed(g) and UNITS[g.kind].ship]
+    for rule in MAY_BOMBARD.of(state):
+        ships = [group for group in ships if rule(state, group)]
+    return ships
+
+
+def bombing_number(aim: Bombing) -> int:
+    """SE-15.2  A roll of this or less hits; a 1 always does."""
+    sure = 1
+    for rule in SURE_TO_BOMB.of(aim.state):
+        sure = rule(aim, sure)
+    return max(sure, total(bombing_terms(aim)))
+
+
+def bombard(table: Table, group: Group, shots: int) -> None:
+    """SE-15.2  Each ship fires once; SE-15.3 a hit is one step down."""
+    state = table.state
+    needed = bombing_number(Bombing(state, group))
+    dice: list[int] = []
+    for _ in range(shots):
+        if state.colonies[group.at].step < 0:
+            break
+        dice += table.roll(1, FIGURES.sides)
+        if dice[-1] <= needed:
+            colony = state.colonies[group.at]
+            state.colonies[group.at] = replace(colony, step=colony.step - 1)
+    hits = sum(die <= needed for die in dice)
+    rolled = tuple(dice)
+    table.tell(ColonyBombarded(group.owner, group.kind, group.at, needed, rolled, hits))
+    colony = state.colonies[group.at]
+    if hits and colony.step >= 0:
+        table.tell(ColonyReduced(colony.owner, group.at, size(colony)))

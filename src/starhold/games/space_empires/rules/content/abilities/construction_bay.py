@@ -1,0 +1,44 @@
+"""SE-23.7  Construction bay: at a colony with income the ship counts as a Ship Yard."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.holdings import yields_income
+from starhold.games.space_empires.facts.catalog import UnitKind
+from starhold.games.space_empires.fleets.designs import Ability
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, has_ability
+from starhold.games.space_empires.numbers import COUNTS_AS_YARD, MAY_PLACE
+from starhold.games.space_empires.state import Cell, Group, State
+
+BAY: Ability = "construction_bay"
+
+
+@COUNTS_AS_YARD.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def floating_yard(state: State, group: Group, each: int) -> int:
+    """SE-23.7  One yard a ship; not in the phase in which it is built, when it is not there."""
+    if group.sham or not has_ability(state, group, BAY):
+        return each
+    return 1 if has_earned(state, group.owner, group.at) else each
+
+
+def has_earned(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-23.7  A colony with income in this phase; between two of them, in the latest one."""
+    colony = state.colonies.get(at)
+    if colony is None or colony.owner != seat:
+        return False
+    if state.planning:
+        return yields_income(state, at, colony)
+    return any(term.label == at for term in state.empires[seat].income)
+
+
+@MAY_PLACE.rule("unique_ships", kinds=("yard", UNIQUE_KIND))
+def instead_of_a_yard(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
+    """SE-23.7  Building one is the colony's one Ship Yard of the phase (SE-10.4)."""
+    if BAY not in design_for(state, seat).abilities:
+        return True
+    orders = state.empires[seat].purchases
+    built = (order.kind for order in orders if order.at == at and not order.sham)
+    if any(ordered in ("yard", UNIQUE_KIND) for ordered in built):
+        return False
+    colony = state.colonies.get(at)
+    return colony is not None and yields_income(state, at, colony)

@@ -1,0 +1,115 @@
+"""SE-23.7  Design weakness: cheaper, but ships of one type have +2 against it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import engaged, fighting, foe_of, the_battle
+from starhold.games.space_empires.empires.holdings import decider
+from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
+from starhold.games.space_empires.fleets.designs import UNIQUE
+from starhold.games.space_empires.fleets.uniques import (
+    UNIQUE_KIND,
+    design_for,
+    design_of,
+    has_ability,
+)
+from starhold.games.space_empires.moments import BATTLE_SHOWN
+from starhold.games.space_empires.numbers import SHOT, Aim
+from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.state import Battle, Choice, State, Step, Steps, Table
+
+USUAL = "destroyer"  # SE-28.70: where an automaton has none of the three types
+
+
+class ExploitWith(Option):
+    """Let ships of this type know its weakness."""
+
+    kind: UnitKind
+
+
+class WeaknessRolled(Event):
+    """SE-23.7  In its first battle a design shows its weakness."""
+
+    player: Seat
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class WeaknessFound(Event):
+    """SE-23.7  From now on ships of this type have +2 against the design."""
+
+    player: Seat
+    kind: UnitKind
+
+
+@SHOT.rule("unique_ships")
+def weak_spot(aim: Aim) -> Term | None:
+    """SE-23.7  Ships of that type, of any empire."""
+    target = aim.target
+    if target.kind != UNIQUE_KIND or design_of(aim.state, target).weak != aim.gun.kind:
+        return None
+    return Term("design_weakness", UNIQUE.weakness_bonus, "SE-23.7")
+
+
+@BATTLE_SHOWN.rule("unique_ships")
+def first_battle(table: Table, battle: Battle) -> Steps:
+    """SE-23.7  The owner announces it and rolls; the result holds until a redesign."""
+    state = table.state
+    owners = dict.fromkeys(
+        group.owner
+        for group in engaged(state, battle)
+        if has_ability(state, group, "design_weakness") and group.plan is None
+    )
+    return tuple(RollWeakness(seat) for seat in owners if not design_for(state, seat).weak)
+
+
+class RollWeakness(Step):
+    """SE-23.7  1–3 Scouts, 4–6 Destroyers, 7–8 Cruisers, 9–10 the enemy chooses."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        dice = table.roll(1, FIGURES.sides)
+        table.tell(WeaknessRolled(self.player, dice))
+        if dice[0] <= len(UNIQUE.weaknesses):
+            settle(table, self.player, UNIQUE.weaknesses[dice[0] - 1])
+            return ()
+        foe = foe_of(the_battle(state), self.player)
+        if is_automatic(state, foe):
+            settle(table, self.player, most_of(state, the_battle(state), foe))
+            return ()
+        return (ChooseWeakness(decider(state, foe), self.player),)
+
+
+class ChooseWeakness(Choice):
+    """SE-23.7  The enemy in that battle chooses among the three types."""
+
+    owner: Seat
+
+    def options(self, state: State) -> list[Option]:
+        return [ExploitWith(kind) for kind in dict.fromkeys(UNIQUE.weaknesses)]
+
+    def chosen(self, table: Table, option: ExploitWith) -> Steps:
+        settle(table, self.owner, option.kind)
+        return ()
+
+
+def settle(table: Table, seat: Seat, kind: UnitKind) -> None:
+    """SE-23.7  The weakness is known."""
+    empire = table.state.empires[seat]
+    empire.design = replace(design_for(table.state, seat), weak=kind)
+    table.tell(WeaknessFound(seat, kind))
+
+
+def most_of(state: State, battle: Battle, side: Seat) -> UnitKind:
+    """SE-28.70  The type of which an automaton has most ships in the battle, else Destroyers."""
+    counts = dict.fromkeys(UNIQUE.weaknesses, 0)
+    for group in fighting(state, battle, side):
+        if group.kind in counts:
+            counts[group.kind] += group.count
+    best = max(counts, key=lambda kind: counts[kind])
+    return best if counts[best] else USUAL

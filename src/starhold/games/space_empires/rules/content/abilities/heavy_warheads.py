@@ -1,0 +1,23 @@
+"""SE-23.7  Heavy warheads: natural 1 and 2 always hit; against a Titan a natural 1 does."""
+
+from __future__ import annotations
+
+from starhold.games.space_empires.fleets.uniques import has_ability
+from starhold.games.space_empires.numbers import SURE_HIT, SURE_TO_BOMB, Aim, Bombing
+
+ALWAYS = 2
+ON_TITANS = 1
+
+
+@SURE_HIT.rule("unique_ships", rank=1)
+def heavier(aim: Aim, sure: int) -> int:
+    """SE-18.2  Even a Titan is hit by them, on a 1."""
+    if not has_ability(aim.state, aim.gun, "heavy_warheads"):
+        return sure
+    return max(sure, ON_TITANS if aim.target.kind == "titan" else ALWAYS)
+
+
+@SURE_TO_BOMB.rule("unique_ships")
+def heavier_bombs(aim: Bombing, sure: int) -> int:
+    """SE-23.7  Against colonies as well: only of a Second salvo the rule says otherwise."""
+    return max(sure, ALWAYS) if has_ability(aim.state, aim.gun, "heavy_warheads") else sure

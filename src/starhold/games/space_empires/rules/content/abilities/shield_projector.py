@@ -1,0 +1,112 @@
+"""SE-23.7  Shield projector: while it is unscreened one friendly ship cannot be attacked."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.battlefield import (
+    engaged,
+    exposed,
+    foe_of,
+    forces,
+    the_battle,
+)
+from starhold.games.space_empires.empires.alliances import attacks
+from starhold.games.space_empires.facts.catalog import ARMED, UNITS
+from starhold.games.space_empires.fleets.groups import COUNTER, face
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, has_ability
+from starhold.games.space_empires.moments import BEFORE_MINES
+from starhold.games.space_empires.numbers import COVERED, MINE_TARGETS
+from starhold.games.space_empires.rules.special_ships.r14_mines import minefield
+from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
+
+UNCOVERED = frozenset({UNIQUE_KIND, "titan"})
+
+
+class Shield(Option):
+    """Protect one ship of this group."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+
+
+class ShieldNobody(Option):
+    """Protect nobody."""
+
+
+class ShipShielded(Event):
+    """SE-23.7  A ship is protected for this battle."""
+
+    player: Seat
+    target: GroupId
+    kind: str = COUNTER
+
+
+@BEFORE_MINES.rule("unique_ships")
+def raise_shields(table: Table, battle: Battle) -> Steps:
+    """SE-13.4  Step 7, the attacker first; SE-28.70 automata use no shields."""
+    state = table.state
+    return tuple(
+        RaiseShields(group.owner, group.id, group.count)
+        for group in engaged(state, battle)
+        if has_ability(state, group, "shield_projector")
+        and not (group.sham or is_automatic(state, group.owner))
+    )
+
+
+class RaiseShields(Choice):
+    """SE-23.7  Each ship protects one that is neither Unique nor a Titan; it is fixed then."""
+
+    group: GroupId
+    left: int
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        mined = minefield(state, battle, foe_of(battle, self.player))
+        here = [g for g in forces(state, battle, self.player) if g.kind in ARMED or mined]
+        able = [g for g in here if is_shieldable(g)]
+        if not able or not self.left:
+            return []
+        return [*(Shield(self.group, g.id, g.kind) for g in able), ShieldNobody()]
+
+    def chosen(self, table: Table, option: Shield | ShieldNobody) -> Steps:
+        if isinstance(option, ShieldNobody):
+            return ()
+        battle = the_battle(table.state)
+        pair = (self.group, option.target)
+        table.state.battle = replace(battle, shields=(*battle.shields, pair))
+        kind, _ = face(table.state, table.state.groups[option.target])
+        table.tell(ShipShielded(self.player, option.target, kind))
+        return (replace(self, left=self.left - 1),)
+
+
+@COVERED.rule("unique_ships")
+def covered(state: State, battle: Battle, group: Group) -> int:
+    """SE-23.7  One ship of a group for each projector that is there, unscreened, not captured."""
+    found = 0
+    for projector in dict.fromkeys(gid for gid, _ in battle.shields):
+        ship = state.groups.get(projector)
+        if ship is None or ship.at != battle.at or not on_one_side(battle, ship, group):
+            continue
+        mine = [target for gid, target in battle.shields if gid == projector]
+        found += sum(target == group.id for target in mine[: exposed(battle, ship)])
+    return min(found, exposed(battle, group))
+
+
+@MINE_TARGETS.rule("unique_ships")
+def behind_shields(state: State, battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
+    """SE-23.7  Mines cannot be set against it either."""
+    return [group for group in found if covered(state, battle, group) < group.count]
+
+
+def on_one_side(battle: Battle, one: Group, other: Group) -> bool:
+    """SE-23.7  Whether they are friends: a brother's and a guest's ships too, no captured one."""
+    return attacks(battle, one.owner) == attacks(battle, other.owner)
+
+
+def is_shieldable(group: Group) -> bool:
+    """SE-23.7  A ship, neither Unique nor a Titan; one that cannot fight fears Mines as well."""
+    return UNITS[group.kind].ship and group.kind not in UNCOVERED

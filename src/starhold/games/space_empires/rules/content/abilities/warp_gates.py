@@ -1,0 +1,154 @@
+"""SE-23.7  Warp gates: two such ships that stand still make their hexes neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.battles.ground import numbers
+from starhold.games.space_empires.facts.starmap import distance
+from starhold.games.space_empires.fleets.carrying import fighters, room
+from starhold.games.space_empires.fleets.designs import UNIQUE
+from starhold.games.space_empires.fleets.groups import (
+    fleet_of,
+    is_own,
+    moves_as,
+    own_of,
+    part_off,
+    parts,
+    put,
+)
+from starhold.games.space_empires.fleets.pipes import has_chain_bonus, is_piped
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, has_ability
+from starhold.games.space_empires.numbers import CHAINS, ORDERS
+from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
+from starhold.games.space_empires.rules.movement.r07_entering import Enter
+from starhold.games.space_empires.rules.movement.r07_movement import Send, depart
+from starhold.games.space_empires.secrets.secrecy import private
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class JumpTo(Option):
+    """Go through the warp gate."""
+
+    group: GroupId
+    to: Cell
+
+
+@ORDERS.offers.rule("unique_ships")
+def jumps(state: State, group: Group) -> Iterator[Option]:
+    """SE-23.7  One jump for a unit in a move."""
+    alone = len(state.stacks[group.at]) == 1
+    if alone or group.stopped or group.refitting or group.jumped:
+        return
+    if not gates_at(state, group.owner, group.at, group):
+        return
+    ends = dict.fromkeys(gate.at for gate in fleet_of(state, group.owner) if gate.id != group.id)
+    for to in ends:
+        near = 0 < distance(group.at, to) <= UNIQUE.gate_reach
+        if near and gates_at(state, group.owner, to, group) and may_jump(state, group, to):
+            yield JumpTo(group.id, to)
+
+
+@ORDERS.follows(JumpTo)
+def jump(table: Table, group: Group, option: JumpTo) -> Steps:
+    """SE-23.7  The gates that were used stay where they are for this turn."""
+    state = table.state
+    for at in (group.at, option.to):
+        for gate in gates_at(state, group.owner, at, group):
+            put(state, replace(gate, moves=0))
+    if moves_as(group) == "carried":
+        return (HowManyJump(group.owner, group.id, option.to),)
+    jumping = replace(group, jumped=True)
+    put(state, jumping)
+    return depart(state, group.owner, jumping, option.to)[:1]  # its orders go on
+
+
+@private
+class HowManyJump(Choice):
+    """SE-23.7  Fighters and ground units may pass alone, in part if a counter is free (SE-3.1)."""
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a numeral
+    group: GroupId
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        return [Send(n) for n in parts(state, group, places(state, group, self.to))]
+
+    def chosen(self, table: Table, option: Send) -> Steps:
+        state = table.state
+        group = part_off(state, state.groups[self.group], option.count)
+        put(state, replace(group, jumped=True))
+        return Enter(group.id, self.to), StopAtGate(group.id)
+
+
+class StopAtGate(Step):
+    """SE-23.7  Who has passed alone stops there."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        group = table.state.groups.get(self.group)
+        if group is not None:
+            put(table.state, replace(group, stopped=True))
+        return ()
+
+
+@CHAINS.rule("unique_ships")
+def chained(state: State, seat: Seat, at: Cell) -> Iterator[Cell]:
+    """SE-23.7  A chain of pipelines may connect through gates; moved ones count (SE-12.9)."""
+    ships = [g for g in fleet_of(state, seat) if is_gate(state, g)]
+    if any(gate.at == at for gate in ships):
+        yield from (g.at for g in ships if 0 < distance(at, g.at) <= UNIQUE.gate_reach)
+
+
+# -- queries ---------------------------------------------------------------------------
+
+
+def is_gate(state: State, group: Group) -> bool:
+    """SE-25.7  A ship with gates, and no Decoy that seems to be one."""
+    return has_ability(state, group, "warp_gates") and not group.sham
+
+
+def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
+    """SE-23.7  Ships with gates that have not moved in this turn; not the one that goes."""
+    ships = own_of(state, seat, at, (UNIQUE_KIND,))
+    there = [gate for gate in ships if gate.id != leaving.id and not gate.moved]
+    return [gate for gate in there if is_gate(state, gate)]
+
+
+def may_jump(state: State, group: Group, to: Cell) -> bool:
+    """SE-23.7  It takes a step like any other, or the last of a chain (SE-7.14)."""
+    if moves_as(group) == "carried":
+        return places(state, group, to) > 0
+    bonus = has_chain_bonus(state, group) and is_piped(state, group, to)
+    return (group.moves > 0 or bonus) and may_enter(state, group, to)
+
+
+def places(state: State, group: Group, to: Cell) -> int:
+    """SE-23.7  How many can be received: by a colony, or Fighters by a carrier there.
+
+    Ground units pass between own colonies only, from planet to planet.
+    """
+    seat = group.owner
+    if group.ground:
+        both = is_own(state, seat, group.at) and is_own(state, seat, to)
+        return group.count if both else 0
+    if group.kind != "fighter":
+        return 0  # who is aboard a Transport goes with it
+    if is_own(state, seat, to):
+        return group.count
+    return max(0, room(state, seat, to) - numbers(fighters(state, seat, to)))

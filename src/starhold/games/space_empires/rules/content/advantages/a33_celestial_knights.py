@@ -1,0 +1,99 @@
+"""SE-25  Advantage 33, Celestial Knights: one charge in a battle, and a price for it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import engaged, the_battle
+from starhold.games.space_empires.empires.alliances import attacks
+from starhold.games.space_empires.empires.cards import holds, present, shown_in
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import is_armed
+from starhold.games.space_empires.moments import ROUND_BEGINS
+from starhold.games.space_empires.numbers import MAY_RETREAT, SHOT, SHOTS, Aim
+from starhold.games.space_empires.state import Battle, Choice, Group, State, Steps, Table
+
+NUMBER = 33
+FIRST = 2  # round
+
+
+class Charge(Option):
+    """Let all ships attack twice in this round."""
+
+
+class HoldTheLine(Option):
+    """Do not charge in this round."""
+
+
+class Charged(Event):
+    """SE-13.5  The Celestial Knights charge."""
+
+    player: Seat
+    round: int
+
+
+@ROUND_BEGINS.rule("empire_advantages", rank=1)
+def offer_charge(table: Table, battle: Battle) -> Steps:
+    """SE-13.5  At the start of a round after the first, once in a battle."""
+    state = table.state
+    ready = [seat for seat in knights(state, battle) if not _has_charged(battle, seat)]
+    return tuple(DeclareCharge(seat) for seat in ready) if battle.round >= FIRST else ()
+
+
+class DeclareCharge(Choice):
+    """SE-13.5  Whether to charge in this round."""
+
+    def options(self, state: State) -> list[Option]:
+        return [Charge(), HoldTheLine()]
+
+    def chosen(self, table: Table, option: Charge | HoldTheLine) -> Steps:
+        if isinstance(option, Charge):
+            battle = the_battle(table.state)
+            charges = (*battle.charges, (self.player, battle.round))
+            table.state.battle = replace(battle, charges=charges)
+            table.tell(Charged(self.player, battle.round))
+        return ()
+
+
+@SHOTS.rule("empire_advantages")
+def attack_twice(_state: State, battle: Battle, group: Group, shots: int) -> int:
+    """In the round of the charge every ship attacks twice, Boarding Ships too."""
+    charging = UNITS[group.kind].ship and (group.owner, battle.round) in battle.charges
+    return 2 * shots if charging else shots
+
+
+@SHOT.rule("empire_advantages")
+def disordered(aim: Aim) -> Term | None:
+    """In every later round all enemy ships have +1 Attack."""
+    side = attacks(aim.battle, aim.gun.owner)
+    later = any(
+        attacks(aim.battle, seat) != side and when < aim.battle.round
+        for seat, when in aim.battle.charges
+    )
+    return Term("card-33", 1, "SE-25") if later and UNITS[aim.gun.kind].ship else None
+
+
+@MAY_RETREAT.rule("empire_advantages")
+def too_far_forward(_state: State, battle: Battle, group: Group) -> bool:
+    """Who has charged may not retreat in the round after."""
+    return (group.owner, battle.round - 1) not in battle.charges
+
+
+@shown_in(NUMBER)
+def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
+    """It is shown in a battle with a ship."""
+    groups = present(state, battle, side)
+    return any(UNITS[group.kind].ship and is_armed(group) for group in groups)
+
+
+def knights(state: State, battle: Battle) -> list[Seat]:
+    """Who could charge: owners of the card with ships in the battle."""
+    groups = engaged(state, battle)
+    owners = dict.fromkeys(group.owner for group in groups if UNITS[group.kind].ship)
+    return [owner for owner in owners if holds(state, owner, NUMBER)]
+
+
+def _has_charged(battle: Battle, seat: Seat) -> bool:
+    return any(who == seat for who, _ in battle.charges)

@@ -1,0 +1,115 @@
+"""SE-25  Advantage 37, Space Pilgrims: terrain neither halts nor swallows nor leads them astray.
+
+Danger! and Super Novae are as bad for them as for others.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.facts.starmap import STOPPING
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.moments import HOLE_FACED, LOST_IN_SPACE, MOVED
+from starhold.games.space_empires.numbers import STOPS
+from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test, reveal
+from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Marker,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+NUMBER = 37
+
+
+class PassUnharmed(Option):
+    """Do not roll; it shows who you are."""
+
+
+class RollLikeOthers(Option):
+    """Roll, so that nobody learns who you are."""
+
+
+class NotLost(Event):
+    """SE-8.8  The Space Pilgrims found their way."""
+
+    player: Seat
+    at: Cell
+
+
+@STOPS.rule("empire_advantages")
+def no_obstacle(state: State, group: Group, marker: Marker, halts: bool) -> bool:
+    """Nebulae and Asteroids do not restrict movement."""
+    return halts and not (marker.kind in STOPPING and holds(state, group.owner, NUMBER))
+
+
+@MOVED.rule("empire_advantages")
+def shown_by_moving(table: Table, group: Group) -> Steps:
+    """It is shown when a group enters Nebulae or Asteroids late, or goes on from them.
+
+    Who keeps to a pipeline could do so in any case (SE-7.15).
+    """
+    markers = table.state.markers
+    places = (group.at, group.came_from or group.at)
+    slow = any(at in markers and markers[at].kind in STOPPING for at in places)
+    if group.moved > 1 and slow and not group.piped and holds(table.state, group.owner, NUMBER):
+        reveal(table, group.owner, NUMBER)
+    return ()
+
+
+@HOLE_FACED.rule("empire_advantages")
+def no_roll(table: Table, group: Group, slung: bool) -> Steps | None:
+    """Ships never roll for Black Holes, but may to hide the card."""
+    if not holds(table.state, group.owner, NUMBER):
+        return None
+    cards = table.state.empires[group.owner].cards
+    if any(card.number == NUMBER and card.face_up for card in cards):
+        return (Unharmed(group.id, slung),)
+    return (ShowOrRoll(group.owner, group.id, slung),)
+
+
+class ShowOrRoll(Choice):
+    """SE-8.7  Whether to use the advantage, and to show it."""
+
+    group: GroupId
+    slung: bool
+
+    def options(self, state: State) -> list[Option]:
+        return [PassUnharmed(), RollLikeOthers()]
+
+    def chosen(self, table: Table, option: PassUnharmed | RollLikeOthers) -> Steps:
+        if isinstance(option, RollLikeOthers):
+            return (BlackHole(self.group, self.slung, answered=True),)
+        reveal(table, self.player, NUMBER)
+        return (Unharmed(self.group, self.slung),)
+
+
+class Unharmed(Step):
+    """SE-26.30  A slingshot succeeds by itself."""
+
+    group: GroupId
+    slung: bool
+
+    def run(self, table: Table) -> Steps:
+        group = table.state.groups[self.group]
+        if self.slung:
+            put(table.state, replace(group, slung=True, moves=group.moves + 1))
+        return ()
+
+
+@LOST_IN_SPACE.rule("empire_advantages")
+def never_lost(table: Table, seat: Seat, at: Cell) -> Steps | None:
+    """The marker is removed without effect."""
+    put_to_the_test(table, seat, NUMBER)
+    if not holds(table.state, seat, NUMBER):
+        return None
+    table.tell(NotLost(seat, at))
+    return ()

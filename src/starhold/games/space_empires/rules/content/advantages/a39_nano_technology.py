@@ -1,0 +1,48 @@
+"""SE-25  Advantage 39, Nano-technology: ships refit themselves anywhere, at once and free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.empires.holdings import refitted, with_refit
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.numbers import ORDERS
+from starhold.games.space_empires.rules.movement.r07_orders import REFITTABLE
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Steps, Table
+
+NUMBER = 39
+
+
+class Rebuild(Option):
+    """Refit the ships of this group where they are; they do not move in this turn."""
+
+    group: GroupId
+
+
+class Rebuilt(Event):
+    """SE-11.8  Ships have refitted themselves; only their owner knows."""
+
+    group: GroupId
+    kind: str = ""
+    count: int = 1
+    at: Cell = ""
+
+
+@ORDERS.offers.rule("empire_advantages", kinds=REFITTABLE)
+def rebuilding(state: State, group: Group) -> Iterator[Option]:
+    """Ships that have neither moved nor explored in this turn (SE-7.22)."""
+    fresh = not (group.moved or group.peeks or group.refitting or group.pushed or group.sham)
+    if fresh and holds(state, group.owner, NUMBER) and refitted(state, group) != group.tech:
+        yield Rebuild(group.id)
+
+
+@ORDERS.follows(Rebuild)
+def rebuild(table: Table, group: Group, _option: Rebuild) -> Steps:
+    """The new technology counts at once; a part of a group is parted from it before (SE-7.4)."""
+    put(table.state, replace(with_refit(table.state, group), moves=0, refitting=True))
+    table.tell(Rebuilt(group.id, group.kind, group.count, group.at), (group.owner,))
+    return ()

@@ -1,0 +1,143 @@
+"""SE-25  Advantage 42, Master Engineers: ships may try for one more hex, or break down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.empires.alliances import brothers_of
+from starhold.games.space_empires.empires.cards import MOBILE, benefits, present, shown_in
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.fleets.groups import (
+    COUNTER,
+    can_merge,
+    face,
+    fleet_of,
+    free_counters,
+    merge,
+    put,
+    split,
+)
+from starhold.games.space_empires.moments import MOVEMENT_ENDS
+from starhold.games.space_empires.numbers import KEEPS, MOVES, ORDERS
+from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.rules.movement.r07_orders import Merge
+from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, scuttle, wreckable
+from starhold.games.space_empires.secrets.secrecy import private
+from starhold.games.space_empires.state import (
+    Battle,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+    Tech,
+)
+
+NUMBER = 42
+SHIPS = frozenset(kind for kind, unit in UNITS.items() if unit.ship)
+SAFE = 8  # on 9 and 10 a ship breaks down
+
+
+class PushEngines(Option):
+    """Try for one more hex."""
+
+    group: GroupId
+
+
+class EnginesPushed(Event):
+    """SE-29.7  Master Engineers roll openly: who fails does not move at all."""
+
+    player: Seat
+    group: GroupId
+    dice: tuple[int, ...]
+    failed: int
+    sides: int = FIGURES.sides
+    kind: str = COUNTER
+    count: int = 1
+
+
+@ORDERS.offers.rule("empire_advantages", kinds=SHIPS)
+def pushing(state: State, group: Group) -> Iterator[Option]:
+    """Before it moves, each ship that can move by itself may try (R-62: on top of all else)."""
+    able = group.moves > 0 and not group.stopped and not group.sham
+    fresh = not (group.moved or group.refitting or group.pushed)
+    if able and fresh and benefits(state, group, NUMBER):
+        yield PushEngines(group.id)
+
+
+@ORDERS.follows(PushEngines)
+def push(table: Table, group: Group, _option: PushEngines) -> Steps:
+    """R-16  Each ship rolls; those that fail stay behind, if need be under a counter too many."""
+    state = table.state
+    dice = table.roll(group.count, FIGURES.sides)
+    failed = sum(die > SAFE for die in dice)
+    if NUMBER not in group.keeps:
+        reveal(table, group.owner, NUMBER)
+    kind, count = face(state, group)
+    table.tell(EnginesPushed(group.owner, group.id, dice, failed, kind=kind, count=count))
+    if failed == group.count:
+        put(state, replace(group, pushed=True, moves=0, stopped=True))
+        return ()
+    if failed:
+        broken = split(state, group, failed)
+        put(state, replace(broken, pushed=True, moves=0, stopped=True))
+    going = state.groups[group.id]
+    put(state, replace(going, pushed=True, moves=going.moves + 1))
+    return ()
+
+
+@MOVES.rule("empire_advantages")
+def one_more_hex(_state: State, group: Group) -> Term | None:
+    """R-62  The extra hex."""
+    return Term("card-42", 1, "SE-25") if group.pushed and not group.stopped else None
+
+
+@MOVEMENT_ENDS.rule("empire_advantages")
+def tidy_up(table: Table, seat: Seat) -> Steps:
+    """R-16  At the end of the phase nobody who moved has a counter too many (SE-27.9: two may)."""
+    state = table.state
+    pushed = [(group.owner, group.kind) for group in state.groups.values() if group.pushed]
+    movers = brothers_of(state, seat) if pushed else ()
+    return tuple(Regroup(who, kind) for who, kind in sorted(set(pushed)) if who in movers)
+
+
+@private
+class Regroup(Choice):
+    """SE-25.3  Merge or scuttle, until there are enough counters (R-16)."""
+
+    kind: str
+
+    def options(self, state: State) -> list[Option]:
+        if free_counters(state, self.player, self.kind) >= 0:
+            return []
+        alike = [group for group in fleet_of(state, self.player) if group.kind == self.kind]
+        pairs = [(one, other) for one in alike for other in alike if one.id < other.id]
+        merges = [Merge(one.id, other.id) for one, other in pairs if can_merge(state, one, other)]
+        return [*merges, *(Scuttle(g.id, g.kind, g.count) for g in alike if wreckable(g))]
+
+    def chosen(self, table: Table, option: Merge | Scuttle) -> Steps:
+        state = table.state
+        if isinstance(option, Scuttle):
+            return *scuttle(table, self.player, option.group, option.count), self
+        merge(state, state.groups[option.group], state.groups[option.other])
+        return (self,)
+
+
+@KEEPS.rule("empire_advantages")
+def outgrown(group: Group, tech: Tech, keeps: tuple[int, ...]) -> tuple[int, ...]:
+    """SE-25.5  A captured ship keeps it until its Movement or Fast Battlecruiser is upgraded."""
+    old = (group.tech.movement, group.tech.fast_battlecruiser)
+    if (tech.movement, tech.fast_battlecruiser) == old:
+        return keeps
+    return tuple(number for number in keeps if number != NUMBER)
+
+
+@shown_in(NUMBER)
+def fights_with_an_engine(state: State, battle: Battle, side: Seat) -> bool:
+    """It is shown in a battle with a unit that moves by itself."""
+    return any(group.kind in MOBILE for group in present(state, battle, side))

@@ -1,0 +1,82 @@
+"""SE-25  Advantage 44, Immortals: once a round they shrug off a hit.
+
+That they never board stands in `data/cards.toml`.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import the_battle
+from starhold.games.space_empires.empires.cards import benefits, holds
+from starhold.games.space_empires.facts.catalog import UnitKind
+from starhold.games.space_empires.moments import DAMAGE_SCORED, Damage
+from starhold.games.space_empires.numbers import STARTING_CP, UNIT_PRICE
+from starhold.games.space_empires.rules.combat.r13_losses import Hit
+from starhold.games.space_empires.state import Choice, GroupId, State, Steps, Table
+
+NUMBER = 44
+SETTLERS = frozenset({"colony_ship", "gate_ship"})
+DEARER = 2
+
+
+class IgnoreHit(Option):
+    """Ignore one point of this damage."""
+
+
+class BearHit(Option):
+    """Take the damage, and keep the gift for a later hit of this round."""
+
+
+class HitIgnored(Event):
+    """SE-13.12  The Immortals ignored a point of damage."""
+
+    player: Seat
+    kind: str
+
+
+@DAMAGE_SCORED.rule("empire_advantages")
+def offer_to_ignore(table: Table, damage: Damage) -> Steps | None:
+    """Once in a round of space combat, as the damage is scored; captured ships keep the gift."""
+    state = table.state
+    target = state.groups[damage.target]
+    battle = state.battle
+    if battle is None or not battle.round or target.owner in battle.spared:
+        return None
+    if not benefits(state, target, NUMBER) or target.owner not in state.empires:
+        return None
+    return (BearOrIgnore(target.owner, damage.target, damage.by, damage.amount),)
+
+
+class BearOrIgnore(Choice):
+    """SE-13.12  Whether to ignore one point of damage."""
+
+    target: GroupId
+    by: GroupId
+    amount: int
+
+    def options(self, state: State) -> list[Option]:
+        return [IgnoreHit(), BearHit()]
+
+    def chosen(self, table: Table, option: IgnoreHit | BearHit) -> Steps:
+        if isinstance(option, BearHit):
+            return (Hit(self.target, self.by, self.amount, answered=True),)
+        state = table.state
+        battle = the_battle(state)
+        state.battle = replace(battle, spared=(*battle.spared, self.player))
+        table.tell(HitIgnored(self.player, state.groups[self.target].kind))
+        return (Hit(self.target, self.by, self.amount - 1, answered=True),)
+
+
+@UNIT_PRICE.rule("empire_advantages", kinds=SETTLERS)
+def dear_settlers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
+    """Colony Ships cost 2 CP more."""
+    return Term("card-44", DEARER, "SE-25") if holds(state, seat, NUMBER) else None
+
+
+@STARTING_CP.rule("empire_advantages")
+def nothing_saved(state: State, seat: Seat, most: int) -> int:
+    """They never carry starting CP into the game."""
+    return 0 if holds(state, seat, NUMBER) else most

@@ -1,0 +1,28 @@
+"""SE-25  Advantage 45, Expert Tacticians: one ship more is enough for the Fleet Size Bonus."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.battlefield import fighting, foe_of
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.numbers import FLEET_BONUS, Fleets
+
+NUMBER = 45
+AGAINST = 3  # to one, for others
+
+
+@FLEET_BONUS.rule("empire_advantages")
+def outmanoeuvre(fleets: Fleets, held: bool) -> bool:
+    """R-18  Tacticians need one unit more, others three to one; two of them cancel out."""
+    ours, theirs = (
+        _led(fleets, side) for side in (fleets.side, foe_of(fleets.battle, fleets.side))
+    )
+    if ours == theirs:
+        return held
+    return fleets.ours > fleets.theirs if ours else 0 < fleets.ours >= AGAINST * fleets.theirs
+
+
+def _led(fleets: Fleets, side: Seat) -> bool:
+    """SE-27.9  Whether a tactician is on a side: blood brothers fight as one."""
+    groups = fighting(fleets.state, fleets.battle, side)
+    return any(holds(fleets.state, group.owner, NUMBER) for group in groups)

@@ -1,0 +1,122 @@
+"""SE-25  Advantage 46, Horsemen of the Plains: gone between two rounds, and feared by colonies."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import (
+    able_to_go,
+    could_retreat,
+    engaged,
+    havens,
+    the_battle,
+)
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.fleets.groups import can_split, own
+from starhold.games.space_empires.moments import COLONY_ATTACKED, ROUND_ENDS
+from starhold.games.space_empires.numbers import BOMBARDMENT, LAST, Bombing
+from starhold.games.space_empires.rules.combat.r13_retreat import part_ways
+from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+NUMBER = 46
+RAID = 2
+
+
+class RideTo(Option):
+    """Retreat with this group before the next round."""
+
+    group: GroupId
+    to: Cell
+
+
+class StayInBattle(Option):
+    """Let the next round come."""
+
+
+class RideWith(Option):
+    """Retreat with so many ships."""
+
+    count: int
+
+
+@ROUND_ENDS.rule("empire_advantages", rank=LAST)
+def between_rounds(table: Table, battle: Battle) -> Steps:
+    """SE-13.5  Horsemen retreat after troops have landed, from the end of round 1."""
+    state = table.state
+    groups = engaged(state, battle)
+    riders = dict.fromkeys(g.owner for g in groups if holds(state, g.owner, NUMBER))
+    return tuple(GatherRiders(seat) for seat in riders)
+
+
+class GatherRiders(Step):
+    """SE-14.5  The round is over: who has fired in it can leave, Fighters with their carrier."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.battle = replace(the_battle(state), fired=())
+        return (RideAway(self.player),)
+
+
+class RideAway(Choice):
+    """SE-13.15  Ships that could retreat do not have to wait for their turn to fire."""
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        groups = [g for g in own(state, self.player, battle.at) if g.id not in battle.aside]
+        able = [group for group in groups if could_retreat(state, battle, group)]
+        rides = [RideTo(g.id, to) for g in able for to in havens(state, self.player, g.at)]
+        return [*rides, StayInBattle()] if rides else []
+
+    def chosen(self, table: Table, option: RideTo | StayInBattle) -> Steps:
+        if isinstance(option, StayInBattle):
+            return ()
+        state = table.state
+        group = state.groups[option.group]
+        most = able_to_go(state, the_battle(state), group)
+        if most > 1 and can_split(state, group):
+            return HowManyRide(self.player, group.id, option.to), self
+        return *part_ways(state, group, most, option.to), self
+
+
+class HowManyRide(Choice):
+    """SE-13.15  Part of a group may go, if a counter is free; SE-23.7 not who is held."""
+
+    completes = True
+    group: GroupId
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        most = able_to_go(state, the_battle(state), state.groups[self.group])
+        return [RideWith(count) for count in range(most, 0, -1)]
+
+    def chosen(self, table: Table, option: RideWith) -> Steps:
+        group = table.state.groups[self.group]
+        return part_ways(table.state, group, option.count, self.to)
+
+
+@BOMBARDMENT.rule("empire_advantages")
+def raid(aim: Bombing) -> Term | None:
+    """SE-15.2  +2 against colonies: this effect names planets."""
+    return Term("card-46", RAID, "SE-25") if holds(aim.state, aim.gun.owner, NUMBER) else None
+
+
+@COLONY_ATTACKED.rule("empire_advantages")
+def shown_by_raiding(table: Table, group: Group) -> Steps:
+    """A raid without a battle shows it as well: everyone sees what the shots need."""
+    put_to_the_test(table, group.owner, NUMBER)
+    return ()

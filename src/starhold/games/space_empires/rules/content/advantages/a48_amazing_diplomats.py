@@ -1,0 +1,62 @@
+"""SE-25  Advantage 48, Amazing Diplomats: aliens are their friends, and fight beside them.
+
+SE-20.42: when a colony of theirs over which aliens watch is captured, the aliens are gone.
+"""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.cards import could_lie, holds
+from starhold.games.space_empires.fleets.groups import groups_at, own
+from starhold.games.space_empires.moments import MOVED, STRANGERS_MET
+from starhold.games.space_empires.numbers import AT_PEACE, GUESTS, LEADS
+from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
+from starhold.games.space_empires.state import ALIEN, Cell, Group, State, Steps, Table
+
+NUMBER = 48
+
+
+@AT_PEACE.rule("empire_advantages", "npa")
+def friends(state: State, seat: Seat, other: Seat) -> bool:
+    """Aliens never attack them; they pass, stack with them and settle their planets."""
+    return other == ALIEN and holds(state, seat, NUMBER)
+
+
+@GUESTS.rule("empire_advantages", "npa")
+def aliens_help(state: State, defender: Seat, at: Cell) -> Seat | None:
+    """SE-25.9  Aliens in the hex join them when another player attacks there."""
+    return ALIEN if holds(state, defender, NUMBER) and own(state, ALIEN, at) else None
+
+
+@LEADS.rule("empire_advantages", "npa")
+def lead_aliens(state: State, owner: Seat) -> Seat | None:
+    """SE-25.9  They decide for aliens that fight over a colony or beside units of theirs."""
+    battle = state.battle
+    if battle is None or owner != ALIEN:
+        return None
+    colony = state.colonies.get(battle.at)
+    there = [colony.owner] if colony else []
+    there += [group.owner for group in groups_at(state, battle.at)]
+    hosts = (s for s in there if s != battle.attacker and holds(state, s, NUMBER))
+    return next(hosts, None)
+
+
+@MOVED.rule("empire_advantages", "npa")
+def shown_by_a_visit(table: Table, group: Group) -> Steps:
+    """It is shown by the first entry into a hex of aliens."""
+    return shown_by_peace(table, group.owner, group.at)
+
+
+@STRANGERS_MET.rule("empire_advantages", "npa")
+def shown_by_peace(table: Table, seat: Seat, at: Cell) -> Steps:
+    """Aliens that exploration has woken do not fight: that shows it."""
+    if own(table.state, ALIEN, at):
+        put_to_the_test(table, seat, NUMBER)
+    return ()
+
+
+@could_lie(NUMBER)
+def not_among_aliens(state: State, seat: Seat) -> bool:
+    """Who shares a hex with aliens would have shown it."""
+    homes = {group.at for group in state.groups.values() if group.owner == ALIEN}
+    return not any(group.at in homes for group in state.groups.values() if group.owner == seat)

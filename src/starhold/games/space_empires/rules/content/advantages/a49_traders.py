@@ -1,0 +1,21 @@
+"""SE-25  Advantage 49, Traders: pipelines bring them twice as much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.fleets.pipes import linked_colonies
+from starhold.games.space_empires.numbers import INCOME
+from starhold.games.space_empires.state import State
+
+NUMBER = 49
+
+
+@INCOME.rule("empire_advantages", "pipelines")
+def trade(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-12.9  One CP more from each colony that pipelines join to the Homeworld."""
+    if holds(state, seat, NUMBER):
+        yield Term("card-49", len(linked_colonies(state, seat)), "SE-25")

@@ -1,0 +1,46 @@
+"""SE-25  Advantage 50, Cloaking Geniuses: Scouts, Destroyers and later Cruisers can be cloaked.
+
+A captured ship keeps what it carries (SE-17.8), and can still be refitted (SE-25.5).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.cards import benefits, holds, present, shown_in
+from starhold.games.space_empires.facts.catalog import UnitKind
+from starhold.games.space_empires.moments import CLOAK_SHOWN
+from starhold.games.space_empires.numbers import MOUNTS, Levels
+from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.state import Battle, Group, State, Steps, Table, Tech
+
+NUMBER = 50
+# The level of Cloaking from which each kind can mount it.
+FROM: dict[UnitKind, int] = {"scout": 1, "destroyer": 1, "cruiser": 2}
+
+
+@MOUNTS.rule("empire_advantages", "cloaking", kinds=FROM)
+def small_cloaks(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
+    """SE-14.25  All benefits of a cloak; when it is beaten they fire in their own class."""
+    level = levels.get("cloaking", 0)
+    able = level >= FROM[group.kind]
+    return replace(tech, cloaking=level) if able and benefits(state, group, NUMBER) else tech
+
+
+@CLOAK_SHOWN.rule("empire_advantages")
+def shown_by_a_cloak(table: Table, group: Group) -> Steps:
+    """It is shown when such a ship passes an enemy, or joins a battle late."""
+    if is_odd(group) and holds(table.state, group.owner, NUMBER):
+        reveal(table, group.owner, NUMBER)
+    return ()
+
+
+@shown_in(NUMBER)
+def fights_under_a_cloak(state: State, battle: Battle, side: Seat) -> bool:
+    """It is shown in a battle with a cloaked Scout, Destroyer or Cruiser."""
+    return any(is_odd(group) for group in present(state, battle, side))
+
+
+def is_odd(group: Group) -> bool:
+    return group.kind in FROM and group.tech.cloaking > 0

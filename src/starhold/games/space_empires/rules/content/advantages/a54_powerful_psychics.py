@@ -1,0 +1,72 @@
+"""SE-25  Advantage 54, Powerful Psychics: they feel who is near.
+
+The Exploration 1 it starts with, and that nobody learns it from them, stand in
+`data/cards.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.cards import can_explore, holds, present, shown_in
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.facts.starmap import neighbours
+from starhold.games.space_empires.fleets.groups import fleet_of, others, put, true_kind
+from starhold.games.space_empires.numbers import COMMANDS
+from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.state import Battle, Cell, Group, State, Steps, Table
+
+NUMBER = 54
+
+
+class ReadMinds(Option):
+    """Turn every enemy group face up that is adjacent to a ship with Exploration."""
+
+
+class MindsRead(Event):
+    """SE-29.1  Groups were turned face up: types and numbers, no technology."""
+
+    player: Seat
+    at: Cell
+    units: tuple[str, ...]
+
+
+@COMMANDS.offers.rule("empire_advantages")
+def reading(state: State, seat: Seat) -> Iterator[Option]:
+    """Whenever there is somebody to be found."""
+    if holds(state, seat, NUMBER) and next(in_sight(state, seat), None):
+        yield ReadMinds()
+
+
+@COMMANDS.follows(ReadMinds)
+def read_minds(table: Table, seat: Seat, _option: ReadMinds) -> Steps:
+    """Decoys are shown, and stay; technology stays hidden."""
+    state = table.state
+    reveal(table, seat, NUMBER)
+    found: dict[Cell, list[Group]] = {}
+    for group in list(in_sight(state, seat)):
+        put(state, replace(group, face_up=True))
+        found.setdefault(group.at, []).append(group)
+    for at, groups in found.items():
+        units = sorted(group.kind for group in groups for _ in range(group.count))
+        table.tell(MindsRead(seat, at, tuple(units)))
+    table.reveal()
+    return ()
+
+
+def in_sight(state: State, seat: Seat) -> Iterator[Group]:
+    """The face-down enemies beside ships of a player that carry Exploration."""
+    fleet = fleet_of(state, seat)
+    readers = [g for g in fleet if g.tech.exploration and UNITS[true_kind(g)].ship]
+    near = dict.fromkeys(to for group in readers for to in neighbours(state, group.at))
+    for at in near:
+        yield from (foe for foe in others(state, seat, at) if not foe.face_up)
+
+
+@shown_in(NUMBER)
+def fights_with_a_reader(state: State, battle: Battle, side: Seat) -> bool:
+    """It is shown in a battle with a ship that mounts Exploration."""
+    return any(can_explore(state, group) for group in present(state, battle, side))

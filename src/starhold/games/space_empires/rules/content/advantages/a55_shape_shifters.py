@@ -1,0 +1,346 @@
+"""SE-25  Advantage 55, Shape Shifters: Decoys that are taken for ships, until they are tested.
+
+A group of such Decoys is `sham`.  What it seems to be stands where every group has its type, so
+that a battle treats it as that; what it is not able to do is asked of `true_kind` and `is_armed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.battlefield import (
+    fighting,
+    going,
+    holds_out,
+    the_battle,
+)
+from starhold.games.space_empires.battles.terms import unit_price
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.empires.holdings import (
+    can_build,
+    colonies_of,
+    newly_built,
+    yields_income,
+)
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
+from starhold.games.space_empires.fleets.groups import fleet_of, largest_group, own, put, take_away
+from starhold.games.space_empires.fleets.regrouping import as_planned
+from starhold.games.space_empires.moments import (
+    BATTLE_ENDS,
+    BEFORE_FIRE,
+    CAPTURED,
+    DAMAGE_SCORED,
+    KILLED,
+    PLAN_DONE,
+    ROUND_ENDS,
+    STRUCK,
+    Damage,
+)
+from starhold.games.space_empires.numbers import (
+    COUNTS,
+    FIRST,
+    LAST,
+    MAY_RETREAT,
+    ORDERS,
+    PLANS,
+    SWEEPS,
+    Purse,
+)
+from starhold.games.space_empires.rules.combat.r13_fire import (
+    HoldFire,
+    RetreatInPart,
+    RetreatTo,
+    Shoot,
+)
+from starhold.games.space_empires.rules.economy.r12_building import may_stand
+from starhold.games.space_empires.rules.economy.r12_counters import has_counter
+from starhold.games.space_empires.rules.economy.r12_plan import CARRIED, PlaceAt
+from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.secrets.secrecy import Reason, asked_because, private
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Purchase,
+    State,
+    Step,
+    Steps,
+    Table,
+    Tech,
+)
+
+NUMBER = 55
+FLIGHT = (RetreatTo, RetreatInPart, HoldFire)  # what is left to who cannot fire
+# SE-25.7  What is bought as a group, moves and fires: other counters could not play their part.
+SEEMING: tuple[UnitKind, ...] = tuple(
+    kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.built_at != "never"
+)
+# SE-11.12  What a battle announces of a group: nobody is told how fast it is.
+CLAIMED: tuple[Technology, ...] = tuple(name for name in CARRIED if name != "movement")
+
+
+class BuySham(Option):
+    """Buy a Decoy that will be taken for such a unit."""
+
+    kind: str
+    cost: int
+
+
+class ClaimOther(Option):
+    """Say which technology these Decoys claim to carry."""
+
+    group: GroupId
+
+
+class ClaimLevel(Option):
+    """Claim this level."""
+
+    technology: Technology
+    level: int
+
+
+class ShamOrdered(Event):
+    """SE-25.7  A Decoy was ordered that will be taken for something else."""
+
+    player: Seat
+    kind: str
+    at: Cell
+
+
+class DecoysUnmasked(Event):
+    """SE-25.7  What was taken for ships were Decoys, and all of them are gone."""
+
+    player: Seat
+    kind: str
+    count: int
+    at: Cell
+
+
+# -- buying ----------------------------------------------------------------------------
+
+
+@PLANS.offers.rule("empire_advantages")
+def buying(state: State, purse: Purse) -> Iterator[Option]:
+    """SE-25.7  Any type that could be built, for the price of a Decoy; one group at a time."""
+    seat = purse.seat
+    if not holds(state, seat, NUMBER) or not can_build(state, seat, "decoy"):
+        return
+    price = unit_price(state, seat, "decoy")
+    if price > purse.cp:
+        return
+    afoot = {group.kind for group in as_planned(state, seat) if group.sham}
+    for kind in SEEMING:
+        if kind in afoot or not can_build(state, seat, kind):
+            continue
+        if next(sham_sites(state, seat, kind), None):
+            yield BuySham(kind, price)
+
+
+@PLANS.follows(BuySham)
+def choose_site(_table: Table, seat: Seat, option: BuySham) -> Steps:
+    return (PlaceSham(seat, option.kind),)
+
+
+class PlaceSham(Choice):
+    """SE-25.7  Decoys are placed at any colony that produced income; no yard is needed."""
+
+    completes = True
+    kind: str
+
+    def options(self, state: State) -> list[Option]:
+        return [PlaceAt(self.kind, at) for at in sham_sites(state, self.player, self.kind)]
+
+    def chosen(self, table: Table, option: PlaceAt) -> Steps:
+        empire = table.state.empires[self.player]
+        before = next(iter(shams_ordered(table.state, self.player, self.kind)), None)
+        count = 1 if before is None else before.count + 1
+        order = Purchase(self.kind, option.at, count, empire.less, sham=True)
+        empire.purchases = [*(o for o in empire.purchases if o is not before), order]
+        table.tell(ShamOrdered(self.player, self.kind, option.at))
+        return ()
+
+
+def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
+    """SE-25.7  Six of a type at most, and all of them in one hex."""
+    ordered = shams_ordered(state, seat, kind)
+    if sum(order.count for order in ordered) >= largest_group(kind):
+        return
+    for at, colony in colonies_of(state, seat):
+        together = all(order.at == at for order in ordered)
+        able = yields_income(state, at, colony) and may_stand(state, seat, "decoy", at)
+        if together and able and has_counter(state, seat, kind, at, sham=True):
+            yield at
+
+
+def shams_ordered(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
+    orders = state.empires[seat].purchases
+    return [order for order in orders if order.sham and order.kind == kind]
+
+
+# -- what they claim -------------------------------------------------------------------
+
+
+@PLAN_DONE.rule("empire_advantages")
+def keep_up(table: Table, seat: Seat) -> Steps:
+    """SE-25.7  They may claim whatever the empire has, and need no refit for it."""
+    state = table.state
+    for group in fleet_of(state, seat):
+        if group.sham:
+            put(state, replace(group, tech=claimed(state, group)))
+    return ()
+
+
+def claimed(state: State, group: Group) -> Tech:
+    """SE-25.7  The technology of the empire, as far as the group does not claim less."""
+    return newly_built(state, group.owner, group.kind, less=group.claims)
+
+
+@ORDERS.offers.rule("empire_advantages", kinds=SEEMING)
+def claiming(state: State, group: Group) -> Iterator[Option]:
+    """SE-25.7  Once in a turn, and in secret: to be asked in a battle would betray them."""
+    if group.sham and not group.shifted and next(claims(state, group), None):
+        yield ClaimOther(group.id)
+
+
+@ORDERS.follows(ClaimOther)
+def think_of_claims(table: Table, group: Group, _option: ClaimOther) -> Steps:
+    doubtful = tuple(claims(table.state, group))
+    put(table.state, replace(group, shifted=True, claims=()))
+    return (ClaimTechnology(group.owner, group.id, doubtful),)
+
+
+@private
+class ClaimTechnology(Choice):
+    """SE-25.7  Any technology up to the empire's level, one after another."""
+
+    completes = True
+    always_ask = True  # a forced choice is told
+    group: GroupId
+    left: tuple[Technology, ...]
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        if not self.left:
+            return []
+        name = self.left[0]
+        most = getattr(newly_built(state, group.owner, group.kind), name)
+        return [ClaimLevel(name, lvl) for lvl in range(most, least(group.kind, name) - 1, -1)]
+
+    def chosen(self, table: Table, option: ClaimLevel) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        most = getattr(newly_built(state, group.owner, group.kind), option.technology)
+        if option.level < most:  # who claims all there is goes on doing so
+            group = replace(group, claims=(*group.claims, (option.technology, option.level)))
+        put(state, replace(group, tech=claimed(state, group)))
+        return (replace(self, left=self.left[1:]),)
+
+
+def claims(state: State, group: Group) -> Iterator[Technology]:
+    """SE-25.7  What such a unit could carry more or less of."""
+    best = newly_built(state, group.owner, group.kind)
+    return (name for name in CLAIMED if getattr(best, name) > least(group.kind, name))
+
+
+def least(kind: UnitKind, name: Technology) -> int:
+    """SE-10.7  The level without which such a unit could not be built."""
+    return max(TECHNOLOGIES[name].start, UNITS[kind].needs.get(name, 0))
+
+
+# -- in battle -------------------------------------------------------------------------
+
+
+@COUNTS.rule("empire_advantages")
+def not_counted(_state: State, _battle: Battle, group: Group) -> bool:
+    """SE-13.20  Neither for the Fleet Size Bonus nor for screening (R-17)."""
+    return not group.sham
+
+
+@SWEEPS.rule("empire_advantages", rank=LAST)
+def sweeps_nothing(_state: State, group: Group, _side: Seat, level: int) -> int:
+    """SE-25.7  A Decoy has no sweepers."""
+    return 0 if group.sham else level
+
+
+@MAY_RETREAT.rule("empire_advantages")
+def goes_as_one(state: State, battle: Battle, group: Group) -> bool:
+    """SE-25.7  It may retreat, but there is one group of a type: all of it, or nothing."""
+    return not group.sham or going(state, battle, group) == group.count
+
+
+@asked_because(Shoot)
+def empty_bays(state: State, question: Shoot) -> Reason:
+    """SE-29.13  Who cannot fire may go, perhaps as no true Fighters need a carrier."""
+    able = question.options(state)
+    if not all(isinstance(option, FLIGHT) for option in able):
+        return Reason()
+    gun = state.groups[question.group]
+    return Reason(tuple({g.at for g in own(state, gun.owner, gun.at) if g.sham}))
+
+
+@DAMAGE_SCORED.rule("empire_advantages", rank=FIRST)
+def hit_or_hits(table: Table, damage: Damage) -> Steps | None:
+    """SE-25.7  The first hit that it seems to score does nothing; the first that it takes ends it.
+
+    It comes before whatever could keep the damage off.
+    """
+    for gid in (damage.by, damage.target):
+        group = table.state.groups.get(gid)
+        if group is not None and group.sham:
+            return unmask(table, group)
+    return None
+
+
+@STRUCK.rule("empire_advantages", rank=FIRST)
+def boarded_or_mined(table: Table, group: Group) -> Steps | None:
+    """SE-25.7  Whoever comes aboard finds nothing, as does a Mine; and no Decoy can board."""
+    return unmask(table, group) if group.sham else None
+
+
+class LoseShams(Step):
+    """SE-25.7  Who has only Decoys left in a battle loses them, and it is over."""
+
+    def run(self, table: Table) -> Steps:
+        for group in stranded(table.state, the_battle(table.state)):
+            unmask(table, group)
+        return ()
+
+
+def left_alone(table: Table, *_facts: object) -> Steps:
+    """SE-25.7  Asked whenever the last unit of a side that can fight may just have gone."""
+    return (LoseShams(),) if stranded(table.state, the_battle(table.state)) else ()
+
+
+KILLED.rule("empire_advantages")(left_alone)
+CAPTURED.rule("empire_advantages")(left_alone)
+BEFORE_FIRE.rule("empire_advantages")(left_alone)
+ROUND_ENDS.rule("empire_advantages", rank=FIRST)(left_alone)
+
+
+@BATTLE_ENDS.rule("empire_advantages", rank=FIRST)
+def lost_to_mines(table: Table, battle: Battle) -> Steps:
+    """SE-25.7  So it is when Mines have left nothing else."""
+    for group in stranded(table.state, battle):
+        unmask(table, group)
+    return ()
+
+
+def stranded(state: State, battle: Battle) -> list[Group]:
+    """SE-25.7  The Decoys of a side that has nothing else to fight with."""
+    sides = (battle.attacker, battle.defender)
+    lost = (side for side in sides if not holds_out(state, battle, side))
+    return [group for side in lost for group in fighting(state, battle, side)]
+
+
+def unmask(table: Table, group: Group) -> Steps:
+    """SE-25.7  The whole group is shown for what it is, and is gone; the card is shown with it."""
+    take_away(table.state, group.id)
+    table.tell(DecoysUnmasked(group.owner, group.kind, group.count, group.at))
+    table.reveal()
+    reveal(table, group.owner, NUMBER)
+    return ()

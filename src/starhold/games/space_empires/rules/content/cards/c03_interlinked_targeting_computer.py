@@ -1,0 +1,16 @@
+"""SE-24  Card 3, Interlinked Targeting Computer: Destroyers carry Attack above their hull."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.games.space_empires.empires.cards import benefits
+from starhold.games.space_empires.numbers import MOUNTS, Levels
+from starhold.games.space_empires.state import Group, State, Tech
+
+
+@MOUNTS.rule("alien_cards", kinds=("destroyer",))
+def unlimited_attack(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
+    """SE-11.6  Whatever the empire knows; old ships have it after a refit."""
+    ours = benefits(state, group, 3)
+    return replace(tech, attack=levels.get("attack", 0)) if ours else tech

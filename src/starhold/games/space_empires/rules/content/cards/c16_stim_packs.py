@@ -1,0 +1,14 @@
+"""SE-24  Card 16, Stim Packs: ground units have +1 Attack."""
+
+from __future__ import annotations
+
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.ground import GROUND_SHOT, GroundAim, is_troops
+from starhold.games.space_empires.empires.cards import holds
+
+
+@GROUND_SHOT.rule("alien_cards")
+def stronger_troops(aim: GroundAim) -> Term | None:
+    """SE-20.30  All ground units, Militia too; but no Transports that help them."""
+    ours = is_troops(aim.gun) and holds(aim.state, aim.gun.owner, 16)
+    return Term("card-16", 1, "SE-24") if ours else None

@@ -1,0 +1,182 @@
+"""SE-24  Card 22, Omega Crystals: once in a battle a group must roll all its dice again.
+
+SE-32.4: before a group fires, what it can change is remembered; whoever has crystals in the battle
+is asked when it has fired, before promotion is rolled for (R-30).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.battlefield import (
+    Gun,
+    fighting,
+    foe_of,
+    forces,
+    shots_left,
+    the_battle,
+)
+from starhold.games.space_empires.empires.cards import benefits
+from starhold.games.space_empires.fleets.groups import groups_at, put, take_away, true_kind
+from starhold.games.space_empires.moments import AFTER_FIRE, BEFORE_FIRE
+from starhold.games.space_empires.numbers import MAY_RETREAT
+from starhold.games.space_empires.rules.combat.r13_rounds import HasFired, fire
+from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.state import (
+    Battle,
+    Choice,
+    Group,
+    GroupId,
+    Rewind,
+    State,
+    Steps,
+    Table,
+)
+
+CARRY_IT = frozenset({"cruiser", "battlecruiser", "battleship", "dreadnought", "titan"})
+
+
+class RollAgain(Option):
+    """Make this group roll all its dice again."""
+
+    group: GroupId
+    kind: str
+
+
+class LetItStand(Option):
+    """Leave it at what was rolled."""
+
+
+class CrystalsUsed(Event):
+    """SE-24  Card 22: what a group has done was undone, and it fires again."""
+
+    player: Seat
+    group: GroupId
+    kind: str
+
+
+class UseCrystals(Choice):
+    """SE-24  Card 22: the owner may force a group that has fired to roll again.
+
+    R-30: whoever else has crystals may answer the new rolls with his own.
+    """
+
+    side: Seat
+    after: tuple[tuple[Seat, Seat], ...] = ()  # who may be asked next, and for which side
+
+    def options(self, state: State) -> list[Option]:
+        rewind = state.rewind
+        if rewind is None:
+            return []
+        return [RollAgain(rewind.group, state.groups[rewind.group].kind), LetItStand()]
+
+    def chosen(self, table: Table, option: RollAgain | LetItStand) -> Steps:
+        state = table.state
+        if isinstance(option, LetItStand):
+            return ask(state, self.after)
+        rewind = state.rewind
+        assert rewind is not None
+        undo(state, rewind, self.side)
+        table.tell(CrystalsUsed(self.player, option.group, option.kind))
+        again = fire(state, Gun(rewind.group, rewind.against_fighters))
+        return again, HasFired(rewind.group)
+
+
+@BEFORE_FIRE.rule("alien_cards")
+def remember(table: Table, group: Group, against_fighters: bool) -> Steps:
+    """SE-32.4  What the fire of a group can change, if somebody could undo it."""
+    state = table.state
+    battle = the_battle(state)
+    state.rewind = None
+    if owners(state, battle):
+        empire = state.empires.get(group.owner)
+        state.rewind = Rewind(
+            group.id,
+            against_fighters,
+            battle,
+            tuple(other.id for other in groups_at(state, battle.at)),
+            tuple(forces(state, battle, foe_of(battle, group.owner))),
+            dict(state.aliens),
+            dict(empire.levels) if empire else {},
+        )
+    return ()
+
+
+@AFTER_FIRE.rule("alien_cards")
+def offer(table: Table, _group: Group) -> Steps:
+    """SE-24  Card 22: directly after any group of either side has fired."""
+    state = table.state
+    rewind = state.rewind
+    if rewind is None or rolled(the_battle(state), rewind) == 0:
+        state.rewind = None
+        return ()
+    return ask(state, owners(state, the_battle(state)))
+
+
+@MAY_RETREAT.rule("alien_cards")
+def no_second_thoughts(state: State, _battle: Battle, group: Group) -> bool:
+    """SE-24  Card 22: who must roll again may not retreat instead."""
+    rewind = state.rewind
+    return rewind is None or not rewind.again or rewind.group != group.id
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def owners(state: State, battle: Battle) -> tuple[tuple[Seat, Seat], ...]:
+    """Who has crystals in the battle and has not used them, and on which side (SE-1.9: order)."""
+    found: dict[Seat, tuple[Seat, Seat]] = {}
+    for side in (battle.attacker, battle.defender):
+        if side not in battle.crystals and not is_automatic(state, side):
+            for group in fighting(state, battle, side):
+                if true_kind(group) in CARRY_IT and benefits(state, group, 22):
+                    found.setdefault(side, (group.owner, side))
+    return tuple(found.values())
+
+
+def ask(state: State, able: tuple[tuple[Seat, Seat], ...]) -> Steps:
+    """Ask the first of them; when nobody is left the rolls stand."""
+    if not able:
+        state.rewind = None
+        return ()
+    (player, side), *others = able
+    return (UseCrystals(player, side, tuple(others)),)
+
+
+def rolled(battle: Battle, rewind: Rewind) -> int:
+    """How many dice the group has rolled since."""
+    return _used(battle, rewind.group) - _used(rewind.battle, rewind.group)
+
+
+def undo(state: State, rewind: Rewind, side: Seat) -> None:
+    """SE-24  Card 22: all results are undone, and as many dice as were rolled are left.
+
+    What retreated or held its fire has rolled no die, and stays as it is.
+    """
+    now = the_battle(state)
+    spared = shots_left(state, now, state.groups[rewind.group])
+    for group in groups_at(state, now.at):
+        if group.id not in rewind.present:  # SE-17.7: it was captured
+            take_away(state, group.id)
+    for group in rewind.targets:
+        put(state, group)
+    state.aliens = dict(rewind.aliens)
+    owner = state.groups[rewind.group].owner
+    if owner in state.empires:
+        state.empires[owner].levels = dict(rewind.levels)
+    used = (rewind.group, _used(rewind.battle, rewind.group) + spared)
+    others = tuple(pair for pair in rewind.battle.fired if pair[0] != rewind.group)
+    state.battle = replace(
+        rewind.battle,
+        fired=(*others, used),
+        screened=now.screened,
+        grounded=now.grounded,
+        fled=now.fled,
+        crystals=(*now.crystals, side),
+    )
+    state.rewind = replace(rewind, battle=state.battle, again=True)
+
+
+def _used(battle: Battle, group: GroupId) -> int:
+    return next((count for gid, count in battle.fired if gid == group), 0)

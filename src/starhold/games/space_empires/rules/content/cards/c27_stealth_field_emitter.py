@@ -1,0 +1,81 @@
+"""SE-24  Card 27, Stealth Field Emitter: ships turn face down again after every combat."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.ground import GROUND_ENDS
+from starhold.games.space_empires.empires.cards import MOBILE, benefits, present, shown_in
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import groups_at
+from starhold.games.space_empires.moments import BATTLE_ENDS, BOMBARDMENT_ENDS
+from starhold.games.space_empires.numbers import LAST
+from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
+from starhold.games.space_empires.rules.turns.r06_turns import hide
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Group,
+    GroupId,
+    Invasion,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+NUMBER = 27
+
+
+class Vanish(Step):
+    """SE-29.4  Ships turn face down after a combat; those that retreated from it too (SE-13.17).
+
+    SE-17.9: captured ships have their counters by then, for here counters are mixed.
+    """
+
+    at: Cell
+    fled: tuple[GroupId, ...] = ()
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fled = [state.groups[gid] for gid in self.fled if gid in state.groups]
+        unseen = [g for g in (*groups_at(state, self.at), *fled) if can_vanish(state, g)]
+        for owner, at in dict.fromkeys((group.owner, group.at) for group in unseen):
+            hide(table, owner, [g for g in unseen if (g.owner, g.at) == (owner, at)])
+        return ()
+
+
+@BATTLE_ENDS.rule("alien_cards", rank=LAST)
+def after_a_battle(_table: Table, battle: Battle) -> Steps:
+    return (Vanish(battle.at, battle.fled),)
+
+
+@BOMBARDMENT_ENDS.rule("alien_cards")
+def after_bombardment(table: Table, at: Cell) -> Steps:
+    """SE-13.4  Bombardment is step 11 of combat; without a battle this shows the card as well."""
+    seen = [group for group in groups_at(table.state, at) if is_open_ship(group)]
+    for owner in dict.fromkeys(group.owner for group in seen):
+        put_to_the_test(table, owner, NUMBER)
+    return (Vanish(at),)
+
+
+@GROUND_ENDS.rule("alien_cards", rank=LAST)
+def after_ground_combat(_table: Table, invasion: Invasion) -> Steps:
+    """SE-20.38  Transports may have fought on the ground; ground units are no ships."""
+    return (Vanish(invasion.at),)
+
+
+@shown_in(NUMBER)
+def something_moves(state: State, battle: Battle, side: Seat) -> bool:
+    """It is shown at the start of a battle in which a mobile unit is present."""
+    return any(group.kind in MOBILE for group in present(state, battle, side))
+
+
+def can_vanish(state: State, group: Group) -> bool:
+    """SE-24.5  Ships of its owner, and those captured from him."""
+    return is_open_ship(group) and benefits(state, group, NUMBER)
+
+
+def is_open_ship(group: Group) -> bool:
+    """SE-29.4  A ship that lies face up and need not."""
+    unit = UNITS[group.kind]
+    return unit.ship and group.face_up and not unit.open

@@ -1,0 +1,115 @@
+"""SE-24  Card 28, Advanced Comm Array: ships react when an enemy enters a hex beside them.
+
+SE-19.6: the enemy must stop there, and the side that has come is the attacker.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.cards import can_explore, holds, present, shown_in
+from starhold.games.space_empires.empires.holdings import is_unseen
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.moments import ARRIVED, TURN_BEGINS
+from starhold.games.space_empires.numbers import ATTACKER
+from starhold.games.space_empires.rules.movement.r19_reaction import (
+    ReactTo,
+    StayPut,
+    answer,
+    is_battle_hex,
+    reactors,
+    what_allows_it,
+)
+from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class Intercept(Choice):
+    """SE-19.6  Ships that could react may come to where an enemy has just arrived."""
+
+    at: Cell
+    movers: tuple[GroupId, ...]
+    watched: tuple[Cell, ...] = ()  # whence some have gone already
+
+    always_ask = True
+    discreet = True  # SE-29.13: nobody is shown that another is asked
+
+    def options(self, state: State) -> list[Option]:
+        able = reactors(state, self.player, self.at, self.watched)
+        return [*(ReactTo(g.id, g.kind, self.at) for g in able), StayPut()] if able else []
+
+    def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
+        if isinstance(option, StayPut):
+            return ()
+        state = table.state
+        halt(state, self.player, self.at, self.movers)
+        left = (*self.watched, state.groups[option.group].at)
+        return *answer(state, self.player, option), replace(self, watched=left)
+
+
+@ARRIVED.rule("alien_cards", "reaction")
+def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
+    """SE-19.6  Not where the two fight already; undetected cloaked ships call nobody."""
+    state = table.state
+    owner = state.groups[movers[0]].owner
+    holders = [seat for seat in state.order if holds(state, seat, 28)]
+    return tuple(
+        Intercept(seat, at, movers)
+        for seat in holders
+        if seat not in state.out
+        and not allied(state, seat, owner)
+        and not is_battle_hex(state, seat, at)
+        and seen(state, seat, movers)
+    )
+
+
+@ATTACKER.rule("alien_cards", "reaction")
+def who_came_attacks(state: State, at: Cell, _active: Seat, foe: Seat, attacks: bool) -> bool:
+    """SE-13.3  The fight is the active player's, but the reacting side attacks (R-33)."""
+    return attacks and (at, foe) not in state.ambushes
+
+
+@TURN_BEGINS.rule("alien_cards", "reaction")
+def forget_ambushes(table: Table, _seat: Seat) -> Steps:
+    table.state.ambushes = ()
+    return ()
+
+
+@shown_in(28)
+def could_explore(state: State, battle: Battle, side: Seat) -> bool:
+    """It is shown at the start of a battle with a ship that can mount Exploration."""
+    return any(can_explore(state, group) for group in present(state, battle, side))
+
+
+@asked_because(Intercept)
+def what_called(state: State, question: Intercept) -> Reason:
+    """SE-29.13  As for any reaction; and the card."""
+    return what_allows_it(state, question.player, question.watched)._replace(cards=(28,))
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def seen(state: State, by: Seat, movers: tuple[GroupId, ...]) -> bool:
+    """SE-19.6  Whether somebody of a stack is not hidden by a cloak."""
+    return any(not is_unseen(state, state.groups[gid], by) for gid in movers)
+
+
+def halt(state: State, player: Seat, at: Cell, movers: tuple[GroupId, ...]) -> None:
+    """SE-19.6  The entering units end their movement there; those that hide may go on."""
+    if (at, player) not in state.ambushes:
+        state.ambushes = (*state.ambushes, (at, player))
+    for gid in movers:
+        group = state.groups[gid]
+        if not is_unseen(state, group, player):
+            put(state, replace(group, stopped=True))

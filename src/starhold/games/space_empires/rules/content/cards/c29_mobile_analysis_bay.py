@@ -1,0 +1,62 @@
+"""SE-24  Card 29, Mobile Analysis Bay: captured ships teach without being scrapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.boarding import lessons
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.facts.catalog import Technology
+from starhold.games.space_empires.fleets.groups import fleet_of, put
+from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.rules.economy.r12_counters import still_fits
+from starhold.games.space_empires.rules.special_ships.r17_prizes import learn, left_of_it
+from starhold.games.space_empires.state import GroupId, State, Steps, Table
+
+
+class Analyse(Option):
+    """Learn from every ship of a captured group, one after another."""
+
+    group: GroupId
+    kind: str
+    count: int
+    technologies: tuple[Technology, ...]  # what the first of them teaches
+
+
+class ShipsAnalysed(Event):
+    """SE-24  Card 29: what captured ships have taught; only their captor knows."""
+
+    player: Seat
+    kind: str
+    technologies: tuple[Technology, ...]
+
+
+@PLANS.offers.rule("alien_cards", "boarding")
+def analysis(state: State, purse: Purse) -> Iterator[Option]:
+    """SE-17.12  As scrapping does, but anywhere, and once for each ship."""
+    seat = purse.seat
+    for group in fleet_of(state, seat) if holds(state, seat, 29) else ():
+        count = 0 if group.analysed or not group.captured else left_of_it(state, seat, group)
+        names = lessons(state, seat, group) if count else ()
+        if names and still_fits(state, seat, *names):
+            yield Analyse(group.id, group.kind, count, names)
+
+
+@PLANS.follows(Analyse)
+def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
+    """SE-17.12  Each ship gives one level of everything in which it is still ahead."""
+    state = table.state
+    group = state.groups[option.group]
+    taught: list[Technology] = []
+    for _ in range(option.count):
+        names = lessons(state, seat, group)
+        if not names or not still_fits(state, seat, *names):
+            break
+        learn(table, seat, names)
+        taught += names
+    put(state, replace(group, analysed=True))
+    table.tell(ShipsAnalysed(seat, option.kind, tuple(taught)))
+    return ()

@@ -1,0 +1,145 @@
+"""SE-11.3 to SE-11.5  Research: what can be learned in a plan, what it costs, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.terms import printed_cost, technology_cost
+from starhold.games.space_empires.empires.holdings import (
+    forbidden,
+    gain_level,
+    has,
+    level,
+    researchable,
+    top_levels,
+    unproven,
+)
+from starhold.games.space_empires.empires.research import funds, pay
+from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
+from starhold.games.space_empires.numbers import PLANS, TECHNOLOGY_COST
+from starhold.games.space_empires.rules.economy.r12_counters import are_ample, still_fits
+from starhold.games.space_empires.state import State, Steps, Table
+
+CHEAPEST = min(
+    cost for facts in TECHNOLOGIES.values() for cost in (*facts.costs, *facts.first_printing)
+)
+
+
+class Research(Option):
+    """Buy a level of technology."""
+
+    technology: Technology
+    level: int
+    cost: int
+
+    @property
+    def effect(self) -> tuple[str, ...]:
+        """What it is good for, in words; every Ship Size allows other units."""
+        allowed = (
+            kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == self.level
+        )
+        return tuple(allowed) if self.technology == "ship_size" else (f"{self.technology}.about",)
+
+
+class Grant(Option):
+    """Spend a grant on a technology and roll."""
+
+    technology: Technology
+    cost: int
+
+
+class LevelReached(Event):
+    """SE-11.3  A level of technology was reached."""
+
+    player: Seat
+    technology: Technology
+    level: int
+
+
+class GrantRolled(Event):
+    """SE-26.32  A grant brought research nearer to its aim."""
+
+    player: Seat
+    technology: Technology
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+def offered(state: State, seat: Seat, money: int) -> list[Option]:
+    """SE-11.3  The next level of each technology, as far as there is money."""
+    if has(state, "unpredictable_research"):
+        return grants(state, seat, money)
+    empire = state.empires[seat]
+    budget = money = funds(state, seat, money)
+    if has(state, "gearing_limits"):  # SE-26.31
+        budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
+    prices = TECHNOLOGY_COST.of(state, seat)
+    if budget < CHEAPEST and not prices:  # who pays what is printed need not look any further
+        return []
+    found: list[Option] = []
+    for name, reached in within_reach(state, seat):
+        cost = printed_cost(state, name, reached)
+        if prices:
+            cost = technology_cost(state, seat, name, reached, prices)
+        if cost <= budget:
+            found.append(Research(name, reached, cost))
+    return found
+
+
+def grants(state: State, seat: Seat, money: int) -> list[Option]:
+    """SE-26.32  Grants of 5 CP; at most two more than in the phase before."""
+    empire = state.empires[seat]
+    most = empire.granted_before + FIGURES.grants_more
+    if funds(state, seat, money) < FIGURES.grant or empire.granted >= most:
+        return []
+    return [Grant(name, FIGURES.grant) for name, _ in within_reach(state, seat)]
+
+
+def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
+    """SE-11.3  The next level of each technology that may rise: at most one in a phase."""
+    empire = state.empires[seat]
+    tops, never = top_levels(state), forbidden(state, seat) | unproven(state)
+    levels, researched = empire.levels, empire.researched
+    ample = are_ample(state, seat)
+    for name in researchable(state):
+        reached = levels.get(name, 0) + 1
+        if reached > tops[name] or name in researched or name in never:
+            continue
+        if ample or still_fits(state, seat, name):
+            yield name, reached
+
+
+@PLANS.follows(Research)
+def study(table: Table, seat: Seat, option: Research) -> Steps:
+    """SE-11.4  A new level is usable at once."""
+    pay(table.state, seat, option.cost)
+    reach(table, seat, option.technology)
+    return ()
+
+
+@PLANS.follows(Grant)
+def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
+    """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
+    state = table.state
+    empire = state.empires[seat]
+    pay(state, seat, option.cost)
+    empire.granted += 1
+    dice = table.roll(1, FIGURES.sides)
+    table.tell(GrantRolled(seat, option.technology, dice))
+    so_far = empire.grants.get(option.technology, 0) + dice[0]
+    aim = technology_cost(
+        state, seat, option.technology, level(state, seat, option.technology) + 1
+    )
+    empire.grants[option.technology] = so_far
+    if so_far >= aim:
+        del empire.grants[option.technology]
+        reach(table, seat, option.technology)
+    return ()
+
+
+def reach(table: Table, seat: Seat, technology: Technology) -> None:
+    empire = table.state.empires[seat]
+    gain_level(table.state, seat, technology)
+    empire.researched.append(technology)
+    table.tell(LevelReached(seat, technology, empire.levels[technology]))

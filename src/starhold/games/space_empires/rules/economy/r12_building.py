@@ -1,0 +1,303 @@
+"""SE-12.15 to SE-12.22  Buying and placing: what yards, colonies and counters allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.games.space_empires.battles.terms import maintenance, surcharge, unit_price
+from starhold.games.space_empires.empires.holdings import (
+    colonies_of,
+    draft,
+    hull,
+    in_play,
+    level,
+    newly_built,
+    size,
+    yards,
+    yields_income,
+)
+from starhold.games.space_empires.empires.research import research_bill
+from starhold.games.space_empires.facts.catalog import (
+    FIGURES,
+    TROOPS,
+    UNITS,
+    UnitKind,
+)
+from starhold.games.space_empires.fleets.groups import (
+    counters_left,
+    deal_ids,
+    deploy,
+    first_experience,
+    fleet_of,
+    largest_group,
+    own,
+    put,
+)
+from starhold.games.space_empires.fleets.regrouping import own_as_planned, regroup
+from starhold.games.space_empires.moments import PLAN_CLOSES, PLAN_DONE, occur
+from starhold.games.space_empires.numbers import EXPENSES, MAY_PLACE, YARDS
+from starhold.games.space_empires.rules.economy.r12_counters import (
+    counters_free,
+    counters_needed,
+    counters_taken,
+    joinable,
+    joins,
+)
+from starhold.games.space_empires.rules.movement.r07_orders import instant_refit
+from starhold.games.space_empires.state import (
+    Cell,
+    Group,
+    Purchase,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class CountersChanged(Event):
+    """SE-29.6  Counters came to a hex or left it: how many, not what they are."""
+
+    player: Seat
+    at: Cell
+    more: int
+    fewer: int
+
+
+class OpenPieceBuilt(Event):
+    """SE-29.6  A Colony Ship, Miner or pipeline was built in the open."""
+
+    player: Seat
+    kind: str
+    at: Cell
+    count: int
+
+
+class CarryOut(Step):
+    """SE-12.2  Plans are carried out; others see only where counters came and went."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.planning = False
+        done: list[Step] = []
+        for seat in in_play(state):
+            empire = state.empires[seat]
+            left = cash(state, seat)
+            done += occur(PLAN_CLOSES, table, seat)
+            before = counters(state, seat)
+            regroup(state, seat)
+            instant_refit(state, seat)
+            while empire.purchases:
+                order = empire.purchases.pop(0)
+                raise_units(state, seat, order)
+                if UNITS[order.kind].open:
+                    table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
+            empire.cp = left
+            empire.less, empire.apart = (), False
+            tell_changes(table, seat, before)
+            done += occur(PLAN_DONE, table, seat)
+        table.reveal()
+        return tuple(done)
+
+
+# -- money -----------------------------------------------------------------------------
+
+
+def cash(state: State, seat: Seat) -> int:
+    """SE-12.22  What is left to spend; SE-12.10 maintenance takes no more than there is."""
+    empire = state.empires[seat]
+    left = max(0, empire.cp - maintenance(state, seat)) - research_bill(state, seat) - empire.bid
+    if empire.purchases:
+        more = surcharge(state, seat)
+        for order in empire.purchases:
+            left -= bill(state, seat, order, more)
+    for rule in EXPENSES.of(state):
+        for term in rule(state, seat):
+            left -= term.amount
+    return left
+
+
+def bill(state: State, seat: Seat, order: Purchase, more: int | None = None) -> int:
+    """SE-12.22  What an order costs; SE-20.9 some ground units are free."""
+    kind = "decoy" if order.sham else order.kind  # SE-25.7
+    return (order.count - order.free) * unit_price(state, seat, kind, more)
+
+
+# -- places ----------------------------------------------------------------------------
+
+
+class Places(NamedTuple):
+    """SE-12.15  Where a player can place units as things stand in the plan: for all kinds."""
+
+    yards: dict[Cell, int]  # half hull points that are left
+    colonies: list[Cell]  # those with income
+    taken: dict[UnitKind, int]  # counters, by type
+
+
+def yards_left(state: State, seat: Seat) -> dict[Cell, int]:
+    """SE-12.15  The hexes with Ship Yards, and the half hull points that they have left."""
+    left: dict[Cell, int] = {}
+    for group in fleet_of(state, seat):
+        if group.at not in left and yards(state, group):
+            left[group.at] = capacity(state, seat, group.at)
+    return left
+
+
+def earning_colonies(state: State, seat: Seat) -> list[Cell]:
+    """SE-10.3  The colonies with income."""
+    return [at for at, colony in colonies_of(state, seat) if yields_income(state, at, colony)]
+
+
+def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
+    """SE-12.15  Where a unit can be placed."""
+    docks = UNITS[kind].built_at == "yard"
+    places = Places(
+        yards_left(state, seat) if docks else {},
+        [] if docks else earning_colonies(state, seat),
+        counters_taken(state, seat),
+    )
+    for at in able_sites(state, seat, kind, places):
+        if fits(state, seat, kind, at, places):
+            yield at
+
+
+def able_sites(state: State, seat: Seat, kind: UnitKind, places: Places) -> list[Cell]:
+    """SE-12.15  The yards or colonies that are able to build a unit."""
+    if UNITS[kind].built_at != "yard":
+        return places.colonies
+    takes = yard_use(state, seat, kind)
+    return [at for at, left in places.yards.items() if left >= takes]
+
+
+def fits(state: State, seat: Seat, kind: UnitKind, at: Cell, places: Places) -> bool:
+    """SE-12.15  Whether there is room for a unit in a hex, and a counter."""
+    if not may_stand(state, seat, kind, at):
+        return False
+    return counters_left(places.taken, kind) > 0 or joins(state, seat, kind, at)
+
+
+def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+    """SE-12.15  Whether the plan leaves room for a unit of a kind in a hex."""
+    for rule in MAY_PLACE.of(state, kind):  # noqa: SIM110 - asked of all that is on sale: quicker
+        if not rule(state, seat, kind, at):
+            return False
+    return True
+
+
+@MAY_PLACE.rule(kinds=("base",))
+def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+    """SE-10.3  One Base in a hex."""
+    for group in own(state, seat, at):
+        if group.kind == kind:
+            return False
+    return one_in_a_phase(state, seat, kind, at)
+
+
+@MAY_PLACE.rule(kinds=("yard",))
+def one_in_a_phase(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+    """SE-10.4  One Ship Yard for a colony in a phase."""
+    orders = state.empires[seat].purchases
+    return not orders or not any(o.kind == kind and o.at == at for o in orders)
+
+
+@MAY_PLACE.rule(kinds=("gate_ship",))
+def from_full_colonies(state: State, _seat: Seat, _kind: UnitKind, at: Cell) -> bool:
+    """SE-27.11  Colony Ships bound for gates leave from full colonies only."""
+    colony = state.colonies[at]
+    return not colony.homeworld and size(colony) == FIGURES.colony[-1]
+
+
+@MAY_PLACE.rule(kinds=TROOPS)
+def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
+    """SE-20.8  Ground units up to the size of the colony, the free ones not counted (SE-20.9)."""
+    fed = 0
+    for order in state.empires[seat].purchases:
+        if order.at == at and order.kind in TROOPS:
+            fed += order.count - order.free
+    return fed < size(state.colonies[at])
+
+
+def capacity(state: State, seat: Seat, at: Cell) -> int:
+    """SE-12.15  Half hull points that the yards of a hex have left."""
+    there = [yards(state, group) for group in own_as_planned(state, seat, at)]
+    points = sum(there) * FIGURES.yard[level(state, seat, "ship_yard") - 1]
+    for rule in YARDS.of(state):
+        points = rule(state, seat, at, points)
+    for order in state.empires[seat].purchases:
+        if order.at == at and takes_yard(order):
+            points -= yard_use(state, seat, order.kind) * order.count
+    return points
+
+
+def takes_yard(order: Purchase) -> bool:
+    """SE-12.15  Whether an order is built by Ship Yards; SE-25.7 no Decoys are."""
+    return UNITS[order.kind].built_at == "yard" and not order.sham
+
+
+def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-12.15  Half hull points that a unit takes up; a hull of 0 still takes one."""
+    return max(1, 2 * hull(state, draft(seat, kind)))
+
+
+def raise_units(state: State, seat: Seat, order: Purchase) -> None:
+    """SE-12.17  New units join a group of their like, or form one.
+
+    Experience would fall to the lower of the two (SE-16.3), so that they join crews of another
+    level only where no counter is left.
+    """
+    kind, left = order.kind, order.count
+    tech = newly_built(state, seat, kind, less=order.less)
+    first = first_experience(state, seat, kind)
+    groups = [] if order.sham or order.apart else joinable(state, seat, kind, order.at, tech)
+    groups.sort(key=lambda group: (group.experience != first, group.experience))
+    for group in groups:
+        if group.experience == first:
+            left -= join(state, group, left, first)
+    kept = counters_needed(state, seat, kind, state.empires[seat].levels)  # by other orders
+    while left and counters_free(state, seat, kind) > kept:
+        count = min(left, largest_group(kind))
+        left -= count
+        group = deploy(state, seat, order.at, kind, count, tech)
+        if kind in TROOPS:
+            put(state, replace(group, ground="settled"))
+        if order.sham:  # SE-25.7
+            put(state, replace(group, sham=True, claims=order.less))
+    for group in groups:
+        if left and group.experience != first:
+            left -= join(state, group, left, first)
+
+
+def join(state: State, group: Group, more: int, experience: int) -> int:
+    """SE-12.17  Let units join a group, as many as there is room for; return how many."""
+    joining = min(more, largest_group(group.kind) - group.count)
+    lower = min(group.experience, experience)  # SE-16.3
+    if joining:
+        put(state, replace(group, count=group.count + joining, experience=lower))
+    return joining
+
+
+# -- what others see -------------------------------------------------------------------
+
+
+def counters(state: State, seat: Seat) -> dict[Cell, int]:
+    """SE-29.1  How many counters of a player lie in each hex, open pieces apart."""
+    found: dict[Cell, int] = {}
+    for group in fleet_of(state, seat):
+        if not UNITS[group.kind].open:
+            found[group.at] = found.get(group.at, 0) + 1
+    return found
+
+
+def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
+    """SE-29.6  Which hexes gained or lost counters; SE-29.5 nobody can tell them apart."""
+    state = table.state
+    after = counters(state, seat)
+    for at in sorted(before.keys() | after.keys()):
+        deal_ids(state, seat, at)
+        change = after.get(at, 0) - before.get(at, 0)
+        if change:
+            table.tell(CountersChanged(seat, at, max(0, change), max(0, -change)))

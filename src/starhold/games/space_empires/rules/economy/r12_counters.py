@@ -1,0 +1,112 @@
+"""SE-3.1, SE-12.17  Counters for what a plan orders: whom new units join, and what they need."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.holdings import has, newly_built
+from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS, Technology, UnitKind
+from starhold.games.space_empires.fleets.groups import counter_of, counters_left, largest_group
+from starhold.games.space_empires.fleets.regrouping import counters_planned, own_as_planned
+from starhold.games.space_empires.numbers import Levels
+from starhold.games.space_empires.state import PLAIN, Cell, Group, Purchase, State, Tech
+
+
+def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
+    """SE-3.1  Whether one more unit fits under a counter there, or a counter is free."""
+    ample = counters_left(counters_taken(state, seat), kind) > 0
+    return ample or joins(state, seat, kind, at, sham=sham)
+
+
+def joins(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
+    """SE-3.1  Whether one more unit finds a counter when all join whom they can."""
+    empire = state.empires[seat]
+    more = Purchase(kind, at, 1, empire.less, sham=sham, apart=empire.apart and not sham)
+    needed = counters_needed(state, seat, kind, empire.levels, more)
+    return needed <= counters_free(state, seat, kind)
+
+
+def counters_free(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-3.1  How many counters of a type the plan leaves for new units."""
+    return counters_left(counters_planned(state, seat), kind)
+
+
+def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
+    """SE-3.1  Whether what is ordered has counters when these technologies rise by a level."""
+    if are_ample(state, seat):
+        return True
+    empire = state.empires[seat]
+    levels = empire.levels | {name: empire.levels.get(name, 0) + 1 for name in technologies}
+    return all(
+        counters_needed(state, seat, kind, levels) <= counters_free(state, seat, kind)
+        for kind in dict.fromkeys(order.kind for order in empire.purchases)
+    )
+
+
+def are_ample(state: State, seat: Seat) -> bool:
+    """SE-3.1  Whether there is a counter for each unit that is ordered, whatever it carries."""
+    orders = state.empires[seat].purchases
+    if not orders:
+        return True
+    taken = counters_taken(state, seat)
+    return all(counters_left(taken, order.kind) >= 0 for order in orders)
+
+
+def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
+    """SE-3.1  Counters on the map, and as many as what is ordered could need: one for each."""
+    taken = counters_planned(state, seat)
+    for order in state.empires[seat].purchases:
+        counter = counter_of(order.kind)
+        taken[counter] = taken.get(counter, 0) + order.count
+    return taken
+
+
+def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
+    """SE-3.3  What is ordered that uses the same counters."""
+    counter = counter_of(kind)
+    return [o for o in state.empires[seat].purchases if counter_of(o.kind) == counter]
+
+
+def counters_needed(
+    state: State, seat: Seat, kind: UnitKind, levels: Levels, more: Purchase | None = None
+) -> int:
+    """SE-12.17  Counters for all units of a kind that are ordered, and perhaps one more."""
+    orders = ordered_like(state, seat, kind)
+    if more is not None:
+        orders.append(more)
+    wanted: dict[tuple[Cell, Tech, bool, bool], int] = {}
+    for order in orders:
+        tech = newly_built(state, seat, order.kind, levels, order.less)
+        like = (order.at, PLAIN if order.sham else tech, order.sham, order.apart)
+        wanted[like] = wanted.get(like, 0) + order.count
+    largest = largest_group(kind)
+    needed = 0
+    for (at, tech, sham, apart), count in wanted.items():
+        groups = [] if sham or apart else joinable(state, seat, kind, at, tech)
+        spare = sum(largest - group.count for group in groups)
+        needed += -(-max(0, count - spare) // largest)
+    return needed
+
+
+def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> list[Group]:
+    """SE-12.17  Face-down groups of the same type and technology (SE-12.18)."""
+    return [
+        group
+        for group in own_as_planned(state, seat, at)
+        if group.kind == kind
+        and group.count < largest_group(kind)
+        and not group.face_up
+        and group.captured is None
+        and not (group.keeps or group.plan)  # SE-24.5: taken back, it is not as those built now
+        and not group.sham
+        and is_like(state, group, tech)
+        and bool(group.ground) == (kind in TROOPS)
+    ]
+
+
+def is_like(state: State, group: Group, tech: Tech) -> bool:
+    """SE-12.17  Whether a group carries what new units do; SE-11.11 or rises to it at once."""
+    if group.tech == tech or group.kind in AUTOMATIC:
+        return True
+    if not has(state, "instant_upgrade"):
+        return False
+    return all(getattr(group.tech, name) <= getattr(tech, name) for name in Tech.__struct_fields__)

@@ -1,0 +1,155 @@
+"""SE-12  The Economic Phase: all plan at once and in secret, then the table shows what came."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.core.step import together
+from starhold.games.space_empires.battles.terms import income_terms, total
+from starhold.games.space_empires.empires.holdings import colonies_of, in_play, is_blockaded
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.moments import PHASE_BEGINS, PHASE_ENDS, occur
+from starhold.games.space_empires.rules.combat.r13_losses import study_wreck
+from starhold.games.space_empires.rules.economy.r09_colonies import Growth
+from starhold.games.space_empires.rules.economy.r12_building import CarryOut
+from starhold.games.space_empires.rules.economy.r12_plan import Plan
+from starhold.games.space_empires.rules.turns.r27_victory import (
+    CheckLimit,
+    CountPoints,
+    HearConcessions,
+)
+from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+
+
+class GoFirst(Option):
+    """Name the first player."""
+
+    player: Seat
+
+
+class EconomicPhaseBegan(Event):
+    """SE-12.1  An Economic Phase began."""
+
+    number: int
+
+
+class IncomeReceived(Event):
+    """SE-12.4  What an empire has in all; only its owner knows."""
+
+    player: Seat
+    cp: int
+
+
+class BidsShown(Event):
+    """SE-12.13  A bid for the player order."""
+
+    player: Seat
+    cp: int
+
+
+class FirstPlayerNamed(Event):
+    """SE-12.13  The highest bidder named the first player."""
+
+    player: Seat
+    first: Seat
+
+
+class EconomicPhase(Step):
+    """SE-12.1  Income, plans, placement, growth, bids, victory: in this order."""
+
+    def run(self, table: Table) -> Steps:
+        table.state.turn = 0
+        table.tell(EconomicPhaseBegan(table.state.cycle))
+        return (
+            *occur(PHASE_BEGINS, table),
+            CollectIncome(),
+            MakePlans(),
+            CarryOut(),
+            Growth(),
+            HearConcessions(),
+            ShowBids(),
+            CountPoints(),
+            CheckLimit(),
+            PhaseIsOver(),
+        )
+
+
+class PhaseIsOver(Step):
+    """SE-12.1  What else comes last in an Economic Phase."""
+
+    def run(self, table: Table) -> Steps:
+        return occur(PHASE_ENDS, table)
+
+
+class CollectIncome(Step):
+    """SE-12.1  Trim what was carried over, add what comes in, study the Wrecks."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for seat in in_play(state):
+            empire = state.empires[seat]
+            kept = min(empire.cp, FIGURES.carry_over)  # SE-12.3
+            carried = (Term("carried_over", kept, "SE-12.3"),) if kept else ()
+            empire.income = (*carried, *income_terms(state, seat))
+            empire.cp = total(empire.income)
+            empire.windfall = 0
+            table.tell(IncomeReceived(seat, empire.cp), (seat,))
+            take_goods(table, seat)
+        return ()
+
+
+class MakePlans(Step):
+    """SE-12.2  Maintenance, bid, spending and placement are one secret plan a player."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.planning = True
+        for seat in in_play(state):
+            empire = state.empires[seat]
+            empire.bid = 0
+            empire.spent_before, empire.spent = empire.spent, 0
+            empire.granted_before, empire.granted = empire.granted, 0
+            empire.researched = []
+        return (together(**{seat: (Plan(seat),) for seat in in_play(state)}),)
+
+
+class ShowBids(Step):
+    """SE-12.13  Bids are shown; ties go to who stood earliest in the old order (R-7)."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if len(state.ring) == 1:  # SE-12.14
+            return ()
+        order = [seat for seat in state.order if seat not in state.out]
+        for seat in order:
+            table.tell(BidsShown(seat, state.empires[seat].bid))
+        winner = max(order, key=lambda seat: (state.empires[seat].bid, -order.index(seat)))
+        return (NameFirst(winner),)
+
+
+class NameFirst(Choice):
+    """SE-12.13  The highest bidder names the first player; the order runs clockwise."""
+
+    def options(self, state: State) -> list[Option]:
+        return [GoFirst(seat) for seat in in_play(state)]
+
+    def chosen(self, table: Table, option: GoFirst) -> Steps:
+        state = table.state
+        ring = in_play(state)
+        at = ring.index(option.player)
+        state.order = (*ring[at:], *ring[:at])
+        table.tell(FirstPlayerNamed(self.player, option.player))
+        return ()
+
+
+def take_goods(table: Table, seat: Seat) -> None:
+    """SE-12.1  Minerals are removed, and each Wreck is studied; SE-9.6 not on blockaded ones."""
+    state = table.state
+    for at, colony in colonies_of(state, seat):
+        if colony.goods and not is_blockaded(state, at, colony):
+            for good in colony.goods:
+                if good == "wreck":
+                    study_wreck(table, seat)
+            state.colonies[at] = replace(colony, goods=())

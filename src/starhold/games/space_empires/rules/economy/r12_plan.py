@@ -1,0 +1,273 @@
+"""SE-12.2  The plan: technology, units, bid and scuttling, in any order, until it is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.holdings import (
+    level,
+    yards,
+)
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
+from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
+from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.rules.economy.r11_research import Grant, Research, offered
+from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
+from starhold.games.space_empires.rules.economy.r12_building import cash, sites, takes_yard
+from starhold.games.space_empires.rules.economy.r12_regrouping import (
+    Rearrange,
+    StandApart,
+    StandTogether,
+    ThinkOfRegrouping,
+    can_regroup,
+)
+from starhold.games.space_empires.rules.economy.r12_sales import on_sale
+from starhold.games.space_empires.rules.movement.r07_scuttling import (
+    Sink,
+    ThinkOfScuttling,
+    is_divisible,
+    wreckable,
+)
+from starhold.games.space_empires.rules.turns.r27_victory import Concede, ConfirmConcession, GoBack
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Purchase,
+    Scuttled,
+    State,
+    Steps,
+    Table,
+    Tech,
+)
+
+# SE-11.6  What units carry: the technologies that can be held back when they are built.
+CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)
+
+
+class Build(Option):
+    """Buy a unit."""
+
+    kind: str
+    cost: int
+
+    @property
+    def effect(self) -> tuple[str, ...]:
+        """What it is good for, in words."""
+        return (f"{self.kind}.about",)
+
+
+class PlaceAt(Option):
+    """Place it there."""
+
+    kind: str
+    at: Cell
+
+
+class OtherMatters(Option):
+    """Scuttle or regroup, build with less technology, or concede."""
+
+
+class BuildWithLess(Option):
+    """See which technology new units could do without."""
+
+
+class HoldBack(Option):
+    """Build with no more than this level from now on."""
+
+    technology: Technology
+    level: int
+
+
+class ScuttleNow(Option):
+    """Remove a group of your own."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class HandIn(Option):
+    """The plan is done."""
+
+
+class UnitOrdered(Event):
+    """SE-12.15  A unit was ordered."""
+
+    player: Seat
+    kind: str
+    at: Cell
+
+
+Planned: TypeAlias = Research | Grant | Build | MakeBid | OtherMatters | HandIn
+
+
+class Plan(Choice):
+    """SE-12.22  Whatever the CP, the yards and the counters allow; then hand it in."""
+
+    always_ask = True  # who is ready at once would betray an empty purse
+
+    def options(self, state: State) -> list[Option]:
+        money = cash(state, self.player)
+        options: list[Option] = offered(state, self.player, money)
+        options += [Build(kind, price) for kind, price in on_sale(state, self.player, money)]
+        alone = len(state.ring) == 1  # SE-12.14
+        if not state.empires[self.player].bid and money and not alone:
+            options.append(MakeBid())
+        purse = Purse(self.player, money)
+        for offers in PLANS.offers.of(state):
+            options += offers(state, purse)
+        return [*options, OtherMatters(), HandIn()]
+
+    def chosen(self, table: Table, option: Planned) -> Steps:
+        if isinstance(option, HandIn):
+            return ()
+        return *PLANS.carry_out(table, self.player, option), self
+
+
+class ChooseSite(Choice):
+    """SE-12.15  Ships at yards with capacity left, others at colonies with income."""
+
+    completes = True
+    kind: str
+
+    def options(self, state: State) -> list[Option]:
+        return [PlaceAt(self.kind, at) for at in sites(state, self.player, self.kind)]
+
+    def chosen(self, table: Table, option: PlaceAt) -> Steps:
+        empire = table.state.empires[self.player]
+        orders = empire.purchases
+        more = Purchase(option.kind, option.at, 1, empire.less, apart=empire.apart)
+        for number, order in enumerate(orders):
+            if replace(order, count=1, free=0) == more:
+                orders[number] = replace(order, count=order.count + 1)
+                break
+        else:
+            orders.append(more)
+        table.tell(UnitOrdered(self.player, option.kind, option.at))
+        return ()
+
+
+class Aside(Choice):
+    """SE-12.21  What else can be done in the phase: scuttle, regroup, or concede (SE-27.13)."""
+
+    def options(self, state: State) -> list[Option]:
+        more: list[Option] = [ThinkOfScuttling()] if scuttleable(state, self.player) else []
+        more += [ThinkOfRegrouping()] if can_regroup(state, self.player) else []
+        more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
+        apart = state.empires[self.player].apart
+        return [*more, StandTogether() if apart else StandApart(), Concede(), GoBack()]
+
+    def chosen(self, table: Table, option: Option) -> Steps:
+        if isinstance(option, StandApart | StandTogether):  # SE-12.17
+            table.state.empires[self.player].apart = isinstance(option, StandApart)
+        asked = ASIDES.get(type(option))
+        return (asked(self.player),) if asked else ()
+
+
+class ChooseLess(Choice):
+    """SE-10.7  The owner may choose lower levels for what is ordered from now on."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [*held_back(state, self.player), GoBack()]
+
+    def chosen(self, table: Table, option: HoldBack | GoBack) -> Steps:
+        if isinstance(option, HoldBack):
+            empire = table.state.empires[self.player]
+            others = [cap for cap in empire.less if cap[0] != option.technology]
+            if option.level < level(table.state, self.player, option.technology):
+                others.append((option.technology, option.level))
+            empire.less = tuple(sorted(others))
+        return ()
+
+
+class HowManyBefore(Choice):
+    """SE-7.24  Units are removed, not only groups."""
+
+    completes = True
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        count = count_planned(state, self.player, self.group)
+        return [Sink(number) for number in range(count, 0, -1)]
+
+    def chosen(self, table: Table, option: Sink) -> Steps:
+        table.state.empires[self.player].scuttled.append(Scuttled(self.group, option.count))
+        return ()
+
+
+class ScuttleBefore(Choice):
+    """SE-12.1  Scuttle before maintenance is paid."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        groups = scuttleable(state, self.player)
+        return [*(ScuttleNow(g.id, g.kind, g.count) for g in groups), GoBack()]
+
+    def chosen(self, table: Table, option: ScuttleNow | GoBack) -> Steps:
+        if isinstance(option, GoBack):
+            return ()
+        if is_divisible(table.state.groups[option.group]):
+            return (HowManyBefore(self.player, option.group),)
+        table.state.empires[self.player].scuttled.append(Scuttled(option.group))
+        return ()
+
+
+# SE-12.21  What follows each matter that is taken up.
+ASIDES: dict[type[Option], type[Choice]] = {
+    ThinkOfScuttling: ScuttleBefore,
+    ThinkOfRegrouping: Rearrange,
+    BuildWithLess: ChooseLess,
+    Concede: ConfirmConcession,
+}
+
+
+@PLANS.follows(Build)
+def choose_site(_table: Table, seat: Seat, option: Build) -> Steps:
+    return (ChooseSite(seat, option.kind),)
+
+
+@PLANS.follows(OtherMatters)
+def step_aside(_table: Table, seat: Seat, _option: OtherMatters) -> Steps:
+    return (Aside(seat),)
+
+
+def scuttleable(state: State, seat: Seat) -> list[Group]:
+    """SE-7.24  The groups that may still be scuttled; not those that the plan counts on."""
+    empire = state.empires[seat]
+    orders = empire.purchases
+    growing = {(order.kind, order.at) for order in orders if not order.sham}
+    building = {order.at for order in orders if takes_yard(order)}
+    scrapped = {scrap.group for scrap in empire.scrapped}
+    building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
+    settled = scrapped | rearranged(empire)
+    return [
+        group
+        for group in as_planned(state, seat)
+        if wreckable(group)
+        and group.id in state.groups
+        and group.id not in settled
+        and (group.kind, group.at) not in growing
+        and not (yards(state, group) and group.at in building)
+    ]
+
+
+def held_back(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-10.7  Every technology that units carry, at each level from the least to what is known.
+
+    The highest of them lifts an earlier limit.
+    """
+    limits = dict(state.empires[seat].less)
+    for name in CARRIED:
+        known = level(state, seat, name)
+        for lower in range(TECHNOLOGIES[name].start, known + 1):
+            if lower != limits.get(name, known):
+                yield HoldBack(name, lower)

@@ -1,0 +1,125 @@
+"""SE-12.21  In a plan groups are joined and split; SE-12.17 new units may stand apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.facts.catalog import UnitKind
+from starhold.games.space_empires.fleets.groups import can_merge
+from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned
+from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
+from starhold.games.space_empires.rules.movement.r07_orders import Leave
+from starhold.games.space_empires.rules.turns.r27_victory import GoBack
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Joined,
+    Parted,
+    State,
+    Steps,
+    Table,
+)
+
+
+class ThinkOfRegrouping(Option):
+    """See which groups could be joined or split."""
+
+
+class JoinGroups(Option):
+    """Put two groups under one counter."""
+
+    group: GroupId
+    other: GroupId
+
+
+class SplitGroup(Option):
+    """Give some units a counter of their own."""
+
+    group: GroupId
+
+
+class StandApart(Option):
+    """New units join no group that is there, from now on."""
+
+
+class StandTogether(Option):
+    """New units join groups of their like again."""
+
+
+class Rearrange(Choice):
+    """SE-12.21  What is joined or split stays on the map as it is until all have planned."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [*joinings(state, self.player), *splittings(state, self.player), GoBack()]
+
+    def chosen(self, table: Table, option: JoinGroups | SplitGroup | GoBack) -> Steps:
+        if isinstance(option, SplitGroup):
+            return (SplitHowMany(self.player, option.group),)
+        if isinstance(option, JoinGroups):
+            table.state.empires[self.player].joined.append(Joined(option.group, option.other))
+        return ()
+
+
+class SplitHowMany(Choice):
+    """SE-12.21  How many units get a counter of their own."""
+
+    completes = True
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        count = count_planned(state, self.player, self.group)
+        return [Leave(number) for number in range(1, count)]
+
+    def chosen(self, table: Table, option: Leave) -> Steps:
+        table.state.empires[self.player].parted.append(Parted(self.group, option.count))
+        return ()
+
+
+def can_regroup(state: State, seat: Seat) -> bool:
+    """SE-12.21  Whether there is anything to join or to split."""
+    found = next(joinings(state, seat), None) or next(splittings(state, seat), None)
+    return found is not None
+
+
+def joinings(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-7.4  Groups of one type and technology, with room for all under one counter."""
+    parted = {part.group for part in state.empires[seat].parted}
+    alike: dict[tuple[Cell, UnitKind], list[Group]] = {}
+    for group in disposable(state, seat):
+        if group.id not in parted:
+            alike.setdefault((group.at, group.kind), []).append(group)
+    for groups in alike.values():
+        for one, other in combinations(groups, 2):
+            if can_merge(state, one, other):
+                yield JoinGroups(one.id, other.id)
+
+
+def splittings(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-3.1  Groups for a part of which a counter is left when all orders have theirs."""
+    empire = state.empires[seat]
+    joined = {pair.group for pair in empire.joined}
+    for group in disposable(state, seat):
+        if group.count < 2 or group.id in joined:
+            continue
+        ordered = counters_needed(state, seat, group.kind, empire.levels)
+        if counters_free(state, seat, group.kind) > ordered:
+            yield SplitGroup(group.id)
+
+
+def disposable(state: State, seat: Seat) -> list[Group]:
+    """SE-12.21  Groups that may be joined or split: SE-25.7 not Decoys that seem to be ships.
+
+    SE-17.12: what is scrapped in part stays as it is.
+    """
+    scrapped = {scrap.group for scrap in state.empires[seat].scrapped}
+    return [
+        group
+        for group in as_planned(state, seat)
+        if not group.sham and group.id in state.groups and group.id not in scrapped
+    ]

@@ -1,0 +1,82 @@
+"""SE-12.22  What can be bought: technology, CP and a place must allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.terms import surcharge, unit_price
+from starhold.games.space_empires.empires.holdings import is_printed, meets_needs
+from starhold.games.space_empires.facts.catalog import UNITS, Module, Technology, UnitKind
+from starhold.games.space_empires.fleets.groups import counters_left
+from starhold.games.space_empires.numbers import MAY_BUILD, MAY_PLACE
+from starhold.games.space_empires.rules.economy.r12_building import (
+    Places,
+    able_sites,
+    earning_colonies,
+    fits,
+    yards_left,
+)
+from starhold.games.space_empires.rules.economy.r12_counters import counters_taken
+from starhold.games.space_empires.state import State
+
+
+def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, int]]:
+    """SE-12.22  The units for which there are the technology, the CP and a place; and prices."""
+    if money <= 0:
+        return
+    places = Places(
+        yards_left(state, seat), earning_colonies(state, seat), counters_taken(state, seat)
+    )
+    docked = max(places.yards.values(), default=0) > 0
+    more = surcharge(state, seat)
+    for kind in mastered(state, seat, docked=docked):
+        price = unit_price(state, seat, kind, more)
+        if price <= money and has_site(state, seat, kind, places):
+            yield kind, price
+
+
+def mastered(state: State, seat: Seat, *, docked: bool) -> list[UnitKind]:
+    """SE-10.1  The units for which there is the technology; few kinds need more than that.
+
+    It is asked more often than anything else: `meets_needs` only where it has more to say.
+    """
+    levels = state.empires[seat].levels
+    bars = MAY_BUILD.by_kind(state)
+    found: list[UnitKind] = []
+    for kind, needs in price_list(state.switches, docked=docked):
+        for technology, needed in needs:
+            if levels.get(technology, 0) < needed:
+                break
+        else:
+            if not bars[kind] or meets_needs(state, seat, kind):
+                found.append(kind)
+    return found
+
+
+def has_site(state: State, seat: Seat, kind: UnitKind, places: Places) -> bool:
+    """SE-12.15  Whether a unit can be placed; most kinds stand wherever they can be built."""
+    able = able_sites(state, seat, kind, places)
+    if not MAY_PLACE.of(state, kind) and counters_left(places.taken, kind) > 0:
+        return bool(able)
+    for at in able:  # noqa: SIM110 - asked of all that is on sale: quicker
+        if fits(state, seat, kind, at, places):
+            return True
+    return False
+
+
+@cache
+def price_list(
+    switches: tuple[Module, ...], *, docked: bool
+) -> tuple[tuple[UnitKind, tuple[tuple[Technology, int], ...]], ...]:
+    """SE-2.1  All that is sold in a game of these modules, and what technology it needs.
+
+    Ships are sold only to who has a yard free.
+    """
+    sold = [kind for kind in UNITS if is_printed(switches, kind)]
+    return tuple(
+        (kind, tuple(UNITS[kind].needs.items()))
+        for kind in sold
+        if docked or UNITS[kind].built_at != "yard"
+    )

@@ -1,0 +1,260 @@
+"""SE-22.1 to SE-22.6  Research and Industrial Centers; technology is paid with RP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import total
+from starhold.games.space_empires.empires.holdings import (
+    colonies_of,
+    in_play,
+    is_blockaded,
+    yields_income,
+)
+from starhold.games.space_empires.empires.research import may_convert
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.moments import PHASE_BEGINS, PLAN_DONE
+from starhold.games.space_empires.numbers import EXPENSES, INCOME, PLANS, Adds, Purse, Rules
+from starhold.games.space_empires.rules.economy.r12_building import cash
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Facility,
+    Project,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+RESEARCH_CENTER: Facility = "research_center"
+INDUSTRIAL_CENTER: Facility = "industrial_center"
+# SE-22.1  What a facility costs; cards may add to it.
+FACILITY_PRICE: Rules[Callable[[State, Seat], Adds]] = Rules()
+
+
+class Scrap(Option):
+    """Scrap the facility there."""
+
+    kind: Facility
+    at: Cell
+
+
+class KeepFacilities(Option):
+    """Scrap no more."""
+
+
+class BuildFacility(Option):
+    """Buy a facility."""
+
+    kind: Facility
+    cost: int
+
+    @property
+    def effect(self) -> tuple[str, ...]:
+        """What it is good for, in words."""
+        return (f"{self.kind}.about",)
+
+
+class PlaceFacility(Option):
+    """Place it there."""
+
+    kind: Facility
+    at: Cell
+
+
+class ThinkOfConverting(Option):
+    """Turn CP into Research Points."""
+
+
+class Convert(Option):
+    """So many CP."""
+
+    cp: int
+
+
+class FacilityScrapped(Event):
+    """SE-22.4  A facility was scrapped."""
+
+    player: Seat
+    kind: str
+    at: Cell
+
+
+class FacilityBuilt(Event):
+    """SE-29.6  A facility was built in the open."""
+
+    player: Seat
+    kind: str
+    at: Cell
+
+
+class ResearchReceived(Event):
+    """SE-22.2  The Research Points of an empire; only its owner knows."""
+
+    player: Seat
+    rp: int
+
+
+class ScrapFacilities(Choice):
+    """SE-22.4  At the start of the phase, before income, facilities may be scrapped."""
+
+    def options(self, state: State) -> list[Option]:
+        found = [
+            Scrap(colony.facility, at)
+            for at, colony in colonies_of(state, self.player)
+            if colony.facility
+        ]
+        return [*found, KeepFacilities()] if found else []
+
+    def chosen(self, table: Table, option: Scrap | KeepFacilities) -> Steps:
+        if isinstance(option, KeepFacilities):
+            return ()
+        colonies = table.state.colonies
+        colonies[option.at] = replace(colonies[option.at], facility=None)
+        table.tell(FacilityScrapped(self.player, option.kind, option.at))
+        return (self,)
+
+
+class CollectResearch(Step):
+    """SE-22.3  Up to 30 RP are carried over; Research Centers add theirs."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for seat in in_play(state):
+            empire = state.empires[seat]
+            kept = min(empire.rp, FIGURES.research_kept)
+            carried = (Term("carried_over", kept, "SE-22.3"),) if kept else ()
+            empire.research_income = (*carried, *center_terms(state, seat, RESEARCH_CENTER))
+            empire.rp = total(empire.research_income)
+            empire.converted = 0
+            table.tell(ResearchReceived(seat, empire.rp), (seat,))
+        return ()
+
+
+class ChooseFacilitySite(Choice):
+    """SE-22.1  A planet that provided income in this phase, and has no facility."""
+
+    completes = True
+    kind: Facility
+
+    def options(self, state: State) -> list[Option]:
+        return [PlaceFacility(self.kind, at) for at in facility_sites(state, self.player)]
+
+    def chosen(self, table: Table, option: PlaceFacility) -> Steps:
+        projects = table.state.empires[self.player].projects
+        projects.append(Project(option.kind, option.at))
+        return ()
+
+
+class ChooseConversion(Choice):
+    """SE-22.3  Up to 15 CP in a phase become RP, one for one."""
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        purse = Purse(self.player, cash(state, self.player))
+        return [Convert(cp) for cp in range(convertible(state, purse), 0, -1)]
+
+    def chosen(self, table: Table, option: Convert) -> Steps:
+        table.state.empires[self.player].converted += option.cp
+        return ()
+
+
+# -- moments, numbers and offers -------------------------------------------------------
+
+
+@PHASE_BEGINS.rule("facilities")
+def facilities_first(table: Table) -> Steps:
+    """SE-12.1  Facilities may be scrapped as the phase starts; then RP come in."""
+    return *(ScrapFacilities(seat) for seat in in_play(table.state)), CollectResearch()
+
+
+@INCOME.rule("facilities")
+def industrial_income(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-22.2  Industrial Centers yield CP."""
+    yield from center_terms(state, seat, INDUSTRIAL_CENTER)
+
+
+@FACILITY_PRICE.rule()
+def printed_facility(_state: State, _seat: Seat) -> Term | None:
+    """SE-22.1  The price of either kind."""
+    return Term("facility", FIGURES.facility_cost, "SE-22.1")
+
+
+@EXPENSES.rule("facilities")
+def building_sites(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-22.1  What the facilities of this plan cost."""
+    price = facility_price(state, seat)
+    for project in state.empires[seat].projects:
+        yield Term(project.kind, price, "SE-22.1")
+
+
+@PLANS.offers.rule("facilities")
+def facility_offers(state: State, purse: Purse) -> Iterator[Option]:
+    """SE-22.1  Either facility, where there is a place; SE-22.3 and CP for RP."""
+    price = facility_price(state, purse.seat)
+    if purse.cp >= price and next(facility_sites(state, purse.seat), None):
+        yield BuildFacility(RESEARCH_CENTER, price)
+        yield BuildFacility(INDUSTRIAL_CENTER, price)
+    if convertible(state, purse):
+        yield ThinkOfConverting()
+
+
+@PLANS.follows(BuildFacility)
+def choose_facility_site(_table: Table, seat: Seat, option: BuildFacility) -> Steps:
+    return (ChooseFacilitySite(seat, option.kind),)
+
+
+@PLANS.follows(ThinkOfConverting)
+def choose_conversion(_table: Table, seat: Seat, _option: ThinkOfConverting) -> Steps:
+    return (ChooseConversion(seat),)
+
+
+@PLAN_DONE.rule("facilities")
+def open_facilities(table: Table, seat: Seat) -> Steps:
+    """SE-29.6  Facilities are open pieces; SE-22.3 what research has cost is gone."""
+    state = table.state
+    empire = state.empires[seat]
+    for project in empire.projects:
+        colony = state.colonies[project.at]
+        state.colonies[project.at] = replace(colony, facility=project.kind)
+        table.tell(FacilityBuilt(seat, project.kind, project.at))
+    empire.projects = []
+    empire.rp += empire.converted - empire.spent
+    empire.converted = 0
+    return ()
+
+
+# -- queries ---------------------------------------------------------------------------
+
+
+def center_terms(state: State, seat: Seat, kind: Facility) -> tuple[Term, ...]:
+    """SE-22.2  Five from each facility of a kind; SE-12.5 blockaded planets yield nothing."""
+    return tuple(
+        Term(kind, FIGURES.facility_yield, "SE-22.2")
+        for at, colony in colonies_of(state, seat)
+        if colony.facility == kind and not is_blockaded(state, at, colony)
+    )
+
+
+def facility_price(state: State, seat: Seat) -> int:
+    terms = (rule(state, seat) for rule in FACILITY_PRICE.of(state))
+    return max(1, sum(term.amount for term in terms if term))
+
+
+def facility_sites(state: State, seat: Seat) -> Iterator[Cell]:
+    """SE-22.1  One facility on a planet in total."""
+    planned = {project.at for project in state.empires[seat].projects}
+    for at, colony in colonies_of(state, seat):
+        if not colony.facility and at not in planned and yields_income(state, at, colony):
+            yield at
+
+
+def convertible(state: State, purse: Purse) -> int:
+    """SE-22.3  How many CP can still become RP."""
+    return max(0, min(may_convert(state, purse.seat), purse.cp))

@@ -1,0 +1,32 @@
+"""SE-22.10  Nebula mining: Miners with Terraforming 2, joined to the Homeworld by pipelines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.fleets.pipes import chain
+from starhold.games.space_empires.numbers import INCOME
+from starhold.games.space_empires.state import Group, State
+
+
+@INCOME.rule("nebula_mining")
+def nebula_income(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-22.10  Five CP from each Nebula that is mined; nothing changes that (SE-12.6)."""
+    miners = [group for group in fleet_of(state, seat) if mines_nebulae(state, group)]
+    joined = chain(state, seat) if miners else set()
+    for _ in {group.at for group in miners} & joined:
+        yield Term("nebula", FIGURES.nebula, "SE-22.10")
+
+
+def mines_nebulae(state: State, group: Group) -> bool:
+    """SE-22.10  A Miner with Terraforming 2 that stands in a Nebula."""
+    marker = state.markers.get(group.at)
+    in_nebula = marker is not None and marker.face_up and marker.kind == "nebula"
+    return group.kind == "miner" and group.tech.terraforming >= LEAST and in_nebula
+
+
+LEAST = UNITS["miner"].least["terraforming"]

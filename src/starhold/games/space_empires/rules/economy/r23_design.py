@@ -1,0 +1,310 @@
+"""SE-23.1 to SE-23.6  A Unique Ship is designed: in secret before the game, and anew for 5 CP.
+
+Hull, Attack, Defense, up to two abilities, and last the class, because cost sets the least one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.core.step import together
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Module
+from starhold.games.space_empires.fleets.designs import (
+    CLASSES,
+    UNIQUE,
+    Ability,
+    Design,
+    design_cost,
+    in_class,
+    is_sound,
+)
+from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.fleets.regrouping import as_planned
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_shown
+from starhold.games.space_empires.moments import CARDS_DEALT, PLAN_DONE
+from starhold.games.space_empires.numbers import EXPENSES, LAST, PLANS, Purse
+from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+
+LIKELY = 4  # of so many tables there is a new design on one, where there could be
+
+
+class SetHull(Option):
+    """Give it this hull."""
+
+    hull: int
+    cost: int
+
+
+class SetAttack(Option):
+    """Give it this Attack Strength."""
+
+    attack: int
+    cost: int
+
+
+class SetDefense(Option):
+    """Give it this Defense Strength."""
+
+    defense: int
+    cost: int
+
+
+class AddAbility(Option):
+    """Give it a special ability."""
+
+    ability: Ability
+    cost: int
+
+    @property
+    def effect(self) -> tuple[str, ...]:
+        """What it is good for, in words; some are called like the technology that they carry."""
+        return (f"{self.ability}.{'ability' if self.ability in TECHNOLOGIES else 'about'}",)
+
+
+class NoMoreAbilities(Option):
+    """That is all it can do."""
+
+
+class SetClass(Option):
+    """Give it this weapon class."""
+
+    weapon: str
+    cost: int
+
+
+class AdoptDesign(Option):
+    """Build it like that."""
+
+    cost: int
+
+
+class StartAnew(Option):
+    """Begin again."""
+
+
+class KeepOldDesign(Option):
+    """Leave the design as it was, and pay nothing."""
+
+
+class Redesign(Option):
+    """Design your Unique Ships anew."""
+
+    cost: int
+
+
+class DesignAdopted(Event):
+    """SE-23.1  A player has fixed his design; only he knows it."""
+
+    player: Seat
+    cost: int
+
+
+# -- when ------------------------------------------------------------------------------
+
+
+@CARDS_DEALT.rule("unique_ships", rank=LAST)
+def design_before_the_game(table: Table) -> Steps:
+    """SE-5.3  After Empire Advantages all players design at the same time, and in secret."""
+    state = table.state
+    for seat in state.ring:
+        state.empires[seat].draft = Design()
+    return together(**{seat: (DesignShip(seat),) for seat in state.ring}), DesignsMade()
+
+
+class DesignsMade(Step):
+    """SE-23.1  All designs are fixed."""
+
+    def run(self, table: Table) -> Steps:
+        for empire in table.state.empires.values():
+            empire.draft = None
+        table.reveal()
+        return ()
+
+
+@PLANS.offers.rule("unique_ships")
+def redesigning(state: State, purse: Purse) -> Iterator[Option]:
+    """SE-23.6  While none of his Unique Ships exists or is ordered, for 5 CP (R-60)."""
+    empire = state.empires[purse.seat]
+    if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.purchases):
+        return
+    fleet = as_planned(state, purse.seat)
+    if any(group.kind == UNIQUE_KIND and group.plan is None for group in fleet):
+        return
+    yield Redesign(UNIQUE.redesign)
+
+
+@PLANS.follows(Redesign)
+def take_pencil(table: Table, seat: Seat, _option: Redesign) -> Steps:
+    table.state.empires[seat].draft = Design()
+    return (DesignShip(seat),)
+
+
+@EXPENSES.rule("unique_ships")
+def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-23.6  What new designs cost in this phase."""
+    times = state.empires[seat].redesigns
+    if times:
+        yield Term("redesign", UNIQUE.redesign * times, "SE-23.6")
+
+
+@PLAN_DONE.rule("unique_ships")
+def fee_is_paid(table: Table, seat: Seat) -> Steps:
+    table.state.empires[seat].redesigns = 0
+    return ()
+
+
+# -- how -------------------------------------------------------------------------------
+
+
+class DesignShip(Choice):
+    """SE-23.2  First the hull: 1 to 3."""
+
+    always_ask = True  # who is ready at once would betray a simple design
+
+    def options(self, state: State) -> list[Option]:
+        return [SetHull(hull, cost) for hull, cost in enumerate(UNIQUE.hulls, 1)]
+
+    def chosen(self, table: Table, option: SetHull) -> Steps:
+        table.state.empires[self.player].draft = Design(hull=option.hull)
+        return (DesignAttack(self.player),)
+
+
+class DesignAttack(Choice):
+    """SE-23.2  Attack Strength: 1 to 8."""
+
+    def options(self, state: State) -> list[Option]:
+        return [SetAttack(attack, cost) for attack, cost in enumerate(UNIQUE.attacks, 1)]
+
+    def chosen(self, table: Table, option: SetAttack) -> Steps:
+        redraw(table, self.player, replace(draft(table.state, self.player), attack=option.attack))
+        return (DesignDefense(self.player),)
+
+
+class DesignDefense(Choice):
+    """SE-23.2  Defense Strength: 0 to 3."""
+
+    def options(self, state: State) -> list[Option]:
+        return [SetDefense(defense, cost) for defense, cost in enumerate(UNIQUE.defenses)]
+
+    def chosen(self, table: Table, option: SetDefense) -> Steps:
+        changed = replace(draft(table.state, self.player), defense=option.defense)
+        redraw(table, self.player, changed)
+        return (DesignAbilities(self.player),)
+
+
+class DesignAbilities(Choice):
+    """SE-23.1  Up to two different abilities, or none (SE-23.9)."""
+
+    def options(self, state: State) -> list[Option]:
+        before = draft(state, self.player)
+        cost = design_cost(before)
+        found: list[Option] = []
+        for name in on_offer(state, before):
+            dearer = replace(before, abilities=(*before.abilities, name))
+            found.append(AddAbility(name, design_cost(dearer) - cost))
+        return [*found, NoMoreAbilities()]
+
+    def chosen(self, table: Table, option: AddAbility | NoMoreAbilities) -> Steps:
+        before = draft(table.state, self.player)
+        if isinstance(option, AddAbility):
+            before = replace(before, abilities=(*before.abilities, option.ability))
+            redraw(table, self.player, before)
+            if len(before.abilities) < UNIQUE.abilities:
+                return (self,)
+        return (DesignClass(self.player),)
+
+
+class DesignClass(Choice):
+    """SE-23.3  The weapon class, no lower than the cost demands."""
+
+    def options(self, state: State) -> list[Option]:
+        before = draft(state, self.player)
+        tried = (replace(before, weapon=weapon) for weapon in CLASSES)
+        return [SetClass(one.weapon, UNIQUE.classes[one.weapon]) for one in tried if is_sound(one)]
+
+    def chosen(self, table: Table, option: SetClass) -> Steps:
+        table.state.empires[self.player].draft = replace(
+            draft(table.state, self.player), weapon=option.weapon
+        )
+        return (ReviewDesign(self.player),)
+
+
+class ReviewDesign(Choice):
+    """SE-23.1  Fix the design, or begin again."""
+
+    def options(self, state: State) -> list[Option]:
+        cost = design_cost(draft(state, self.player))
+        old: list[Option] = [KeepOldDesign()] if state.planning else []
+        return [AdoptDesign(cost), StartAnew(), *old]
+
+    def chosen(self, table: Table, option: AdoptDesign | StartAnew | KeepOldDesign) -> Steps:
+        empire = table.state.empires[self.player]
+        if isinstance(option, StartAnew):
+            empire.draft = Design()
+            return (DesignShip(self.player),)
+        if isinstance(option, AdoptDesign):
+            empire.former = design_shown(table.state, self.player)
+            empire.design = empire.draft
+            empire.redesigns += int(table.state.planning)  # SE-23.6
+            table.tell(DesignAdopted(self.player, option.cost))
+        empire.draft = None if table.state.planning else Design()
+        return ()
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def draft(state: State, seat: Seat) -> Design:
+    """SE-23.1  What is on the drawing board."""
+    return state.empires[seat].draft or design_for(state, seat)
+
+
+def redraw(table: Table, seat: Seat, design: Design) -> None:
+    """SE-23.3  Where cost demands a higher class the draft has it, so that its price is true."""
+    table.state.empires[seat].draft = in_class(design)
+
+
+def on_offer(state: State, design: Design) -> list[Ability]:
+    """SE-23.7  The abilities of rules in play that the design does not have."""
+    return [name for name in abilities(state.switches) if name not in design.abilities]
+
+
+@cache
+def abilities(switches: tuple[Module, ...]) -> tuple[Ability, ...]:
+    """SE-2.4  The abilities of rules in play."""
+    prices = UNIQUE.price.items()
+    return tuple(name for name, price in prices if not price.module or price.module in switches)
+
+
+def deal_design(table: Table, seat: Seat) -> None:
+    """SE-29.2  What others could have designed; what a battle has shown they have."""
+    state = table.state
+    empire = state.empires[seat]
+    if empire.draft is not None:  # its owner may be at any of the questions
+        empire.draft = None if state.planning else Design()
+    empire.redesigns = 0
+    if empire.design is None:
+        return
+    known = design_shown(state, seat)
+    if known and (_is_unchanged(state, seat) or table.below(LIKELY)):
+        empire.design, empire.former = known, None
+        return
+    some = Design(
+        attack=1 + table.below(len(UNIQUE.attacks)),
+        defense=table.below(len(UNIQUE.defenses)),
+        hull=1 + table.below(len(UNIQUE.hulls)),
+    )
+    able = on_offer(state, some)
+    empire.design = in_class(replace(some, abilities=(able[table.below(len(able))],)))
+    empire.former = known
+
+
+def _is_unchanged(state: State, seat: Seat) -> bool:
+    """SE-23.6  Nobody designs anew while he has ships of his design, as those that lie open."""
+    fleet = fleet_of(state, seat)
+    return any(g.kind == UNIQUE_KIND and g.face_up and g.plan is None for g in fleet)

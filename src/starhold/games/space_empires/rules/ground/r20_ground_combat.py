@@ -1,0 +1,371 @@
+"""SE-20.30 to SE-20.38  Ground combat: Militia, screening, Grav support, and the result."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.ground import (
+    GRAV,
+    GROUND_BEGINS,
+    GROUND_ENDS,
+    MILITIA,
+    able,
+    ashore,
+    combatants,
+    count_of,
+    firepower,
+    grav,
+    in_line,
+    invaders,
+    the_invasion,
+    with_count,
+)
+from starhold.games.space_empires.empires.alliances import brothers_of
+from starhold.games.space_empires.empires.holdings import decider, size
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.fleets.groups import (
+    COUNTER,
+    free_counters,
+    groups_at,
+    lose_units,
+    new_id,
+    own,
+    put,
+    split,
+    take_away,
+)
+from starhold.games.space_empires.moments import occur
+from starhold.games.space_empires.rules.combat.r13_rounds import (
+    RoundBegan,
+    Screen,
+    ScreenDamaged,
+    ScreenNoMore,
+    UnitScreened,
+)
+from starhold.games.space_empires.rules.ground.r20_ground_fire import GroundFire
+from starhold.games.space_empires.rules.ground.r21_capture import Capture
+from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.solo.ground_automaton import best_supported, cheapest
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Invasion,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+LANDED = ("landing", "dropped")
+
+
+class Support(Option):
+    """Let Grav Armor support one unit of this group."""
+
+    group: GroupId
+    kind: str
+
+
+class SupportNoMore(Option):
+    """Support nobody else."""
+
+
+class LeaveBehind(Option):
+    """Leave one unit of this group behind."""
+
+    group: GroupId
+    kind: str
+
+
+class GroundCombatBegan(Event):
+    """SE-20.30  Troops fight for a planet: what both sides have there."""
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+
+class UnitSupported(Event):
+    """SE-20.33  Grav Armor supports a unit in this round."""
+
+    player: Seat
+    group: GroupId
+    kind: str = COUNTER
+
+
+class GarrisonLeft(Event):
+    """SE-20.34  A unit of the victors stays behind and is removed."""
+
+    player: Seat
+    kind: str
+    at: Cell
+
+
+class InvasionRepelled(Event):
+    """SE-20.34  The defender has held the planet."""
+
+    player: Seat
+    at: Cell
+
+
+class GroundCombats(Step):
+    """SE-20.30  Wherever troops landed in this Combat Phase they fight for the colony."""
+
+    def run(self, table: Table) -> Steps:
+        landed = (g.at for g in table.state.groups.values() if g.ground in LANDED)
+        return tuple(FightOnGround(at) for at in dict.fromkeys(landed))
+
+
+class FightOnGround(Step):
+    """SE-20.30  After all space combat in a hex whoever landed there fights for the colony."""
+
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        colony = state.colonies.get(self.at)
+        if colony is None:
+            found = (group.owner for group in groups_at(state, self.at) if group.ground)
+            landed = list(dict.fromkeys(found))
+            if landed and own(state, ALIEN, self.at):  # SE-27.11
+                return Invade(self.at, landed[0], ALIEN), self
+            return take_back(state, self.at, landed)
+        seats = invaders(state, self.at)
+        if seats:
+            return Invade(self.at, seats[0], colony.owner), self
+        settle(state, self.at, colony.owner)
+        return ()
+
+
+class Invade(Step):
+    """SE-20.6  Militia are called up, by the face size of the colony (SE-12.7); rounds follow.
+
+    SE-20.25: where nobody defends, there is no round.
+    """
+
+    at: Cell
+    attacker: Seat
+    defender: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        colony = state.colonies.get(self.at)
+        call_up(state, self.defender, self.at, size(colony) if colony else FIGURES.alien_militia)
+        invasion = Invasion(self.at, self.attacker, self.defender)
+        state.invasion = invasion
+        sides = (self.attacker, self.defender)
+        for side in sides:
+            for group in combatants(state, invasion, side):
+                put(state, replace(group, face_up=True))
+        shown = [kinds(combatants(state, invasion, side)) for side in sides]
+        table.tell(GroundCombatBegan(self.at, *sides, *shown))
+        table.reveal()
+        begins = occur(GROUND_BEGINS, table) if all(shown) else ()  # SE-20.25: else none does
+        return *begins, GroundRound(1), EndGroundCombat()
+
+
+class GroundRound(Step):
+    """SE-20.36  Screening, Grav support, fire in class order; until one side is gone."""
+
+    number: int
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        last = the_invasion(state)
+        sides = (last.attacker, last.defender)
+        if not all(combatants(state, last, side) for side in sides):
+            return ()
+        idle = last.idle + 1 if last.round and not last.fired else 0
+        fresh = Invasion(last.at, *sides, self.number, idle=idle)
+        state.invasion = fresh
+        table.tell(RoundBegan(fresh.at, self.number))
+        return (
+            *ground_screening(state, fresh),
+            CompareGrav(),
+            GroundFire(),
+            GroundRound(self.number + 1),
+        )
+
+
+class GroundScreening(Choice):
+    """SE-20.32  The side with more units that can fire may set aside up to the difference."""
+
+    side: Seat
+    left: int
+
+    def options(self, state: State) -> list[Option]:
+        now = the_invasion(state)
+        groups = combatants(state, now, self.side) if self.left else []
+        in_front = [Screen(g.id, g.kind) for g in groups if in_line(now, g) > 0]
+        damaged = [ScreenDamaged(g.id, g.kind) for g in groups if can_spare_wounded(state, g)]
+        return [*in_front, *damaged, ScreenNoMore()] if in_front else []
+
+    def chosen(self, table: Table, option: Screen | ScreenDamaged | ScreenNoMore) -> Steps:
+        if isinstance(option, ScreenNoMore):
+            return ()
+        state = table.state
+        gid = option.group
+        if isinstance(option, ScreenDamaged):  # SE-13.13: the rest of the group is unhurt
+            gid = split(state, state.groups[gid], 1).id
+        now = the_invasion(state)
+        screened = with_count(now.screened, gid, count_of(now.screened, gid) + 1)
+        state.invasion = replace(now, screened=screened)
+        table.tell(UnitScreened(self.side, gid, option.kind))
+        return (replace(self, left=self.left - 1),)
+
+
+class CompareGrav(Step):
+    """SE-20.33  The side with more Grav Armor that can fire supports as many as it has more."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        now = the_invasion(state)
+        attacking, defending = (grav(state, now, s) for s in (now.attacker, now.defender))
+        more = now.attacker if attacking > defending else now.defender
+        left = abs(attacking - defending)
+        if is_automatic(state, more):
+            return (SupportByItself(more, left),)
+        return (GravSupport(decider(state, more), more, left),)
+
+
+class GravSupport(Choice):
+    """SE-20.33  +1 Attack and +1 Defense for one round, for each unit at most once."""
+
+    side: Seat
+    left: int
+
+    def options(self, state: State) -> list[Option]:
+        now = the_invasion(state)
+        groups = combatants(state, now, self.side) if self.left else []
+        others = [
+            Support(group.id, group.kind)
+            for group in groups
+            if group.kind != GRAV and able(now, group) > count_of(now.supported, group.id)
+        ]
+        return [*others, SupportNoMore()] if others else []
+
+    def chosen(self, table: Table, option: Support | SupportNoMore) -> Steps:
+        if isinstance(option, SupportNoMore):
+            return ()
+        support(table, option.group)
+        return (replace(self, left=self.left - 1),)
+
+
+class SupportByItself(Step):
+    """SE-28.70  Grav Armor of an automaton supports the units with the highest Attack."""
+
+    side: Seat
+    left: int
+
+    def run(self, table: Table) -> Steps:
+        for _ in range(self.left):
+            group = best_supported(table.state, self.side)
+            if group is not None:
+                support(table, group.id)
+        return ()
+
+
+class EndGroundCombat(Step):
+    """SE-20.34  Militia vanish; an attacker with units on the planet has won it.
+
+    SE-20.35: so he may have, after losing in space.  SE-20.38: Transports capture nothing.
+    """
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        now = the_invasion(state)
+        state.invasion = None
+        for group in groups_at(state, now.at):
+            if group.kind == MILITIA:
+                take_away(state, group.id)
+            elif group.damage:
+                put(state, replace(group, damage=0))  # SE-20.37
+        after = occur(GROUND_ENDS, table, now)
+        victors = [s for s in brothers_of(state, now.attacker) if ashore(state, s, now.at)]
+        if victors:
+            settle(state, now.at, victors[0])
+            victory = LoseGarrison(victors[0], now.at), Capture(now.at, victors[0])
+            return *victory, *take_back(state, now.at, victors[1:]), *after  # SE-27.9
+        settle(state, now.at, now.defender)
+        table.tell(InvasionRepelled(now.defender, now.at))
+        return after
+
+
+class LoseGarrison(Choice):
+    """SE-20.34  The victor must remove one of his ground units on the planet."""
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        groups = ashore(state, self.player, self.at)
+        if is_automatic(state, self.player):
+            groups = cheapest(groups)
+        return [LeaveBehind(group.id, group.kind) for group in groups]
+
+    def chosen(self, table: Table, option: LeaveBehind) -> Steps:
+        lose_units(table.state, table.state.groups[option.group], 1)
+        table.tell(GarrisonLeft(self.player, option.kind, self.at))
+        return ()
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def ground_screening(state: State, now: Invasion) -> Steps:
+    """SE-20.32  Units that cannot fire in this round do not count."""
+    attacking, defending = (firepower(state, now, s) for s in (now.attacker, now.defender))
+    larger = now.attacker if attacking > defending else now.defender
+    if is_automatic(state, larger):  # SE-28.2
+        return ()
+    return (GroundScreening(decider(state, larger), larger, abs(attacking - defending)),)
+
+
+def can_spare_wounded(state: State, group: Group) -> bool:
+    """SE-13.13  Whether the damaged unit can be parted from others that stay in the line."""
+    if not group.damage or in_line(the_invasion(state), group) < 2:
+        return False
+    return free_counters(state, group.owner, group.kind) > 0
+
+
+def support(table: Table, gid: GroupId) -> None:
+    """SE-20.33  One more unit of a group is supported in this round."""
+    state = table.state
+    now = the_invasion(state)
+    more = count_of(now.supported, gid) + 1
+    supported = with_count(now.supported, gid, more)
+    # SE-13.13: the damaged unit takes the next hit, so support goes to it first.
+    marked = (gid,) if state.groups[gid].damage and more == 1 else ()
+    state.invasion = replace(now, supported=supported, marked=(*now.marked, *marked))
+    table.tell(UnitSupported(state.groups[gid].owner, gid, state.groups[gid].kind))
+
+
+def take_back(state: State, at: Cell, seats: list[Seat]) -> Steps:
+    """SE-20.4  Troops on a planet that is not their own need a Transport again."""
+    for seat in seats:
+        for group in ashore(state, seat, at):
+            put(state, replace(group, ground=""))
+    return tuple(LoseTroops(seat, at) for seat in seats)
+
+
+def call_up(state: State, seat: Seat, at: Cell, count: int) -> None:
+    """SE-20.6  As many Militia as the colony has CP (E-17); every invasion meets a full set."""
+    if count:
+        gid = new_id(state, seat)
+        put(state, Group(gid, seat, MILITIA, count, at, face_up=True, ground="settled"))
+
+
+def settle(state: State, at: Cell, side: Seat) -> None:
+    """SE-20.26  Once all is over, those on the planet are its garrison like any other."""
+    for group in ashore(state, side, at):
+        put(state, replace(group, ground="settled"))
+
+
+def kinds(groups: list[Group]) -> tuple[str, ...]:
+    return tuple(sorted(group.kind for group in groups for _ in range(group.count)))

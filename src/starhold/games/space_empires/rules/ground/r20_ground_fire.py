@@ -1,0 +1,223 @@
+"""SE-20.30, SE-20.37  Ground fire: by class, defenders first, one die at a time."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.battles.ground import (
+    GROUND_DEEDS,
+    GroundAim,
+    combatants,
+    count_of,
+    ground_shots,
+    ground_to_hit,
+    hits_needed,
+    rating,
+    supported_shots,
+    targets_of,
+    the_invasion,
+    with_count,
+)
+from starhold.games.space_empires.empires.holdings import decider
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.fleets.groups import lose_units, put
+from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, ShotFired
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r13_rounds import FireNext
+from starhold.games.space_empires.solo.automaton import identifier, is_automatic
+from starhold.games.space_empires.solo.ground_automaton import best_ground_target
+from starhold.games.space_empires.state import (
+    Choice,
+    Group,
+    GroupId,
+    Invasion,
+    Shot,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Strike(Option):
+    """Fire at this group."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+    needed: int
+    shots: int
+
+
+class StrikeSupported(Option):
+    """Fire at a supported unit of this group."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+    needed: int
+    shots: int
+
+
+class GroundFire(Step):
+    """SE-20.30  By class; ties always favour the defender."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        return tuple(GroundVolley(guns) for guns in ground_order(state, the_invasion(state)))
+
+
+class GroundVolley(Step):
+    """SE-20.37  Groups of one side and class: their player orders them (SE-13.8)."""
+
+    guns: tuple[GroupId, ...]
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        now = the_invasion(state)
+        groups = [state.groups[gid] for gid in self.guns if gid in state.groups]
+        able = tuple(group.id for group in groups if ground_shots(now, group) > 0)
+        if not able:
+            return ()
+        owner = state.groups[able[0]].owner
+        if is_automatic(state, owner):
+            return tuple(TroopsFire(gid) for gid in sorted(able, key=identifier))
+        player = decider(state, owner)
+        if len(able) == 1:
+            return (GroundShoot(player, able[0]),)
+        return (ChooseTroops(player, able),)
+
+
+class ChooseTroops(Choice):
+    """SE-20.37  Ground units fire in groups, one group after another."""
+
+    guns: tuple[GroupId, ...]
+
+    def options(self, state: State) -> list[Option]:
+        return [FireNext(gid, state.groups[gid].kind) for gid in self.guns]
+
+    def chosen(self, table: Table, option: FireNext) -> Steps:
+        rest = tuple(gid for gid in self.guns if gid != option.group)
+        return GroundShoot(self.player, option.group), GroundVolley(rest)
+
+
+class GroundShoot(Choice):
+    """SE-20.37  A group's dice may go to different targets; supported units fire first."""
+
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        now = the_invasion(state)
+        group = state.groups[self.group]
+        if ground_shots(now, group) <= 0:
+            return []
+        supported = supported_shots(now, group)
+        shots = supported or ground_shots(now, group)
+        found: list[Option] = []
+        for foe, shielded in targets_of(state, now, group.owner):
+            aim = GroundAim(state, now, group, foe, supported > 0, shielded)
+            needed = ground_to_hit(aim)
+            strike = StrikeSupported if shielded else Strike
+            found += [
+                strike(group.id, foe.id, foe.kind, needed, count)
+                for count in dict.fromkeys((1, shots))
+            ]
+        for offers in GROUND_DEEDS.offers.of(state):
+            found += offers(state, group)
+        if not found:
+            return []
+        # R-49, in kind: where nobody has fired for three rounds, nobody may hold fire.
+        waits = now.idle < FIGURES.standstill
+        return [*found, HoldFire(group.id)] if waits else found
+
+    def chosen(self, table: Table, option: Strike | StrikeSupported | HoldFire) -> Steps:
+        if isinstance(option, HoldFire):
+            return ()
+        if GROUND_DEEDS.knows(option):
+            return GROUND_DEEDS.carry_out(table, table.state.groups[self.group], option)
+        strike(table, option)
+        return (self,)
+
+
+class TroopsFire(Step):
+    """SE-28.70  Troops of an automaton fire: each shot where it is best spent."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups.get(self.group)
+        if group is None or ground_shots(the_invasion(state), group) <= 0:
+            return ()
+        aim = best_ground_target(state, group)
+        if aim is None:
+            return ()
+        option = StrikeSupported if aim.target_supported else Strike
+        needed = ground_to_hit(aim)
+        strike(table, option(group.id, aim.target.id, aim.target.kind, needed, 1))
+        return (self,)
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def ground_order(state: State, now: Invasion) -> list[tuple[GroupId, ...]]:
+    """SE-20.30  The groups in the order of fire."""
+    places: dict[tuple[str, bool, Seat], list[GroupId]] = {}
+    for side in (now.defender, now.attacker):
+        for group in combatants(state, now, side):
+            place = (rating(state, now, group).weapon, side == now.attacker, group.owner)
+            places.setdefault(place, []).append(group.id)
+    return [tuple(guns) for _, guns in sorted(places.items())]
+
+
+def strike(table: Table, option: Strike | StrikeSupported) -> None:
+    """SE-20.30  Roll one die after another, while the target stands."""
+    state = table.state
+    gun, aimed = state.groups[option.group], state.groups[option.target]
+    shielded = isinstance(option, StrikeSupported)
+    dice: list[int] = []
+    hits = 0
+    for _ in range(option.shots):
+        now = the_invasion(state)
+        if (option.target, shielded) not in (
+            (foe.id, covered) for foe, covered in targets_of(state, now, gun.owner)
+        ):
+            break
+        dice += table.roll(1, FIGURES.sides)
+        if dice[-1] <= option.needed:
+            hits += 1
+            wound(table, state.groups[option.target], shielded)
+    note_shots(state, gun, tuple(dice))
+    table.tell(
+        ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, option.needed, tuple(dice), hits)
+    )
+
+
+def wound(table: Table, target: Group, shielded: bool) -> None:
+    """SE-13.13  Hits within a group pile up on one unit, until it dies."""
+    state = table.state
+    now = the_invasion(state)
+    if target.damage + 1 < hits_needed(state, now, target):
+        put(state, replace(target, damage=target.damage + 1))
+        if shielded and target.id not in now.marked:
+            state.invasion = replace(now, marked=(*now.marked, target.id))
+        return
+    table.tell(UnitDestroyed(target.owner, target.kind, target.at))
+    lose_units(state, replace(target, damage=0), 1)
+    supported = now.supported
+    if shielded:
+        supported = with_count(supported, target.id, count_of(supported, target.id) - 1)
+    marked = tuple(gid for gid in now.marked if gid != target.id)
+    state.invasion = replace(now, supported=supported, marked=marked)
+
+
+def note_shots(state: State, gun: Group, dice: tuple[int, ...]) -> None:
+    """SE-20.37  The shots are used up; the dice stay on the board until the round ends."""
+    now = the_invasion(state)
+    fired = with_count(now.fired, gun.id, count_of(now.fired, gun.id) + len(dice))
+    rolled = next((shot.dice for shot in now.shots if shot.group == gun.id), ())
+    others = tuple(shot for shot in now.shots if shot.group != gun.id)
+    shots = (*others, Shot(gun.id, (*rolled, *dice)))
+    state.invasion = replace(now, fired=fired, shots=shots)

@@ -1,0 +1,260 @@
+"""SE-20.20 to SE-20.26  Landing: what a garrison shows, when troops land, and on what."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import holds_out
+from starhold.games.space_empires.battles.ground import (
+    aboard,
+    ashore,
+    can_shift,
+    drop_places,
+    garrison,
+    is_held,
+    is_mined,
+    is_undefended,
+    may_land,
+    planetary_defense,
+)
+from starhold.games.space_empires.empires.alliances import brothers_of
+from starhold.games.space_empires.empires.holdings import is_cloaked, level
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.fleets.groups import own, put
+from starhold.games.space_empires.moments import BATTLE_ENDS, ENTERED, FORCES_SHOWN, ROUND_ENDS
+from starhold.games.space_empires.numbers import BOMBARDMENT, Bombing
+from starhold.games.space_empires.rules.ground.r20_ground_combat import (
+    Invade,
+    LoseGarrison,
+    kinds,
+    settle,
+)
+from starhold.games.space_empires.rules.ground.r21_capture import Capture
+from starhold.games.space_empires.rules.movement.r07_entering import brush_aside
+from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.movement.r20_transports import shift
+from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class Land(Option):
+    """Land ground units; they do not fire in the first round."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class DropTroops(Option):
+    """Land ground units by drop ship, ready to fire."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class LandNoMore(Option):
+    """Land nobody else."""
+
+
+class GarrisonShown(Event):
+    """SE-20.20  What holds a colony was shown."""
+
+    player: Seat
+    at: Cell
+    units: tuple[str, ...]
+
+
+class VisitorsShown(Event):
+    """SE-20.20  What has come to a colony that ground units hold was shown."""
+
+    player: Seat
+    at: Cell
+    units: tuple[str, ...]
+
+
+class TroopsLanded(Event):
+    """SE-20.21  Ground units landed."""
+
+    player: Seat
+    kind: str
+    count: int
+    at: Cell
+
+
+class LandTroops(Choice):
+    """SE-20.24  Land any number of the units aboard, on any colony in the hex (R-59).
+
+    SE-20.25: what nobody defends falls at once, even while ships still fight over it.
+    """
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        if not may_land(state, self.player, self.at):
+            return []
+        found = landings(state, self.player, self.at)
+        return [*found, LandNoMore()] if found else []
+
+    def chosen(self, table: Table, option: Land | DropTroops | LandNoMore) -> Steps:
+        if isinstance(option, LandNoMore):
+            return ()
+        land(table, option)
+        if not is_undefended(table.state, self.at, self.player):
+            return (self,)
+        settle(table.state, self.at, self.player)
+        return LoseGarrison(self.player, self.at), Capture(self.at, self.player), self
+
+
+class InvadeAliens(Choice):
+    """SE-20.40  Right after their fleet is gone, with Terraforming, an alien planet."""
+
+    at: Cell
+    after: tuple[Seat, ...] = ()  # SE-27.9: brothers who may, if this one does not
+
+    def options(self, state: State) -> list[Option]:
+        mined = is_mined(state, self.player, self.at)
+        found = landings(state, self.player, self.at) if not mined else []
+        return [*found, LandNoMore()] if found else []
+
+    def chosen(self, table: Table, option: Land | DropTroops | LandNoMore) -> Steps:
+        if not isinstance(option, LandNoMore):
+            land(table, option)
+            more = aboard(table.state, self.player, self.at)
+            return (self,) if more else (Invade(self.at, self.player, ALIEN),)
+        if ashore(table.state, self.player, self.at):
+            return (Invade(self.at, self.player, ALIEN),)
+        return invade_aliens(self.after, self.at)
+
+
+@asked_because(LandTroops, InvadeAliens)
+def able_to_land(_state: State, question: LandTroops | InvadeAliens) -> Reason:
+    """SE-20.21  Who is asked at a Barren planet has Terraforming."""
+    return Reason((question.at,), ("terraforming",))
+
+
+# -- moments ---------------------------------------------------------------------------
+
+
+@ENTERED.rule("ground_combat")
+def meet_garrison(table: Table, group: Group) -> Steps:
+    """SE-20.20  Where ground units alone hold a colony both sides show what they have.
+
+    The mover may go on or stay: he is asked for orders as after any step.
+    """
+    state = table.state
+    if not is_held(state, group.at, group.owner) or is_cloaked(state, group):
+        return ()
+    colony = state.colonies[group.at]
+    movers = own(state, group.owner, group.at)
+    brush_aside(table, [mover for mover in movers if mover.kind == "decoy"])
+    hidden = [m for m in movers if not (m.face_up or m.kind == "decoy" or is_cloaked(state, m))]
+    for mover in hidden:
+        put(state, replace(mover, face_up=True))
+    if hidden:
+        table.tell(VisitorsShown(group.owner, group.at, kinds(hidden)))
+    show_garrison(table, colony.owner, group.at)
+    table.reveal()
+    return ()
+
+
+@FORCES_SHOWN.rule("ground_combat")
+def state_garrison(table: Table, battle: Battle) -> Steps:
+    """SE-13.4  The owner of a colony says which of his ground units are on the planet."""
+    colony = table.state.colonies.get(battle.at)
+    if colony and colony.owner in everyone(table.state, battle):
+        show_garrison(table, colony.owner, battle.at)
+    return ()
+
+
+@ROUND_ENDS.rule("ground_combat")
+def land_between_rounds(table: Table, battle: Battle) -> Steps:
+    """SE-20.21  After round 2 and every later one; SE-20.24 the attacker decides first."""
+    sides = everyone(table.state, battle)
+    lost = tuple(LoseTroops(side, battle.at) for side in sides)
+    if battle.round < FIGURES.landing:
+        return lost
+    # SE-28.45: automata do not land now, and aliens have no troops (SE-25.9).
+    deciding = (side for side in sides if side in table.state.ring)
+    return *lost, *(LandTroops(side, battle.at) for side in deciding)
+
+
+@BATTLE_ENDS.rule("ground_combat")
+def after_battle(table: Table, battle: Battle) -> Steps:
+    """SE-13.4  Ground units beyond capacity are lost; SE-20.40 an alien planet lies open."""
+    state = table.state
+    lost = tuple(LoseTroops(side, battle.at) for side in everyone(state, battle))
+    marker = state.markers.get(battle.at)
+    wild = ALIEN in (battle.defender, *battle.guests)  # SE-25.9: perhaps beside Diplomats
+    beaten = wild and not holds_out(state, battle, battle.defender)
+    if not beaten or marker is None or battle.at in state.colonies:
+        return lost
+    # Machines want no planets; of Alien Players r28_points_colonies.py speaks (SE-28.62).
+    seats = (s for s in brothers_of(state, battle.attacker) if s in state.empires)
+    able = (s for s in seats if level(state, s, "terraforming") and aboard(state, s, battle.at))
+    return *lost, *invade_aliens(tuple(able), battle.at)
+
+
+@BOMBARDMENT.rule("ground_combat")
+def behind_troops(aim: Bombing) -> Term | None:
+    """SE-15.2  Ground units on a colony shield it: E-19."""
+    defense = planetary_defense(aim.state, aim.gun.at)
+    return Term("planetary_defense", -defense, "SE-15.2") if defense else None
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def everyone(state: State, battle: Battle) -> tuple[Seat, ...]:
+    """SE-20.24  Who may have troops in a battle, attackers first; SE-27.9 brothers too."""
+    return (*brothers_of(state, battle.attacker), *brothers_of(state, battle.defender))
+
+
+def invade_aliens(seats: tuple[Seat, ...], at: Cell) -> Steps:
+    """SE-20.40  Ask the first of these; it is tried once, so the next one only if he declines."""
+    return (InvadeAliens(seats[0], at, seats[1:]),) if seats else ()
+
+
+def landings(state: State, seat: Seat, at: Cell) -> list[Option]:
+    """R-25  Who is aboard may land; drop ships take six each, and whoever lands first."""
+    places = drop_places(state, seat, at)
+    found: list[Option] = []
+    for group in aboard(state, seat, at):
+        for count in range(group.count, 0, -1):
+            dropped = count <= places
+            if can_shift(state, group, count, "dropped" if dropped else "landing"):
+                option = DropTroops if dropped else Land
+                found.append(option(group.id, group.kind, count))
+    return found
+
+
+def land(table: Table, option: Land | DropTroops) -> None:
+    """SE-20.21  The units are on the planet, and stay there (SE-20.26)."""
+    state = table.state
+    group = state.groups[option.group]
+    dropped = isinstance(option, DropTroops)
+    landed = shift(state, group, option.count, "dropped" if dropped else "landing")
+    put(state, replace(landed, face_up=True))
+    table.tell(TroopsLanded(group.owner, group.kind, option.count, group.at))
+    table.reveal()
+
+
+def show_garrison(table: Table, player: Seat, at: Cell) -> None:
+    """SE-29.12  A garrison is hidden until this shows it."""
+    groups = garrison(table.state, at)
+    for group in groups:
+        put(table.state, replace(group, face_up=True))
+    if groups:
+        table.tell(GarrisonShown(player, at, kinds(groups)))

@@ -1,0 +1,117 @@
+"""SE-20.9  Free troops: one ground unit for every three full colonies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.battles.ground import GRAV, MILITIA
+from starhold.games.space_empires.empires.holdings import (
+    can_build,
+    colonies_of,
+    in_play,
+    is_blockaded,
+    size,
+)
+from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.moments import PHASE_BEGINS
+from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.rules.economy.r12_counters import has_counter
+from starhold.games.space_empires.rules.economy.r12_plan import PlaceAt, UnitOrdered
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Colony,
+    Purchase,
+    State,
+    Steps,
+    Table,
+)
+
+FREE = tuple(kind for kind in UNITS if kind in TROOPS and kind not in (GRAV, MILITIA))
+
+
+class Levy(Option):
+    """Raise a ground unit for nothing."""
+
+    kind: UnitKind
+    left: int
+
+
+class ChooseLevySite(Choice):
+    """SE-20.9  On full colonies or the Homeworld, at most one each."""
+
+    completes = True
+    kind: UnitKind
+
+    def options(self, state: State) -> list[Option]:
+        return [PlaceAt(self.kind, at) for at in levy_sites(state, self.player, self.kind)]
+
+    def chosen(self, table: Table, option: PlaceAt) -> Steps:
+        raise_free(table.state, self.player, option)
+        table.tell(UnitOrdered(self.player, option.kind, option.at))
+        return ()
+
+
+@PHASE_BEGINS.rule("ground_combat")
+def count_levies(table: Table) -> Steps:
+    """SE-12.1  Full colonies are counted at the start of the phase."""
+    for seat in in_play(table.state):
+        table.state.empires[seat].levy = levy_due(table.state, seat)
+    return ()
+
+
+@PLANS.offers.rule("ground_combat")
+def levies(state: State, purse: Purse) -> Iterator[Option]:
+    """SE-20.9  Infantry; with Ground Combat 2 also Marines and Heavy Infantry."""
+    seat = purse.seat
+    left = levy_left(state, seat)
+    for kind in FREE if left else ():
+        if can_build(state, seat, kind) and next(levy_sites(state, seat, kind), None):
+            yield Levy(kind, left)
+
+
+@PLANS.follows(Levy)
+def choose_levy_site(_table: Table, seat: Seat, option: Levy) -> Steps:
+    return (ChooseLevySite(seat, option.kind),)
+
+
+def levy_due(state: State, seat: Seat) -> int:
+    """SE-20.9  One for every three unblockaded 5-CP colonies, the Homeworld excluded."""
+    full = [at for at, colony in colonies_of(state, seat) if is_full(state, at, colony)]
+    return len(full) // FIGURES.levy
+
+
+def levy_left(state: State, seat: Seat) -> int:
+    empire = state.empires[seat]
+    return empire.levy - sum(order.free for order in empire.purchases)
+
+
+def is_full(state: State, at: Cell, colony: Colony) -> bool:
+    """SE-20.9  Whether it is a colony of 5 CP that nobody blockades."""
+    full = not colony.homeworld and size(colony) == FIGURES.colony[-1]
+    return full and not is_blockaded(state, at, colony)
+
+
+def levy_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
+    """SE-20.9  Where one may still be raised; R-55 where none is left, it is lost."""
+    taken = {order.at for order in state.empires[seat].purchases if order.free}
+    for at, colony in colonies_of(state, seat):
+        able = is_full(state, at, colony)
+        if colony.homeworld:
+            able = not is_blockaded(state, at, colony)
+        if able and at not in taken and has_counter(state, seat, kind, at):
+            yield at
+
+
+def raise_free(state: State, seat: Seat, option: PlaceAt) -> None:
+    """SE-20.9  It joins what was ordered there, outside the limit of SE-20.8."""
+    empire = state.empires[seat]
+    more = Purchase(option.kind, option.at, 1, empire.less, free=1, apart=empire.apart)
+    for number, order in enumerate(empire.purchases):
+        if replace(order, count=1, free=1) == more:
+            empire.purchases[number] = replace(order, count=order.count + 1, free=1)
+            return
+    empire.purchases.append(more)

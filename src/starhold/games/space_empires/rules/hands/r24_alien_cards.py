@@ -1,0 +1,209 @@
+"""SE-24.1 to SE-24.3  Alien Technology: who settles an alien world first may draw two cards.
+
+One of them is kept; it may have to be paid, and works from the next player turn on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.empires.cards import in_this_game
+from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.facts.catalog import FIGURES, CardNumber
+from starhold.games.space_empires.moments import (
+    CARDS_DEALT,
+    COLONY_FOUNDED,
+    PLAN_DONE,
+    TURN_BEGINS,
+)
+from starhold.games.space_empires.numbers import EXPENSES, PLANS, Purse
+from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
+from starhold.games.space_empires.state import Cell, Choice, Fee, Held, State, Step, Steps, Table
+
+
+class DrawCards(Option):
+    """Draw two cards, and keep one of them."""
+
+
+class DrawNone(Option):
+    """Leave the cards alone."""
+
+
+class KeepCard(Option):
+    """Keep this card, and discard the other."""
+
+    card: str
+
+    @property
+    def effect(self) -> tuple[str, ...]:
+        return (f"{self.card}.about",)
+
+
+class PayForCard(Option):
+    """Pay what a card costs."""
+
+    card: str
+    cost: int
+
+
+class CardKept(Event):
+    """SE-29.12  A player has one card more; nobody else sees which."""
+
+    player: Seat
+
+
+class CardDiscarded(Event):
+    """SE-24.2  A card was not paid, and is discarded face down."""
+
+    player: Seat
+
+
+class DrawFromDeck(Choice):
+    """SE-24.1  Who colonises or captures an alien world first may draw two cards."""
+
+    def options(self, state: State) -> list[Option]:
+        return [DrawCards(), DrawNone()] if state.deck or state.discards else []
+
+    def chosen(self, table: Table, option: DrawCards | DrawNone) -> Steps:
+        if isinstance(option, DrawNone):
+            return ()
+        table.state.empires[self.player].drawn = draw_cards(table)
+        return (KeepOne(self.player),)
+
+
+class AliensDrawCards(Step):
+    """SE-28.60  An Alien Player draws like a player: which of the two it keeps is chance."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        drawn = draw_cards(table)
+        if drawn:
+            state.powers[self.player].cards += drawn[:1]
+            state.discards += drawn[1:]
+            table.tell(CardKept(self.player))
+        return ()
+
+
+class KeepOne(Choice):
+    """SE-24.1  He keeps one secretly, and discards the other face down."""
+
+    discreet = True  # a forced choice is told, and would betray the card
+
+    def options(self, state: State) -> list[Option]:
+        return [KeepCard(f"card-{number}") for number in state.empires[self.player].drawn]
+
+    def chosen(self, table: Table, option: KeepCard) -> Steps:
+        state = table.state
+        empire = state.empires[self.player]
+        kept = int(option.card.removeprefix("card-"))
+        discard(state, self.player, *(number for number in empire.drawn if number != kept))
+        empire.drawn = ()
+        fee: Fee = "" if has(state, "npa") else "due"  # SE-24.2: with aliens, blood was the price
+        empire.cards = (*empire.cards, Held(kept, works=False, fee=fee))
+        table.tell(CardKept(self.player))
+        return ()
+
+
+def discard(state: State, seat: Seat, *numbers: CardNumber) -> None:
+    """SE-24.1  Face down; who has discarded a card knows where it lies."""
+    state.discards += numbers
+    state.empires[seat].discarded += numbers
+
+
+def reuse_discards(table: Table) -> None:
+    """SE-24.6  When the deck runs out the discards are shuffled: any may come to anyone."""
+    state = table.state
+    state.deck, state.discards = state.discards, []
+    table.shuffle(state.deck)
+    for empire in state.empires.values():
+        empire.discarded = ()
+
+
+@CARDS_DEALT.rule("alien_cards")
+def shuffle_deck(table: Table) -> Steps:
+    """SE-5.3  Cards without a use in this game are removed, the others shuffled (SE-2.4)."""
+    table.state.deck = in_this_game(table.state, advantages=False)
+    table.shuffle(table.state.deck)
+    return ()
+
+
+@COLONY_FOUNDED.rule("alien_cards")
+def first_colony(table: Table, seat: Seat, at: Cell) -> Steps:
+    """SE-24.1  Only the first colony on an alien world brings a card, whoever founds it."""
+    state = table.state
+    if at in state.claimed or not is_alien_world(state, state.markers[at]):
+        return ()
+    state.claimed = (*state.claimed, at)
+    return (AliensDrawCards(seat) if seat in state.powers else DrawFromDeck(seat),)
+
+
+def draw_cards(table: Table) -> tuple[CardNumber, ...]:
+    """SE-24.1  Two cards, or what is left; SE-24.6 when the deck runs out, of the discards."""
+    state = table.state
+    drawn: tuple[CardNumber, ...] = ()
+    for _ in range(min(FIGURES.cards_drawn, len(state.deck) + len(state.discards))):
+        if not state.deck:
+            reuse_discards(table)
+        drawn = (*drawn, table.draw(state.deck))
+    return drawn
+
+
+@TURN_BEGINS.rule("alien_cards")
+def begin_to_work(table: Table, _seat: Seat) -> Steps:
+    """SE-24.3  Cards work from the next player turn on, whoever's it is, once they are paid."""
+    for empire in table.state.empires.values():
+        if any(not card.works for card in empire.cards):
+            empire.cards = tuple(
+                card if card.works or card.fee else replace(card, works=True)
+                for card in empire.cards
+            )
+    return ()
+
+
+# -- the fee ---------------------------------------------------------------------------
+
+
+@EXPENSES.rule("alien_cards")
+def card_fees(state: State, seat: Seat) -> Iterator[Term]:
+    """SE-24.2  What is paid for cards in this plan: it is spent like the price of a unit."""
+    for card in state.empires[seat].cards:
+        if card.fee == "paid":
+            yield Term("alien_card", FIGURES.card_fee, "SE-24.2")
+
+
+@PLANS.offers.rule("alien_cards")
+def fees_due(state: State, purse: Purse) -> Iterator[Option]:
+    """SE-24.2  Every card that waits to be paid."""
+    for card in state.empires[purse.seat].cards:
+        if card.fee == "due" and purse.cp >= FIGURES.card_fee:
+            yield PayForCard(f"card-{card.number}", FIGURES.card_fee)
+
+
+@PLANS.follows(PayForCard)
+def pay_fee(table: Table, seat: Seat, option: PayForCard) -> Steps:
+    empire = table.state.empires[seat]
+    empire.cards = tuple(
+        replace(card, fee="paid") if f"card-{card.number}" == option.card else card
+        for card in empire.cards
+    )
+    return ()
+
+
+@PLAN_DONE.rule("alien_cards")
+def settle_fees(table: Table, seat: Seat) -> Steps:
+    """SE-24.2  A card that was not paid in this phase is discarded."""
+    state = table.state
+    empire = state.empires[seat]
+    for card in empire.cards:
+        if card.fee == "due":
+            discard(state, seat, card.number)
+            table.tell(CardDiscarded(seat))
+    kept = (card for card in empire.cards if card.fee != "due")
+    empire.cards = tuple(replace(card, fee="") for card in kept)
+    return ()

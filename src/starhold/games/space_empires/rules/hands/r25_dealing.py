@@ -1,0 +1,106 @@
+"""SE-25.1, SE-25.2  How Empire Advantages are dealt: at random, or for bids.
+
+What each of them does stands in `rules/content/advantages/`.
+"""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.step import together
+from starhold.games.space_empires.empires.alliances import is_paired, is_single
+from starhold.games.space_empires.empires.cards import in_this_game, is_auctioned
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.moments import CARDS_DEALT
+from starhold.games.space_empires.rules.hands.r25_auction import Auction, bestow
+from starhold.games.space_empires.state import Choice, Held, State, Step, Steps, Table
+
+
+class KeepAdvantage(Option):
+    """Keep this advantage."""
+
+    card: str
+
+    @property
+    def effect(self) -> tuple[str, ...]:
+        return (f"{self.card}.about",)
+
+
+class AdvantageKept(Event):
+    """SE-25.1  A player has chosen; nobody else sees what."""
+
+    player: Seat
+    card: str
+
+
+@CARDS_DEALT.rule("empire_advantages", rank=-1)
+def deal_advantages(_table: Table) -> Steps:
+    """SE-5.3  Advantages come before anything that depends on them."""
+    return (DealAdvantages(),)
+
+
+class DealAdvantages(Step):
+    """SE-25.1  Two cards to each, to keep one; SE-25.2 or one more than players, face up.
+
+    SE-2.4, SE-25.6: cards that are no use in this game are left out.
+    SE-27.9: who is alone against a pair keeps four of six, and the pair has none.
+    """
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        deck = in_this_game(state, advantages=True)
+        table.shuffle(deck)
+        if is_auctioned(state) and not any(is_paired(state, seat) for seat in state.ring):
+            state.advantages = tuple(sorted(deck[: len(state.ring) + 1]))
+            return (Auction(table.below(len(state.ring))),)
+        for seat in state.ring:
+            count = advantages_dealt(state, seat)
+            state.empires[seat].dealt = tuple(sorted(deck[:count]))
+            del deck[:count]
+        choosing = [seat for seat in state.ring if state.empires[seat].dealt]
+        return together(**{seat: (ChooseAdvantage(seat),) for seat in choosing}), TakeUp()
+
+
+class ChooseAdvantage(Choice):
+    """SE-25.1  Each keeps one in secret and discards the other unseen."""
+
+    always_ask = True
+
+    def options(self, state: State) -> list[Option]:
+        empire = state.empires[self.player]
+        if len(empire.picked) == advantages_kept(state, self.player):
+            return []
+        left = (number for number in empire.dealt if number not in empire.picked)
+        return [KeepAdvantage(f"card-{number}") for number in left]
+
+    def chosen(self, table: Table, option: KeepAdvantage) -> Steps:
+        empire = table.state.empires[self.player]
+        empire.picked = (*empire.picked, int(option.card.removeprefix("card-")))
+        table.tell(AdvantageKept(self.player, option.card))
+        return (self,)
+
+
+class TakeUp(Step):
+    """SE-5.2  Advantages may change the technology with which an empire starts."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for seat, empire in state.empires.items():
+            empire.declined = tuple(n for n in empire.dealt if n not in empire.picked)
+            empire.cards = tuple(Held(number) for number in empire.picked)
+            empire.dealt = empire.picked = ()
+            for card in empire.cards:
+                bestow(state, seat, card.number)
+        table.reveal()
+        return ()
+
+
+def advantages_dealt(state: State, seat: Seat) -> int:
+    """SE-25.1  Two; SE-27.9 six for who is alone against a pair, none for the pair."""
+    if is_paired(state, seat):
+        return 0
+    return FIGURES.advantages["single_dealt" if is_single(state, seat) else "dealt"]
+
+
+def advantages_kept(state: State, seat: Seat) -> int:
+    """SE-25.1  One; SE-27.9 four for who is alone against a pair."""
+    return FIGURES.advantages["single_kept" if is_single(state, seat) else "kept"]

@@ -1,0 +1,110 @@
+"""SE-7.1 to SE-7.8  Where a group may go: reach, terrain, enemies and escorts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.facts.catalog import ESCORTED, UNITS
+from starhold.games.space_empires.facts.starmap import neighbours
+from starhold.games.space_empires.fleets.groups import (
+    ESCORTS,
+    EXPLORERS,
+    at_peace,
+    groups_at,
+    has_armed,
+    has_explorer,
+    keeps_apart,
+    others,
+)
+from starhold.games.space_empires.fleets.pipes import has_chain_bonus, is_piped
+from starhold.games.space_empires.rules.movement.r07_entering import stops
+from starhold.games.space_empires.solo.amoebas import is_overgrown
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Cell,
+    Group,
+    Marker,
+    State,
+)
+
+
+def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[Cell]:
+    """SE-7.1  The hexes one step away that a group may enter now.
+
+    SE-7.13: enemies where it stands do not hold it.  SE-7.16: a slingshot has no pipeline bonus.
+    """
+    if group.stopped or group.refitting:
+        return
+    if group.moves > 0:
+        for to in neighbours(state, group.at):
+            if may_enter(state, group, to, led=led):
+                yield to
+    elif has_chain_bonus(state, group):
+        for to in neighbours(state, group.at):  # SE-7.14: one more hex along the chain
+            if is_piped(state, group, to) and may_enter(state, group, to, led=led):
+                yield to
+
+
+def may_enter(state: State, group: Group, to: Cell, *, led: bool = False) -> bool:
+    """SE-7.5 to SE-7.8  What terrain and enemies forbid; SE-27.9 and uneasy allies."""
+    marker = state.markers.get(to)
+    if not is_open(state, group.owner, to, marker):
+        return False
+    unexplored = marker is not None and not marker.face_up
+    if group.moved and marker is not None:
+        if unexplored:
+            return False
+        if stops(state, group, marker) and not is_piped(state, group, to):  # SE-7.15
+            return False
+    if group.kind == "mine":  # SE-14.30
+        return not unexplored and (
+            is_overgrown(state, to) or not is_hostile(state, group.owner, to)
+        )
+    return led or is_escorted(state, group, to, unexplored=unexplored)
+
+
+def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bool:
+    """SE-7.6, SE-7.7  Some need company among the unknown or among enemies."""
+    needs = group.sham or group.kind in ESCORTED  # SE-25.7: Decoys, whatever they seem to be
+    if unexplored and (needs or UNITS[group.kind].carries):
+        return has_explorer(state, group.owner, to)
+    if needs and is_hostile(state, group.owner, to):
+        return has_armed(state, group.owner, to)
+    return True
+
+
+def is_open(state: State, seat: Seat, to: Cell, marker: Marker | None) -> bool:
+    """SE-7.8  Whether anything of a player may enter a hex with this marker at all."""
+    if marker is not None:
+        closed = marker.kind == "super_nova" if marker.face_up else is_haunted(state, to)
+        if closed:
+            return False
+    return not state.teams or not keeps_apart(state, seat, to)
+
+
+def is_haunted(state: State, to: Cell) -> bool:
+    """SE-28.10  Whether an automaton stands there: nobody may follow who has not explored it."""
+    if to not in state.stacks:
+        return False
+    return any(group.owner not in state.ring for group in groups_at(state, to))
+
+
+def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-7.7  Whether an enemy unit or colony is there; SE-7.21 aliens may wait unseen."""
+    colony = state.colonies.get(at)
+    if colony is not None and not allied(state, seat, colony.owner):
+        return True
+    marker = state.markers.get(at)
+    if marker is not None and marker.guarded and not at_peace(state, seat, ALIEN):
+        return True
+    return at in state.stacks and bool(others(state, seat, at))
+
+
+def is_led(state: State, groups: list[Group], to: Cell) -> bool:
+    """SE-7.6, SE-7.7  Whether one of a stack escorts the others: Transports do not explore."""
+    marker = state.markers.get(to)
+    able = EXPLORERS if marker is not None and not marker.face_up else ESCORTS
+    leaders = (group for group in groups if group.kind in able and not group.sham)
+    return any(to in destinations(state, group) for group in leaders)

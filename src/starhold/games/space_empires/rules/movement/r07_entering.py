@@ -1,0 +1,394 @@
+"""SE-7.9 to SE-7.11  What happens when a group enters a hex."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.holdings import best_scanner, decider, is_cloaked
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.facts.starmap import STOPPING, neighbours
+from starhold.games.space_empires.fleets.groups import (
+    COUNTER,
+    face,
+    friendly,
+    is_armed,
+    lose_units,
+    others,
+    put,
+    take_away,
+    toll,
+    true_kind,
+)
+from starhold.games.space_empires.fleets.pipes import is_piped
+from starhold.games.space_empires.moments import (
+    ARRIVED,
+    CLOAK_SHOWN,
+    ENTERED,
+    HOLE_FACED,
+    MOVED,
+    occur,
+    taken_over,
+)
+from starhold.games.space_empires.numbers import ROLLS_IN_HOLES, STOPS
+from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleInTime
+from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
+from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.state import (
+    DOOM,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Marker,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Slingshot(Option):
+    """Let the Black Hole throw the ships on."""
+
+
+class PassBy(Option):
+    """Enter the Black Hole as usual."""
+
+
+class Declare(Option):
+    """Say that these ships are cloaked."""
+
+    level: int
+
+
+class Halt(Option):
+    """Do not claim a cloak: stop here, as others must."""
+
+
+class Detect(Option):
+    """Say that a scanner sees them."""
+
+
+class KeepSilent(Option):
+    """Let them pass."""
+
+
+class GroupMoved(Event):
+    """SE-7.4  A group moved one hex."""
+
+    group: GroupId
+    to: Cell
+    at: Cell = ""
+    kind: str = COUNTER
+    count: int = 1
+
+
+class BlackHoleRolled(Event):
+    """SE-8.7  Ships rolled in a Black Hole; only their owner sees how many there were."""
+
+    group: GroupId
+    dice: tuple[int, ...]
+    lost: int
+    sides: int = FIGURES.sides
+    kind: str = COUNTER
+
+    @property
+    def count(self) -> int:
+        return len(self.dice)
+
+
+class LostInBlackHole(Event):
+    """SE-29.7  A Black Hole has swallowed ships: how many, and what they were."""
+
+    player: Seat
+    at: Cell
+    kind: str
+    lost: int
+
+
+class ContactMade(Event):
+    """SE-7.10  A group met enemies that can fight, and stopped."""
+
+    group: GroupId
+    at: Cell
+    kind: str = COUNTER
+    count: int = 1
+
+
+class BrushedAside(Event):
+    """SE-7.11  What could not fight was destroyed at once."""
+
+    player: Seat
+    kind: str
+    at: Cell
+
+
+class CloakDeclared(Event):
+    """SE-14.23  A player declared cloaked ships."""
+
+    group: GroupId
+    level: int
+    at: Cell = ""
+
+
+class CloakBeaten(Event):
+    """SE-14.23  A scanner saw them."""
+
+    group: GroupId
+    level: int
+    at: Cell = ""
+
+
+class Enter(Step):
+    """SE-7.5  Take one step; unexplored hexes, Nebulae and Asteroids stop all but pipelines."""
+
+    group: GroupId
+    to: Cell
+    riders: tuple[GroupId, ...] = ()
+    alone: bool = True  # not one of a stack, which arrives together
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        surprised = surprised_at(state, group.owner, self.to)
+        piped = is_piped(state, group, self.to)
+        if piped:
+            anchor(state, group, self.to)
+        marker = state.markers.get(self.to)
+        moved = step_to(group, self.to, piped)
+        put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
+        leaps = group.jumped and self.to not in neighbours(state, group.at)  # SE-23.7: by a gate
+        riders = [state.groups[gid] for gid in self.riders]
+        for rider in riders:
+            along = step_to(rider, self.to, piped)
+            put(state, replace(along, jumped=rider.jumped or leaps))
+        tell_moves(table, [group, *riders], self.to)
+        if marker is not None and marker.guarded:
+            wake_aliens(table, self.to)
+        hole = marker is not None and marker.face_up and marker.kind == "black_hole"
+        rolls = () if piped or not hole else into_black_hole(state, group)
+        arrives = arrival(state, (group.id,), self.to) if self.alone else ()
+        seen = occur(MOVED, table, state.groups[group.id])
+        return *seen, *rolls, *surprised, Encounter(group.id), *arrives
+
+
+class TrySlingshot(Choice):
+    """SE-26.30  A ship may use a Black Hole to go one hex further."""
+
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        return [Slingshot(), PassBy()] if self.group in state.groups else []
+
+    def chosen(self, table: Table, option: Slingshot | PassBy) -> Steps:
+        return (BlackHole(self.group, isinstance(option, Slingshot)),)
+
+
+class BlackHole(Step):
+    """SE-8.7  Each ship rolls: 1 to 6 survives; a slingshot adds 2 to that (SE-26.30)."""
+
+    group: GroupId
+    slung: bool = False
+    answered: bool = False  # whoever could take the roll over has done so
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups.get(self.group)
+        if group is None or not rolls_in_holes(state, group):
+            return ()
+        steps = None if self.answered else taken_over(HOLE_FACED, table, group, self.slung)
+        if steps is not None:
+            return steps
+        dice = table.roll(group.count, FIGURES.sides)
+        safe = FIGURES.black_hole + 2 * self.slung
+        lost = sum(die > safe for die in dice)
+        table.tell(BlackHoleRolled(group.id, dice, lost, kind=group.kind), (group.owner,))
+        if self.slung:
+            group = replace(group, slung=True, moves=group.moves + 1)
+            put(state, group)
+        if not lost:
+            return ()
+        gone = toll(group, lost)
+        table.tell(LostInBlackHole(group.owner, group.at, true_kind(group), gone))
+        lose_units(state, group, lost)
+        return LoseHomeless(group.owner, group.at), LoseTroops(group.owner, group.at)
+
+
+class Encounter(Step):
+    """SE-7.10  Enemies that can fight, and Mines, stop a group; SE-7.11 others are swept away.
+
+    SE-7.12: a colony alone stops nobody.
+    """
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups.get(self.group)
+        if group is None:
+            return ()
+        # SE-20.20: ground units on a planet neither stop anybody nor are swept away.
+        foes = [foe for foe in others(state, group.owner, group.at) if not foe.ground]
+        if any(is_armed(foe) or foe.kind == "mine" for foe in foes):
+            if is_cloaked(state, group):
+                return (PassCloaked(group.owner, group.id, 1),)
+            stop(table, group)
+            return ()
+        if foes and is_armed(group):
+            brush_aside(table, foes)
+        return occur(ENTERED, table, group)
+
+
+class Arrival(Step):
+    """SE-19.6  A stack has come to a hex; some may answer that."""
+
+    groups: tuple[GroupId, ...]
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        found = (state.groups.get(gid) for gid in self.groups)
+        here = tuple(group.id for group in found if group and group.at == self.at)
+        return occur(ARRIVED, table, self.at, here) if here else ()
+
+
+class PassCloaked(Choice):
+    """SE-14.21  Undetected cloaked ships pass through; SE-14.23 they must say that they are."""
+
+    group: GroupId
+    level: int
+
+    always_ask = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Declare(self.level), Halt()]
+
+    def chosen(self, table: Table, option: Declare | Halt) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if isinstance(option, Halt):
+            stop(table, group)
+            return ()
+        table.tell(CloakDeclared(group.id, option.level, group.at))
+        shown = occur(CLOAK_SHOWN, table, group)
+        foes = dict.fromkeys(foe.owner for foe in others(state, group.owner, group.at))
+        scans = (Scan(decider(state, foe), foe, group.id, option.level) for foe in foes)
+        return *shown, *scans
+
+
+class Scan(Choice):
+    """SE-14.23  Who has a scanner may say so, or keep silent and let the ships pass."""
+
+    side: Seat
+    group: GroupId
+    level: int
+
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        if group.stopped or best_scanner(state, self.side, group.at) < self.level:
+            return []
+        if self.side == DOOM or is_automatic(state, self.side):
+            return [Detect()]
+        return [Detect(), KeepSilent()]
+
+    def chosen(self, table: Table, option: Detect | KeepSilent) -> Steps:
+        if isinstance(option, KeepSilent):
+            return ()
+        group = table.state.groups[self.group]
+        table.tell(CloakBeaten(group.id, self.level, group.at))
+        if group.tech.cloaking > self.level:
+            return (PassCloaked(group.owner, group.id, self.level + 1),)
+        stop(table, group)
+        return ()
+
+
+# -- deeds -----------------------------------------------------------------------------
+
+
+def arrival(state: State, groups: tuple[GroupId, ...], at: Cell) -> Steps:
+    """SE-19.6  Only where somebody could answer it."""
+    return (Arrival(groups, at),) if ARRIVED.of(state) else ()
+
+
+def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
+    """SE-7.24  Whoever is in the hex may scuttle, when the mover was not there before."""
+    if friendly(state, mover, at):
+        return ()
+    owners = dict.fromkeys(foe.owner for foe in others(state, mover, at))
+    return tuple(ScuttleInTime(owner, at) for owner in owners if owner in state.ring)
+
+
+def into_black_hole(state: State, group: Group) -> Steps:
+    """SE-7.9  Ships roll at once; SE-26.30 they may try a slingshot."""
+    if "slingshot" in state.switches and rolls_in_holes(state, group):
+        return (TrySlingshot(group.owner, group.id),)
+    return (BlackHole(group.id),)
+
+
+def tell_moves(table: Table, groups: list[Group], to: Cell) -> None:
+    """SE-29.9  Tell where groups have gone; in what order tells nothing of them."""
+    for group in sorted(groups, key=lambda group: group.id):
+        table.tell(GroupMoved(group.id, to, group.at, *face(table.state, group)))
+
+
+def step_to(group: Group, to: Cell, piped: bool) -> Group:
+    return replace(
+        group,
+        at=to,
+        came_from=group.at,
+        moved=group.moved + 1,
+        moves=max(0, group.moves - 1),
+        piped=group.piped and piped and group.moves > 0,  # SE-7.14: one hex more, no further
+    )
+
+
+def anchor(state: State, group: Group, to: Cell) -> None:
+    """SE-7.14  Pipelines that were used may not move in this turn: one in each hex is enough."""
+    for at in (group.at, to):
+        there = (g for g in friendly(state, group.owner, at) if g.kind == "pipeline")
+        pipes = [pipe for pipe in there if pipe.id != group.id and not pipe.moved]
+        if not any(pipe.stopped for pipe in pipes):
+            put(state, replace(pipes[0], stopped=True))
+
+
+def halts(state: State, group: Group, marker: Marker | None, *, piped: bool) -> bool:
+    """SE-7.5  Whether a group must stop in a hex; SE-7.15 pipelines lead through what is known."""
+    if marker is None:
+        return False
+    return not marker.face_up or (not piped and stops(state, group, marker))
+
+
+def stops(state: State, group: Group, marker: Marker) -> bool:
+    """SE-7.5  Whether a known terrain is entered only as a first step, and then stops."""
+    stopping = marker.kind in STOPPING
+    for rule in STOPS.of(state):
+        stopping = rule(state, group, marker, stopping)
+    return stopping
+
+
+def rolls_in_holes(state: State, group: Group) -> bool:
+    """SE-8.7  Ships roll, but not Fighters, which are carried."""
+    unit = UNITS[group.kind]
+    if not unit.ship or unit.moves == "carried":
+        return False
+    return all(rule(state, group) for rule in ROLLS_IN_HOLES.of(state))
+
+
+def stop(table: Table, group: Group) -> None:
+    """SE-7.10  The group must stop; its owner knows that something there can fight."""
+    put(table.state, replace(group, stopped=True))
+    table.tell(ContactMade(group.id, group.at, *face(table.state, group)))
+    table.reveal()
+
+
+def brush_aside(table: Table, foes: list[Group]) -> None:
+    """SE-7.11  Non-combat ships and Decoys are destroyed; the mover goes on, unrevealed."""
+    for foe in foes:
+        table.tell(BrushedAside(foe.owner, true_kind(foe), foe.at))
+        take_away(table.state, foe.id)
+    table.reveal()

@@ -1,0 +1,309 @@
+"""SE-7  Movement: one group after another, hex by hex, or a whole stack together."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.carrying import berths, lift_of
+from starhold.games.space_empires.fleets.groups import (
+    can_split,
+    deal_ids,
+    fleet_of,
+    own,
+    part_off,
+    put,
+)
+from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
+from starhold.games.space_empires.numbers import COMMANDS, ORDERS
+from starhold.games.space_empires.rules.movement.r07_destinations import destinations, is_led
+from starhold.games.space_empires.rules.movement.r07_entering import Enter, arrival
+from starhold.games.space_empires.rules.movement.r07_orders import Order, carry_out, orders
+from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn, ThinkOfScuttling
+from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters, boarding
+from starhold.games.space_empires.rules.movement.r20_transports import (
+    LoadTroops,
+    waiting,
+    with_riders,
+)
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Command(Option):
+    """Give orders to a group."""
+
+    group: GroupId
+    kind: str
+    count: int
+    at: Cell
+
+
+class CommandAll(Option):
+    """Move everything in a hex together."""
+
+    at: Cell
+
+
+class Go(Option):
+    """Move one hex."""
+
+    group: GroupId
+    to: Cell
+
+
+class GoTogether(Option):
+    """Move one hex, all together."""
+
+    to: Cell
+
+
+class Send(Option):
+    """Send so many units of a group."""
+
+    count: int
+
+
+class Stand(Option):
+    """Give no more orders to this group now."""
+
+
+class HandOver(Option):
+    """Let a blood brother go on."""
+
+    to: Seat
+
+
+class EndMovement(Option):
+    """End the Movement Phase."""
+
+
+Instruction: TypeAlias = Command | CommandAll | ThinkOfScuttling | HandOver | EndMovement
+
+
+class MovementPhase(Step):
+    """SE-7.1  Everything may move as far as its own Movement level says."""
+
+    player: Seat
+    brother: Seat | None = None  # SE-27.9: who moves at the same time
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.passed = []
+        for seat in (self.player, self.brother) if self.brother else (self.player,):
+            for at in dict.fromkeys(group.at for group in fleet_of(state, seat)):
+                deal_ids(state, seat, at)
+            for group in fleet_of(state, seat):
+                put(state, rested(group, allowance(state, group)))
+        return (Movement(self.player, self.brother),)
+
+
+class Movement(Choice):
+    """SE-7.4  Command one group after another, in any order, or end the phase.
+
+    Who was told to stand is not offered again until something else has been ordered.
+    """
+
+    always_ask = True  # who has nothing to command would betray what lies face down
+
+    brother: Seat | None = None  # SE-27.9: who has not finished either
+
+    def options(self, state: State) -> list[Option]:
+        options: list[Option] = []
+        together: dict[Cell, int] = {}
+        passed = state.passed
+        for group in fleet_of(state, self.player):
+            if group.id not in passed and can_act(state, group):
+                options.append(Command(group.id, group.kind, group.count, group.at))
+                if group.moves and not group.stopped:
+                    together[group.at] = together.get(group.at, 0) + 1
+        stacks = [at for at, count in together.items() if count > 1 and at not in passed]
+        options += [CommandAll(at) for at in stacks]
+        for offers in COMMANDS.offers.of(state):
+            options += offers(state, self.player)
+        options += [HandOver(self.brother)] if self.brother else []
+        return [*options, ThinkOfScuttling(), EndMovement()]
+
+    def chosen(self, table: Table, option: Instruction) -> Steps:
+        if isinstance(option, HandOver):
+            return (Movement(option.to, self.player),)
+        if isinstance(option, EndMovement):
+            return self._ended(table)
+        if isinstance(option, ThinkOfScuttling):
+            return ScuttleOwn(self.player), StillMoving(self.player, self.brother)
+        return *self._commanded(table, option), self
+
+    def _commanded(self, table: Table, option: Instruction) -> Steps:
+        if COMMANDS.knows(option):
+            return COMMANDS.carry_out(table, self.player, option)
+        if isinstance(option, Command):
+            return (CommandGroup(self.player, option.group),)
+        assert isinstance(option, CommandAll)
+        groups = own(table.state, self.player, option.at)
+        able = tuple(g.id for g in groups if g.moves and not g.stopped)
+        return (CommandStack(self.player, able),)
+
+    def _ended(self, table: Table) -> Steps:
+        """SE-27.9  A blood brother may still move; then movement is over for both."""
+        if self.brother:
+            return (Movement(self.brother),)
+        return occur(MOVEMENT_ENDS, table, table.state.active or self.player)
+
+
+class StillMoving(Step):
+    """SE-27.13  Who has conceded moves no more; a blood brother goes on."""
+
+    player: Seat
+    brother: Seat | None
+
+    def run(self, table: Table) -> Steps:
+        if self.player not in table.state.out:
+            return (Movement(self.player, self.brother),)
+        return (Movement(self.brother),) if self.brother else ()
+
+
+class CommandGroup(Choice):
+    """SE-7.4  Move a group hex by hex, or have it do something where it is."""
+
+    completes = True
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups.get(self.group)
+        found = deeds(state, group) if group else []
+        return [*found, Stand()] if found else []
+
+    def chosen(self, table: Table, option: Go | Order | Stand) -> Steps:
+        if isinstance(option, Stand):
+            table.state.passed.append(self.group)
+            return ()
+        table.state.passed = []
+        group = table.state.groups[self.group]
+        if ORDERS.knows(option):
+            return *ORDERS.carry_out(table, group, option), self
+        if not isinstance(option, Go):
+            steps, gid = carry_out(table, group, option)
+            return (*steps, CommandGroup(self.player, gid)) if gid else steps
+        if can_split(table.state, group):
+            return (HowMany(self.player, self.group, option.to),)
+        return depart(table.state, self.player, group, option.to)
+
+
+class HowMany(Choice):
+    """SE-7.4  A group may be split as it moves, if a counter is free (SE-3.1)."""
+
+    completes = True
+    group: GroupId
+    to: Cell
+
+    def options(self, state: State) -> list[Option]:
+        return [Send(count) for count in range(state.groups[self.group].count, 0, -1)]
+
+    def chosen(self, table: Table, option: Send) -> Steps:
+        state = table.state
+        group = part_off(state, state.groups[self.group], option.count)
+        return depart(state, self.player, group, self.to)
+
+
+class CommandStack(Choice):
+    """SE-7.4  Units may move together; each goes as far as it can."""
+
+    completes = True
+    groups: tuple[GroupId, ...]
+
+    def options(self, state: State) -> list[Option]:
+        able = [state.groups[gid] for gid in self.groups if gid in state.groups]
+        reach = {to for group in able for to in destinations(state, group)}
+        return [*(GoTogether(to) for to in sorted(reach)), Stand()] if reach else []
+
+    def chosen(self, table: Table, option: GoTogether | Stand) -> Steps:
+        state = table.state
+        able = [state.groups[gid] for gid in self.groups if gid in state.groups]
+        if isinstance(option, Stand):
+            state.passed.append(able[0].at)
+            return ()
+        state.passed = []
+        able.sort(key=is_open_piece)  # SE-29.9: in what order others go tells nothing of them
+        led = is_led(state, able, option.to)
+        going, riders = with_riders(state, able)
+        march = tuple(March(gid, option.to, riders.get(gid, ()), led) for gid in going)
+        arrives = arrival(state, going, option.to)
+        return *march, *arrives, CommandStack(self.player, going)
+
+
+class March(Step):
+    """SE-7.4  One group of a stack takes the step, if it may."""
+
+    group: GroupId
+    to: Cell
+    riders: tuple[GroupId, ...] = ()
+    led: bool = False  # SE-7.6: by a ship of the same stack
+
+    def run(self, table: Table) -> Steps:
+        group = table.state.groups.get(self.group)
+        if group is None or self.to not in destinations(table.state, group, led=self.led):
+            return ()
+        return (Enter(self.group, self.to, self.riders, alone=False),)
+
+
+# -- what a group may do ---------------------------------------------------------------
+
+
+def deeds(state: State, group: Group) -> list[Option]:
+    """SE-7.4  Everything a group may do in the Movement Phase."""
+    return [*(Go(group.id, to) for to in destinations(state, group)), *orders(state, group)]
+
+
+def can_act(state: State, group: Group) -> bool:
+    """Whether there is a deed; asked of every group at every order, so the likely one first."""
+    if UNITS[group.kind].moves == "never":
+        return False
+    if next(destinations(state, group), None) is not None:
+        return True
+    return next(orders(state, group), None) is not None
+
+
+def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
+    """SE-14.2  A carrier may take Fighters along; then the step is taken, and orders go on."""
+    held = berths(state, group)
+    if held and boarding(state, group, ()):
+        return LoadFighters(player, group.id, to, held), CommandGroup(player, group.id)
+    carries = lift_of(group)
+    if carries and waiting(state, group, ()):  # SE-20.2
+        return LoadTroops(player, group.id, to, carries), CommandGroup(player, group.id)
+    return Enter(group.id, to), CommandGroup(player, group.id)
+
+
+def is_open_piece(group: Group) -> bool:
+    """SE-10.6  What everyone sees goes last: pipelines stay while ships use them."""
+    return UNITS[group.kind].open
+
+
+def rested(group: Group, moves: int) -> Group:
+    """SE-7.1  A group at the start of its owner's Movement Phase."""
+    return replace(
+        group,
+        moves=moves,
+        moved=0,
+        stopped=False,
+        piped=True,
+        slung=False,
+        peeks=0,
+        parted=False,
+        came_from=None,
+        shifted=False,
+        pushed=False,
+        jumped=False,
+    )

@@ -1,0 +1,384 @@
+"""SE-7.20 to SE-7.24, SE-11.8  What a group can do besides moving: small orders, one each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.holdings import has, hull, refitted, with_refit, yards
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.facts.starmap import neighbours
+from starhold.games.space_empires.fleets.groups import (
+    can_merge,
+    can_split,
+    deal_ids,
+    fleet_of,
+    is_own,
+    merge,
+    own,
+    own_of,
+    parts,
+    put,
+    split,
+)
+from starhold.games.space_empires.numbers import FIRST, ORDERS
+from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
+from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
+from starhold.games.space_empires.state import (
+    DOOM,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Merge(Option):
+    """Put two groups under one counter."""
+
+    group: GroupId
+    other: GroupId
+
+
+class Part(Option):
+    """Split a group where it is."""
+
+    group: GroupId
+
+
+class Leave(Option):
+    """So many units get a counter of their own."""
+
+    count: int
+
+
+class Colonise(Option):
+    """Found a colony."""
+
+    group: GroupId
+
+
+class PickUp(Option):
+    """Take a Mineral or Space Wreck in tow."""
+
+    group: GroupId
+
+
+class Drop(Option):
+    """Leave what is in tow on your colony."""
+
+    group: GroupId
+
+
+class Peek(Option):
+    """Look at a marker from afar."""
+
+    group: GroupId
+    at: Cell
+
+
+class TurnUp(Option):
+    """Reveal the marker."""
+
+    at: Cell
+
+
+class LeaveDown(Option):
+    """Put the marker back."""
+
+    at: Cell
+
+
+class Refit(Option):
+    """Refit ships of this group at the yard."""
+
+    group: GroupId
+
+
+class RefitShips(Option):
+    """Refit so many ships."""
+
+    count: int
+    cost: int
+
+
+# SE-11.8  Ships, Fighters too (SE-14.7); a Colony Ship never (SE-9.2).
+# SE-11.13: Miners are refitted for Terraforming 2 like ships of their hull.
+REFITTABLE = frozenset(k for k, unit in UNITS.items() if unit.ship and (unit.armed or unit.least))
+SCOUTING = frozenset(kind for kind, unit in UNITS.items() if "exploration" in unit.mounts)
+GROUPED = frozenset(kind for kind, unit in UNITS.items() if unit.largest > 1)
+
+Order: TypeAlias = Merge | Part | Colonise | PickUp | Drop | Peek | Refit
+
+
+class TowBegan(Event):
+    """SE-7.23  A Miner took something in tow."""
+
+    group: GroupId
+    cargo: str
+    at: Cell
+
+
+class TowEnded(Event):
+    """SE-7.23  A Miner left something on a colony."""
+
+    group: GroupId
+    cargo: str
+    at: Cell
+
+
+class MarkerSeen(Event):
+    """SE-7.20  A player looked at a marker from afar."""
+
+    player: Seat
+    at: Cell
+    kind: str
+
+
+class MarkerWatched(Event):
+    """SE-7.20  Everyone sees which marker was looked at, and by whom."""
+
+    player: Seat
+    at: Cell
+
+
+class RefitBegan(Event):
+    """SE-11.8  A refit was paid for."""
+
+    group: GroupId
+    count: int
+    cost: int
+    kind: str = ""
+
+
+# -- what is offered -------------------------------------------------------------------
+
+
+@ORDERS.offers.rule(kinds=("colony_ship",), rank=FIRST)
+def colonising(state: State, group: Group) -> Iterator[Option]:
+    """SE-9.1  A Colony Ship may settle a planet."""
+    if can_colonise(state, group):
+        yield Colonise(group.id)
+
+
+@ORDERS.offers.rule(kinds=("miner",), rank=FIRST)
+def towing(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.23  A Miner takes up one load, and leaves it on a colony only."""
+    marker = state.markers.get(group.at)
+    if group.cargo is None:
+        if marker and marker.face_up and is_load(marker.kind):
+            yield PickUp(group.id)
+        return
+    if is_own(state, group.owner, group.at):
+        yield Drop(group.id)
+
+
+@ORDERS.offers.rule(kinds=SCOUTING, rank=FIRST)
+def peeking(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.20  Before it moves, each ship with Exploration may look at one marker beside it.
+
+    SE-7.21: not where a Doomsday Machine is; under a fleet of an Alien Player it may (SE-28.30).
+    """
+    if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:
+        return
+    if group.sham:  # SE-25.7
+        return
+    for to in neighbours(state, group.at):
+        marker = state.markers.get(to)
+        if marker is None or marker.face_up or to in state.replaced:  # SE-26.2
+            continue
+        if not own(state, DOOM, to):
+            yield Peek(group.id, to)
+
+
+@ORDERS.offers.rule(kinds=REFITTABLE, rank=FIRST)
+def refitting(state: State, group: Group) -> Iterator[Option]:
+    """SE-11.8  Ships at a yard that have not moved or explored (SE-7.22); SE-11.10 for cash."""
+    if group.moved or group.peeks or group.refitting or group.sham:
+        return
+    if not any(yards(state, other) for other in own(state, group.owner, group.at)):
+        return
+    if refits(state, group) and refitted(state, group) != group.tech:
+        yield Refit(group.id)
+
+
+@ORDERS.offers.rule(kinds=GROUPED, rank=FIRST)
+def merging(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.4  Groups of one type and technology may be merged; not what was just parted.
+
+    Else one could part and merge groups for ever.  R-15: who has come to an unknown hex from two
+    sides may have to go back to both.
+    """
+    if group.refitting or len(state.stacks[group.at]) == 1:
+        return
+    marker = state.markers.get(group.at)
+    unknown = marker is not None and not marker.face_up
+    for other in own_of(state, group.owner, group.at, (group.kind,)):
+        if not can_merge(state, group, other) or other.refitting:
+            continue
+        if group.parted and other.parted:
+            continue
+        if not unknown or group.came_from == other.came_from:
+            yield Merge(group.id, other.id)
+
+
+@ORDERS.offers.rule(kinds=GROUPED, rank=FIRST)
+def parting(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.4  A group may be split, if a counter is free."""
+    fresh = group.moves and not group.moved and not group.refitting
+    if fresh and can_split(state, group):
+        yield Part(group.id)
+
+
+def refits(state: State, group: Group) -> list[int]:
+    """SE-11.9  How many ships of a group can be refitted: a part needs a counter of its own."""
+    size = hull(state, group)
+    paid = state.empires[group.owner].cp // size if size else group.count
+    return parts(state, group, paid)
+
+
+def orders(state: State, group: Group) -> Iterator[Option]:
+    """SE-7.4  Everything a group may do where it is."""
+    if UNITS[group.kind].moves != "never":
+        for offers in ORDERS.offers.of(state, group.kind):
+            yield from offers(state, group)
+
+
+# -- what follows ----------------------------------------------------------------------
+
+
+def carry_out(table: Table, group: Group, order: Order) -> tuple[Steps, GroupId | None]:
+    """Carry out an order; return what follows, and the group if it may be commanded further."""
+    state = table.state
+    player = group.owner
+    if isinstance(order, Merge):
+        whole = merge(state, group, state.groups[order.other])
+        dealt = deal_ids(state, player, group.at)
+        return (), dealt.get(whole.id, whole.id)
+    if isinstance(order, PickUp | Drop):
+        tow(table, group, order)
+        return (), group.id
+    if isinstance(order, Peek):
+        put(state, replace(group, peeks=group.peeks + 1))
+        return (LookAfar(player, order.at),), group.id
+    if isinstance(order, Colonise):
+        return found_colony(table, group), None
+    asked = PartWithHowMany if isinstance(order, Part) else HowManyRefitted
+    return (asked(player, group.id),), None
+
+
+class PartWithHowMany(Choice):
+    """SE-7.4  How many units get a counter of their own."""
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a numeral
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        return [Leave(count) for count in range(1, state.groups[self.group].count)]
+
+    def chosen(self, table: Table, option: Leave) -> Steps:
+        state = table.state
+        group = replace(state.groups[self.group], parted=True)
+        split(state, group, option.count)
+        deal_ids(state, self.player, group.at)
+        return ()
+
+
+class HowManyRefitted(Choice):
+    """SE-11.9  The whole group need not be refitted; a part becomes a group of its own."""
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a numeral
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups[self.group]
+        return [RefitShips(n, n * hull(state, group)) for n in refits(state, group)]
+
+    def chosen(self, table: Table, option: RefitShips) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        state.empires[self.player].cp -= option.cost
+        if option.count < group.count:
+            group = split(state, group, option.count)
+        put(state, replace(group, refitting=True, moves=0))
+        dealt = deal_ids(state, self.player, group.at)
+        gid = dealt.get(group.id, group.id)
+        table.tell(RefitBegan(gid, option.count, option.cost, group.kind), (self.player,))
+        return ()
+
+
+class LookAfar(Step):
+    """SE-7.20  The owner sees the marker in secret."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        marker = state.markers[self.at]
+        if self.player not in marker.seen_by:
+            state.markers[self.at] = replace(marker, seen_by=(*marker.seen_by, self.player))
+            table.reveal()
+        table.tell(MarkerWatched(self.player, self.at))
+        table.tell(MarkerSeen(self.player, self.at, marker.kind), (self.player,))
+        return (PutBackOrReveal(self.player, self.at),)
+
+
+class PutBackOrReveal(Choice):
+    """SE-7.20  The marker is put back or revealed; what would strike once is then harmless."""
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        return [TurnUp(self.at), LeaveDown(self.at)]
+
+    def chosen(self, table: Table, option: TurnUp | LeaveDown) -> Steps:
+        if isinstance(option, LeaveDown):
+            return ()
+        return (Uncover(self.player, self.at, from_afar=True),)
+
+
+# -- deeds -----------------------------------------------------------------------------
+
+
+def is_load(kind: str) -> bool:
+    """SE-7.23  What a Miner can tow."""
+    return kind == "wreck" or kind.startswith("mineral")
+
+
+def is_refittable(group: Group) -> bool:
+    """SE-11.8  Whether it can be refitted; SE-25.7 Decoys cannot, whatever they seem to be."""
+    return group.kind in REFITTABLE and not group.sham
+
+
+def tow(table: Table, group: Group, order: PickUp | Drop) -> None:
+    """SE-7.23  Pick up, or drop on an own colony; SE-8.11 the hex is then empty."""
+    state = table.state
+    if isinstance(order, PickUp):
+        cargo = state.markers.pop(group.at).kind
+        put(state, replace(group, cargo=cargo))
+        table.tell(TowBegan(group.id, cargo, group.at))
+    else:
+        assert group.cargo is not None
+        colony = state.colonies[group.at]
+        goods = (*colony.goods, group.cargo)
+        state.colonies[group.at] = replace(colony, goods=goods)
+        put(state, replace(group, cargo=None))
+        table.tell(TowEnded(group.id, group.cargo, group.at))
+
+
+def instant_refit(state: State, seat: Seat) -> None:
+    """SE-11.11  With instant upgrades every ship rises to new levels at once, free."""
+    if not has(state, "instant_upgrade"):
+        return
+    for group in [g for g in fleet_of(state, seat) if is_refittable(g)]:
+        put(state, with_refit(state, group))

@@ -1,0 +1,159 @@
+"""SE-7.24  Scuttling: in one's own movement, as an enemy comes, or for a counter in battle."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.fleets.groups import (
+    COUNTER,
+    face,
+    fleet_of,
+    lose_units,
+    own,
+    scuttle_group,
+)
+from starhold.games.space_empires.rules.movement.r20_cargo import left_behind
+from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.turns.r27_victory import (
+    Concede,
+    ConfirmConcession,
+    HearConcessions,
+)
+from starhold.games.space_empires.secrets.secrecy import private
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class ThinkOfScuttling(Option):
+    """See what could be scuttled."""
+
+
+class Scuttle(Option):
+    """Remove a group of your own."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class Sink(Option):
+    """Remove so many units."""
+
+    count: int
+
+
+class KeepAll(Option):
+    """Scuttle nothing."""
+
+
+class GroupScuttled(Event):
+    """SE-7.24  A player removed a group of his own."""
+
+    player: Seat
+    group: GroupId
+    kind: str = COUNTER
+    count: int = 1
+
+
+class ScuttleOwn(Choice):
+    """SE-7.24  A player may remove his own units in his Movement Phase; or concede (SE-27.13)."""
+
+    def options(self, state: State) -> list[Option]:
+        groups = [g for g in fleet_of(state, self.player) if wreckable(g)]
+        return [*(Scuttle(g.id, g.kind, g.count) for g in groups), Concede(), KeepAll()]
+
+    def chosen(self, table: Table, option: Scuttle | Concede | KeepAll) -> Steps:
+        if isinstance(option, Concede):
+            return ConfirmConcession(self.player), HearConcessions()
+        if isinstance(option, KeepAll):
+            return ()
+        if is_divisible(table.state.groups[option.group]):
+            return (HowManyScuttled(self.player, option.group),)
+        scuttle(table, self.player, option.group, option.count)
+        return ()  # what it carried may still board others
+
+
+class ScuttleInTime(Choice):
+    """SE-7.24  At the moment an opponent enters their hex units may vanish like Decoys.
+
+    It is asked when he comes to a hex where he was not; what follows him there is no new moment.
+    """
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        groups = [g for g in own(state, self.player, self.at) if wreckable(g)]
+        # What harms nobody is offered first: it is what a hasty player takes.
+        return [KeepAll(), *(Scuttle(g.id, g.kind, g.count) for g in groups)] if groups else []
+
+    def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
+        if isinstance(option, KeepAll):
+            return ()
+        if is_divisible(table.state.groups[option.group]):
+            return HowManyScuttled(self.player, option.group, at_once=True), self
+        return *scuttle(table, self.player, option.group, option.count), self
+
+
+@private
+class HowManyScuttled(Choice):
+    """SE-7.24  Units are removed, not only groups."""
+
+    completes = True
+    group: GroupId
+    at_once: bool = False  # what they carried has no time to board others
+
+    def options(self, state: State) -> list[Option]:
+        return [Sink(count) for count in range(state.groups[self.group].count, 0, -1)]
+
+    def chosen(self, table: Table, option: Sink) -> Steps:
+        steps = scuttle(table, self.player, self.group, option.count)
+        return steps if self.at_once else ()
+
+
+class FreeCounter(Choice):
+    """SE-7.24  In combat a group may be scuttled for a counter that others need to retreat."""
+
+    completes = True
+    discreet = True  # SE-29.2: a forced choice is told, and would betray a numeral
+    kind: str
+    keeping: GroupId  # the group that retreats in part
+
+    def options(self, state: State) -> list[Option]:
+        alike = [g for g in fleet_of(state, self.player) if g.kind == self.kind]
+        return [Scuttle(g.id, g.kind, g.count) for g in alike if g.id != self.keeping]
+
+    def chosen(self, table: Table, option: Scuttle) -> Steps:
+        return scuttle(table, self.player, option.group, option.count)
+
+
+def wreckable(group: Group) -> bool:
+    """SE-7.24  A Miner in tow of something may not destroy it."""
+    return group.cargo is None
+
+
+def is_divisible(group: Group) -> bool:
+    """SE-7.24  Whether some of a group can be removed; SE-25.7 Decoys go together."""
+    return group.count > 1 and not group.sham
+
+
+def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
+    """SE-7.24  Remove units; others see that a counter is gone, or what an open one has lost.
+
+    SE-14.6, SE-20.4: what they carried needs another place.
+    """
+    state = table.state
+    group = state.groups[gid]
+    if count == group.count:
+        table.tell(GroupScuttled(player, gid, *face(state, group)))
+        scuttle_group(state, gid)
+    else:
+        watching = None if group.face_up else (player,)
+        table.tell(GroupScuttled(player, gid, group.kind, count), watching)
+        lose_units(state, group, count)
+    return LoseHomeless(player, group.at), *left_behind(player, group.at)

@@ -1,0 +1,45 @@
+"""SE-8.1  The Exploration Phase: what lies face down under your units is turned up."""
+
+from __future__ import annotations
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.fleets.groups import fleet_of, has_explorer
+from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
+from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps, Table
+
+
+class Explore(Option):
+    """Turn up the marker of this hex."""
+
+    at: Cell
+
+
+class ExplorationPhase(Step):
+    """SE-6.1  The third part of a player's turn."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        return (ExploreNext(self.player),)
+
+
+class ExploreNext(Choice):
+    """SE-8.1  One hex at a time, in an order the active player chooses."""
+
+    def options(self, state: State) -> list[Option]:
+        return [Explore(at) for at in unexplored(state, self.player)]
+
+    def chosen(self, table: Table, option: Explore) -> Steps:
+        return Uncover(self.player, option.at), self
+
+
+def unexplored(state: State, seat: Seat) -> list[Cell]:
+    """SE-7.6  Hexes with a face-down marker and ships that can explore: not Decoys alone."""
+    hexes = dict.fromkeys(group.at for group in fleet_of(state, seat))
+    return [
+        at
+        for at in hexes
+        if (marker := state.markers.get(at))
+        and not marker.face_up
+        and has_explorer(state, seat, at)
+    ]

@@ -1,0 +1,272 @@
+"""SE-8  What a marker does when it is turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.holdings import DOOM_TECH, has, right_of, varies
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.facts.starmap import distance, lying_open, neighbours, roads
+from starhold.games.space_empires.fleets.groups import (
+    friendly,
+    keeps_apart,
+    new_id,
+    others,
+    put,
+    take_away,
+    true_kind,
+)
+from starhold.games.space_empires.moments import LOST_IN_SPACE, taken_over
+from starhold.games.space_empires.rules.combat.r13_combat import MeetEnemies
+from starhold.games.space_empires.rules.movement.r07_entering import BlackHole, surprised_at
+from starhold.games.space_empires.rules.special_ships.r14_aliens import guards, wake_aliens
+from starhold.games.space_empires.state import (
+    DOOM,
+    Cell,
+    Choice,
+    Group,
+    Marker,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Drift(Option):
+    """Send the lost ships there."""
+
+    to: Cell
+
+
+class MarkerRevealed(Event):
+    """SE-8.1  A marker was turned up."""
+
+    at: Cell
+    kind: str
+
+
+class DangerStruck(Event):
+    """SE-8.5  Everything in the hex was destroyed."""
+
+    player: Seat
+    at: Cell
+    lost: tuple[str, ...]
+
+
+class DangerPassed(Event):
+    """SE-26.3  Danger was rolled for, and passed."""
+
+    at: Cell
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class ThrownBack(Event):
+    """SE-8.6  A Super Nova turned everyone back."""
+
+    player: Seat
+    at: Cell
+
+
+class DriftedOff(Event):
+    """SE-8.8  A stack was lost in space."""
+
+    player: Seat
+    to: Cell
+
+
+class DoomsdayFound(Event):
+    """SE-14.50  A Doomsday Machine was found."""
+
+    at: Cell
+
+
+class MarkerReplaced(Event):
+    """SE-26.2  Something else lies there now."""
+
+    at: Cell
+
+
+class Uncover(Step):
+    """SE-8.1  Turn a marker up and apply it; from afar nothing happens to anybody (SE-7.20)."""
+
+    player: Seat
+    at: Cell
+    from_afar: bool = False
+
+    def run(self, table: Table) -> Steps:
+        marker = replace(table.state.markers[self.at], face_up=True, seen_by=())
+        table.reveal()
+        table.tell(MarkerRevealed(self.at, marker.kind))
+        if marker.kind == "no_mines":  # SE-26.10: it counts as what was agreed on
+            marker = replace(marker, kind=table.state.settings.own_terrain)
+        table.state.markers[self.at] = marker
+        effect = EFFECTS.get(marker.kind)
+        return effect(table, self) if effect else ()  # SE-8.4: all others are left face up
+
+
+def barren(table: Table, found: Uncover) -> Steps:
+    """SE-8.9  Aliens fight the explorers at once; seen from afar they wait (SE-7.21)."""
+    marker = table.state.markers[found.at]
+    if not guards(table.state, marker):
+        return ()
+    if found.from_afar:
+        table.state.markers[found.at] = replace(marker, guarded=True)
+        return ()
+    wake_aliens(table, found.at)
+    return (MeetEnemies(found.player, found.at),)
+
+
+def danger(table: Table, found: Uncover) -> Steps:
+    """SE-8.5  Every unit in the hex is destroyed; SE-26.3 safer space gives it a chance."""
+    state = table.state
+    if not found.from_afar:
+        dice = table.roll(1, FIGURES.sides) if varies(state, "safer_space") else ()
+        if dice and dice[0] <= FIGURES.danger:
+            table.tell(DangerPassed(found.at, dice))
+        else:
+            lost = friendly(state, found.player, found.at)
+            for group in lost:
+                take_away(state, group.id)
+            kinds = tuple(sorted(true_kind(group) for group in lost for _ in range(group.count)))
+            table.tell(DangerStruck(found.player, found.at, kinds))
+    discard(table, found.at)
+    return ()
+
+
+def lost_in_space(table: Table, found: Uncover) -> Steps:
+    """SE-8.8  The player to the right sends the stack one hex in any direction."""
+    discard(table, found.at)
+    if found.from_afar:
+        return ()
+    steps = taken_over(LOST_IN_SPACE, table, found.player, found.at)
+    if steps is not None:
+        return steps
+    if len(table.state.ring) > 1:
+        return (DirectLost(right_of(table.state, found.player), found.player, found.at),)
+    ways = directions(table.state, found.at)  # SE-28.1: alone, chance sends it
+    return drift(table, found.player, found.at, ways[table.below(len(ways))]) if ways else ()
+
+
+def super_nova(table: Table, found: Uncover) -> Steps:
+    """SE-8.6  Every unit returns to the hex it came from, each to its own (R-15).
+
+    SE-6.2: whoever has left enemies there meets them again, and at once.
+    """
+    state = table.state
+    groups = friendly(state, found.player, found.at)
+    origins: dict[Cell, None] = {}
+    for group in groups:
+        back = group.came_from or nearest_home(state, group)
+        origins[back] = None
+        put(state, replace(group, at=back, came_from=None, stopped=True))
+    if groups:
+        table.tell(ThrownBack(found.player, found.at))
+    return tuple(MeetEnemies(found.player, at) for at in origins)
+
+
+def black_hole(table: Table, found: Uncover) -> Steps:
+    """SE-8.7  Each ship that discovers it rolls."""
+    groups = friendly(table.state, found.player, found.at)
+    if found.from_afar:
+        return ()
+    return tuple(BlackHole(group.id) for group in groups)  # SE-26.30: it was not revealed yet
+
+
+def warp_point(table: Table, found: Uncover) -> Steps:
+    """SE-7.18  The third of a number is discarded; SE-4.17 all are, without the module."""
+    state = table.state
+    alike = lying_open(state, state.markers[found.at].kind)
+    if not has(state, "warp_points") or len(alike) > 2:
+        del state.markers[found.at]
+    return ()
+
+
+def doomsday(table: Table, found: Uncover) -> Steps:
+    """SE-8.10, SE-14.50  It fights explorers at once; SE-4.17 nothing without the module."""
+    state = table.state
+    del state.markers[found.at]
+    if not has(state, "deep_space_dm"):
+        return ()
+    table.tell(DoomsdayFound(found.at))
+    machine = Group(new_id(state, DOOM), DOOM, "doomsday", 1, found.at, DOOM_TECH, face_up=True)
+    put(state, machine)
+    return () if found.from_afar else (MeetEnemies(found.player, found.at),)
+
+
+EFFECTS: dict[str, Callable[[Table, Uncover], Steps]] = {
+    "barren": barren,
+    "danger": danger,
+    "lost": lost_in_space,
+    "super_nova": super_nova,
+    "black_hole": black_hole,
+    "warp-1": warp_point,
+    "warp-2": warp_point,
+    "doomsday": doomsday,
+}
+
+
+class DirectLost(Choice):
+    """SE-8.8  Not off the map, nor into a Super Nova."""
+
+    lost: Seat
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        ways = directions(state, self.at)
+        return [Drift(to) for to in ways if not keeps_apart(state, self.lost, to)]
+
+    def chosen(self, table: Table, option: Drift) -> Steps:
+        return drift(table, self.lost, self.at, option.to)
+
+
+def directions(state: State, at: Cell) -> list[Cell]:
+    """SE-8.8  Where a lost stack may be put."""
+    return [to for to in roads(state.scenario, state.extra)[at] if is_passable(state, to)]
+
+
+def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
+    """SE-8.8  What is unknown there is explored at once; whoever is there is fought."""
+    state = table.state
+    surprised = surprised_at(state, lost, to)
+    groups = friendly(state, lost, at)
+    for group in groups:
+        put(state, replace(group, at=to, came_from=at, stopped=True))
+    table.tell(DriftedOff(lost, to))
+    marker = state.markers.get(to)
+    if marker and marker.guarded:
+        wake_aliens(table, to)
+    if marker and not marker.face_up:  # whom the marker brings is met with it
+        met = (MeetEnemies(lost, to),) if others(state, lost, to) else ()
+        return Uncover(lost, to), *met
+    rolls: Steps = ()
+    if marker and marker.kind == "black_hole":
+        rolls = tuple(BlackHole(group.id) for group in groups)
+    return *rolls, *surprised, MeetEnemies(lost, to)
+
+
+def discard(table: Table, at: Cell) -> None:
+    """SE-4.16  Remove a marker; SE-26.2 in heavy terrain another one takes its place."""
+    state = table.state
+    del state.markers[at]
+    if varies(state, "heavy_terrain") and state.pool:
+        state.markers[at] = Marker(table.draw(state.pool))
+        state.replaced = (*state.replaced, at)
+        table.tell(MarkerReplaced(at))
+
+
+def is_passable(state: State, at: Cell) -> bool:
+    """SE-8.6  Nothing may enter a Super Nova."""
+    marker = state.markers.get(at)
+    return not (marker and marker.face_up and marker.kind == "super_nova")
+
+
+def nearest_home(state: State, group: Group) -> Cell:
+    """R-15  Who cannot tell where he came from goes toward his Homeworld."""
+    beside = [to for to in neighbours(state, group.at) if is_passable(state, to)]
+    world = state.worlds[group.owner]
+    return min(beside, key=lambda to: (distance(to, world), to), default=group.at)

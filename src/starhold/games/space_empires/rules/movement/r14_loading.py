@@ -1,0 +1,97 @@
+"""SE-14.1, SE-14.2  Fighters ride with what carries them."""
+
+from __future__ import annotations
+
+from starhold.core.record import Option
+from starhold.games.space_empires.fleets.carrying import berths, fighters, room
+from starhold.games.space_empires.fleets.groups import is_own, parts, take_along
+from starhold.games.space_empires.rules.movement.r07_entering import Enter
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class TakeAlong(Option):
+    """Take Fighters along."""
+
+    group: GroupId
+    count: int
+
+
+class Depart(Option):
+    """Take no more along."""
+
+
+class LoadFighters(Choice):
+    """SE-14.2  Fighters board freely, but go no further in a turn than a carrier could."""
+
+    group: GroupId
+    to: Cell
+    room: int
+    riders: tuple[GroupId, ...] = ()
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a carrier
+
+    def options(self, state: State) -> list[Option]:
+        carrier = state.groups[self.group]
+        able = boarding(state, carrier, self.riders)
+        taken = [
+            TakeAlong(group.id, count)
+            for group in able
+            for count in parts(state, group, self.room)
+        ]
+        if taken and self._stranded(state, carrier):
+            return [*taken]
+        return [*taken, Depart()]
+
+    def _stranded(self, state: State, carrier: Group) -> bool:
+        """SE-14.6  Whether Fighters would be left without a place."""
+        if is_own(state, self.player, carrier.at):
+            return False
+        waiting = fighters(state, self.player, carrier.at)
+        left = sum(g.count for g in waiting if g.id not in self.riders)
+        return left > room(state, self.player, carrier.at) - berths(state, carrier)
+
+    def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
+        if isinstance(option, Depart):
+            return (Enter(self.group, self.to, self.riders),)
+        state, riding = table.state, (self.group, *self.riders)
+        ship, *riders = take_along(state, riding, state.groups[option.group], option.count)
+        left = self.room - option.count
+        if left:
+            return (LoadFighters(self.player, ship, self.to, left, tuple(riders)),)
+        return (Enter(ship, self.to, tuple(riders)),)
+
+
+def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[Group]:
+    """SE-14.2  The Fighters that a carrier could still take with it."""
+    reach = carrier.moved + max(1, carrier.moves)
+    return [
+        group
+        for group in fighters(state, carrier.owner, carrier.at)
+        if group.id not in aboard
+        and group.moved < reach
+        and not group.stopped
+        and not group.refitting  # SE-11.8
+    ]
+
+
+def riders_together(state: State, groups: list[Group]) -> dict[GroupId, tuple[GroupId, ...]]:
+    """SE-14.1  When a stack moves, whole groups of Fighters fill its carriers."""
+    aboard: list[GroupId] = []
+    riders: dict[GroupId, tuple[GroupId, ...]] = {}
+    for carrier in groups:
+        left = berths(state, carrier)
+        for fighter in boarding(state, carrier, tuple(aboard)) if left else ():
+            if fighter.count <= left:
+                left -= fighter.count
+                aboard.append(fighter.id)
+                riders[carrier.id] = (*riders.get(carrier.id, ()), fighter.id)
+    return riders

@@ -1,0 +1,300 @@
+"""SE-19  Reaction: ships come to the help of others when the enemy has done his movement."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.battles.ground import aboard, lift, numbers
+from starhold.games.space_empires.empires.alliances import allied, brothers_of
+from starhold.games.space_empires.empires.holdings import carried
+from starhold.games.space_empires.facts.catalog import AUTOMATIC, UNITS
+from starhold.games.space_empires.facts.starmap import roads
+from starhold.games.space_empires.fleets.carrying import berths, fighters, lift_of, room
+from starhold.games.space_empires.fleets.groups import (
+    can_split,
+    fleet_of,
+    friendly,
+    groups_at,
+    is_own,
+    others,
+    own,
+    part_off,
+    parts,
+    put,
+    take_along,
+    true_kind,
+)
+from starhold.games.space_empires.moments import MOVEMENT_ENDS, TURN_BEGINS
+from starhold.games.space_empires.numbers import MOUNTS, Levels
+from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
+from starhold.games.space_empires.rules.movement.r07_entering import (
+    BlackHole,
+    rolls_in_holes,
+    tell_moves,
+)
+from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
+from starhold.games.space_empires.rules.movement.r20_cargo import ComeAshore
+from starhold.games.space_empires.secrets.secrecy import Reason, asked_because, private
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+    Tech,
+)
+
+ENABLES = 2  # the Exploration level that lets ships react
+
+
+class ReactTo(Option):
+    """Come to the battle with this group."""
+
+    group: GroupId
+    kind: str
+    to: Cell
+
+
+class StayPut(Option):
+    """React no more."""
+
+
+class SendToHelp(Option):
+    """So many ships react."""
+
+    count: int
+
+
+@MOVEMENT_ENDS.rule("reaction")
+def let_react(table: Table, active: Seat) -> Steps:
+    """SE-19.5  Opponents decide in player order."""
+    state = table.state
+    foes = [seat for seat in state.order if not allied(state, seat, active)]
+    return tuple(React(seat) for seat in foes if seat not in state.out)
+
+
+@TURN_BEGINS.rule("reaction")
+def rest_again(table: Table, _seat: Seat) -> Steps:
+    """SE-19.2  Each ship reacts once in a player turn."""
+    for group in [group for group in table.state.groups.values() if group.reacted]:
+        put(table.state, replace(group, reacted=False))
+    return ()
+
+
+@MOUNTS.rule("reaction", kinds=AUTOMATIC)
+def watchful(_state: State, _group: Group, levels: Levels, tech: Tech) -> Tech:
+    """SE-19.1  Bases and Ship Yards have Exploration 2 by themselves, and never 1."""
+    able = levels.get("exploration", 0) >= ENABLES
+    return replace(tech, exploration=ENABLES) if able else tech
+
+
+class React(Choice):
+    """SE-19.2  Ships may move one hex into a battle, before anything is revealed.
+
+    They go together: the ship that enables others may be named before them.
+    """
+
+    watched: tuple[Cell, ...] = ()  # whence some have gone already
+
+    always_ask = True
+    discreet = True  # SE-29.13: nobody is shown that another is asked
+
+    def options(self, state: State) -> list[Option]:
+        found: list[Option] = [
+            ReactTo(group.id, group.kind, to)
+            for to in battle_hexes(state, self.player)
+            for group in reactors(state, self.player, to, self.watched)
+        ]
+        return [*found, StayPut()] if found else []
+
+    def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
+        if isinstance(option, StayPut):
+            return ()
+        state = table.state
+        left = (*self.watched, state.groups[option.group].at)
+        return *answer(state, self.player, option), replace(self, watched=left)
+
+
+@private
+class HowManyReact(Choice):
+    """SE-19.2  Any number of ships may react."""
+
+    group: GroupId
+    to: Cell
+    completes = True
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        return [SendToHelp(count) for count in range(state.groups[self.group].count, 0, -1)]
+
+    def chosen(self, table: Table, option: SendToHelp) -> Steps:
+        state = table.state
+        group = part_off(state, state.groups[self.group], option.count)
+        return set_out(state, self.player, group, self.to)
+
+
+@private
+class ComeAlong(Choice):
+    """SE-19.4  Fighters and ground units come along inside ships that react (R-45)."""
+
+    group: GroupId
+    to: Cell
+    room: int
+    riders: tuple[GroupId, ...] = ()
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a carrier
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        ship = state.groups[self.group]
+        taken = [
+            TakeAlong(group.id, count)
+            for group in passengers(state, ship)
+            if group.id not in self.riders
+            for count in parts(state, group, self.room)
+        ]
+        needed = strands(state, ship, self.riders) or (ship.kind == "carrier" and not self.riders)
+        return [*taken] if taken and needed else [*taken, Depart()]
+
+    def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
+        if isinstance(option, Depart):
+            return (Hasten(self.group, self.to, self.riders),)
+        state, riding = table.state, (self.group, *self.riders)
+        ship, *riders = take_along(state, riding, state.groups[option.group], option.count)
+        left = self.room - option.count
+        if left:
+            return (ComeAlong(self.player, ship, self.to, left, tuple(riders)),)
+        return (Hasten(ship, self.to, tuple(riders)),)
+
+
+class Hasten(Step):
+    """SE-19.5  Reacting ships enter the battle hex; a Black Hole makes them roll.
+
+    SE-13.3: they belong to the defending side, for the attacker is whose turn it is.
+    """
+
+    group: GroupId
+    to: Cell
+    riders: tuple[GroupId, ...] = ()
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        left = ComeAshore(state.groups[self.group].owner, state.groups[self.group].at)
+        coming = [state.groups[gid] for gid in (self.group, *self.riders)]
+        for group in coming:
+            put(state, replace(group, at=self.to, came_from=group.at, reacted=True))
+        tell_moves(table, coming, self.to)
+        table.reveal()
+        marker = state.markers.get(self.to)
+        hole = marker is not None and marker.face_up and marker.kind == "black_hole"
+        rolls = hole and rolls_in_holes(state, state.groups[self.group])
+        return (left, BlackHole(self.group)) if rolls else (left,)
+
+
+# -- who may react, and where to -------------------------------------------------------
+
+
+def battle_hexes(state: State, seat: Seat) -> list[Cell]:
+    """SE-19.3  Where the active player meets units of this one, or has entered his colony."""
+    side = brothers_of(state, state.active) if state.active else ()
+    here = dict.fromkeys([group.at for group in state.groups.values() if group.owner in side])
+    crowded = [at for at in here if at in state.colonies or len(state.stacks[at]) > 1]
+    return [at for at in crowded if is_battle_hex(state, seat, at)]
+
+
+def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-19.3  Whether a hex is one of those."""
+    met = bool(friendly(state, seat, at))
+    if not met and not is_own(state, seat, at):
+        return False
+    side = brothers_of(state, state.active) if state.active else ()
+    return any(g.owner in side and (met or g.moved) for g in groups_at(state, at))
+
+
+def reactors(state: State, seat: Seat, to: Cell, watched: tuple[Cell, ...]) -> list[Group]:
+    """SE-19.2  The groups that may come to a hex; SE-7.19 not by Warp Points."""
+    return [
+        group
+        for at in roads(state.scenario, state.extra)[to]
+        if at in watched or is_watched(state, seat, at)
+        for group in own(state, seat, at)
+        if can_react(state, group) and may_enter(state, replace(group, moved=0), to)
+    ]
+
+
+def is_watched(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-19.2  Whether an own unit there carries Exploration 2, and no enemy is there."""
+    watching = any(
+        carried(state, group).exploration >= ENABLES and not group.sham
+        for group in own(state, seat, at)
+    )
+    return watching and not others(state, seat, at)
+
+
+def can_react(state: State, group: Group) -> bool:
+    """SE-19.4  By the ship's own Movement level; a Carrier only with Fighters."""
+    least = UNITS[true_kind(group)].reacts
+    if not least or group.tech.movement < least or group.reacted:
+        return False
+    return group.kind != "carrier" or bool(fighters(state, group.owner, group.at))
+
+
+# -- cargo -----------------------------------------------------------------------------
+
+
+def answer(state: State, player: Seat, option: ReactTo) -> Steps:
+    """SE-19.2  A group goes; how much of it, where it can be parted."""
+    group = state.groups[option.group]
+    if can_split(state, group):
+        return (HowManyReact(player, group.id, option.to),)
+    return set_out(state, player, group, option.to)
+
+
+def set_out(state: State, player: Seat, group: Group, to: Cell) -> Steps:
+    """SE-19.4  What carries others is asked whom it takes along."""
+    held = berths(state, group) or lift_of(group)
+    if held and passengers(state, group):
+        return (ComeAlong(player, group.id, to, held),)
+    return (Hasten(group.id, to),)
+
+
+def passengers(state: State, ship: Group) -> list[Group]:
+    """SE-19.4  Who could come along inside a ship."""
+    if berths(state, ship):
+        return fighters(state, ship.owner, ship.at)
+    return aboard(state, ship.owner, ship.at)
+
+
+def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
+    """SE-14.6, SE-20.4  Whether some would be left behind without a place."""
+    if is_own(state, ship.owner, ship.at):
+        return False
+    held = berths(state, ship)
+    mine = held or lift_of(ship)
+    there = room if held else lift
+    staying = [group for group in passengers(state, ship) if group.id not in riders]
+    return numbers(staying) > there(state, ship.owner, ship.at) - mine
+
+
+@asked_because(React)
+def able_to_react(state: State, question: React) -> Reason:
+    """SE-29.13  Some can react, or follow others who have gone."""
+    return what_allows_it(state, question.player, question.watched)
+
+
+@asked_because(HowManyReact, ComeAlong)
+def about_to_go(state: State, question: HowManyReact | ComeAlong) -> Reason:
+    """SE-29.13  And so can they while they set out."""
+    return what_allows_it(state, question.player)
+
+
+def what_allows_it(state: State, seat: Seat, watched: tuple[Cell, ...] = ()) -> Reason:
+    """SE-29.13  The ships that can react, and the Exploration of Bases and Ship Yards."""
+    fleet = fleet_of(state, seat)
+    hexes = dict.fromkeys(group.at for group in fleet if is_watched(state, seat, group.at))
+    return Reason((*hexes, *watched), ("exploration",))

@@ -1,0 +1,76 @@
+"""SE-20.2, SE-20.4  Ground units whom no Transport holds any more."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.ground import aboard, overflow
+from starhold.games.space_empires.fleets.groups import is_own, lose_units, put
+from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.solo.ground_automaton import cheapest
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class LoseTroop(Option):
+    """Lose one of these ground units."""
+
+    group: GroupId
+    kind: str
+
+
+class TroopsLost(Event):
+    """SE-20.2  Ground units had no Transport left."""
+
+    player: Seat
+    at: Cell
+    count: int
+
+
+class ComeAshore(Step):
+    """SE-20.4  Whom no Transport holds any more goes to the colony of the hex."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if is_own(state, self.player, self.at):
+            for group in aboard(state, self.player, self.at):
+                if overflow(state, self.player, self.at):
+                    put(state, replace(group, ground="settled"))
+        return ()
+
+
+class LoseTroops(Choice):
+    """SE-20.2  When capacity falls below the number aboard the owner chooses whom to lose."""
+
+    discreet = True  # SE-29.2: a forced choice is told, and would betray which counters they are
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        if not overflow(state, self.player, self.at):
+            return []
+        groups = aboard(state, self.player, self.at)
+        if is_automatic(state, self.player):
+            groups = cheapest(groups)
+        return [LoseTroop(group.id, group.kind) for group in groups]
+
+    def chosen(self, table: Table, option: LoseTroop) -> Steps:
+        lose_units(table.state, table.state.groups[option.group], 1)
+        table.tell(TroopsLost(self.player, self.at, 1))
+        return (self,)
+
+
+def left_behind(player: Seat, at: Cell) -> Steps:
+    """SE-20.2  What becomes of ground units beyond capacity."""
+    return ComeAshore(player, at), LoseTroops(player, at)

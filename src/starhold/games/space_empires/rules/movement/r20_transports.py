@@ -1,0 +1,299 @@
+"""SE-20.1, SE-20.2  Transports: who boards, who goes along, who is lost with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.battles.ground import (
+    aboard,
+    ashore,
+    can_shift,
+    fits_with,
+    lift,
+    numbers,
+    overflow,
+)
+from starhold.games.space_empires.empires.alliances import brothers_of
+from starhold.games.space_empires.facts.catalog import TROOPS
+from starhold.games.space_empires.fleets.carrying import lift_of
+from starhold.games.space_empires.fleets.groups import (
+    deal_ids,
+    free_counters,
+    is_own,
+    merge,
+    put,
+    split,
+    take_along,
+)
+from starhold.games.space_empires.moments import MOVEMENT_ENDS, PHASE_ENDS
+from starhold.games.space_empires.numbers import ORDERS
+from starhold.games.space_empires.rules.movement.r07_entering import Enter
+from starhold.games.space_empires.rules.movement.r14_loading import (
+    Depart,
+    TakeAlong,
+    riders_together,
+)
+from starhold.games.space_empires.rules.movement.r20_cargo import ComeAshore, left_behind
+from starhold.games.space_empires.secrets.secrecy import private
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Footing,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class Embark(Option):
+    """Board the Transports here."""
+
+    group: GroupId
+
+
+class Disembark(Option):
+    """Leave the Transports for the colony."""
+
+    group: GroupId
+
+
+class Shift(Option):
+    """Let so many of them."""
+
+    count: int
+
+
+class LoadTroops(Choice):
+    """SE-20.2  Ground units board in passing, but go no further than a Transport could.
+
+    SE-20.1: six for each Transport.  SE-11.7: what they can do, they can do at once.
+    """
+
+    group: GroupId
+    to: Cell
+    room: int
+    riders: tuple[GroupId, ...] = ()
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a Transport
+
+    def options(self, state: State) -> list[Option]:
+        ship = state.groups[self.group]
+        taken = [
+            TakeAlong(group.id, count)
+            for group in waiting(state, ship, self.riders)
+            for count in range(min(self.room, group.count), 0, -1)
+            if can_part(state, group, count)
+        ]
+        if taken and self._strands(state, ship):
+            return [*taken]
+        return [*taken, Depart()]
+
+    def _strands(self, state: State, ship: Group) -> bool:
+        """SE-20.4  Whether ground units would be left on no planet and no Transport."""
+        left = [g for g in aboard(state, self.player, ship.at) if g.id not in self.riders]
+        staying = lift(state, self.player, ship.at) - lift_of(ship)
+        return numbers(left) > staying and not is_own(state, self.player, ship.at)
+
+    def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
+        state, riding = table.state, (self.group, *self.riders)
+        stay = ComeAshore(self.player, state.groups[self.group].at)
+        if isinstance(option, Depart):
+            return Enter(self.group, self.to, self.riders), stay
+        ship, *riders = take_along(state, riding, state.groups[option.group], option.count)
+        put(state, replace(state.groups[riders[-1]], ground=""))
+        left = self.room - option.count
+        if left:
+            return (LoadTroops(self.player, ship, self.to, left, tuple(riders)),)
+        return Enter(ship, self.to, tuple(riders)), stay
+
+
+class FollowTransports(Choice):
+    """SE-20.2  When Transports retreat, ground units go with them as far as there is room."""
+
+    ships: GroupId
+    at: Cell
+    room: int
+
+    def options(self, state: State) -> list[Option]:
+        taken: list[Option] = [
+            TakeAlong(group.id, count)
+            for group in aboard(state, self.player, self.at)
+            for count in range(min(self.room, group.count), 0, -1)
+            if can_part(state, group, count)
+        ]
+        if not taken or overflow(state, self.player, self.at):
+            return taken
+        return [*taken, Depart()]
+
+    def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
+        if isinstance(option, Depart):
+            return ()
+        state = table.state
+        group = part_with(state, state.groups[option.group], option.count)
+        put(state, replace(group, at=state.groups[self.ships].at))
+        return (replace(self, room=self.room - option.count),)
+
+
+# -- what is offered -------------------------------------------------------------------
+
+
+@ORDERS.offers.rule("ground_combat", kinds=TROOPS)
+def boarding_orders(state: State, group: Group) -> Iterator[Option]:
+    """SE-20.2  On an own colony ground units board and leave Transports freely."""
+    if group.shifted or not is_own(state, group.owner, group.at):
+        return
+    if not group.ground:
+        yield Disembark(group.id)
+    elif spare(state, group.owner, group.at) and next(shiftable(state, group, ""), None):
+        yield Embark(group.id)
+
+
+@ORDERS.follows(Embark)
+def embark(_table: Table, group: Group, _option: Embark) -> Steps:
+    """SE-20.2  They are aboard from now on."""
+    return (HowManyShift(group.owner, group.id, ""),)
+
+
+@ORDERS.follows(Disembark)
+def disembark(_table: Table, group: Group, _option: Disembark) -> Steps:
+    """SE-20.2  They are on the planet from now on."""
+    return (HowManyShift(group.owner, group.id, "settled"),)
+
+
+@private
+class HowManyShift(Choice):
+    """SE-20.2  All, or some of them, who need a counter of their own or friends (SE-3.1)."""
+
+    completes = True
+    always_ask = True  # a forced choice is told, and would betray a numeral
+    group: GroupId
+    ground: Footing
+
+    def options(self, state: State) -> list[Option]:
+        return [Shift(n) for n in shiftable(state, state.groups[self.group], self.ground)]
+
+    def chosen(self, table: Table, option: Shift) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if option.count == group.count:
+            put(state, replace(group, ground=self.ground, shifted=True))
+            return ()
+        moved = shift(state, group, option.count, self.ground)
+        put(state, replace(moved, shifted=True))  # whom they have joined goes no more either
+        deal_ids(state, self.player, group.at)
+        return ()
+
+
+@MOVEMENT_ENDS.rule("ground_combat")
+def no_berth_left(table: Table, player: Seat) -> Steps:
+    """SE-20.4  Ground units are on own colonies or Transports, and nowhere else.
+
+    SE-27.9: blood brothers have moved together.
+    """
+    movers = brothers_of(table.state, player)
+    return tuple(step for seat in movers for step in without_berth(table.state, seat))
+
+
+@PHASE_ENDS.rule("ground_combat")
+def no_berth_after_scuttling(table: Table) -> Steps:
+    """SE-20.4  So it is after an Economic Phase, in which Transports may have been scuttled."""
+    seats = [seat for seat in table.state.ring if seat not in table.state.out]
+    return tuple(step for seat in seats for step in without_berth(table.state, seat))
+
+
+# -- queries and deeds -----------------------------------------------------------------
+
+
+def without_berth(state: State, seat: Seat) -> Steps:
+    """SE-20.4  What becomes of those aboard, hex by hex; who is on a planet needs no Transport."""
+    troops = [g for g in state.groups.values() if g.kind in TROOPS and not g.ground]
+    hexes = dict.fromkeys(group.at for group in troops if group.owner == seat)
+    return tuple(step for at in hexes for step in left_behind(seat, at))
+
+
+def spare(state: State, seat: Seat, at: Cell) -> int:
+    """SE-20.1  Places that are free on the Transports of a hex."""
+    places = lift(state, seat, at)
+    return places - numbers(aboard(state, seat, at)) if places else 0
+
+
+def shiftable(state: State, group: Group, ground: Footing) -> Iterator[int]:
+    """SE-20.2  How many of a group may leave the Transports, or board as far as there is room."""
+    most = group.count if ground else min(group.count, spare(state, group.owner, group.at))
+    return (n for n in range(most, 0, -1) if can_shift(state, group, n, ground))
+
+
+def waiting(state: State, ship: Group, riders: tuple[GroupId, ...]) -> list[Group]:
+    """SE-20.2  Whom Transports could still take: those aboard, and those on an own colony."""
+    reach = ship.moved + max(1, ship.moves)
+    there = aboard(state, ship.owner, ship.at)
+    if is_own(state, ship.owner, ship.at):
+        there += ashore(state, ship.owner, ship.at)
+    able = (group for group in there if group.id not in riders and not group.stopped)
+    return [group for group in able if group.moved < reach]
+
+
+def can_part(state: State, group: Group, count: int) -> bool:
+    """SE-3.1  Part of a group needs a counter of its own."""
+    return count == group.count or free_counters(state, group.owner, group.kind) > 0
+
+
+def part_with(state: State, group: Group, count: int) -> Group:
+    """SE-7.4  So many units of a group, under a counter of their own."""
+    return split(state, group, count) if count < group.count else group
+
+
+def shift(state: State, group: Group, count: int, ground: Footing) -> Group:
+    """SE-20.2  Bring units of a group aboard or to the planet; they join their like."""
+    friends = fits_with(state, group, count, ground)
+    if count < group.count:
+        if friends is not None:  # SE-3.1: no counter is needed
+            put(state, replace(group, count=group.count - count))
+            joined = replace(friends, count=friends.count + count)
+            put(state, joined)
+            return joined
+        group = split(state, group, count)
+    moved = replace(group, ground=ground)
+    put(state, moved)
+    return merge(state, moved, friends) if friends is not None else moved
+
+
+def with_riders(
+    state: State, groups: list[Group]
+) -> tuple[tuple[GroupId, ...], dict[GroupId, tuple[GroupId, ...]]]:
+    """SE-7.4  A stack that moves, and who rides with whom; SE-29.5 under new ids, where parted."""
+    before = {group.at: len(state.stacks[group.at]) for group in groups}
+    riders = riders_together(state, groups) | troops_together(state, groups)
+    dealt: dict[GroupId, GroupId] = {}
+    for at, count in before.items():
+        if len(state.stacks[at]) > count:
+            dealt |= deal_ids(state, groups[0].owner, at)
+    going = tuple(dealt.get(group.id, group.id) for group in groups)
+    renamed = {
+        dealt.get(ship, ship): tuple(dealt.get(gid, gid) for gid in gids)
+        for ship, gids in riders.items()
+    }
+    return going, renamed
+
+
+def troops_together(state: State, ships: list[Group]) -> dict[GroupId, tuple[GroupId, ...]]:
+    """SE-20.2  When a stack moves, whoever is aboard goes along: whole groups, then parts."""
+    room = {ship.id: held for ship in ships if (held := lift_of(ship))}
+    riders: dict[GroupId, tuple[GroupId, ...]] = dict.fromkeys(room, ())
+    for whole in (True, False):
+        for gid in room:
+            ship = state.groups[gid]
+            taken = tuple(rider for each in riders.values() for rider in each)
+            for group in waiting(state, ship, taken):
+                count = min(room[gid], group.count)
+                fits = count == group.count if whole else can_part(state, group, count)
+                if count and fits and not group.ground:
+                    room[gid] -= count
+                    riders[gid] = (*riders[gid], part_with(state, group, count).id)
+    return riders

@@ -1,0 +1,82 @@
+"""SE-26.9  Head Start: some technology before the first ship is placed."""
+
+from __future__ import annotations
+
+from starhold.core.record import Option, Seat
+from starhold.core.step import together
+from starhold.games.space_empires.battles.terms import technology_cost
+from starhold.games.space_empires.empires.cards import is_auctioned
+from starhold.games.space_empires.empires.holdings import can_reach, level, researchable, unproven
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.numbers import STARTING_CP
+from starhold.games.space_empires.rules.economy.r11_research import Research, study
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn
+from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+
+
+class HeadStarts(Step):
+    """SE-26.9  All players spend their head start at the same time, and in secret."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        conquest = state.settings.quick_conquest and len(state.ring) > 2  # SE-27.5
+        alone = len(state.ring) == 1  # SE-28.1
+        if alone or not (state.settings.head_start or conquest or is_auctioned(state)):
+            return ()
+        for empire in state.empires.values():  # SE-25.2, SE-25.4: bids come off it
+            left = state.settings.head_start_cp - empire.auctioned
+            empire.cp, empire.debt = max(0, left), max(0, -left)
+        return (
+            together(**{seat: (HeadStart(seat),) for seat in state.ring}),
+            KeepHeadStart(),
+        )
+
+
+class HeadStart(Choice):
+    """SE-26.9  Technology only: two levels of Ship Size and Movement, one of anything else."""
+
+    always_ask = True
+
+    def options(self, state: State) -> list[Option]:
+        return [*on_offer(state, self.player), HandIn()]
+
+    def chosen(self, table: Table, option: Research | HandIn) -> Steps:
+        if isinstance(option, HandIn):
+            return ()
+        study(table, self.player, option)
+        return (self,)
+
+
+class KeepHeadStart(Step):
+    """SE-26.9  Up to 10 CP that were not spent are carried into the game."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for seat, empire in state.empires.items():
+            most = FIGURES.head_start_kept
+            for rule in STARTING_CP.of(state):
+                most = rule(state, seat, most)
+            empire.cp = min(most, empire.cp - empire.spent)
+            empire.spent = 0
+            empire.researched = []
+        table.reveal()
+        return ()
+
+
+def on_offer(state: State, seat: Seat) -> list[Option]:
+    """SE-26.9  What can be paid and may still rise."""
+    empire = state.empires[seat]
+    money = empire.cp - empire.spent
+    found: list[Option] = []
+    waiting = unproven(state)
+    for name in researchable(state):
+        reached = level(state, seat, name) + 1
+        most = FIGURES.head_start_levels.get(name, 1)
+        if empire.researched.count(name) >= most or not can_reach(state, seat, name):
+            continue
+        if name in waiting:  # SE-26.12
+            continue
+        cost = technology_cost(state, seat, name, reached)
+        if cost <= money:
+            found.append(Research(name, reached, cost))
+    return found

@@ -1,0 +1,378 @@
+"""SE-5  Set-up: who begins where, what lies face down, what stands at the Homeworlds."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.alliances import draw_up
+from starhold.games.space_empires.empires.holdings import has, newly_built
+from starhold.games.space_empires.facts.catalog import (
+    ALIENS,
+    FIGURES,
+    MAPS,
+    MARKERS,
+    TECHNOLOGIES,
+    UNITS,
+    MarkerKind,
+    Module,
+    Variant,
+)
+from starhold.games.space_empires.facts.starmap import deep_space, homes, roads, spread
+from starhold.games.space_empires.fleets.groups import deal_ids, deploy
+from starhold.games.space_empires.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
+from starhold.games.space_empires.rules.alien_empires.r28_alien_setup import (
+    SettleAliens,
+    alien_players,
+    encounter_modules,
+)
+from starhold.games.space_empires.rules.setup.r02_modules import (
+    check,
+    has_great_homeworlds,
+    switched_on,
+    variants,
+)
+from starhold.games.space_empires.rules.setup.r05_head_start import HeadStarts
+from starhold.games.space_empires.rules.special_ships.r14_aliens import guards
+from starhold.games.space_empires.rules.turns.r06_turns import Cycle
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Colony,
+    Empire,
+    Marker,
+    Settings,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class AddHex(Option):
+    """Take a hex into the home area."""
+
+    at: Cell
+
+
+class SettleAt(Option):
+    """Place the Homeworld."""
+
+    at: Cell
+
+
+class HexAdded(Event):
+    """SE-4.4  A home area was made complete."""
+
+    player: Seat
+    at: Cell
+
+
+class HomeworldPlaced(Event):
+    """SE-5.3  A Homeworld was placed."""
+
+    player: Seat
+    at: Cell
+
+
+class SituationRolled(Event):
+    """SE-26.20  The Galactic Situation of this game."""
+
+    variant: Variant
+
+
+class FirstPlayerDrawn(Event):
+    """SE-5.4  Chance named the first player."""
+
+    player: Seat
+
+
+class SetUp(Step):
+    """SE-5.3  Situation, Homeworlds, markers, units, first player: in this order."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        state.veil = table.below(2**62)
+        first = table.below(len(state.ring))
+        ring = state.ring[first:] + state.ring[:first]
+        placing = (step for seat in ring for step in (ChooseHex(seat), PlaceHomeworld(seat)))
+        return (
+            RollSituation(),
+            DealCards(),
+            *((ScatterHomeworlds(),) if state.mixed else placing),
+            LayMarkers(),
+            SettleAliens(),
+            HeadStarts(),
+            DeployForces(),
+            *((ForcesStand(),) if FORCES_DEPLOYED.of(state) else ()),
+            DrawFirstPlayer(),
+            Cycle(),
+        )
+
+
+class RollSituation(Step):
+    """SE-26.20  Roll the Galactic Situation; 9 and 10 bring two or three different ones."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.settings.situation == "none":
+            return ()
+        die = table.roll(1, FIGURES.sides)[0]
+        count = max(1, die - len(FIGURES.situations) + 1)
+        found: list[Variant] = [] if count > 1 else [FIGURES.situations[die - 1]]
+        while len(found) < count:
+            rolled = table.roll(1, FIGURES.sides)[0]
+            if rolled <= len(FIGURES.situations):
+                variant = FIGURES.situations[rolled - 1]
+                if variant not in found and not _cancels(variant, found):
+                    found.append(variant)
+        agreed = state.variants
+        valid = [variant for variant in found if not _cancels(variant, agreed)]
+        for variant in valid:
+            table.tell(SituationRolled(variant))
+        state.variants = (*agreed, *(variant for variant in valid if variant not in agreed))
+        return ()
+
+
+class DealCards(Step):
+    """SE-5.3  Cards are dealt and designs are made before Homeworlds are placed."""
+
+    def run(self, table: Table) -> Steps:
+        return occur(CARDS_DEALT, table)
+
+
+class ForcesStand(Step):
+    """SE-5.3  What comes between the first units and the first player."""
+
+    def run(self, table: Table) -> Steps:
+        return occur(FORCES_DEPLOYED, table)
+
+
+class ChooseHex(Choice):
+    """SE-4.4  The player whose home area lists only 25 hexes picks one more."""
+
+    def options(self, state: State) -> list[Option]:
+        home = MAPS[state.scenario].homes[state.ring.index(self.player)]
+        return [AddHex(at) for at in home.extra]
+
+    def chosen(self, table: Table, option: AddHex) -> Steps:
+        table.state.extra = (option.at,)
+        table.tell(HexAdded(self.player, option.at))
+        return ()
+
+
+class PlaceHomeworld(Choice):
+    """SE-5.3  Place the Homeworld in one of the hexes that the map allows.
+
+    SE-4.8: with three players that may be any hex at home, if all have agreed.
+    """
+
+    def options(self, state: State) -> list[Option]:
+        area = home_area(state, self.player)
+        if state.scenario == "three" and state.settings.homeworld_sites == "anywhere":
+            return [SettleAt(at) for at in area]
+        facts = MAPS[state.scenario].homes[state.ring.index(self.player)]
+        return [SettleAt(at) for at in spread(facts.worlds) if at in area]
+
+    def chosen(self, table: Table, option: SettleAt) -> Steps:
+        table.state.worlds[self.player] = option.at
+        table.tell(HomeworldPlaced(self.player, option.at))
+        return ()
+
+
+class LayMarkers(Step):
+    """SE-4.13  Home markers are shuffled on the home areas, SE-4.16 others on Deep Space."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.mixed:
+            mix_markers(table)
+            return ()
+        for seat in state.ring:
+            pile = home_markers(state.scenario)
+            table.shuffle(pile)
+            for at in home_area(state, seat):
+                if at == state.worlds[seat]:
+                    state.markers[at] = Marker("planet", seat, face_up=True)
+                else:
+                    state.markers[at] = home_marker(state, pile.pop(), seat)
+        facts = MAPS[state.scenario]
+        area = spread(facts.laid_on) or deep_space(state.scenario)
+        if facts.laid:  # SE-28.50
+            state.pool = [kind for kind, count in facts.laid.items() for _ in range(count)]
+            table.shuffle(state.pool)
+        else:
+            state.pool = deep_markers(table, len(area))
+        for at in area:
+            state.markers[at] = Marker(state.pool.pop())
+        for at, kind in facts.fixed.items():  # SE-28.60
+            state.markers[at] = Marker(kind, face_up=True)
+        return ()
+
+
+class ScatterHomeworlds(Step):
+    """SE-27.10  On a variable map Homeworlds stand at random hexes."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        hexes = list(roads(state.scenario, state.extra))
+        for seat in state.ring:
+            at = hexes.pop(table.below(len(hexes)))
+            state.worlds[seat] = at
+            table.tell(HomeworldPlaced(seat, at))
+        return ()
+
+
+class DeployForces(Step):
+    """SE-5.1  Homeworld, Ship Yards, Scouts, Colony Ships and a Miner; SE-5.5 how they lie."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        facts = MAPS[state.scenario]
+        great = has_great_homeworlds(state.settings, state.switches, len(state.ring))
+        if state.powers:  # SE-28.22, SE-28.40
+            great = has(state, "alien_encounters")
+        for seat, at in state.worlds.items():
+            state.colonies[at] = Colony(seat, 3, homeworld=True, great=great)
+            deploy(state, seat, at, "yard", FIGURES.start.yards)
+            scouts = or_usual(facts.scouts, FIGURES.start.scouts)
+            deploy(state, seat, at, "scout", scouts, newly_built(state, seat, "scout"))
+            settlers = or_usual(facts.colony_ships, FIGURES.start.colony_ships)
+            if state.settings.quick_start:
+                settlers = 0
+                settle_all(state, seat)
+            for kind in ["colony_ship"] * settlers + ["miner"] * FIGURES.start.miners:
+                deploy(state, seat, at, kind, 1, newly_built(state, seat, kind))
+            deal_ids(state, seat, at)
+        return ()
+
+
+class DrawFirstPlayer(Step):
+    """SE-5.4  Chance names the first player; the others follow clockwise."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        first = table.below(len(state.ring))
+        state.order = state.ring[first:] + state.ring[:first]
+        if len(state.ring) > 1:
+            table.tell(FirstPlayerDrawn(state.order[0]))
+        return ()
+
+
+def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
+    """SE-5.2  Sheets with the starting technology; the table is laid by SE-5.3."""
+    by_players = {1: settings.solo, 2: settings.scenario, 3: "three", 4: "four"}
+    scenario = by_players[len(seats)]
+    more = MAPS[scenario].levels
+    many = len(seats) > 2
+    switches = allowed(scenario, switched_on(settings, len(seats)))
+    switches = (*switches, *encounter_modules(settings, scenario, switches))
+    if settings.planetary_gates and len(seats) > 1:  # SE-27.11
+        switches = (*switches, "gates")
+    start = {
+        name: facts.start
+        for name, facts in TECHNOLOGIES.items()
+        if facts.start and (facts.module is None or facts.module in switches)
+    } | more
+    check(settings, switches, len(seats))
+    powers = alien_players(settings, scenario, switches, seats)
+    state = State(
+        settings=settings,
+        scenario=scenario,
+        ring=seats,
+        switches=switches,
+        mixed=settings.variable_map and many,
+        variants=variants(settings),
+        teams=draw_up(seats, settings.alliance, settings.partners),
+        empires={seat: Empire(dict(start)) for seat in seats},
+        aliens={kind: UNITS[kind].counters for kind in ALIENS},
+        shown={seat: dict(start) for seat in seats},
+        powers=powers,
+        extra=tuple(power.world for power in powers.values()),
+    )
+    return state, (SetUp(),)
+
+
+def home_marker(state: State, kind: MarkerKind, seat: Seat) -> Marker:
+    """SE-4.13  A marker lies face down; SE-26.11 or open, and perhaps with aliens (SE-26.8)."""
+    marker = Marker(kind, seat, face_up=state.settings.quick_start)
+    return replace(marker, guarded=marker.face_up and guards(state, marker))
+
+
+def home_markers(scenario: str) -> list[MarkerKind]:
+    """SE-4.11  The markers of a Home System; SE-28.20 a map may lack some."""
+    lacking = MAPS[scenario].without
+    return [kind for kind, n in MARKERS.home.items() if kind not in lacking for _ in range(n)]
+
+
+def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
+    """SE-28.4, SE-28.22  A solo scenario allows some modules, insists on some, brings its own."""
+    facts = MAPS[scenario]
+    allowed = switches if facts.modules is None else facts.modules
+    kept = tuple(m for m in switches if m in allowed and m not in facts.always)
+    return *facts.always, *kept, *facts.brings
+
+
+def mix_markers(table: Table) -> None:
+    """SE-27.10  All home and Deep Space markers are mixed and placed everywhere."""
+    state = table.state
+    home = [kind for kind, count in MARKERS.home.items() for _ in range(count)]
+    deep = [kind for kind, count in with_own(state).items() for _ in range(count)]
+    state.pool = home * len(state.ring) + deep
+    table.shuffle(state.pool)
+    for at in roads(state.scenario, state.extra):
+        world = at in state.worlds.values()
+        state.markers[at] = Marker("planet", face_up=True) if world else Marker(state.pool.pop())
+
+
+def _cancels(variant: Variant, others: tuple[Variant, ...] | list[Variant]) -> bool:
+    """SE-26.20  Slow and smart scientists cancel each other."""
+    both = {"slow_scientists", "smart_scientists"}
+    return variant in both and any(other in both and other != variant for other in others)
+
+
+def home_area(state: State, seat: Seat) -> tuple[Cell, ...]:
+    """SE-4.4  A home area with the hex that was chosen for it."""
+    number = state.ring.index(seat)
+    extra = MAPS[state.scenario].homes[number].extra
+    return (*homes(state.scenario)[number], *(at for at in state.extra if at in extra))
+
+
+def deep_markers(table: Table, hexes: int) -> list[MarkerKind]:
+    """SE-4.15  The pool of Deep Space, shuffled; SE-4.18 scaled where it is too small."""
+    counts = with_own(table.state)
+    pool = sum(counts.values())
+    if table.state.settings.fair_draw or hexes > pool:  # SE-4.19
+        counts = in_proportion(counts, hexes)
+    pile = [kind for kind, count in counts.items() for _ in range(count)]
+    table.shuffle(pile)
+    return pile
+
+
+def with_own(state: State) -> dict[MarkerKind, int]:
+    """SE-26.10  The markers of Deep Space, and "No Mines" if an effect was agreed for them.
+
+    Where there are amoebas they mean what they say (SE-28.54).
+    """
+    agreed = state.settings.own_terrain != "none" and len(state.ring) > 1
+    return MARKERS.deep | MARKERS.own if agreed and not has(state, "amoebas") else MARKERS.deep
+
+
+def in_proportion(counts: dict[MarkerKind, int], hexes: int) -> dict[MarkerKind, int]:
+    """SE-4.18  As many markers as hexes, each kind by its share, largest remainder first."""
+    pool = sum(counts.values())
+    shares = {kind: divmod(hexes * count, pool) for kind, count in counts.items()}
+    missing = hexes - sum(whole for whole, _ in shares.values())
+    by_rest = sorted(shares, key=lambda kind: -shares[kind][1])
+    return {kind: shares[kind][0] + (kind in by_rest[:missing]) for kind in counts}
+
+
+def settle_all(state: State, seat: Seat) -> None:
+    """SE-26.11  In a quick start every planet of the Home System has a full colony."""
+    for at in () if state.mixed else home_area(state, seat):
+        if state.markers[at].kind == "planet" and at not in state.colonies:
+            state.colonies[at] = Colony(seat, len(FIGURES.colony) - 1)
+
+
+def or_usual(said: int | None, usual: int) -> int:
+    return usual if said is None else said

@@ -1,0 +1,236 @@
+"""SE-28.53  Fighting an amoeba that is understood: it swallows ships whole."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import (
+    fighting,
+    foe_of,
+    shots_left,
+    targets,
+    the_battle,
+)
+from starhold.games.space_empires.battles.terms import hits_needed, to_hit
+from starhold.games.space_empires.empires.holdings import hull
+from starhold.games.space_empires.facts.catalog import AMOEBAS, FIGURES, UNITS
+from starhold.games.space_empires.fleets.uniques import cp_cost
+from starhold.games.space_empires.moments import DAMAGE_SCORED, Damage
+from starhold.games.space_empires.numbers import CAN_HURT, MAY_FIRE, MINE_TARGETS, SHOT, Aim
+from starhold.games.space_empires.rules.combat.r13_fire import ShotFired, note
+from starhold.games.space_empires.rules.combat.r13_losses import Hit
+from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba, is_fierce
+from starhold.games.space_empires.state import (
+    Battle,
+    Choice,
+    Group,
+    GroupId,
+    Shot,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+FORCE_FIELD = frozenset({"amoeba", "amoeba_hollow"})  # no shot does anything to these
+
+
+class GiveUp(Option):
+    """Let the amoeba have one of these."""
+
+    group: GroupId
+    kind: str
+
+
+class GiveNoVessel(Option):
+    """Offer no Science Vessel."""
+
+
+class PreyRolled(Event):
+    """SE-28.53  Whether an amoeba goes for the cheapest ship or for the dearest."""
+
+    dearest: bool
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class AmoebaAttacks(Step):
+    """SE-28.53  As often as it may, and again after a roll far below the number."""
+
+    group: GroupId
+    again: bool = False
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle, amoeba = state.battle, state.groups.get(self.group)
+        if battle is None or amoeba is None:
+            return ()
+        if not self.again and shots_left(state, battle, amoeba) <= 0:
+            return ()
+        if not prey(state, amoeba):
+            return ()
+        player = foe_of(battle, amoeba.owner)
+        after: Steps = () if self.again else (self,)
+        if vessels(state, player):
+            return OfferVessel(player, self.group, self.again), *after
+        return *seek(table, player, self.group, self.again), *after
+
+
+class OfferVessel(Choice):
+    """SE-28.53  Science Vessels are prey only if they are offered."""
+
+    group: GroupId
+    again: bool
+
+    def options(self, state: State) -> list[Option]:
+        offers = [GiveUp(g.id, g.kind) for g in vessels(state, self.player)]
+        return [*offers, GiveNoVessel()]
+
+    def chosen(self, table: Table, option: GiveUp | GiveNoVessel) -> Steps:
+        if isinstance(option, GiveNoVessel):
+            return seek(table, self.player, self.group, self.again)
+        return swallow(table, self.group, table.state.groups[option.group], self.again)
+
+
+class NamePrey(Choice):
+    """SE-28.53  Of ships that cost the same their owner chooses."""
+
+    group: GroupId
+    ships: tuple[GroupId, ...]
+    again: bool
+
+    def options(self, state: State) -> list[Option]:
+        return [GiveUp(gid, state.groups[gid].kind) for gid in self.ships]
+
+    def chosen(self, table: Table, option: GiveUp) -> Steps:
+        return swallow(table, self.group, table.state.groups[option.group], self.again)
+
+
+def vessels(state: State, player: Seat) -> list[Group]:
+    """SE-28.51  The Science Vessels of a player in the battle."""
+    found = fighting(state, the_battle(state), player)
+    return [group for group in found if group.kind == VESSEL]
+
+
+def seek(table: Table, player: Seat, gid: GroupId, again: bool) -> Steps:
+    """SE-28.53  A roll says whether the cheapest or the dearest ship is attacked."""
+    state = table.state
+    dice = table.roll(1, FIGURES.sides)
+    dearest = dice[0] > AMOEBAS.cheapest
+    table.tell(PreyRolled(dearest, dice))
+    costs = {ship.id: worth(state, ship) for ship in prey(state, state.groups[gid])}
+    wanted = max(costs.values()) if dearest else min(costs.values())
+    found = tuple(ship for ship, cost in costs.items() if cost == wanted)
+    if len(found) > 1:
+        return (NamePrey(player, gid, found, again),)
+    return swallow(table, gid, state.groups[found[0]], again)
+
+
+def prey(state: State, amoeba: Group) -> list[Group]:
+    """SE-28.53  The ships it may attack, but for Science Vessels."""
+    found = targets(state, the_battle(state), amoeba, fighters_only=False)
+    return [group for group in found if group.kind != VESSEL]
+
+
+def worth(state: State, ship: Group) -> float:
+    """SE-28.53  By cost; a Flagship, which has none, is the dearest."""
+    return cp_cost(state, ship) or float("inf")
+
+
+def swallow(table: Table, gid: GroupId, target: Group, again: bool) -> Steps:
+    """SE-28.53  One attack; 2 or more below the number it may attack again."""
+    state = table.state
+    amoeba = state.groups[gid]
+    needed = to_hit(Aim(state, the_battle(state), amoeba, target))
+    dice = table.roll(1, FIGURES.sides)
+    if again:  # it uses up no shot
+        battle = the_battle(state)
+        state.battle = replace(battle, shots=(*battle.shots, Shot(gid, dice)))
+    else:
+        note(state, amoeba, dice)
+    hit = dice[0] <= needed
+    told = ShotFired(amoeba.owner, amoeba.kind, target.owner, target.kind, needed, dice, int(hit))
+    table.tell(told)
+    steps: Steps = (Hit(target.id, gid),) if hit else ()
+    return (*steps, AmoebaAttacks(gid, True)) if needed - dice[0] >= AMOEBAS.again else steps
+
+
+@DAMAGE_SCORED.rule("amoebas")
+def whole(table: Table, damage: Damage) -> Steps | None:
+    """SE-28.53  A hit of an amoeba swallows the ship whole."""
+    state = table.state
+    gun = state.groups.get(damage.by)
+    if gun is None or not is_amoeba(gun.owner):
+        return None
+    target = state.groups[damage.target]
+    left = hits_needed(state, target) - target.damage
+    return (Hit(damage.target, damage.by, left, answered=True),)
+
+
+@SHOT.rule("amoebas")
+def large_prey(aim: Aim) -> Term | None:
+    """SE-28.53  Ships of hull 2 have one more Defense against it, larger ones two."""
+    if not is_amoeba(aim.gun.owner):
+        return None
+    more = min(2, max(0, hull(aim.state, aim.target) - 1))
+    return Term("large_prey", -more, "SE-28.53")
+
+
+@SHOT.rule("amoebas")
+def only_raiders(aim: Aim) -> Term | None:
+    """SE-28.52  A timid one is weaker when only Raiders face it."""
+    if "amoeba_timid" not in (aim.gun.kind, aim.target.kind):
+        return None
+    timid = aim.gun if aim.gun.kind == "amoeba_timid" else aim.target
+    player = foe_of(aim.battle, timid.owner)
+    if {group.kind for group in fighting(aim.state, aim.battle, player)} != {"raider"}:
+        return None
+    return Term("timid", -2 if timid is aim.gun else 1, "SE-28.52")
+
+
+@SHOT.rule("amoebas")
+def many_types(aim: Aim) -> Term | None:
+    """SE-28.52  Three types of ships that attack it confuse a rigid one.
+
+    Science Vessels only watch, and what Fighters do is no attack to it (SE-28.53).
+    """
+    if aim.target.kind != "amoeba_rigid":
+        return None
+    side = fighting(aim.state, aim.battle, aim.gun.owner)
+    kinds = {group.kind for group in side if UNITS[group.kind].ship} - {VESSEL, "fighter"}
+    return Term("variety", 1, "SE-28.52") if len(kinds) >= AMOEBAS.variety else None
+
+
+@SHOT.rule("amoebas")
+def fierce(aim: Aim) -> Term | None:
+    """SE-28.54  On the last difficulty amoebas have one more of Attack and Defense."""
+    if not is_fierce(aim.state):
+        return None
+    if is_amoeba(aim.gun.owner):
+        return Term("fierce", 1, "SE-28.54")
+    return Term("fierce", -1, "SE-28.54") if is_amoeba(aim.target.owner) else None
+
+
+@CAN_HURT.rule("amoebas")
+def what_hurts_it(aim: Aim) -> bool:
+    """SE-28.53  Fighters hurt only a membrane; no shot hurts what is hollow or unknown."""
+    if not is_amoeba(aim.target.owner):
+        return True
+    if aim.gun.kind == "fighter":
+        return aim.target.kind == "amoeba_membrane"
+    return aim.target.kind not in FORCE_FIELD
+
+
+@MAY_FIRE.rule("amoebas")
+def vessels_watch(_state: State, battle: Battle, group: Group) -> bool:
+    """SE-28.51  Science Vessels study amoebas, and do not fight them."""
+    against = is_amoeba(battle.attacker) or is_amoeba(battle.defender)
+    return not (against and group.kind == VESSEL)
+
+
+@MINE_TARGETS.rule("amoebas")
+def no_ship(_state: State, _battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
+    """SE-28.54  Mines are spent on amoebas in the Economic Phase, not in battle."""
+    return [group for group in found if not is_amoeba(group.owner)]

@@ -1,0 +1,263 @@
+"""SE-28.50 to SE-28.52  Space Amoebas: what nobody understands destroys every ship it meets."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.facts.catalog import (
+    ALIENS,
+    AMOEBAS,
+    FIGURES,
+    UNITS,
+    Nature,
+    Technology,
+)
+from starhold.games.space_empires.fleets.groups import (
+    fleet_of,
+    lose_units,
+    new_id,
+    own,
+    put,
+    take_away,
+    true_kind,
+)
+from starhold.games.space_empires.moments import BATTLE_ENDS, FORCES_DEPLOYED, SIDES_MEET
+from starhold.games.space_empires.numbers import FORBIDDEN
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
+from starhold.games.space_empires.rules.turns.r27_victory import win
+from starhold.games.space_empires.solo.amoebas import (
+    AMOEBA_TECH,
+    VESSEL,
+    amoebas,
+    homes_of_amoebas,
+    is_amoeba,
+    is_understood,
+)
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Strain,
+    Table,
+)
+
+# What an amoeba leaves alone, because it is no ship.
+SAFE = frozenset({"mine", "base", "yard"})
+
+
+class Sacrifice(Option):
+    """Let this ship blow up inside."""
+
+    group: GroupId
+    kind: str
+    needed: int
+
+
+class KeepAway(Option):
+    """Do not try it in this turn."""
+
+
+class Engulfed(Event):
+    """SE-28.51  An amoeba has destroyed all ships that came too near."""
+
+    player: Seat
+    at: Cell
+    lost: tuple[str, ...]
+
+
+class AmoebaStudied(Event):
+    """SE-28.51  Science Vessels have studied an amoeba; the last of the dice lose them."""
+
+    player: Seat
+    strain: Seat
+    points: int
+    lost: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class NatureFound(Event):
+    """SE-28.52  It is known what the amoebas of a type are."""
+
+    strain: Seat
+    nature: Nature
+
+
+class ShipDetonated(Event):
+    """SE-28.52  A ship blew up inside an amoeba."""
+
+    player: Seat
+    kind: str
+    needed: int
+    dice: tuple[int, ...]
+    killed: bool
+    sides: int = FIGURES.sides
+
+
+@FORCES_DEPLOYED.rule("amoebas")
+def place_amoebas(table: Table) -> Steps:
+    """SE-28.50  They lie in hexes of their own, where no marker is."""
+    state = table.state
+    for at, strain in homes_of_amoebas(state).items():
+        state.strains.setdefault(strain, Strain())
+        state.markers.pop(at, None)
+        grow(state, strain, at)
+    return ()
+
+
+@SIDES_MEET.rule("amoebas")
+def meet_amoeba(table: Table, at: Cell, attacker: Seat, defender: Seat) -> Steps | None:
+    """SE-28.51  Only an amoeba that is understood, and not hollow, can be fought."""
+    sides = (attacker, defender)
+    strain = next((side for side in sides if is_amoeba(side)), None)
+    if strain is None:
+        return None
+    player = defender if strain == attacker else attacker
+    if not is_understood(table.state, strain, player):
+        return Engulf(at, player), Study(at, player, strain)
+    if table.state.strains[strain].nature == "hollow":
+        return (DetonateInside(player, at, strain),) if player == attacker else ()
+    return None
+
+
+class Engulf(Step):
+    """SE-28.51  Until it is understood an amoeba destroys every ship but Science Vessels."""
+
+    at: Cell
+    player: Seat
+    vessels_too: bool = False
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        safe = SAFE if self.vessels_too else SAFE | {VESSEL}
+        lost = [g for g in own(state, self.player, self.at) if g.kind not in safe]
+        for group in lost:
+            take_away(state, group.id)
+            for _ in range(group.count if group.kind in ALIENS else 0):
+                return_alien(state, group.kind)
+        if lost:
+            kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
+            table.tell(Engulfed(self.player, self.at, kinds))
+        if any(UNITS[true_kind(group)].ship for group in lost):  # a Decoy teaches nothing
+            state.bitten = tuple(dict.fromkeys((*state.bitten, self.player)))
+        return ()
+
+
+class Study(Step):
+    """SE-28.51  Each Science Vessel in the hex rolls; level 2 takes the better of two dice."""
+
+    at: Cell
+    player: Seat
+    strain: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        vessels = [g for g in own(state, self.player, self.at) if g.kind == VESSEL]
+        if not vessels or state.active != self.player:
+            return ()
+        points = lost = 0
+        dice: tuple[int, ...] = ()
+        for vessel in vessels:
+            gone = 0
+            for _ in range(vessel.count):
+                rolled = table.roll(min(2, vessel.tech.mine_sweep), FIGURES.sides)
+                best = min(rolled)  # the lower, the better
+                dice = (*dice, *rolled)
+                if best > len(AMOEBAS.research):
+                    gone += 1
+                else:
+                    points += AMOEBAS.research[best - 1]
+            if gone:
+                lose_units(state, vessel, gone)
+                lost += gone
+        state.studied = tuple(dict.fromkeys((*state.studied, self.player)))
+        known = state.strains[self.strain].points
+        known[self.player] = known.get(self.player, 0) + points
+        table.tell(AmoebaStudied(self.player, self.strain, points, lost, dice))
+        return (FindNature(self.strain),) if known[self.player] >= AMOEBAS.points else ()
+
+
+class FindNature(Step):
+    """SE-28.52  Roll what the amoebas of a type are; no two types are alike."""
+
+    strain: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        strain = state.strains[self.strain]
+        taken = {other.nature for other in state.strains.values()}
+        while strain.nature is None:
+            nature = AMOEBAS.natures[table.roll(1, FIGURES.sides)[0] - 1]
+            if nature not in taken:
+                strain.nature = nature
+                table.tell(NatureFound(self.strain, nature))
+        for group in fleet_of(state, self.strain):
+            put(state, replace(group, kind=f"amoeba_{strain.nature}"))
+        return ()
+
+
+class DetonateInside(Choice):
+    """SE-28.52  A hollow one dies of a ship that blows up inside; one try a turn."""
+
+    at: Cell
+    strain: Seat
+
+    def options(self, state: State) -> list[Option]:
+        ships = [g for g in own(state, self.player, self.at) if g.kind in AMOEBAS.detonates]
+        tries = [Sacrifice(g.id, g.kind, AMOEBAS.detonates[g.kind]) for g in ships]
+        return [*tries, KeepAway()] if tries else []
+
+    def chosen(self, table: Table, option: Sacrifice | KeepAway) -> Steps:
+        if isinstance(option, KeepAway):
+            return ()
+        state = table.state
+        lose_units(state, state.groups[option.group], 1)
+        dice = table.roll(1, FIGURES.sides)
+        killed = dice[0] <= option.needed
+        table.tell(ShipDetonated(self.player, option.kind, option.needed, dice, killed))
+        if not killed:
+            return (Engulf(self.at, self.player, vessels_too=True),)
+        (victim,) = own(state, self.strain, self.at)
+        take_away(state, victim.id)
+        table.tell(UnitDestroyed(self.strain, victim.kind, self.at))
+        return (CountAmoebas(),)
+
+
+@BATTLE_ENDS.rule("amoebas")
+def count_amoebas(_table: Table, _battle: Battle) -> Steps:
+    """SE-28.50  After a battle the amoebas are counted."""
+    return (CountAmoebas(),)
+
+
+class CountAmoebas(Step):
+    """SE-28.50  A player alone who has destroyed all amoebas has won."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if len(state.ring) == 1 and not amoebas(state):
+            win(table, state.ring)
+        return ()
+
+
+@FORBIDDEN.rule("amoebas")
+def science(state: State, seat: Seat) -> tuple[Technology, ...]:
+    """SE-28.51  Science is for those who were bitten, its second level for those who tried."""
+    reached = state.empires[seat].levels.get("mine_sweep", 0)
+    ready = (seat in state.bitten, seat in state.studied, False)[min(reached, 2)]
+    return () if ready else ("mine_sweep",)
+
+
+def grow(state: State, strain: Seat, at: Cell) -> Group:
+    """SE-28.54  Put one more amoeba of a type on the map."""
+    nature = state.strains[strain].nature
+    kind = f"amoeba_{nature}" if nature else "amoeba"
+    group = Group(new_id(state, strain), strain, kind, 1, at, AMOEBA_TECH, face_up=True)
+    put(state, group)
+    return group

@@ -1,0 +1,149 @@
+"""SE-28.9, SE-28.11  Fighting a Doomsday Machine: its weakness, and what leaves it unmoved."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import to_hit
+from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
+from starhold.games.space_empires.fleets.groups import own
+from starhold.games.space_empires.moments import BATTLE_ENDS, BEFORE_MINES, ROUND_BEGINS
+from starhold.games.space_empires.numbers import (
+    CAN_HURT,
+    LAST,
+    SHOT,
+    SURE_HIT,
+    SURE_MISS,
+    WEAPON,
+    Aim,
+)
+from starhold.games.space_empires.rules.turns.r27_victory import win
+from starhold.games.space_empires.solo.machines import (
+    arrivals,
+    hurting,
+    is_machine,
+    is_weak,
+    machines,
+)
+from starhold.games.space_empires.state import (
+    DOOM,
+    Battle,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class WeaknessShown(Event):
+    """SE-28.9  What a machine is weak to."""
+
+    machine: GroupId
+    weakness: Weakness
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+    @property
+    def known(self) -> str:
+        """The weakness, in words."""
+        return f"weak_to-{self.weakness}"
+
+
+@BEFORE_MINES.rule("doomsday")
+def size_up(table: Table, battle: Battle) -> Steps:
+    """SE-28.9  Whoever fights a machine learns what it is weak to."""
+    return tuple(SizeUp(machine.id) for machine in own(table.state, DOOM, battle.at))
+
+
+class SizeUp(Step):
+    """SE-28.9  Roll for the weakness of a machine, once and for all."""
+
+    machine: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if self.machine in state.weaknesses:
+            return ()
+        dice = table.roll(1, FIGURES.sides)
+        weakness = DOOMSDAY.weaknesses[dice[0] - 1]
+        state.weaknesses[self.machine] = weakness
+        table.tell(WeaknessShown(self.machine, weakness, dice))
+        return ()
+
+
+@ROUND_BEGINS.rule("doomsday")
+def count_swarm(table: Table, battle: Battle) -> Steps:
+    """SE-28.9  Ten ships that can hurt it have the Fleet Size Bonus, if it is weak to that."""
+    state = table.state
+    fearful = [m for m in own(state, DOOM, battle.at) if is_weak(state, m, "fleets")]
+    swarmed = tuple(m.id for m in fearful if hurting(state, battle, m) >= DOOMSDAY.fleet)
+    state.battle = replace(battle, swarmed=swarmed)
+    return ()
+
+
+@SHOT.rule("doomsday")
+def swarming(aim: Aim) -> Term | None:
+    """SE-28.9  The Fleet Size Bonus against a machine that is weak to large fleets."""
+    return Term("fleet_bonus", 1, "SE-28.9") if aim.target.id in aim.battle.swarmed else None
+
+
+@SHOT.rule("doomsday")
+def raiding(aim: Aim) -> Term | None:
+    """SE-28.9  Raiders surprise a machine that is weak to them, and it can hardly hit them."""
+    if aim.gun.kind == "raider" and is_weak(aim.state, aim.target, "raiders"):
+        return Term("surprise", 1, "SE-28.9") if aim.battle.round == 1 else None
+    if aim.target.kind == "raider" and is_weak(aim.state, aim.gun, "raiders"):
+        return Term("elusive", -DOOMSDAY.raiders, "SE-28.9")
+    return None
+
+
+@WEAPON.rule("doomsday", rank=LAST - 1)
+def out_of_the_dark(state: State, battle: Battle, group: Group, weapon: str) -> str:
+    """SE-28.9  Against a machine that is weak to them Raiders fire as class A in every round."""
+    here = own(state, DOOM, battle.at)
+    feared = group.kind == "raider" and any(is_weak(state, m, "raiders") for m in here)
+    return "A" if feared else weapon
+
+
+@WEAPON.rule("doomsday", rank=LAST + 1)
+def never_levelled(_state: State, _battle: Battle, group: Group, weapon: str) -> str:
+    """SE-28.11  Asteroids and Nebulae do not affect a machine."""
+    return UNITS[group.kind].weapon if is_machine(group) else weapon
+
+
+@SURE_HIT.rule("doomsday")
+def no_lucky_hit(aim: Aim, sure: int) -> int:
+    """SE-28.11  A 1 is no hit by itself against a machine."""
+    return 0 if is_machine(aim.target) else sure
+
+
+@SURE_MISS.rule("doomsday")
+def always_a_chance(aim: Aim, miss: int) -> int:
+    """SE-28.11  Its own 10 always misses."""
+    return DOOMSDAY.misses if is_machine(aim.gun) else miss
+
+
+@CAN_HURT.rule("doomsday")
+def with_a_chance(aim: Aim) -> bool:
+    """SE-28.11  Who cannot roll low enough cannot hurt it."""
+    return not is_machine(aim.target) or to_hit(aim) > 0
+
+
+@BATTLE_ENDS.rule("doomsday")
+def count_machines(_table: Table, _battle: Battle) -> Steps:
+    """SE-28.5  After a battle the machines are counted."""
+    return (CountMachines(),)
+
+
+class CountMachines(Step):
+    """SE-28.5  Who has destroyed all the machines there are has won."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.arrived == len(arrivals(state)) and not machines(state):
+            win(table, state.ring)
+        return ()

@@ -1,0 +1,131 @@
+"""SE-14.20 to SE-14.26  Cloaked ships in a battle: step forward, stay out, or slip away."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option
+from starhold.games.space_empires.battles.battlefield import foe_of, havens, the_battle
+from starhold.games.space_empires.empires.holdings import best_scanner, is_cloaked
+from starhold.games.space_empires.fleets.groups import friendly, put
+from starhold.games.space_empires.moments import CLOAK_SHOWN, occur
+from starhold.games.space_empires.numbers import MAY_RETREAT
+from starhold.games.space_empires.rules.combat.r11_announcing import announce
+from starhold.games.space_empires.rules.combat.r13_retreat import Flight
+from starhold.games.space_empires.rules.movement.r07_entering import CloakBeaten, CloakDeclared
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class Join(Option):
+    """Take part in the battle."""
+
+
+class StayOut(Option):
+    """Stay cloaked and out of it."""
+
+
+class Withdraw(Option):
+    """Slip away before anyone fires."""
+
+    to: Cell
+
+
+class CloakDropped(Event):
+    """SE-14.22  Cloaked ships joined a battle."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class StepForward(Choice):
+    """SE-14.21  Undetected cloaked ships may stay out of a battle, or take part (SE-14.22)."""
+
+    group: GroupId
+    always_ask = True
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Join(), StayOut()] if holds_back(state, self.group) else []
+
+    def chosen(self, table: Table, option: Join | StayOut) -> Steps:
+        if isinstance(option, Join):
+            join(table.state, self.group)
+        return ()
+
+
+class StayOrWithdraw(Choice):
+    """SE-14.24  Once types are known, and before anyone fires, they may withdraw."""
+
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        group = state.groups.get(self.group)
+        battle = state.battle
+        if group is None or battle is None or group.id in battle.aside:
+            return []
+        if not all(rule(state, battle, group) for rule in MAY_RETREAT.of(state)):
+            return []
+        away = [Withdraw(to) for to in havens(state, self.player, group.at)]
+        return [Join(), *away] if away else []
+
+    def chosen(self, table: Table, option: Join | Withdraw) -> Steps:
+        if isinstance(option, Join):
+            return ()
+        return (Flight(self.group, table.state.groups[self.group].count, option.to),)
+
+
+class JoinIn(Choice):
+    """SE-13.4  Those who held back say whether they join now."""
+
+    group: GroupId
+    always_ask = True
+    discreet = True
+
+    def options(self, state: State) -> list[Option]:
+        return [Join(), StayOut()] if holds_back(state, self.group) else []
+
+    def chosen(self, table: Table, option: Join | StayOut) -> Steps:
+        if isinstance(option, Join):
+            state = table.state
+            join(state, self.group)
+            group = replace(state.groups[self.group], face_up=True)
+            put(state, group)
+            announce(state, group)
+            table.reveal()
+            table.tell(CloakDropped(group.id, group.kind, group.count))
+            return occur(CLOAK_SHOWN, table, group)
+        return ()
+
+
+def declare_cloaks(table: Table, battle: Battle) -> None:
+    """SE-14.23  Cloaks are claimed level by level, until no Scanner answers; SE-29.7 aloud."""
+    state = table.state
+    for side in (battle.attacker, battle.defender):
+        scanner = best_scanner(state, foe_of(battle, side), battle.at)
+        for group in friendly(state, side, battle.at):
+            claims = group.tech.cloaking if is_cloaked(state, group) else 0
+            for level in range(1, min(claims, scanner + 1) + 1):
+                table.tell(CloakDeclared(group.id, level, battle.at))
+                if level <= scanner:
+                    table.tell(CloakBeaten(group.id, level, battle.at))
+                table.reveal()
+
+
+def holds_back(state: State, group: GroupId) -> bool:
+    """SE-14.21  Whether a group is there and out of the battle so far."""
+    return state.battle is not None and group in state.battle.aside and group in state.groups
+
+
+def join(state: State, group: GroupId) -> None:
+    """SE-14.22  It takes part from now on."""
+    battle = the_battle(state)
+    state.battle = replace(battle, aside=tuple(gid for gid in battle.aside if gid != group))

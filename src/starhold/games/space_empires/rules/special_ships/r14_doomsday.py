@@ -1,0 +1,117 @@
+"""SE-14.50 to SE-14.53  Doomsday Machines of Deep Space."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event
+from starhold.games.space_empires.empires.holdings import home_of
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.facts.starmap import distance, roads
+from starhold.games.space_empires.fleets.groups import fleet_of, groups_at, others, own, put
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, sides_against
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.solo.machines import is_machine
+from starhold.games.space_empires.state import DOOM, Cell, Group, State, Step, Steps, Table
+
+PREY = frozenset({"planet", "barren", "asteroids"})
+
+
+class DoomsdayMoved(Event):
+    """SE-14.52  A Doomsday Machine moved."""
+
+    to: Cell
+
+
+class WorldConsumed(Event):
+    """SE-14.51  A Doomsday Machine destroyed a planet or Asteroids."""
+
+    at: Cell
+
+
+class DoomsdayTurn(Step):
+    """SE-6.3  After the last player each Doomsday Machine moves."""
+
+    def run(self, table: Table) -> Steps:
+        roaming = (g for g in fleet_of(table.state, DOOM) if not is_machine(g))
+        return tuple(DoomsdayMoves(machine.id) for machine in roaming)
+
+
+class DoomsdayMoves(Step):
+    """SE-14.52  To the nearest prey within two hexes; without any, one hex at random."""
+
+    machine: str
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        machine = state.groups[self.machine]
+        goals = nearest_prey(state, machine) or stray(state, machine)
+        if not goals:
+            return ()
+        to = goals[table.below(len(goals))]
+        put(state, replace(machine, at=to))
+        table.tell(DoomsdayMoved(to))
+        foes = sides_against(state, DOOM, to)
+        return *(BattleBegins(to, DOOM, foe) for foe in foes), Consume(to)
+
+
+class Consume(Step):
+    """SE-14.51  After combat it destroys any planet, with its colony, or Asteroids."""
+
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        marker = state.markers.get(self.at)
+        defended = any(not foe.ground for foe in others(state, DOOM, self.at))
+        if not own(state, DOOM, self.at) or defended:
+            return ()
+        if marker is None or not marker.face_up or marker.kind not in PREY:
+            return ()
+        del state.markers[self.at]
+        table.tell(WorldConsumed(self.at))
+        return (ColonyFalls(self.at, DOOM),) if self.at in state.colonies else ()
+
+
+def may_enter(state: State, at: Cell) -> bool:
+    """SE-14.52  Never a Home System; SE-7.8 nor a Super Nova, once it is known."""
+    marker = state.markers.get(at)
+    nova = marker is not None and marker.face_up and marker.kind == "super_nova"
+    return home_of(state, at) is None and not nova
+
+
+def may_end_on(state: State, at: Cell) -> bool:
+    """SE-14.52  Not on unexplored hexes or another machine's hex, which it may pass through."""
+    marker = state.markers.get(at)
+    unknown = marker is not None and not marker.face_up
+    return not unknown and not own(state, DOOM, at) and may_enter(state, at)
+
+
+def can_get_to(state: State, start: Cell, goal: Cell) -> bool:
+    """SE-14.52  Up to two hexes: beside it, or with a hex between that it may pass through."""
+    beside = roads(state.scenario, state.extra)
+    between = (at for at in beside[start] if goal in beside[at])
+    return goal in beside[start] or any(may_enter(state, at) for at in between)
+
+
+def nearest_prey(state: State, machine: Group) -> list[Cell]:
+    """SE-14.52  Planets, Asteroids or ships within two hexes; the nearest of them."""
+    near: dict[int, list[Cell]] = {}
+    for at in roads(state.scenario, state.extra):
+        away = distance(machine.at, at)
+        if not 0 < away <= FIGURES.gate_range or not is_prey(state, at):
+            continue
+        if may_end_on(state, at) and can_get_to(state, machine.at, at):
+            near.setdefault(away, []).append(at)
+    return near[min(near)] if near else []
+
+
+def is_prey(state: State, at: Cell) -> bool:
+    marker = state.markers.get(at)
+    return bool(groups_at(state, at)) or bool(marker and marker.kind in PREY)
+
+
+def stray(state: State, machine: Group) -> list[Cell]:
+    """SE-14.52  Any hex beside it on which it may end."""
+    beside = roads(state.scenario, state.extra)[machine.at]
+    return [to for to in beside if may_end_on(state, to)]

@@ -1,0 +1,57 @@
+"""SE-14.6  Fighters without a place are lost."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.holdings import in_play
+from starhold.games.space_empires.fleets.carrying import fighters, homeless
+from starhold.games.space_empires.fleets.groups import lose_units
+from starhold.games.space_empires.moments import PHASE_ENDS
+from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
+
+
+class LoseFighter(Option):
+    """Lose one of these Fighters."""
+
+    group: GroupId
+
+
+class FightersLost(Event):
+    """SE-14.6  Fighters had nothing left to carry them."""
+
+    player: Seat
+    at: Cell
+    count: int
+
+
+class LoseHomeless(Choice):
+    """SE-14.6  Fighters beyond capacity are lost; their owner chooses which (SE-1.9)."""
+
+    # SE-8.12: so it is when terrain takes the carriers.
+
+    discreet = True  # SE-29.2: a forced choice is told, and would betray which counters they are
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        if not homeless(state, self.player, self.at):
+            return []
+        able: list[Option] = [
+            LoseFighter(group.id) for group in fighters(state, self.player, self.at)
+        ]
+        return able[:1] if is_automatic(state, self.player) else able  # SE-28.70
+
+    def chosen(self, table: Table, option: LoseFighter) -> Steps:
+        lose_units(table.state, table.state.groups[option.group], 1)
+        table.tell(FightersLost(self.player, self.at, 1))
+        return (self,)
+
+
+@PHASE_ENDS.rule("fighters")
+def no_carrier_left(table: Table) -> Steps:
+    """SE-14.1  So it is after an Economic Phase, in which carriers may have been scuttled."""
+    groups = table.state.groups.values()
+    places = dict.fromkeys((g.owner, g.at) for g in groups if g.kind == "fighter")
+    seats = in_play(table.state)
+    return tuple(LoseHomeless(owner, at) for owner, at in places if owner in seats)

@@ -1,0 +1,220 @@
+"""SE-14.30 to SE-14.36  Mines: swept first, then they detonate."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.battlefield import foe_of, forces, the_battle
+from starhold.games.space_empires.empires.holdings import decider
+from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
+from starhold.games.space_empires.fleets.groups import lose_units
+from starhold.games.space_empires.moments import STRUCK, taken_over
+from starhold.games.space_empires.numbers import MINE_TARGETS, SWEEPS
+from starhold.games.space_empires.rules.combat.r13_losses import Hit, destroy_unit
+from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.solo.automaton import best_victim, is_automatic
+from starhold.games.space_empires.solo.machines import is_weak
+from starhold.games.space_empires.state import (
+    DOOM,
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class DetonateAt(Option):
+    """Let a Mine destroy one of these ships."""
+
+    target: GroupId
+    kind: str
+
+
+class Volunteer(Option):
+    """Offer one of these cloaked ships to the Mines."""
+
+    group: GroupId
+    kind: str
+
+
+class OfferNone(Option):
+    """Offer no cloaked ship."""
+
+
+class MinesSwept(Event):
+    """SE-14.31  Mines were swept."""
+
+    player: Seat
+    at: Cell
+    count: int
+
+
+class ShipVolunteered(Event):
+    """SE-14.33  A cloaked ship was offered to the Mines."""
+
+    player: Seat
+    group: GroupId
+
+
+class MineDetonated(Event):
+    """SE-14.31  A Mine went off."""
+
+    player: Seat
+    at: Cell
+
+
+class MineRolled(Event):
+    """SE-28.9  A Mine went off against a machine that is weak to Mines: 1 to 5 hits."""
+
+    player: Seat
+    at: Cell
+    dice: tuple[int, ...]
+    hit: bool
+    sides: int = FIGURES.sides
+
+
+class SweepMines(Step):
+    """SE-14.31  Sweepers remove Mines by their level; the others detonate (SE-14.35: once)."""
+
+    side: Seat  # whose Mines
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = state.battle
+        mines = minefield(state, battle, self.side) if battle else []
+        if battle is None or not mines:
+            return ()
+        enemies = forces(state, battle, foe_of(battle, self.side))
+        swept = sum(sweeps(state, group, self.side) * group.count for group in enemies)
+        left = swept
+        for group in mines:
+            gone = min(left, group.count)
+            left -= gone
+            if gone:
+                lose_units(state, group, gone)
+        if swept > left:
+            table.tell(MinesSwept(foe_of(battle, self.side), battle.at, swept - left))
+        return (NextMine(self.side),)
+
+
+class NextMine(Step):
+    """SE-14.33  Before each Mine the enemy may offer a cloaked ship; then it detonates."""
+
+    side: Seat  # whose Mines
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        if not minefield(state, battle, self.side):
+            return ()
+        state.battle = replace(battle, volunteer=None)
+        foe = foe_of(battle, self.side)
+        owners = dict.fromkeys(group.owner for group in forces(state, battle, foe))
+        offers = tuple(OfferShip(seat, self.side) for seat in owners if seat in state.ring)
+        if is_automatic(state, self.side):
+            return *offers, DetonateByItself(self.side)
+        owner = minefield(state, battle, self.side)[0].owner
+        return *offers, Detonate(decider(state, owner), self.side)
+
+
+class OfferShip(Choice):
+    """SE-14.33  Undetected ships are safe, unless their owner volunteers one."""
+
+    side: Seat  # whose Mines
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        mine = [g for g in forces(state, battle, self.player) if g.owner == self.player]
+        ships = [] if battle.volunteer else [g for g in mine if g.id in battle.hidden]
+        return [*(Volunteer(g.id, g.kind) for g in ships), OfferNone()] if ships else []
+
+    def chosen(self, table: Table, option: Volunteer | OfferNone) -> Steps:
+        if isinstance(option, Volunteer):
+            state = table.state
+            state.battle = replace(the_battle(state), volunteer=option.group)
+            table.tell(ShipVolunteered(self.player, option.group))
+        return ()
+
+
+class Detonate(Choice):
+    """SE-14.32  They must while there are targets; SE-14.36 one after another."""
+
+    side: Seat
+
+    def options(self, state: State) -> list[Option]:
+        battle = the_battle(state)
+        return [DetonateAt(g.id, g.kind) for g in eligible(state, battle, self.side)]
+
+    def chosen(self, table: Table, option: DetonateAt) -> Steps:
+        target = table.state.groups[option.target]
+        return *detonate(table, self.side, target), NextMine(self.side)
+
+
+class DetonateByItself(Step):
+    """SE-28.70  The Mines of an automaton destroy the dearest ships."""
+
+    side: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        ships = eligible(state, battle, self.side)
+        if not ships:
+            return ()
+        return *detonate(table, self.side, best_victim(state, ships)), NextMine(self.side)
+
+
+def detonate(table: Table, side: Seat, target: Group) -> Steps:
+    """SE-14.31  A Mine destroys one ship, whatever its hull, and is gone."""
+    state = table.state
+    battle = the_battle(state)
+    lose_units(state, minefield(state, battle, side)[0], 1)
+    table.tell(MineDetonated(side, battle.at))
+    if target.owner == DOOM:
+        return strike_machine(table, side, target)
+    steps = taken_over(STRUCK, table, target)
+    if steps is not None:
+        return steps
+    if UNITS[target.kind].outlasts_mines:  # SE-18.5
+        return Hit(target.id, "", answered=True), LoseHomeless(target.owner, battle.at)
+    destroy_unit(table, target)
+    return (LoseHomeless(target.owner, battle.at),)
+
+
+def strike_machine(table: Table, side: Seat, machine: Group) -> Steps:
+    """SE-14.50  Mines do nothing to a Doomsday Machine; SE-28.9 unless it is weak to them."""
+    if not is_weak(table.state, machine, "mines"):
+        return ()
+    dice = table.roll(1, FIGURES.sides)
+    struck = dice[0] <= DOOMSDAY.mine
+    table.tell(MineRolled(side, machine.at, dice, struck))
+    return (Hit(machine.id, ""),) if struck else ()
+
+
+def minefield(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-14.31  The Mines of a side."""
+    return [group for group in forces(state, battle, side) if group.kind == "mine"]
+
+
+def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
+    """SE-14.32  Any enemy ship, Fighters and Sweepers too; SE-14.33 not what is undetected."""
+    enemies = forces(state, battle, foe_of(battle, side))
+    safe = [gid for gid in battle.hidden if gid != battle.volunteer]
+    found = [g for g in enemies if UNITS[g.kind].ship and g.id not in safe]
+    for rule in MINE_TARGETS.of(state):
+        found = rule(state, battle, side, found)
+    return found
+
+
+def sweeps(state: State, group: Group, side: Seat) -> int:
+    """SE-14.31  How many Mines of a side one unit of a group removes: its level."""
+    level = group.tech.mine_sweep
+    for rule in SWEEPS.of(state):
+        level = rule(state, group, side, level)
+    return max(0, level)

@@ -1,0 +1,230 @@
+"""SE-16  Experience: crews learn by destroying enemy ships, and by living on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import (
+    announcing,
+    fighting,
+    foe_of,
+    screened,
+    the_battle,
+)
+from starhold.games.space_empires.empires.holdings import hull, level
+from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES
+from starhold.games.space_empires.fleets.experience import (
+    ELITE,
+    GREEN,
+    LEGENDARY,
+    SKILLED,
+    can_rise,
+    experience,
+)
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.moments import (
+    AFTER_FIRE,
+    BATTLE_ENDS,
+    BATTLE_SHOWN,
+    CAPTURED,
+    KILLED,
+    PHASE_BEGINS,
+    Kill,
+)
+from starhold.games.space_empires.numbers import (
+    EXTRA_HITS,
+    LAST,
+    PROMOTION,
+    PROMOTION_DICE,
+    SHOT,
+    SPARED,
+    TARGETS,
+    Aim,
+)
+from starhold.games.space_empires.state import Battle, Group, GroupId, State, Step, Steps, Table
+
+FAR_ABOVE = 3  # levels: such groups are no targets
+ABOVE = 2  # levels: they are harder to hit
+
+
+class PromotionRolled(Event):
+    """SE-16.6  A group that has destroyed a ship rolled for promotion."""
+
+    player: Seat
+    kind: str
+    needed: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class GroupPromoted(Event):
+    """SE-16.6  A group rose one level."""
+
+    player: Seat
+    group: GroupId
+    kind: str
+    experience: str
+
+
+# -- how crews learn -------------------------------------------------------------------
+
+
+@PHASE_BEGINS.rule("experience")
+def greens_become_skilled(table: Table) -> Steps:
+    """SE-16.5  The first event of an Economic Phase; captured aliens stay Green (SE-17.10)."""
+    state = table.state
+    for group in list(state.groups.values()):
+        if experience(state, group) == GREEN and group.kind not in ALIENS:
+            put(state, replace(group, experience=SKILLED))
+    return ()
+
+
+@CAPTURED.rule("experience")
+@KILLED.rule("experience")
+def count_kill(table: Table, kill: Kill) -> Steps:
+    """SE-16.6  Ships that can have experience count; SE-16.7 nothing else does.
+
+    SE-16.11: hull is what a Giant Race or Insectoids make of it, and 0 counts as 1.
+    """
+    state = table.state
+    gun = state.groups.get(kill.by)
+    if gun is not None and experience(state, kill.victim) is not None and can_rise(state, gun):
+        battle = the_battle(state)
+        size = max(1, hull(state, kill.victim))
+        state.battle = replace(battle, kills=(*battle.kills, (kill.by, size)))
+    return ()
+
+
+@AFTER_FIRE.rule("experience", rank=LAST)
+def seek_promotion(table: Table, group: Group) -> Steps:
+    """R-30  Promotion is rolled for when nobody can undo the fire any more."""
+    kills = the_battle(table.state).kills
+    return (Promotion(group.id),) if any(gid == group.id for gid, _ in kills) else ()
+
+
+class Promotion(Step):
+    """SE-16.6  A roll for each ship destroyed; one success is a level, before others fire."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle = the_battle(state)
+        hulls = [size for gid, size in battle.kills if gid == self.group]
+        left = tuple(kill for kill in battle.kills if kill[0] != self.group)
+        state.battle = replace(battle, kills=left)
+        group = state.groups[self.group]
+        rolled = [roll_for(table, group, size) for size in hulls]
+        if any(rolled):
+            promote(table, group)
+        return ()
+
+
+def roll_for(table: Table, group: Group, size: int) -> bool:
+    """SE-16.6  Twice the victim's hull or less, after what is subtracted.
+
+    SE-16.12: some roll more dice than one, and the lowest counts.
+    """
+    state = table.state
+    less = sum(term.amount for rule in PROMOTION.of(state) if (term := rule(state, group, size)))
+    count = 1
+    for rule in PROMOTION_DICE.of(state):
+        count = rule(state, group, count)
+    dice = table.roll(count, FIGURES.sides)
+    needed = 2 * size + less
+    table.tell(PromotionRolled(group.owner, group.kind, needed, dice))
+    return min(dice) <= needed
+
+
+def promote(table: Table, group: Group) -> None:
+    """SE-16.7  One level, once in a battle."""
+    better = replace(group, experience=group.experience + 1, risen=True)
+    put(table.state, better)
+    name = f"experience-{better.experience}"
+    table.tell(GroupPromoted(group.owner, group.id, group.kind, name))
+
+
+@PROMOTION.rule("experience")
+def larger_victim(state: State, group: Group, size: int) -> Term | None:
+    """SE-16.6  The victim's hull is larger than the firing ship's."""
+    larger = size > max(1, hull(state, group))
+    return Term("larger_victim", 1, "SE-16.6") if larger else None
+
+
+@PROMOTION.rule("experience")
+def academy(state: State, group: Group, _size: int) -> Term | None:
+    """SE-16.6  The firing side has Military Academy 2; it works at once (SE-11.7)."""
+    schooled = level(state, group.owner, "military_academy") > 1  # SE-28.40: Alien Players too
+    return Term("military_academy", 1, "SE-16.6") if schooled else None
+
+
+@BATTLE_SHOWN.rule("experience")
+def show_academy(table: Table, battle: Battle) -> Steps:
+    """SE-11.12  Military Academy 2 is announced with the crews it has trained; 1 is not."""
+    state = table.state
+    groups = announcing(state, battle)
+    for owner in dict.fromkeys(group.owner for group in groups if can_rise(state, group)):
+        if owner in state.empires and level(state, owner, "military_academy") > 1:
+            state.shown[owner]["military_academy"] = 2
+    return ()
+
+
+@BATTLE_ENDS.rule("experience")
+def forget_marks(table: Table, _battle: Battle) -> Steps:
+    """SE-16.7  The next battle may bring another level, to those who retreated too."""
+    for group in list(table.state.groups.values()):
+        if group.risen:
+            put(table.state, replace(group, risen=False))
+    return ()
+
+
+# -- what it is good for ---------------------------------------------------------------
+
+
+@SHOT.rule("experience")
+def against_novices(aim: Aim) -> Term | None:
+    """SE-16.9  +1 against a lower level, −1 against one that is two or more higher."""
+    gun, target = experience(aim.state, aim.gun), experience(aim.state, aim.target)
+    if gun is None or target is None:  # SE-16.10
+        return None
+    if target < gun:
+        return Term("experience", 1, "SE-16.9")
+    return Term("experience", -1, "SE-16.9") if target >= gun + ABOVE else None
+
+
+@TARGETS.rule("experience", rank=LAST)
+def not_far_above(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
+    """SE-16.9  Groups three levels higher are no targets, unless all are; then the least are."""
+    own = experience(state, gun)
+    if own is None:
+        return found
+    foes = fighting(state, battle, foe_of(battle, gun.owner))
+    if not state.settings.screened_ships_block:  # R-57
+        foes = [foe for foe in foes if screened(battle, foe.id) < foe.count]
+    levels = [lvl for foe in foes if (lvl := experience(state, foe)) is not None]
+    if any(lvl < own + FAR_ABOVE for lvl in levels):
+        return [foe for foe in found if _is_near(state, foe, own)]
+    ranked = [lvl for foe in found if (lvl := experience(state, foe)) is not None]
+    least = min(ranked, default=GREEN)
+    return [foe for foe in found if experience(state, foe) in (None, least)]
+
+
+def _is_near(state: State, foe: Group, own: int) -> bool:
+    """SE-16.10  Units without experience can always be fired at."""
+    theirs = experience(state, foe)
+    return theirs is None or theirs < own + FAR_ABOVE
+
+
+@SPARED.rule("experience")
+def half_pay(state: State, group: Group) -> bool:
+    """SE-12.11  Elite and Legendary groups pay half of their maintenance."""
+    own = experience(state, group)
+    return own is not None and own >= ELITE
+
+
+@EXTRA_HITS.rule("experience")
+def legendary(state: State, group: Group) -> int:
+    """SE-16.9  Each Legendary ship takes one hit more."""
+    return 1 if experience(state, group) == LEGENDARY else 0

@@ -1,0 +1,265 @@
+"""SE-17.1 to SE-17.8  Boarding: a ship is not destroyed but taken, and changes sides at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import announcing, the_battle
+from starhold.games.space_empires.battles.boarding import (
+    best_prey,
+    boarding_number,
+    boards,
+    is_stunned,
+    prey,
+    security,
+)
+from starhold.games.space_empires.battles.terms import hits_needed
+from starhold.games.space_empires.empires.cards import kept_when_captured
+from starhold.games.space_empires.empires.holdings import CAPTURED_ALIEN, hull, level
+from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES, UNITS
+from starhold.games.space_empires.fleets.designs import Design
+from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY, experience
+from starhold.games.space_empires.fleets.groups import lose_units, new_id, put
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_of
+from starhold.games.space_empires.moments import (
+    BATTLE_SHOWN,
+    BY_ITSELF,
+    CAPTURED,
+    STRUCK,
+    Kill,
+    occur,
+    taken_over,
+)
+from starhold.games.space_empires.numbers import (
+    ATTACKS,
+    BOARDING,
+    CAN_HURT,
+    COUNTS,
+    LAST,
+    MAY_FIRE,
+    MAY_RETREAT,
+    MOUNTS,
+    WEAPON,
+    Aim,
+    Levels,
+)
+from starhold.games.space_empires.rules.combat.r13_fire import note
+from starhold.games.space_empires.rules.special_ships.r16_experience import against_novices
+from starhold.games.space_empires.state import (
+    Battle,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+    Tech,
+)
+
+
+class Board(Option):
+    """Try to capture one of these ships."""
+
+    group: GroupId
+    target: GroupId
+    kind: str
+    needed: int
+
+
+class BoardingTried(Event):
+    """SE-17.2  A boarding attack: a roll of the number or less captures, and a 1 always does."""
+
+    player: Seat
+    target: Seat
+    kind: str
+    needed: int
+    dice: tuple[int, ...]
+    hits: int
+    sides: int = FIGURES.sides
+
+
+class ShipCaptured(Event):
+    """SE-17.7  A ship changed sides."""
+
+    player: Seat
+    loser: Seat
+    kind: str
+    group: GroupId
+
+
+# -- boarding attacks ------------------------------------------------------------------
+
+
+@ATTACKS.offers.rule("boarding")
+def boarding(state: State, group: Group) -> Iterator[Option]:
+    """SE-17.3  Each Boarding Ship may attack in every round."""
+    battle = the_battle(state)
+    for foe in prey(state, battle, group):
+        needed = boarding_number(Aim(state, battle, group, foe))
+        yield Board(group.id, foe.id, foe.kind, needed)
+
+
+@ATTACKS.follows(Board)
+def try_to_board(_table: Table, group: Group, option: Board) -> Steps:
+    return (BoardingAttack(group.id, option.target),)
+
+
+@BY_ITSELF.rule("boarding")
+def board_by_itself(table: Table, group: Group) -> Steps | None:
+    """SE-28.70  An automaton boards what is worth most; it fires only where it cannot."""
+    found = best_prey(table.state, group)
+    return (BoardingAttack(group.id, found.id),) if found else None
+
+
+class BoardingAttack(Step):
+    """SE-17.2  One die against the number; success takes the ship, whatever its hull."""
+
+    group: GroupId
+    target: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        gun, target = state.groups[self.group], state.groups[self.target]
+        needed = boarding_number(Aim(state, the_battle(state), gun, target))
+        dice = table.roll(1, FIGURES.sides)
+        note(state, gun, dice)
+        hits = int(dice[0] <= needed)
+        table.tell(BoardingTried(gun.owner, target.owner, target.kind, needed, dice, hits))
+        if not hits:
+            return ()
+        for group in (gun, target):
+            steps = taken_over(STRUCK, table, group)
+            if steps is not None:
+                return steps
+        capture(table, gun, target)
+        return occur(CAPTURED, table, Kill(target, gun.id))
+
+
+def capture(table: Table, gun: Group, target: Group) -> None:
+    """SE-17.17  One ship changes sides, as a group of its own: Green, with its damage.
+
+    In a group the ship that is damaged is the one attacked, as with hits (SE-13.13).
+    """
+    state = table.state
+    builder = target.captured or target.owner
+    prize = Group(
+        new_id(state, gun.owner),
+        gun.owner,
+        target.kind,
+        1,
+        target.at,
+        CAPTURED_ALIEN if target.kind in ALIENS else target.tech,
+        face_up=True,
+        experience=GREEN,
+        keeps=kept_when_captured(state, target),
+        captured=None if builder == gun.owner else builder,
+        plan=plan_of(state, target, gun.owner),
+    )
+    # SE-17.11: damage stays, but who is no longer Legendary does not die of being captured.
+    damage = min(target.damage, hits_needed(state, prize) - 1)
+    prize = replace(prize, announced=prize.tech, damage=damage)  # SE-17.9
+    lose_units(state, replace(target, damage=0), 1)
+    put(state, prize)
+    battle = the_battle(state)
+    state.battle = replace(battle, prizes=(*battle.prizes, (prize.id, battle.round)))
+    enlist_prize(state, gun, prize)
+    table.tell(ShipCaptured(gun.owner, target.owner, target.kind, prize.id))
+
+
+def plan_of(state: State, target: Group, captor: Seat) -> Design | None:
+    """SE-17.8  A captured Unique Ship stays as it was built; who has the same design has more."""
+    if target.kind != UNIQUE_KIND:
+        return None
+    design = design_of(state, target)
+    return None if design == design_for(state, captor) else design
+
+
+def enlist_prize(state: State, gun: Group, prize: Group) -> None:
+    """SE-28.25  What an Alien Player captures goes with the fleet that has captured it."""
+    if gun.owner not in state.powers:
+        return
+    fleets = state.powers[gun.owner].fleets
+    name = next(name for name, fleet in fleets.items() if gun.id in fleet.groups)
+    fleets[name] = replace(fleets[name], groups=(*fleets[name].groups, prize.id))
+
+
+# -- what the number is made of (R-26) -------------------------------------------------
+
+
+@BOARDING.rule("boarding")
+def boarding_strength(aim: Aim) -> Term | None:
+    """SE-17.1  Attack Strength 5 at Boarding 1, 6 at Boarding 2."""
+    figures = UNITS[aim.gun.kind].boards
+    return Term("boarding_strength", figures[aim.gun.tech.boarding - 1], "SE-17.1")
+
+
+@BOARDING.rule("boarding")
+def target_hull(aim: Aim) -> Term | None:
+    """SE-17.2  The hull of the target."""
+    return Term("hull", -hull(aim.state, aim.target), "SE-17.2")
+
+
+@BOARDING.rule("boarding", "experience")
+def legendary_crew(aim: Aim) -> Term | None:
+    """SE-16.9  A Legendary ship counts one hull larger."""
+    legendary = experience(aim.state, aim.target) == LEGENDARY
+    return Term("legendary", -1, "SE-16.9") if legendary else None
+
+
+@BOARDING.rule("boarding")
+def security_forces(aim: Aim) -> Term | None:
+    """SE-17.6  Security Forces add their level to the hull of all ships of the empire."""
+    return Term("security_forces", -security(aim.state, aim.target), "SE-17.6")
+
+
+BOARDING.rule("boarding", "experience")(against_novices)  # SE-17.2
+
+
+# -- Boarding Ships --------------------------------------------------------------------
+
+
+@CAN_HURT.rule("boarding")
+def boards_rather_than_fires(aim: Aim) -> bool:
+    """SE-17.4  It fires, with F1, only at what can never be boarded."""
+    return not boards(aim)
+
+
+@WEAPON.rule("boarding", rank=LAST + 1)
+def always_last(_state: State, _battle: Battle, group: Group, weapon: str) -> str:
+    """SE-17.1  It stays class F in Asteroids and Nebulae."""
+    unit = UNITS[group.kind]
+    return unit.weapon if unit.boards else weapon
+
+
+@MOUNTS.rule("boarding")
+def without_guns(_state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
+    """SE-17.1  It never mounts Attack technology; SE-17.10 captured aliens stay as they are."""
+    if group.kind in ALIENS:
+        return group.tech
+    return replace(tech, attack=0) if UNITS[group.kind].boards else tech
+
+
+@BATTLE_SHOWN.rule("boarding")
+def show_security(table: Table, battle: Battle) -> Steps:
+    """SE-11.12  Security Forces are announced with the ships that they protect."""
+    state = table.state
+    groups = announcing(state, battle)
+    for owner in dict.fromkeys(group.owner for group in groups):
+        if owner in state.empires:
+            state.shown[owner]["security_forces"] = level(state, owner, "security_forces")
+    return ()
+
+
+# -- ships just captured ---------------------------------------------------------------
+
+
+@MAY_FIRE.rule("boarding")
+@MAY_RETREAT.rule("boarding")
+@COUNTS.rule("boarding")
+def has_come_round(_state: State, battle: Battle, group: Group) -> bool:
+    """SE-17.7  In the round after its capture a ship neither fires, flees nor counts."""
+    return not is_stunned(battle, group.id)

@@ -1,0 +1,184 @@
+"""SE-17.9, SE-17.12  Captured ships after the battle: a counter for each, or the scrapyard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.boarding import lessons
+from starhold.games.space_empires.empires.holdings import gain_level, yards
+from starhold.games.space_empires.facts.catalog import Technology
+from starhold.games.space_empires.fleets.groups import (
+    can_merge,
+    counter_of,
+    face,
+    fleet_of,
+    free_counters,
+    merge,
+    take_away,
+)
+from starhold.games.space_empires.fleets.regrouping import own_as_planned, rearranged
+from starhold.games.space_empires.moments import BATTLE_ENDS
+from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.rules.economy.r12_counters import still_fits
+from starhold.games.space_empires.rules.movement.r07_scuttling import (
+    GroupScuttled,
+    Scuttle,
+    scuttle,
+    wreckable,
+)
+from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.state import (
+    Battle,
+    Choice,
+    Group,
+    GroupId,
+    Scrapped,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class Combine(Option):
+    """Put two groups under one counter."""
+
+    group: GroupId
+    into: GroupId
+    kind: str
+
+
+class ScrapShip(Option):
+    """Take a captured ship apart and learn from it."""
+
+    group: GroupId
+    kind: str
+    technologies: tuple[Technology, ...]
+
+
+class ShipScrapped(Event):
+    """SE-17.12  A captured ship was taken apart, and taught something."""
+
+    player: Seat
+    kind: str
+    technologies: tuple[Technology, ...]
+
+
+# -- counters --------------------------------------------------------------------------
+
+
+@BATTLE_ENDS.rule("boarding")
+def claim_prizes(table: Table, battle: Battle) -> Steps:
+    """SE-17.9  Each captured ship needs a counter; SE-17.13 a Flagship keeps its own."""
+    state = table.state
+    there = [state.groups[gid] for gid, _ in battle.prizes if gid in state.groups]
+    state.unclaimed = tuple(group.id for group in there if group.kind != "flagship")
+    return tuple(Claim(gid) for gid in state.unclaimed)
+
+
+class Claim(Step):
+    """SE-17.9  A free counter, or one that is made free; else the ship is scuttled."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        prize = state.groups.get(self.group)
+        if prize is not None and not free_counters(state, prize.owner, prize.kind):
+            if not is_automatic(state, prize.owner):
+                return FindCounter(prize.owner, prize.id), self
+            table.tell(GroupScuttled(prize.owner, prize.id, *face(state, prize)))
+            take_away(state, prize.id)
+        state.unclaimed = tuple(gid for gid in state.unclaimed if gid != self.group)
+        return ()
+
+
+class FindCounter(Choice):
+    """SE-17.9  The captor may scuttle or merge to free a counter, or give the prize up."""
+
+    group: GroupId
+
+    def options(self, state: State) -> list[Option]:
+        alike = counters_like(state, self.player, state.groups[self.group])
+        pairs = [pair for pair in combinations(alike, 2) if can_merge(state, *pair)]
+        return [
+            *(Combine(other.id, one.id, one.kind) for one, other in pairs),
+            *(Scuttle(g.id, g.kind, g.count) for g in alike if wreckable(g)),
+        ]
+
+    def chosen(self, table: Table, option: Combine | Scuttle) -> Steps:
+        state = table.state
+        if isinstance(option, Scuttle):
+            return scuttle(table, self.player, option.group, option.count)
+        merge(state, state.groups[option.into], state.groups[option.group])
+        return ()
+
+
+def counters_like(state: State, seat: Seat, prize: Group) -> list[Group]:
+    """SE-17.9  The groups under counters of the type that is wanted, and the prize."""
+    wanted = counter_of(prize.kind)
+    return [group for group in fleet_of(state, seat) if counter_of(group.kind) == wanted]
+
+
+@asked_because(FindCounter)
+def lack_of_counters(state: State, question: FindCounter) -> Reason:
+    """SE-29.13  Who is asked has all counters of a type on the map."""
+    prize = state.groups[question.group]
+    alike = counters_like(state, question.player, prize)
+    return Reason(cells=tuple(dict.fromkeys(group.at for group in alike)))
+
+
+# -- scrapping -------------------------------------------------------------------------
+
+
+@PLANS.offers.rule("boarding")
+def scrapping(state: State, purse: Purse) -> Iterator[Option]:
+    """SE-17.12  In a hex with a yard of one's own; several one after another."""
+    seat = purse.seat
+    prizes = [group for group in fleet_of(state, seat) if group.captured]
+    for group in prizes:
+        if left_of_it(state, seat, group) and has_yard(state, seat, group):
+            names = lessons(state, seat, group)
+            if names and still_fits(state, seat, *names):
+                yield ScrapShip(group.id, group.kind, names)
+
+
+@PLANS.follows(ScrapShip)
+def scrap(table: Table, seat: Seat, option: ScrapShip) -> Steps:
+    """SE-17.12  One level in each technology; SE-11.3 purchases may come before or after.
+
+    SE-12.1: maintenance was due before, so that the ship is paid for once more.
+    """
+    empire = table.state.empires[seat]
+    learn(table, seat, option.technologies)
+    table.tell(ShipScrapped(seat, option.kind, option.technologies))
+    before = next((scrap for scrap in empire.scrapped if scrap.group == option.group), None)
+    if before:
+        empire.scrapped.remove(before)
+    empire.scrapped.append(Scrapped(option.group, before.count + 1 if before else 1))
+    return ()
+
+
+def learn(table: Table, seat: Seat, technologies: tuple[Technology, ...]) -> None:
+    """SE-17.12  Gain a level in each of these."""
+    for name in technologies:
+        gain_level(table.state, seat, name)
+
+
+def left_of_it(state: State, seat: Seat, group: Group) -> int:
+    """SE-17.12  How many ships of a group are not yet to be scrapped or scuttled."""
+    empire = state.empires[seat]
+    if group.id in rearranged(empire):
+        return 0
+    lost = [loss for loss in empire.scuttled if loss.group == group.id]
+    taken = sum(loss.count or group.count for loss in lost)
+    taken += sum(scrapped.count for scrapped in empire.scrapped if scrapped.group == group.id)
+    return group.count - taken
+
+
+def has_yard(state: State, seat: Seat, group: Group) -> bool:
+    """SE-17.12  Whether a Ship Yard is there that will not be scuttled."""
+    return any(yards(state, other) for other in own_as_planned(state, seat, group.at))

@@ -1,0 +1,188 @@
+"""SE-18.1 to SE-18.5  Titans: hard to hit, never in hiding, and the end of planets."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import to_hit
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.holdings import is_unseen
+from starhold.games.space_empires.facts.starmap import is_planet
+from starhold.games.space_empires.fleets.carrying import bays
+from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, put, true_kind
+from starhold.games.space_empires.moments import BATTLES_OVER
+from starhold.games.space_empires.numbers import (
+    CAN_HURT,
+    HOLDS,
+    MAY_BOMBARD,
+    MAY_RETREAT,
+    MAY_SCREEN,
+    MINE_TARGETS,
+    MOUNTS,
+    SHOT,
+    SURE_HIT,
+    USES_BONUS,
+    Aim,
+    Levels,
+)
+from starhold.games.space_empires.rules.combat.r15_bombardment import BombardmentEnds, ColonyFalls
+from starhold.games.space_empires.rules.ground.r21_capture import not_ones_own_people
+from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    Marker,
+    State,
+    Steps,
+    Table,
+    Tech,
+)
+
+
+class DestroyPlanet(Option):
+    """Destroy the planet with everything on it."""
+
+    group: GroupId
+    at: Cell
+
+
+class SparePlanets(Option):
+    """Destroy no more planets."""
+
+
+class WorldShattered(Event):
+    """SE-15.5  A Titan destroyed a planet: Asteroids are left."""
+
+    player: Seat
+    at: Cell
+
+
+# -- in battle -------------------------------------------------------------------------
+
+
+@SURE_HIT.rule("titans")
+def no_lucky_hit(aim: Aim, sure: int) -> int:
+    """SE-18.2  A rolled 1 does not hit a Titan by itself, unless a Fighter fires."""
+    return 0 if aim.target.kind == "titan" and aim.gun.kind != "fighter" else sure
+
+
+@CAN_HURT.rule("titans")
+def hits_at_all(aim: Aim) -> bool:
+    """SE-13.11  A shot that no roll lets hit is no shot."""
+    return aim.target.kind != "titan" or to_hit(aim) > 0
+
+
+@SHOT.rule("titans")
+def swarm(aim: Aim) -> Term | None:
+    """SE-18.2  Fighters have +1 against a Titan."""
+    near = aim.target.kind == "titan" and aim.gun.kind == "fighter"
+    return Term("titan", 1, "SE-18.2") if near else None
+
+
+@USES_BONUS.rule("titans")
+def numbers_do_not_count(aim: Aim) -> bool:
+    """SE-18.2  Only Fighters may use the Fleet Size Bonus against a Titan."""
+    return aim.target.kind != "titan" or aim.gun.kind == "fighter"
+
+
+@MAY_RETREAT.rule("titans")
+@MAY_SCREEN.rule("titans")
+def stands_in_line(_state: State, _battle: Battle, group: Group) -> bool:
+    """SE-18.1  A Titan never retreats and is never screened."""
+    return group.kind != "titan"
+
+
+@MINE_TARGETS.rule("titans")
+def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
+    """SE-14.32  Fighters aboard a Titan cannot be hit: as many as its bays hold."""
+    room = sum(bays(state, group) for group in found if group.kind == "titan")
+    fighters = sum(group.count for group in found if group.kind == "fighter")
+    if fighters > room:
+        return found
+    return [group for group in found if group.kind != "fighter"]
+
+
+# -- the bay ---------------------------------------------------------------------------
+
+
+@MOUNTS.rule("titans", kinds=("titan",))
+def bay(_state: State, _group: Group, _levels: Levels, tech: Tech) -> Tech:
+    """SE-14.1  Fighter technology of any level gives a Titan its bay."""
+    return replace(tech, fighter=min(1, tech.fighter))
+
+
+@HOLDS.rule("titans", kinds=("titan",))
+def without_a_bay(_state: State, group: Group, held: int) -> int:
+    """SE-14.1  A Titan built before Fighters were known holds none."""
+    return held if group.tech.fighter else 0
+
+
+# -- planets ---------------------------------------------------------------------------
+
+
+@MAY_BOMBARD.rule("titans")
+def destroys_outright(_state: State, group: Group) -> bool:
+    """SE-15.5  A Titan does not bombard."""
+    return group.kind != "titan"
+
+
+@BATTLES_OVER.rule("titans")
+def aim_at_planets(_table: Table, player: Seat) -> Steps:
+    return (DestroyPlanets(player),)
+
+
+class DestroyPlanets(Choice):
+    """SE-15.5  Each Titan may destroy the planet of its hex, as its one shot of the phase.
+
+    SE-18.4: it is no planet where somebody has settled Asteroids.
+    """
+
+    spent: tuple[GroupId, ...] = ()
+
+    discreet = True  # SE-29.13: to be asked betrays a Titan that lies face down
+
+    def options(self, state: State) -> list[Option]:
+        titans = [g for g in fleet_of(state, self.player) if true_kind(g) == "titan"]
+        able = [
+            DestroyPlanet(titan.id, titan.at)
+            for titan in titans
+            if titan.id not in self.spent and is_exposed(state, self.player, titan)
+        ]
+        return [*able, SparePlanets()] if able else []
+
+    def chosen(self, table: Table, option: DestroyPlanet | SparePlanets) -> Steps:
+        if isinstance(option, SparePlanets):
+            return ()
+        state = table.state
+        put(state, replace(state.groups[option.group], face_up=True))
+        back = state.markers[option.at].back
+        state.markers[option.at] = Marker("asteroids", back, face_up=True)
+        table.tell(WorldShattered(self.player, option.at))
+        gone = (ColonyFalls(option.at, self.player),) if option.at in state.colonies else ()
+        again = DestroyPlanets(self.player, (*self.spent, option.group))
+        return *gone, again, BombardmentEnds(option.at)
+
+
+@asked_because(DestroyPlanets)
+def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
+    """SE-29.13  Who is asked has a Titan over a planet, though it may lie face down."""
+    titans = [g for g in fleet_of(state, question.player) if true_kind(g) == "titan"]
+    return Reason(cells=tuple(g.at for g in titans if is_exposed(state, question.player, g)))
+
+
+def is_exposed(state: State, player: Seat, titan: Group) -> bool:
+    """SE-15.5  An enemy's planet, or nobody's (R-46), with nothing left to defend it."""
+    if not is_planet(state, titan.at) or state.markers[titan.at].guarded:
+        return False
+    colony = state.colonies.get(titan.at)
+    if colony is not None:
+        ours = allied(state, player, colony.owner)
+        if ours or not not_ones_own_people(state, titan):  # SE-15.7, SE-21.4
+            return False
+    foes = [foe for foe in others(state, player, titan.at) if is_armed(foe)]
+    return all(is_unseen(state, foe, player) for foe in foes)

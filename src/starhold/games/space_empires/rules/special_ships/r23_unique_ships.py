@@ -1,0 +1,101 @@
+"""SE-23.4 to SE-23.10  Unique Ships on the map: their rating, what they need, when it is shown.
+
+Every ability has a file of its own in `rules/abilities/`.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.battlefield import engaged
+from starhold.games.space_empires.empires.holdings import level
+from starhold.games.space_empires.facts.catalog import UnitKind
+from starhold.games.space_empires.fleets.designs import UNIQUE, design_cost, size_needed
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_of
+from starhold.games.space_empires.moments import BATTLE_SHOWN
+from starhold.games.space_empires.numbers import (
+    ATTACK_STRENGTH,
+    DEFENSE_STRENGTH,
+    HULL,
+    MAY_BUILD,
+    UNIT_PRICE,
+    WEAPON,
+)
+from starhold.games.space_empires.state import Battle, Group, State, Steps, Table
+
+
+class DesignShown(Event):
+    """SE-23.7  A battle has shown what the Unique Ships of a player are."""
+
+    player: Seat
+    weapon: str
+    attack: int
+    defense: int
+    hull: int
+    abilities: tuple[str, ...]
+
+
+# -- the rating ------------------------------------------------------------------------
+
+
+@HULL.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def designed_hull(state: State, group: Group) -> int:
+    """SE-23.10  Everything that asks for hull asks for that of the design."""
+    return design_of(state, group).hull
+
+
+@ATTACK_STRENGTH.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def designed_attack(state: State, group: Group, _strength: int) -> int:
+    return design_of(state, group).attack
+
+
+@DEFENSE_STRENGTH.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def designed_defense(state: State, group: Group, _strength: int) -> int:
+    return design_of(state, group).defense
+
+
+@WEAPON.rule("unique_ships", kinds=(UNIQUE_KIND,), rank=-1)
+def designed_class(state: State, _battle: Battle, group: Group, _weapon: str) -> str:
+    """SE-23.1  The class of the design; what else changes it comes after."""
+    return design_of(state, group).weapon
+
+
+# -- building --------------------------------------------------------------------------
+
+
+@UNIT_PRICE.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def designed_price(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
+    """SE-23.2  The cost of the design."""
+    return Term("design_cost", design_cost(design_for(state, seat)), "SE-23.2")
+
+
+@MAY_BUILD.rule("unique_ships", kinds=(UNIQUE_KIND,))
+def can_be_built(state: State, seat: Seat, _kind: UnitKind) -> bool:
+    """SE-23.4  Ship Size by cost; SE-23.5 and the technology that its abilities rest on."""
+    design = design_for(state, seat)
+    size = size_needed(design)
+    if size is None or size > level(state, seat, "ship_size"):
+        return False
+    needed = (UNIQUE.price[name].needs for name in design.abilities)
+    return all(level(state, seat, name) > 0 for name in needed if name)
+
+
+# -- what is shown ---------------------------------------------------------------------
+
+
+@BATTLE_SHOWN.rule("unique_ships", rank=-1)
+def show_design(table: Table, battle: Battle) -> Steps:
+    """SE-23.7  The design is shown at the start of combat, and known from then on."""
+    state = table.state
+    for group in engaged(state, battle):
+        empire = state.empires.get(group.owner)
+        if group.kind != UNIQUE_KIND or group.plan or empire is None:
+            continue
+        design = design_of(state, group)
+        if not design.shown:
+            empire.design, empire.former = replace(design, shown=True), None
+            rating = (design.weapon, design.attack, design.defense, design.hull)
+            table.tell(DesignShown(group.owner, *rating, design.abilities))
+    return ()

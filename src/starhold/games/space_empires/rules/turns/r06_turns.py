@@ -1,0 +1,208 @@
+"""SE-6  Sequence of play: three turns and an Economic Phase make a cycle."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.empires.alliances import brothers_of
+from starhold.games.space_empires.empires.holdings import colonies_of, with_refit, yards
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.fleets.groups import deal_ids, fleet_of, own, put
+from starhold.games.space_empires.moments import TURN_BEGINS, TURN_ENDS, occur
+from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurns
+from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
+from starhold.games.space_empires.rules.movement.r07_last_orders import LastOrders
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
+from starhold.games.space_empires.rules.special_ships.r14_doomsday import DoomsdayTurn
+from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    Group,
+    GroupId,
+    State,
+    Step,
+    Steps,
+    Table,
+)
+
+
+class HideAll(Option):
+    """Turn every group face down that may be."""
+
+
+class Hide(Option):
+    """Turn one group face down."""
+
+    group: GroupId
+    kind: str
+
+
+class LeaveOpen(Option):
+    """Turn no more groups face down."""
+
+
+class TurnBegan(Event):
+    """SE-6.1  A turn of a cycle began."""
+
+    cycle: int
+    turn: int
+
+
+class PlayerTurnBegan(Event):
+    """SE-6.1  A player's turn began."""
+
+    player: Seat
+
+
+class GroupsHidden(Event):
+    """SE-6.5  Groups were turned face down at a colony; nobody can tell them apart (SE-29.5)."""
+
+    player: Seat
+    groups: tuple[GroupId, ...]
+
+
+class RefitDone(Event):
+    """SE-11.8  A refit was completed."""
+
+    group: GroupId
+    kind: str = ""
+    count: int = 1
+    at: Cell = ""
+
+
+class Cycle(Step):
+    """SE-6.1  Turn 1, Turn 2, Turn 3, Economic Phase."""
+
+    def run(self, table: Table) -> Steps:
+        turns = (Turn(number) for number in range(1, FIGURES.turns + 1))
+        return *turns, EconomicPhase(), NextCycle()
+
+
+class NextCycle(Step):
+    """SE-6.4  The order that the Economic Phase has produced holds for three turns."""
+
+    def run(self, table: Table) -> Steps:
+        table.state.cycle += 1
+        return (Cycle(),)
+
+
+class Turn(Step):
+    """SE-6.1  Every player in order, Alien Players, then Doomsday Machines (SE-6.3)."""
+
+    number: int
+
+    def run(self, table: Table) -> Steps:
+        table.state.turn = self.number
+        table.tell(TurnBegan(table.state.cycle, self.number))
+        players = (PlayerTurn(seat) for seat in leads(table.state))
+        return *players, AlienTurns(), DoomsdayTurn(), TurnIsOver()
+
+
+class TurnIsOver(Step):
+    """SE-6.3  What else moves when all players have."""
+
+    def run(self, table: Table) -> Steps:
+        return occur(TURN_ENDS, table)
+
+
+class PlayerTurn(Step):
+    """SE-6.1  Movement, Combat, Exploration; SE-27.9 blood brothers take their turn together."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        team = brothers_of(state, self.player)
+        playing = [seat for seat in state.order if seat in team and seat not in state.out]
+        if not playing:
+            return ()
+        state.active = playing[0]
+        state.replaced = ()
+        for seat in playing:
+            table.tell(PlayerTurnBegan(seat))
+        return (
+            *(step for seat in playing for step in occur(TURN_BEGINS, table, seat)),
+            *(TurnFaceDown(seat) for seat in playing),
+            MovementPhase(*playing),
+            CombatPhase(playing[0]),
+            *(ExplorationPhase(seat) for seat in playing),
+            *(LastOrders(seat) for seat in playing),
+            *(EndTurn(seat) for seat in playing),
+        )
+
+
+class TurnFaceDown(Choice):
+    """SE-6.5  Face-up groups that share a hex with an own colony may be turned face down."""
+
+    def options(self, state: State) -> list[Option]:
+        open_ = [g for at, _ in colonies_of(state, self.player) for g in may_hide(state, self, at)]
+        if not open_:
+            return []
+        return [HideAll(), *(Hide(group.id, group.kind) for group in open_), LeaveOpen()]
+
+    def chosen(self, table: Table, option: HideAll | Hide | LeaveOpen) -> Steps:
+        state = table.state
+        if isinstance(option, LeaveOpen):
+            return ()
+        chosen = (option.group,) if isinstance(option, Hide) else None
+        for at, _ in colonies_of(state, self.player):
+            groups = [g for g in may_hide(state, self, at) if not chosen or g.id in chosen]
+            hide(table, self.player, groups)
+        return (self,)
+
+
+class EndTurn(Step):
+    """SE-11.8  At the end of a player's turn refits are done, if ship and yard still exist."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        fleet = fleet_of(state, self.player)
+        for group in fleet:
+            if group.refitting:
+                finish_refit(table, group)
+        state.active = None
+        state.fought = ()
+        stranded = dict.fromkeys(group.at for group in fleet if group.kind == "fighter")
+        return tuple(LoseHomeless(self.player, at) for at in stranded)
+
+
+def leads(state: State) -> list[Seat]:
+    """SE-6.1  Whose turns there are; SE-27.9 the earlier of two brothers brings the other."""
+    found: list[Seat] = []
+    for seat in state.order:
+        if not any(other in brothers_of(state, seat) for other in found):
+            found.append(seat)
+    return found
+
+
+def may_hide(state: State, choice: TurnFaceDown, at: str) -> list[Group]:
+    """SE-6.5  The groups in a hex that lie open and need not."""
+    return [g for g in own(state, choice.player, at) if g.face_up and not UNITS[g.kind].open]
+
+
+def hide(table: Table, player: Seat, groups: list[Group]) -> None:
+    """SE-29.5  Turn groups face down, and deal new ids where counters mix."""
+    if not groups:
+        return
+    state = table.state
+    for group in groups:
+        was = None if group.captured else group.kind
+        put(state, replace(group, face_up=False, announced=None, was=was))
+    table.tell(GroupsHidden(player, tuple(sorted(group.id for group in groups))))
+    deal_ids(state, player, groups[0].at)
+
+
+def finish_refit(table: Table, group: Group) -> None:
+    """SE-11.8  All its technology rises to the current levels it can mount."""
+    state = table.state
+    yard = any(yards(state, other) for other in own(state, group.owner, group.at))
+    done = with_refit(state, group) if yard else group
+    put(state, replace(done, refitting=False))
+    if done.tech != group.tech:  # SE-25: with Nano-technology it was done long ago
+        table.tell(RefitDone(group.id, group.kind, group.count, group.at), (group.owner,))

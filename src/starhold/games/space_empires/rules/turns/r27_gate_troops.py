@@ -1,0 +1,141 @@
+"""SE-27.11  Ground units and Planetary Gates: invasions without ships, and ways to retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.battles.ground import (
+    GROUND_DEEDS,
+    MILITIA,
+    count_of,
+    garrison,
+    may_invade,
+    the_invasion,
+)
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.holdings import colonies_of
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.facts.starmap import distance, is_planet
+from starhold.games.space_empires.fleets.groups import is_own, others, own, put
+from starhold.games.space_empires.moments import BEFORE_BOMBARDMENT
+from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded, show_garrison
+from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Cell,
+    Choice,
+    Footing,
+    Group,
+    GroupId,
+    State,
+    Steps,
+    Table,
+)
+
+
+class FleeByGate(Option):
+    """Retreat through a Planetary Gate."""
+
+    group: GroupId
+    kind: str
+    to: Cell
+
+
+class HoldThePlanet(Option):
+    """Stay where they are."""
+
+
+class TroopsFled(Event):
+    """SE-27.11  Ground units retreated through a gate."""
+
+    player: Seat
+    kind: str
+    count: int
+    to: Cell
+
+
+class EvacuateByGate(Choice):
+    """SE-27.11  Before a bombardment ground units may retreat to free friendly planets."""
+
+    at: Cell
+
+    discreet = True  # SE-29.12: who is asked has a garrison there
+
+    def options(self, state: State) -> list[Option]:
+        colony = state.colonies.get(self.at)
+        if colony is None or colony.owner != self.player:
+            return []
+        found = [way for group in garrison(state, self.at) for way in ways_out(state, group)]
+        return [*found, HoldThePlanet()] if found else []
+
+    def chosen(self, table: Table, option: FleeByGate | HoldThePlanet) -> Steps:
+        if isinstance(option, HoldThePlanet):
+            return ()
+        flee_by_gate(table, table.state.groups[option.group], option)
+        return (self,)
+
+
+@BEFORE_BOMBARDMENT.rule("gates", "ground_combat")
+def leave_in_time(table: Table, at: Cell) -> Steps:
+    """SE-27.11  The owner of a colony may take its garrison away."""
+    return (EvacuateByGate(table.state.colonies[at].owner, at),)
+
+
+@GROUND_DEEDS.offers.rule("gates")
+def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
+    """SE-27.11  On their turn to fire after round 1, if they have not fired."""
+    now = the_invasion(state)
+    if now.round > 1 and not count_of(now.fired, group.id) and group.kind != MILITIA:
+        yield from ways_out(state, group)
+
+
+@GROUND_DEEDS.follows(FleeByGate)
+def flee_by_gate(table: Table, group: Group, option: FleeByGate) -> Steps:
+    """SE-27.11  They are on another planet of their own, unhurt."""
+    fled = replace(group, at=option.to, ground="settled", damage=0, moved=1)
+    put(table.state, fled)
+    table.tell(TroopsFled(group.owner, group.kind, group.count, option.to))
+    return ()
+
+
+def ways_out(state: State, group: Group) -> Iterator[FleeByGate]:
+    """SE-27.11  Own colonies within reach that no enemy disturbs; on both ends a planet."""
+    if not group.ground or not is_planet(state, group.at):
+        return
+    for to, _ in colonies_of(state, group.owner):
+        near = 0 < distance(group.at, to) <= FIGURES.gate_reach
+        if near and is_planet(state, to) and not others(state, group.owner, to):
+            yield FleeByGate(group.id, group.kind, to)
+
+
+def is_hostile_planet(state: State, seat: Seat, to: Cell) -> bool:
+    """SE-27.11  An enemy colony, or a planet of aliens; Barren ones need Terraforming."""
+    colony = state.colonies.get(to)
+    if colony is not None:
+        return not allied(state, colony.owner, seat) and may_invade(state, seat, to)
+    aliens = own(state, ALIEN, to) or state.markers[to].guarded
+    return bool(aliens) and may_invade(state, seat, to)
+
+
+def footing(state: State, group: Group, to: Cell) -> Footing:
+    """SE-27.11  Attackers never fire in round 1."""
+    if not group.ground or is_own(state, group.owner, to):
+        return group.ground
+    return "landing"
+
+
+def invade_by_gate(table: Table, group: Group) -> Steps:
+    """SE-27.11  They are seen, and so is the garrison; the combat follows in this turn."""
+    state = table.state
+    put(state, replace(group, face_up=True))
+    table.tell(TroopsLanded(group.owner, group.kind, group.count, group.at))
+    colony = state.colonies.get(group.at)
+    if colony is not None:
+        show_garrison(table, colony.owner, group.at)
+    elif state.markers[group.at].guarded:
+        wake_aliens(table, group.at)
+    table.reveal()
+    return ()

@@ -1,0 +1,304 @@
+"""SE-27  Victory: fallen Homeworlds, Colony Points, the agreed limit, and concession."""
+
+from __future__ import annotations
+
+from starhold.core.record import Event, Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import Terms, total
+from starhold.games.space_empires.empires.alliances import allied, is_single, team_of
+from starhold.games.space_empires.empires.holdings import (
+    can_reach,
+    colonies_of,
+    gain_level,
+    home_of,
+    in_play,
+    level,
+    may_learn_from,
+    researchable,
+    size,
+    take_off,
+)
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, take_away
+from starhold.games.space_empires.fleets.uniques import cp_cost
+from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps, Table
+
+
+class Concede(Option):
+    """Give up the game."""
+
+    gives_up = True
+
+
+class GoBack(Option):
+    """Go on as before."""
+
+
+class TakeTechnology(Option):
+    """Gain a level of this technology."""
+
+    technology: Technology
+
+
+class HomeworldLost(Event):
+    """SE-27.1  A Homeworld has fallen."""
+
+    player: Seat
+    by: Seat
+
+
+class PlayerOut(Event):
+    """SE-27.8  A player is out; units and colonies are removed."""
+
+    player: Seat
+
+
+class TechnologyTaken(Event):
+    """SE-27.8  The conqueror learned from the fallen."""
+
+    player: Seat
+    technology: Technology
+
+
+class Conceded(Event):
+    """SE-27.13  A player conceded."""
+
+    player: Seat
+
+
+class LimitReached(Event):
+    """SE-27.12  The agreed number of Economic Phases is over."""
+
+
+class GameWon(Event):
+    """SE-27.1  Who has won."""
+
+    players: tuple[Seat, ...]
+
+
+class GameLost(Event):
+    """SE-28.5  Nobody has won: a player alone has lost, or all have conceded."""
+
+
+class HomeworldFalls(Step):
+    """SE-27.4  Whoever destroys a Homeworld wins; SE-27.8 or goes on to the last."""
+
+    player: Seat
+    by: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        table.tell(HomeworldLost(self.player, self.by))
+        if self.player in state.powers:
+            return (AlienWorldFalls(),)
+        if len(state.ring) == 1:  # SE-28.5
+            win(table, ())
+            return ()
+        if decides(state, self.player, self.by):
+            win(table, team_of(state, self.by))
+            return ()
+        leave(table, self.player)
+        if self.by not in state.empires or is_single(state, self.by):  # SE-27.9: no bonus
+            return (LastStanding(),)
+        state.empires[self.by].windfall += FIGURES.conquest_cp
+        prizes = FIGURES.conquest_levels
+        return LearnFromFallen(self.by, self.player, prizes), LastStanding()
+
+
+class AlienWorldFalls(Step):
+    """SE-28.22  The human wins by destroying all Alien Homeworlds."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        worlds = (colony for colony in state.colonies.values() if colony.homeworld)
+        if not any(colony.owner in state.powers for colony in worlds):
+            win(table, state.ring)
+        return ()
+
+
+class LearnFromFallen(Choice):
+    """SE-27.8  One level each of two technologies that the victim had and the victor lacked."""
+
+    victim: Seat
+    left: int
+    taken: tuple[Technology, ...] = ()
+
+    always_ask = True  # a forced choice is told, and would betray a sheet
+
+    def options(self, state: State) -> list[Option]:
+        if not self.left:
+            return []
+        return [
+            TakeTechnology(name)
+            for name in researchable(state)
+            if name not in self.taken
+            and can_reach(state, self.player, name)
+            and may_learn_from(state, self.victim, name)
+            and level(state, self.victim, name) > level(state, self.player, name)
+        ]
+
+    def chosen(self, table: Table, option: TakeTechnology) -> Steps:
+        gain_level(table.state, self.player, option.technology)
+        table.tell(TechnologyTaken(self.player, option.technology), (self.player,))
+        taken = (*self.taken, option.technology)
+        return (LearnFromFallen(self.player, self.victim, self.left - 1, taken),)
+
+
+class LastStanding(Step):
+    """SE-27.8  The last player standing wins; SE-27.9 and a team wins together."""
+
+    def run(self, table: Table) -> Steps:
+        left = in_play(table.state)
+        if len(table.state.ring) == 1:
+            return ()
+        if left and all(allied(table.state, left[0], seat) for seat in left):
+            win(table, team_of(table.state, left[0]))
+        return ()
+
+
+class CountPoints(Step):
+    """SE-27.6  The first to hold three Colony Points wins at once."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not counts_colony_points(state):
+            return ()
+        points = {seat: colony_points(state, seat) for seat in in_play(state)}
+        best = max(points.values())
+        if best >= FIGURES.colony_points:
+            ahead = [seat for seat, count in points.items() if count == best]
+            worth = {seat: fleet_cost(state, seat) for seat in ahead}  # SE-27.7
+            richest = max(worth.values())
+            best_of_all = [seat for seat in ahead if worth[seat] == richest]
+            win(
+                table,
+                tuple(s for s in state.ring if any(allied(state, s, b) for b in best_of_all)),
+            )
+        return ()
+
+
+class ConfirmConcession(Choice):
+    """SE-27.13  A player may concede; the table asks again."""
+
+    def options(self, state: State) -> list[Option]:
+        return [GoBack(), Concede()]
+
+    def chosen(self, table: Table, option: Concede | GoBack) -> Steps:
+        table.state.empires[self.player].concedes = isinstance(option, Concede)
+        return ()
+
+
+class HearConcessions(Step):
+    """SE-27.13  Who concedes is out; the last player left wins."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        for seat in in_play(state):
+            if state.empires[seat].concedes:
+                table.tell(Conceded(seat))
+                leave(table, seat)
+        if not in_play(state):
+            win(table, ())
+        return (LastStanding(),)
+
+
+class CheckLimit(Step):
+    """SE-27.12  After the agreed number of Economic Phases the greatest empire wins."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        limit = state.settings.max_economic_phases
+        if not limit or state.cycle < limit:
+            return ()
+        table.tell(LimitReached())
+        if len(state.ring) == 1:  # who has not won by then has lost
+            win(table, ())
+            return ()
+        teams = {team_of(state, seat): 0 for seat in in_play(state)}
+        for team in teams:
+            teams[team] = sum(total(greatness(state, seat)) for seat in team)
+        best = max(teams.values())
+        win(table, tuple(seat for team, sum_ in teams.items() if sum_ == best for seat in team))
+        return ()
+
+
+def decides(state: State, fallen: Seat, by: Seat) -> bool:
+    """SE-27.4  Whether the fall of a Homeworld ends the game: not one that nobody brought about.
+
+    SE-27.9: a single player must destroy both Homeworlds of the pair.
+    """
+    if by not in state.empires:
+        return False
+    if is_single(state, by):
+        return all(seat in state.out for seat in team_of(state, fallen) if seat != fallen)
+    return len(state.ring) == 2 or state.settings.victory != "last_standing"
+
+
+def win(table: Table, players: tuple[Seat, ...]) -> None:
+    """SE-29.10  The game is over, and everything is shown."""
+    table.state.winners = players
+    table.tell(GameWon(players) if players else GameLost())
+    table.end()
+
+
+def leave(table: Table, player: Seat) -> None:
+    """SE-27.8  Units and colonies of a player who is out are removed."""
+    state = table.state
+    state.out = (*state.out, player)
+    for group in fleet_of(state, player):
+        take_away(state, group.id)
+    for at, _ in colonies_of(state, player):
+        take_off(state, at)
+    table.tell(PlayerOut(player))
+
+
+def counts_colony_points(state: State) -> bool:
+    """SE-27.6  Whether Colony Points win: only where three or four agreed on it."""
+    return state.settings.victory == "colony_points" and len(state.ring) > 2
+
+
+def colony_points(state: State, seat: Seat) -> int:
+    """SE-27.7  For colonies destroyed; and for full ones abroad, while they last."""
+    if state.mixed:
+        return state.empires[seat].points
+    top = FIGURES.colony[-1]
+    abroad = [
+        at
+        for at, colony in colonies_of(state, seat)
+        if not colony.homeworld
+        and size(colony) == top
+        and not is_at_home(state, seat, at)
+        and not is_wild_rock(state, at)
+    ]
+    return state.empires[seat].points + len(abroad)
+
+
+def is_at_home(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-27.7  Whether a hex lies in the Home System of a player, or of an ally."""
+    home = home_of(state, at)
+    return home is not None and allied(state, home, seat)
+
+
+def is_wild_rock(state: State, at: Cell) -> bool:
+    """SE-27.7  Whether these are Asteroids in Deep Space: a colony there gives no point."""
+    marker = state.markers.get(at)
+    return marker is not None and marker.kind == "asteroids" and home_of(state, at) is None
+
+
+def fleet_cost(state: State, seat: Seat) -> int:
+    """SE-27.12  The cost of all combat-capable ships."""
+    return sum(
+        cp_cost(state, group) * group.count
+        for group in fleet_of(state, seat)
+        if is_armed(group) and UNITS[group.kind].ship
+    )
+
+
+def greatness(state: State, seat: Seat) -> Terms:
+    """SE-27.12  Colonies three times, ships by cost, CP on hand."""
+    sizes = sum(size(colony) for _, colony in colonies_of(state, seat))
+    return (
+        Term("colonies", FIGURES.colony_worth * sizes, "SE-27.12"),
+        Term("ships", fleet_cost(state, seat), "SE-27.12"),
+        Term("cp", state.empires[seat].cp, "SE-27.12"),
+    )

@@ -1,0 +1,115 @@
+"""The mats of Alien Players: accounts, rolls to come, technology, fleets, and what they have seen.
+
+SE-28.24: whoever plays alone rolls for them himself, so nothing of this is secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.terms import total
+from starhold.games.space_empires.empires.holdings import has, size, sizes, top_level
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.solo.alien_players import (
+    fleets_out,
+    has_world,
+    members,
+    rolls,
+    row_of,
+    worth,
+)
+from starhold.games.space_empires.solo.alien_points import POINTS, alien_points, capitol
+from starhold.games.space_empires.state import Fleet, Group, State
+from starhold.show.vocabulary import Line, Meter, Number, Piece, Sheet
+
+
+def alien_piece(state: State, group: Group, marks: tuple[str, ...]) -> Piece:
+    """SE-28.25  What aliens have lies open; a fleet that has not fought shows the CP it holds."""
+    cp = next(
+        (f.cp for f in state.powers[group.owner].fleets.values() if group.id in f.groups and f.cp),
+        None,
+    )
+    held = None if cp is None else Number(cp)
+    return Piece(
+        group.id, group.kind, group.at, group.owner, group.count, marks=marks, number=held
+    )
+
+
+def points_meter(state: State) -> Iterator[Meter]:
+    """SE-28.60  How near Alien Players are to winning."""
+    if has(state, "alien_points"):
+        terms = alien_points(state)
+        yield Meter("alien_points", Number(total(terms), terms, POINTS.victory))
+
+
+def mats(state: State) -> Iterator[Sheet]:
+    """SE-28.23  One mat for each Alien Player, and one for what all of them have seen."""
+    for seat in state.powers:
+        parts = (_world, _accounts, _rolls, _levels, _fleets)
+        lines = tuple(line for part in parts for line in part(state, seat))
+        yield Sheet(f"alien_player-{seat}", seat, ("amount", "where"), lines)
+    if state.powers:
+        seen = tuple(Line(f"seen-{n}", n, (Number(level),)) for n, level in state.seen.items())
+        yield Sheet("aliens_have_seen", columns=("level",), lines=seen)
+
+
+def _world(state: State, seat: Seat) -> Iterator[Line]:
+    """SE-28.22  The Homeworld, while it stands."""
+    if has_world(state, seat):
+        at = state.powers[seat].world
+        colony = state.colonies[at]
+        number = Number(size(colony), limit=sizes(colony)[-1])
+        yield Line(f"{seat}-world", "homeworld", (number, at))
+
+
+def _accounts(state: State, seat: Seat) -> Iterator[Line]:
+    """SE-28.24  The three accounts."""
+    power = state.powers[seat]
+    accounts = {
+        "fleet_account": Number(power.fleet_cp),
+        "technology_account": Number(power.technology_cp),
+        "defense_account": Number(power.defense_cp, limit=ALIEN_EMPIRES.defense_most),
+    }
+    if has(state, "alien_points"):
+        accounts["bank"] = Number(power.bank)  # SE-28.61
+    for kind, number in accounts.items():
+        yield Line(f"{seat}-{kind}", kind, (number,))
+
+
+def _rolls(state: State, seat: Seat) -> Iterator[Line]:
+    """SE-28.24  The rolls of the coming Economic Phase, and when a launch will succeed."""
+    if not has_world(state, seat):
+        return
+    power = state.powers[seat]
+    coming = state.cycle
+    terms = rolls(state, seat, coming)
+    yield Line(f"{seat}-rolls", "rolls", (Number(total(terms), terms),))
+    waiting = sum(1 for since in power.extra if since > coming)
+    if waiting:
+        yield Line(f"{seat}-extra", "extra_rolls_later", (Number(waiting),))
+    yield Line(f"{seat}-launch", "launch_up_to", (Number(row_of(state, coming).launch),))
+
+
+def _levels(state: State, seat: Seat) -> Iterator[Line]:
+    """SE-28.23  Its technology, which all its ships have."""
+    for name, level in state.powers[seat].levels.items():
+        limit = top_level(state, name)
+        yield Line(f"{seat}-{name}", name, (Number(level, limit=limit),))
+
+
+def _fleets(state: State, seat: Seat) -> Iterator[Line]:
+    """SE-28.25  A fleet: the CP it holds, or what its ships are worth, and where it is."""
+    for name, fleet in fleets_out(state, seat).items():
+        there = members(state, fleet)
+        value = Number(fleet.cp or worth(state, there))
+        yield Line(name, _kind(state, fleet), (value, there[0].at))
+
+
+def _kind(state: State, fleet: Fleet) -> str:
+    """SE-28.62  What a fleet is out for."""
+    if fleet.raiders:
+        return "raider_fleet"
+    if fleet.mission == "extermination":
+        return "against_capitol" if fleet.goal == capitol(state) else "against_homeworld"
+    return f"{fleet.mission}_fleet" if fleet.mission else "fleet"

@@ -1,0 +1,89 @@
+"""The battle board: both sides in the order of fire, with each group's chance (SE-13)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.battlefield import (
+    exposed,
+    fighting,
+    order_of_fire,
+    screened,
+    targets,
+    weapon_class,
+)
+from starhold.games.space_empires.battles.boarding import (
+    boarding_number,
+    boarding_terms,
+    is_stunned,
+    prey,
+)
+from starhold.games.space_empires.battles.terms import shot_terms, to_hit
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.fleets.experience import experience
+from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.state import Battle, Group, GroupId, State
+from starhold.show.vocabulary import Battle as BattleZone
+from starhold.show.vocabulary import Group as Shown
+from starhold.show.vocabulary import Number, Side
+
+
+def battle_zone(state: State, battle: Battle) -> BattleZone:
+    """SE-13.8  Both sides; all that fights here was shown (SE-13.4)."""
+    order: dict[GroupId, int] = {}
+    for guns in order_of_fire(state, battle).values():
+        for gun in guns:
+            order.setdefault(gun.group, len(order))
+    sides = (battle.attacker, battle.defender)
+    return BattleZone(
+        "battle", at=battle.at, sides=tuple(_side(state, battle, s, order) for s in sides)
+    )
+
+
+def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -> Side:
+    groups = sorted(fighting(state, battle, side), key=lambda group: order[group.id])
+    owner = side if side in state.empires or side in state.powers else None
+    role = "attacker" if side == battle.attacker else "defender"
+    marks = ("fleet_bonus",) if side in battle.bonus else ()  # SE-13.7: guests and brothers too
+    shown = tuple(_group(state, battle, group, marks) for group in groups)
+    return Side(owner, role if owner else side, shown)
+
+
+def experience_mark(state: State, group: Group) -> list[str]:
+    """SE-16.1  The level of a group, where crews have one."""
+    level = experience(state, group)
+    return [] if level is None else [f"experience-{level}"]
+
+
+def _chance(state: State, battle: Battle, group: Group) -> Number | None:
+    """SE-13.11  Against the first target there is; SE-17.2 Boarding Ships board if they can."""
+    for foe in prey(state, battle, group):
+        aim = Aim(state, battle, group, foe)
+        return Number(boarding_number(aim), boarding_terms(aim))
+    for foe in targets(state, battle, group, fighters_only=False):
+        aim = Aim(state, battle, group, foe)
+        return Number(to_hit(aim), shot_terms(aim))
+    return None
+
+
+def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) -> Shown:
+    """SE-13.11  The chance against the first target there is, with its terms."""
+    chance = _chance(state, battle, group) if exposed(battle, group) else None
+    dice = next((shot.dice for shot in battle.shots if shot.group == group.id), ())
+    marks = [f"class-{weapon_class(state, battle, group)}"]
+    marks += [f"screened-{count}"] if (count := screened(battle, group.id)) else []
+    marks += experience_mark(state, group)
+    marks += ["cloaked"] if group.id in battle.hidden else []
+    marks += shared
+    marks += ["captured"] if group.captured else []  # SE-17.9
+    marks += ["stunned"] if is_stunned(battle, group.id) else []
+    return Shown(
+        group.id,
+        group.kind,
+        group.count,
+        chance,
+        dice,
+        FIGURES.sides,
+        group.damage,
+        marks=tuple(marks),
+        at_most=True,
+    )

@@ -1,0 +1,77 @@
+"""The group that is about to act: how far it may still move and why, and what is in its reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.facts.catalog import ESCORTED
+from starhold.games.space_empires.fleets.groups import groups_at, true_kind
+from starhold.games.space_empires.fleets.moves import move_terms
+from starhold.games.space_empires.rules.movement.r07_destinations import destinations
+from starhold.games.space_empires.rules.movement.r07_entering import stops
+from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup
+from starhold.games.space_empires.state import Cell, Group, State, Table
+from starhold.show.vocabulary import Line, Number, Sheet
+
+
+def commanded(table: Table, seat: Seat | None) -> Group | None:
+    """The group for which an order is asked.
+
+    SE-29.8: only its owner is asked; how far a Decoy moves would tell what is on his sheet.
+    """
+    asked = table.open.get(seat) if seat is not None else None
+    if asked is None or not isinstance(asked.choice, CommandGroup):
+        return None
+    return table.state.groups[asked.choice.group]
+
+
+def command_sheet(table: Table, seat: Seat | None) -> Iterator[Sheet]:
+    """SE-7.1  While an order is asked for: who it is for, where they are, the hexes left."""
+    group = commanded(table, seat)
+    if group is None:
+        return
+    terms = (*move_terms(table.state, group), Term("moved", -group.moved, "SE-7.1"))
+    left = Number(group.moves, tuple(term for term in terms if term.amount))
+    line = Line("commanded", group.kind, (Number(group.count), group.at, left))
+    yield Sheet("command", columns=("units", "where", "moves_left"), lines=(line,))
+
+
+def further(table: Table, seat: Seat | None) -> set[Cell]:
+    """SE-7.1  Hexes that the group could come to in this turn, beyond those offered now.
+
+    What lies behind counters of others is left out, for they may stop it (SE-7.10); so is what
+    holds them, where it depends on what they are whether the group may enter (SE-7.7, SE-14.30).
+    """
+    group = commanded(table, seat)
+    if group is None:
+        return set()
+    state = table.state
+    wary = group.kind == "mine" or true_kind(group) in ESCORTED
+    near = set(destinations(state, group))
+    found = set(near)
+    edge = [_moved(state, group, to) for to in near]
+    while edge:
+        ahead: dict[Cell, Group] = {}
+        for here in edge:
+            for to in destinations(state, here):
+                if to not in found and not (wary and _met(state, group, to)):
+                    ahead.setdefault(to, _moved(state, here, to))
+        found |= ahead.keys()
+        edge = list(ahead.values())
+    return found - near - {group.at}
+
+
+def _moved(state: State, group: Group, to: Cell) -> Group:
+    marker = state.markers.get(to)
+    halts = marker is not None and (not marker.face_up or stops(state, group, marker))
+    left = max(0, group.moves - 1)
+    halts = halts or left == 0 or _met(state, group, to)
+    return replace(group, at=to, moves=left, moved=group.moved + 1, stopped=halts)
+
+
+def _met(state: State, group: Group, at: Cell) -> bool:
+    return any(other.owner != group.owner for other in groups_at(state, at))

@@ -1,0 +1,62 @@
+"""The board of a ground combat: both sides in the order of fire, with chances (SE-20.30)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.ground import (
+    GroundAim,
+    combatants,
+    count_of,
+    ground_shots,
+    ground_terms,
+    ground_to_hit,
+    rating,
+    supported_shots,
+    targets_of,
+)
+from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.state import Group, Invasion, State
+from starhold.show.vocabulary import Battle as BattleZone
+from starhold.show.vocabulary import Group as Shown
+from starhold.show.vocabulary import Number, Side
+
+
+def invasion_zone(state: State, now: Invasion) -> BattleZone:
+    """SE-20.36  Both sides; a landing has shown what either has on the planet."""
+    sides = (now.attacker, now.defender)
+    return BattleZone("invasion", at=now.at, sides=tuple(_side(state, now, s) for s in sides))
+
+
+def _side(state: State, now: Invasion, side: Seat) -> Side:
+    groups = combatants(state, now, side)
+    groups.sort(key=lambda group: rating(state, now, group).weapon)
+    owner = side if side in state.empires or side in state.powers else None
+    role = "attacker" if side == now.attacker else "defender"
+    shown = tuple(_group(state, now, group) for group in groups)
+    return Side(owner, role if owner else side, shown)
+
+
+def _group(state: State, now: Invasion, group: Group) -> Shown:
+    """SE-20.30  The chance of the next shot against the first target there is."""
+    chance = None
+    target = next(targets_of(state, now, group.owner), None)
+    if target and ground_shots(now, group) > 0:
+        supported = supported_shots(now, group) > 0
+        aim = GroundAim(state, now, group, target[0], supported, target[1])
+        chance = Number(ground_to_hit(aim), ground_terms(aim))
+    dice = next((shot.dice for shot in now.shots if shot.group == group.id), ())
+    marks = [f"class-{rating(state, now, group).weapon}"]
+    for name, pairs in (("screened", now.screened), ("supported", now.supported)):
+        marks += [f"{name}-{count}"] if (count := count_of(pairs, group.id)) else []
+    marks += ["landing"] if group.ground == "landing" and now.round == 1 else []
+    return Shown(
+        group.id,
+        group.kind,
+        group.count,
+        chance,
+        dice,
+        FIGURES.sides,
+        group.damage,
+        marks=tuple(marks),
+        at_most=True,
+    )

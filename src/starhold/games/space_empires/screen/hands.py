@@ -1,0 +1,46 @@
+"""SE-29.12  The cards of every player: his own, and of others what lies face up, and backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.cards import is_advantage, is_known_to
+from starhold.games.space_empires.state import Held, State
+from starhold.show.vocabulary import Piece, Row, Stack, Zone
+
+
+def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Iterator[Zone]:
+    """SE-29.1  Revealed cards lie open; SE-29.10 at the end all do.
+
+    SE-29.8: brothers who share their sheets share their cards, which the sheets would betray.
+    """
+    for who in state.ring:
+        empire = state.empires[who]
+        drawn = tuple(Held(n) for n in (*empire.drawn, *empire.dealt))  # SE-24.1, SE-25.1
+        for zone, cards in ((f"cards-{who}", empire.cards), (f"drawn-{who}", drawn)):
+            if cards:
+                known = [revealed or is_known_to(ours, who, card) for card in cards]
+                shown = enumerate(zip(cards, known, strict=True), 1)
+                yield Row(zone, who, tuple(_card(zone, who, n, *card) for n, card in shown))
+    for who, power in state.powers.items():  # SE-28.60: they count, and are never used
+        zone = f"cards-{who}"
+        held = enumerate((Held(number) for number in power.cards), 1)
+        backs = tuple(_card(zone, who, place, card, revealed) for place, card in held)
+        if backs:
+            yield Row(zone, who, backs)
+    if state.advantages:  # SE-25.2: everyone sees what is to be won
+        pieces = (Piece(f"card-{n}", f"card-{n}", "advantages") for n in state.advantages)
+        yield Row("advantages", None, tuple(pieces))
+    if "alien_cards" in state.switches:
+        yield Stack("alien_deck", count=len(state.deck), kind="alien_card")
+        yield Stack("alien_discards", count=len(state.discards), kind="alien_card")
+
+
+def _card(zone: str, who: Seat, place: int, card: Held, known: bool) -> Piece:
+    gid = f"{zone}/{place}"
+    if not known:
+        back = "advantage_card" if is_advantage(card.number) else "alien_card"
+        return Piece(gid, back, zone, who, hidden=True)
+    marks = () if card.works else ("waiting",)
+    return Piece(gid, f"card-{card.number}", zone, who, hidden=not card.face_up, marks=marks)

@@ -1,0 +1,171 @@
+"""SE-12.4  The production sheet and the plan: every number says what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import (
+    Terms,
+    income_terms,
+    maintenance_terms,
+    technology_terms,
+    total,
+    unit_price,
+)
+from starhold.games.space_empires.empires.holdings import has, level, yards
+from starhold.games.space_empires.empires.research import research_bill, rp_left
+from starhold.games.space_empires.facts.catalog import UnitKind
+from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.numbers import EXPENSES
+from starhold.games.space_empires.rules.economy.r12_building import bill, capacity, cash
+from starhold.games.space_empires.rules.ground.r20_recruiting import levy_left
+from starhold.games.space_empires.state import Purchase, State
+from starhold.show.vocabulary import Line, Number, Sheet
+
+
+def production_sheets(state: State, seat: Seat) -> Iterator[Sheet]:
+    """SE-12.4  What there is and what it is spent on; in a plan also what the yards bear."""
+    yield _production(state, seat)
+    yield _orders(state, seat)
+    if state.planning:
+        yield _yards(state, seat)
+
+
+def money(state: State, seat: Seat) -> Number:
+    """SE-12.22  What is left to spend: while a plan is made, after all that is in it."""
+    empire = state.empires[seat]
+    if not state.planning:
+        # SE-26.9: technology of a Head Start is paid when all have chosen theirs.
+        return Number(empire.cp if state.order else empire.cp - empire.spent)
+    spent = (
+        ("maintenance", min(empire.cp, total(maintenance_terms(state, seat))), "SE-12.10"),
+        ("research", research_bill(state, seat), "SE-12.22"),
+        ("units", total(_units(state, seat)), "SE-12.22"),
+        ("other_costs", total(_others(state, seat)), "SE-12.22"),
+        ("bid", empire.bid, "SE-12.13"),
+    )
+    terms = (Term("income", empire.cp, "SE-12.1"), *(Term(n, -cp, r) for n, cp, r in spent if cp))
+    return Number(cash(state, seat), terms)
+
+
+def _production(state: State, seat: Seat) -> Sheet:
+    """SE-12.4  Between plans: what the next Economic Phase is going to bring and to take."""
+    empire = state.empires[seat]
+    coming = empire.income if state.planning else _coming(state, seat)
+    lines = [_line("income" if state.planning else "income_to_come", coming)]
+    lines.append(_line("maintenance", maintenance_terms(state, seat)))
+    if state.planning:
+        lines.append(_line("research", _researched(state, seat)))
+        lines.append(_line("units", _units(state, seat)))
+        others = _others(state, seat)
+        lines += [_line("other_costs", others)] if others else []
+        lines.append(_line("bid", _some("bid", empire.bid, "SE-12.13")))
+    lines.append(Line("on_hand_line", "on_hand", (money(state, seat),)))
+    if has(state, "facilities"):
+        points = rp_left(state, seat) if state.planning else empire.rp
+        number = Number(points, empire.research_income)
+        lines.append(Line("research_points_line", "research_points", (number,)))
+    if state.planning and empire.levy:
+        taken = levy_left(state, seat) - empire.levy
+        levy = (Term("free_troops", empire.levy, "SE-20.9"), *_some("units", taken, "SE-20.9"))
+        lines.append(_line("free_troops", levy))
+    return Sheet("production", seat, ("cp",), tuple(lines))
+
+
+def _coming(state: State, seat: Seat) -> Terms:
+    """SE-12.1  What the next phase brings if nobody interferes.
+
+    SE-29.3: its owner is not to see whether a counter could blockade a colony (SE-12.5).
+    """
+    alone = copy(state)
+    alone.groups = {gid: group for gid, group in state.groups.items() if group.owner == seat}
+    alone.stacks = {}
+    for gid, group in alone.groups.items():
+        alone.stacks[group.at] = (*alone.stacks.get(group.at, ()), gid)
+    return income_terms(alone, seat)
+
+
+def _line(kind: str, because: Terms) -> Line:
+    return Line(f"{kind}_line", kind, (Number(total(because), because),))
+
+
+def _some(label: str, amount: int, rule: str) -> Terms:
+    return (Term(label, amount, rule),) if amount else ()
+
+
+def _researched(state: State, seat: Seat) -> Terms:
+    """SE-11.1  Technology bought in this phase, one by one where prices are all that was paid."""
+    empire = state.empires[seat]
+    paid = research_bill(state, seat)
+    prices = tuple(
+        Term(name, total(technology_terms(state, seat, name, level(state, seat, name))), "SE-11.1")
+        for name in empire.researched
+    )
+    return prices if total(prices) == paid else _some("research", paid, "SE-12.22")
+
+
+def _units(state: State, seat: Seat) -> Terms:
+    orders = state.empires[seat].purchases
+    return tuple(Term(_paid_as(o), cp, "SE-12.22") for o in orders if (cp := bill(state, seat, o)))
+
+
+def _paid_as(order: Purchase) -> UnitKind:
+    """SE-25.7  Decoys cost what Decoys cost, whatever they will seem to be."""
+    return "decoy" if order.sham else order.kind
+
+
+def _others(state: State, seat: Seat) -> Terms:
+    return tuple(term for rule in EXPENSES.of(state) for term in rule(state, seat))
+
+
+def _orders(state: State, seat: Seat) -> Sheet:
+    """SE-12.22  What is ordered so far and what it costs, and what will be scuttled."""
+    empire = state.empires[seat]
+    lines = [_ordered(state, seat, order) for order in empire.purchases]
+    for number, scuttled in enumerate(empire.scuttled):
+        group = state.groups[scuttled.group]
+        values = (group.at, Number(-(scuttled.count or group.count)), "")
+        lines.append(Line(f"scuttled-{group.id}/{number}", group.kind, values, ("scuttled",)))
+    for pair in empire.joined:  # SE-12.21
+        group = state.groups[pair.other]
+        values = (group.at, Number(group.count), "")
+        lines.append(Line(f"joined-{group.id}", group.kind, values, ("joined",)))
+    for number, part in enumerate(empire.parted):
+        group = state.groups[part.group]
+        values = (group.at, Number(part.count), "")
+        lines.append(Line(f"parted-{group.id}/{number}", group.kind, values, ("parted",)))
+    for scrapped in empire.scrapped:  # SE-17.12
+        group = state.groups[scrapped.group]
+        values = (group.at, Number(-scrapped.count), "")
+        lines.append(Line(f"scrapped-{group.id}", group.kind, values, ("scrapped",)))
+    for project in empire.projects:
+        id_ = f"order-{project.kind}@{project.at}"
+        lines.append(Line(id_, project.kind, (project.at, Number(1), "")))
+    return Sheet("orders", seat, ("where", "units", "cp"), tuple(lines))
+
+
+def _ordered(state: State, seat: Seat, order: Purchase) -> Line:
+    """SE-12.17  Units that are ordered; SE-25.7 or Decoys that will seem to be such units."""
+    kind = _paid_as(order)
+    each = Term(kind, unit_price(state, seat, kind), "SE-12.22")
+    cost = Number(bill(state, seat, order), (each,) * (order.count - order.free))
+    marks = ("sham",) if order.sham else ("apart",) if order.apart else ()
+    held_back = (f"{name}-{level}" for name, level in order.less)  # SE-10.7: an order of its own
+    id_ = "/".join((f"{marks[0] if marks else 'order'}-{order.kind}@{order.at}", *held_back))
+    return Line(id_, order.kind, (order.at, Number(order.count), cost), marks)
+
+
+def _yards(state: State, seat: Seat) -> Sheet:
+    """SE-12.15  Hull points that the yards of each hex have left."""
+    found = dict.fromkeys(g.at for g in fleet_of(state, seat) if yards(state, g))
+    lines = (Line(f"yards@{at}", "yard", (at, _points(capacity(state, seat, at)))) for at in found)
+    return Sheet("yards", seat, ("where", "hull_points"), tuple(lines))
+
+
+def _points(halves: int) -> Number | str:
+    """SE-12.15  Hull points; Insectoids use halves of them (SE-12.16)."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else Number(whole)

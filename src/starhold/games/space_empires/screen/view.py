@@ -1,0 +1,305 @@
+"""SE-29  What each player can see: the map, his own counters and sheet, and backs of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.core.step import Together
+from starhold.games.space_empires.battles.ground import is_troops
+from starhold.games.space_empires.battles.terms import (
+    technology_terms,
+    total,
+)
+from starhold.games.space_empires.empires.alliances import counters_seen, sheets_seen
+from starhold.games.space_empires.empires.holdings import (
+    colonies_of,
+    level,
+    researchable,
+    size,
+    sizes,
+    top_level,
+)
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.facts.starmap import axial, linked, roads
+from starhold.games.space_empires.fleets.groups import COUNTER
+from starhold.games.space_empires.rules.turns.r27_victory import (
+    colony_points,
+    counts_colony_points,
+)
+from starhold.games.space_empires.screen.alien_mats import alien_piece, mats, points_meter
+from starhold.games.space_empires.screen.amoeba_board import strain_sheet
+from starhold.games.space_empires.screen.battle_board import battle_zone, experience_mark
+from starhold.games.space_empires.screen.command_board import command_sheet, further
+from starhold.games.space_empires.screen.design_board import design_sheets, drawing_board
+from starhold.games.space_empires.screen.doom_board import machine_piece, machine_sheet
+from starhold.games.space_empires.screen.ground_board import invasion_zone
+from starhold.games.space_empires.screen.hands import card_zones
+from starhold.games.space_empires.screen.production_board import money, production_sheets
+from starhold.games.space_empires.solo.machines import arrivals, entries, is_machine
+from starhold.games.space_empires.state import Cell as At
+from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
+from starhold.show.vocabulary import (
+    Board,
+    Cell,
+    Line,
+    Meter,
+    Number,
+    Piece,
+    Player,
+    Scene,
+    Sheet,
+    Space,
+    Stack,
+    Track,
+    Zone,
+    meter,
+)
+
+
+def scene(table: Table, seat: Seat | None) -> Scene:
+    """Lay out the map, the counters, the turn, the sheet of this seat, and a battle."""
+    state = table.state
+    return Scene(
+        boards=(_board(table, seat),),
+        pieces=tuple(_pieces(state, seat, revealed=table.over)),
+        zones=(*_in_hand(table, seat), *_zones(table, seat)),
+        meters=(meter("cycle", state.cycle), *points_meter(state)),
+        players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
+    )
+
+
+# -- the map ---------------------------------------------------------------------------
+
+
+def _board(table: Table, seat: Seat | None) -> Board:
+    state = table.state
+    hexes = roads(state.scenario, state.extra)
+    links = tuple((at, to) for at in hexes for to in linked(state, at) if at < to)
+    cells = [_cell(state, at, seat, revealed=table.over) for at in hexes]
+    if reach := further(table, seat):
+        cells = [
+            replace(cell, marks=(*cell.marks, "in_reach")) if cell.id in reach else cell
+            for cell in cells
+        ]
+    cells += [Cell(at, *axial(at), "entry") for at in entries(state)]
+    return Board("galaxy", tuple(cells), links, flat=True)
+
+
+def _cell(state: State, at: At, seat: Seat | None, *, revealed: bool) -> Cell:
+    """SE-29.3  Nobody sees a face-down marker, unless he has looked at it (SE-29.2)."""
+    q, r = axial(at)
+    marker = state.markers.get(at)
+    colony = state.colonies.get(at)
+    owner = colony.owner if colony else None
+    if marker is None:
+        return Cell(at, q, r, "empty", owner)
+    if marker.face_up or revealed:
+        return Cell(at, q, r, marker.kind, owner, ("guarded",) if marker.guarded else ())
+    if seat in marker.seen_by:
+        return Cell(at, q, r, marker.kind, owner, ("peeked",))
+    return Cell(at, q, r, f"unknown-{marker.back}" if marker.back else "unknown", owner)
+
+
+def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piece]:
+    for at, colony in state.colonies.items():
+        yield _colony(at, colony)
+        if colony.facility:
+            yield Piece(f"{colony.facility}@{at}", colony.facility, at, colony.owner)
+        for number, good in enumerate(colony.goods, 1):
+            yield Piece(f"{good}@{at}/{number}", good, at)
+    for gid in sorted(state.groups):
+        group = state.groups[gid]
+        if group.owner in counters_seen(state, seat) or (
+            revealed and group.owner in state.empires
+        ):
+            yield _own_group(state, group)
+        else:
+            yield _other_group(state, group)
+
+
+def _colony(at: At, colony: Colony) -> Piece:
+    kind = "homeworld" if colony.homeworld else "colony"
+    number = Number(size(colony), limit=sizes(colony)[-1])
+    marks = (f"captured_from-{colony.founder}",) if colony.founder else ()  # SE-21.3
+    return Piece(f"{kind}@{at}", kind, at, colony.owner, number=number, marks=marks)
+
+
+def _own_group(state: State, group: Group) -> Piece:
+    """SE-29.2  All of it: type, numeral, technology."""
+    marks = [*_carries(group.tech), *experience_mark(state, group), *_signs(group)]
+    return Piece(
+        group.id,
+        group.kind,
+        group.at,
+        _seat_of(state, group),
+        group.count,
+        hidden=not group.face_up,
+        marks=tuple(marks),
+    )
+
+
+def _other_group(state: State, group: Group) -> Piece:
+    """SE-29.5  A face-down counter is known by a name that tells nothing."""
+    if is_machine(group):
+        return machine_piece(state, group)
+    if group.owner in state.powers:
+        return alien_piece(state, group, tuple(_carries(group.tech)))
+    if not group.face_up:
+        return Piece(group.id, COUNTER, group.at, group.owner, hidden=True)
+    marks = [f"towing-{group.cargo}"] if group.cargo else experience_mark(state, group)
+    marks = [*_announced(group), *marks, *_footing(group), *_builder(group)]
+    owner = _seat_of(state, group)
+    return Piece(group.id, group.kind, group.at, owner, group.count, marks=tuple(marks))
+
+
+def _seat_of(state: State, group: Group) -> Seat | None:
+    return group.owner if group.owner in state.empires else None
+
+
+def _carries(tech: Tech) -> Iterator[str]:
+    """SE-11.6  The levels a group carries, above the least there is (SE-1.10)."""
+    for name, level_ in (
+        ("attack", tech.attack),
+        ("defense", tech.defense),
+        ("tactics", tech.tactics),
+        ("movement", tech.movement if tech.movement > 1 else 0),
+        ("terraforming", tech.terraforming),
+        ("exploration", tech.exploration),
+        ("fighter", tech.fighter),
+        ("point_defense", tech.point_defense),
+        ("cloaking", tech.cloaking),
+        ("scanner", tech.scanner),
+        ("mine_sweep", tech.mine_sweep),
+        ("fast_battlecruiser", tech.fast_battlecruiser),
+        ("ground_combat", tech.ground_combat),
+        ("boarding", tech.boarding),
+    ):
+        if level_:
+            yield f"{name}-{level_}"
+
+
+def _announced(group: Group) -> Iterator[str]:
+    """SE-29.4  What the last battle has shown; SE-11.12 but not how fast it is."""
+    if group.announced:
+        yield from _carries(replace(group.announced, movement=1))
+
+
+def _signs(group: Group) -> Iterator[str]:
+    if group.cargo:
+        yield f"towing-{group.cargo}"
+    if group.refitting:
+        yield "refitting"
+    yield from _footing(group)
+    yield from _builder(group)
+    if group.sham:  # SE-25.7
+        yield "sham"
+    if group.face_up and not UNITS[group.kind].open:
+        yield "revealed"
+
+
+def _footing(group: Group) -> Iterator[str]:
+    """SE-13.4  Which ground units are on the planet, and which aboard Transports."""
+    if is_troops(group):
+        yield group.ground or "aboard"
+
+
+def _builder(group: Group) -> Iterator[str]:
+    """SE-17.9  A captured ship is known as such when it lies open."""
+    if group.captured:
+        yield f"captured_from-{group.captured}"
+
+
+# -- beside the map --------------------------------------------------------------------
+
+
+def _in_hand(table: Table, seat: Seat | None) -> Iterator[Zone]:
+    """What the question that a seat is asked is about."""
+    yield from command_sheet(table, seat)
+    yield from drawing_board(table, seat)
+
+
+def _zones(table: Table, seat: Seat | None) -> Iterator[Zone]:
+    state, revealed, ours = table.state, table.over, _open_sheets(table, seat)
+    if state.battle is not None and state.battle.round:
+        yield battle_zone(state, state.battle)
+    if state.invasion is not None and state.invasion.round:
+        yield invasion_zone(state, state.invasion)
+    yield _turns(state)
+    if arrivals(state):
+        yield machine_sheet(state)
+    if state.strains:
+        yield strain_sheet(state)
+    yield from mats(state)
+    for who in ours:
+        for sheet in (*production_sheets(state, who), _technology(state, who)):
+            yield sheet if who == seat else _of_a_brother(sheet, who)
+    yield from design_sheets(state, ours, revealed=revealed)
+    yield from card_zones(state, ours, revealed=revealed)
+    yield _known(state)
+    yield Stack("pool", count=len(state.pool), kind="unknown")
+
+
+def _open_sheets(table: Table, seat: Seat | None) -> tuple[Seat, ...]:
+    """SE-29.8  Whose sheets a seat sees; while all plan in secret, brothers close theirs."""
+    ours = sheets_seen(table.state, seat)
+    secret = bool(table.agenda) and isinstance(table.agenda[0], Together)
+    return tuple(who for who in ours if who == seat or not secret)
+
+
+def _of_a_brother(sheet: Sheet, who: Seat) -> Sheet:
+    """SE-29.8  A sheet that is not one's own: nothing on it is called as on one's own."""
+    lines = tuple(replace(line, id=f"{who}-{line.id}") for line in sheet.lines)
+    return replace(sheet, id=f"{who}-{sheet.id}", lines=lines)
+
+
+def _turns(state: State) -> Track:
+    """SE-6.1  Where the cycle stands, and who plays in which order."""
+    spaces = []
+    for number in (*range(1, FIGURES.turns + 1), 0):
+        label = f"turn-{number}" if number else "economic_phase"
+        here = number == state.turn
+        pawns = tuple(Piece(f"order-{who}", "pawn", label, who) for who in state.order if here)
+        spaces.append(Space(label, markers=pawns))
+    return Track("turns", spaces=tuple(spaces))
+
+
+def _technology(state: State, seat: Seat) -> Sheet:
+    """SE-11.1  Levels reached, and what the next one costs."""
+    lines = tuple(_level(state, seat, name) for name in researchable(state))
+    return Sheet("technology", seat, ("level", "next_level"), lines)
+
+
+def _level(state: State, seat: Seat, name: Technology) -> Line:
+    reached, top = level(state, seat, name), top_level(state, name)
+    if reached >= top:
+        return Line(name, name, (Number(reached, limit=top), "top"))
+    terms = technology_terms(state, seat, name, reached + 1)
+    marks = ("bought",) if name in state.empires[seat].researched and state.planning else ()
+    so_far = state.empires[seat].grants.get(name, 0)
+    cost = Number(max(0, total(terms)) - so_far, terms)
+    return Line(name, name, (Number(reached, limit=top), cost), marks)
+
+
+def _known(state: State) -> Sheet:
+    """SE-11.12  The technology that battles have shown of every empire."""
+    lines = tuple(
+        Line(f"known-{name}", name, tuple(Number(state.shown[s].get(name, 0)) for s in state.ring))
+        for name in researchable(state)
+    )
+    return Sheet("known", columns=state.ring, lines=lines)
+
+
+def _player(state: State, who: Seat, seat: Seat | None, *, revealed: bool) -> Player:
+    sizes = [size(colony) for _, colony in colonies_of(state, who)]
+    meters: list[Meter] = [meter("colonies", len(sizes))]
+    if counts_colony_points(state):
+        points = Number(colony_points(state, who), limit=FIGURES.colony_points)
+        meters.append(Meter("colony_points", points))
+    if who == seat or revealed:
+        meters.append(Meter("cp", money(state, who)))
+    marks = ["active"] if who == state.active else []
+    marks += ["out"] if who in state.out else []
+    return Player(who, tuple(meters), tuple(marks))

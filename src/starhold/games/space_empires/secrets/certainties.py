@@ -1,0 +1,55 @@
+"""SE-29.2  What a seat knows for certain of others: no table imagined for it says otherwise.
+
+What lies open, and what is the seat's own, needs no word here; this is about what it has seen
+once, or can tell from what it sees.
+"""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.alliances import counters_seen, sheets_seen
+from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber, Technology
+from starhold.games.space_empires.state import Group, State
+
+
+def cards_told(state: State, seat: Seat | None) -> set[CardNumber]:
+    """SE-24.5  Face-down cards of which captured ships tell, wherever they are seen."""
+    seen = counters_seen(state, seat)
+    ships = (g for g in state.groups.values() if g.keeps and (g.face_up or g.owner in seen))
+    return {number for ship in ships for number in told_by(state, seat, ship)}
+
+
+def told_by(state: State, seat: Seat | None, ship: Group) -> tuple[CardNumber, ...]:
+    """SE-24.5  What a ship has kept: of its pay only who pays it knows, and who has the card."""
+    friends = sheets_seen(state, seat)
+    if ship.owner in friends:
+        return ship.keeps
+    mine = {card.number for friend in friends for card in state.empires[friend].cards}
+    return tuple(n for n in ship.keeps if n in mine or CARDS[CARD_NAMES[n]].reveal != "end")
+
+
+def levels_seen(state: State, seat: Seat | None, other: Seat) -> dict[Technology, int]:
+    """SE-11.12  What a player has announced; SE-29.11 and what the seat has read on his sheet."""
+    levels = dict(state.shown[other])
+    for name, level in sheet_read(state, seat, other).items():
+        levels[name] = max(level, levels.get(name, 0))
+    return levels
+
+
+def sheet_read(state: State, seat: Seat | None, other: Seat) -> dict[Technology, int]:
+    """SE-29.11  The technology of another, as a seat has seen it on his sheet, if ever."""
+    return state.empires[seat].read.get(other, {}) if seat else {}
+
+
+def could_have_flagship(state: State, owner: Seat) -> bool:
+    """SE-18.6  Everyone began with one, and none is built: all have seen who has lost it.
+
+    SE-29.6: only one that was scuttled face down is not missed.
+    """
+    return owner in state.missing or has_flagship(state, owner)
+
+
+def has_flagship(state: State, owner: Seat) -> bool:
+    """SE-18.6  Whether a player has the Flagship with which he began."""
+    ships = (g for g in state.groups.values() if g.owner == owner and g.kind == "flagship")
+    return any(not ship.captured for ship in ships)

@@ -1,0 +1,358 @@
+"""SE-29.2  What face-down counters of others could be, by what everyone has seen of them.
+
+Every hidden counter is blanked before the first is dealt, so that nothing dealt can depend on
+what another one is.  A counter that stands alone may be anything that could have come there; one
+that shares a hex with enemies has shown something by that, and its role says what.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.ground import AIR_SUPPORT, is_troops
+from starhold.games.space_empires.empires.alliances import allied, counters_seen
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.empires.holdings import (
+    can_build,
+    is_blockaded,
+    is_cloaked,
+    is_forbidden,
+    level,
+    newly_built,
+    researchable,
+    top_level,
+)
+from starhold.games.space_empires.facts.catalog import (
+    ARMED,
+    TRAINED,
+    TROOPS,
+    UNITS,
+    Technology,
+    UnitKind,
+)
+from starhold.games.space_empires.fleets.carrying import berths
+from starhold.games.space_empires.fleets.experience import GREEN, SKILLED, VETERAN
+from starhold.games.space_empires.fleets.groups import (
+    fighting_force,
+    fleet_of,
+    free_counters,
+    friendly,
+    groups_at,
+    is_own,
+    others,
+    own,
+    put,
+)
+from starhold.games.space_empires.rules.content.advantages import (
+    a55_shape_shifters as shape_shifters,
+)
+from starhold.games.space_empires.secrets.certainties import (
+    could_have_flagship,
+    has_flagship,
+    told_by,
+)
+from starhold.games.space_empires.state import PLAIN, Cell, Footing, Group, State, Table
+
+UNKNOWN: UnitKind = "?"
+WORKERS = frozenset(kind for kind, unit in UNITS.items() if unit.open and unit.mounts)
+DOUBTFUL = 4  # one in so many counters of Shape Shifters is imagined to be Decoys
+# What the place of a counter has shown: that it moves, that it can fight, that it hides, that it
+# cannot fight; or nothing.
+Role: TypeAlias = Literal["any", "mover", "armed", "cloaked", "unarmed"]
+# So many counters cannot all be small ships: what an empire must have that fills the map.
+KINDS_MORE: tuple[Technology, ...] = ("ship_size", "mine_sweep", "fighter", "boarding", "cloaking")
+
+
+class Guesses:
+    """The counters that one seat cannot see, while they are dealt anew."""
+
+    def __init__(self, table: Table, seat: Seat | None, kept: tuple[Cell, ...]) -> None:
+        self.table = table
+        self.state: State = table.state
+        self.seat = seat
+        self.kept = kept
+        seen = counters_seen(self.state, seat)
+        self.owners = [s for s in self.state.ring if s not in seen and s not in self.state.out]
+        self.blockaded = self._blockaded_colonies()
+        self.flagships = {s for s in self.owners if could_have_flagship(self.state, s)}
+        self.hidden = {
+            owner: [g for g in fleet_of(self.state, owner) if self._is_hidden(g, kept)]
+            for owner in self.owners
+        }
+        for group in (group for groups in self.hidden.values() for group in groups):
+            blank = replace(
+                group,
+                kind=UNKNOWN,
+                count=1,
+                tech=PLAIN,
+                refitting=False,
+                peeks=0,
+                parted=False,
+                slung=False,
+                shifted=False,
+                captured=None,
+                analysed=False,
+                plan=None,
+                keeps=(),
+                pushed=False,
+                sham=False,
+                claims=(),
+            )
+            put(self.state, blank)
+
+    def _blockaded_colonies(self) -> frozenset[Cell]:
+        """SE-9.6  In an Economic Phase a player sees which of his colonies bring nothing."""
+        state = self.state
+        if not state.planning:
+            return frozenset()
+        mine = [(at, c) for at, c in state.colonies.items() if c.owner == self.seat]
+        return frozenset(at for at, colony in mine if is_blockaded(state, at, colony))
+
+    def _is_hidden(self, group: Group, kept: tuple[Cell, ...]) -> bool:
+        if group.face_up or group.at in kept:
+            return False
+        # SE-20.4: where ground units travel face up, one of the other counters is a Transport.
+        there = own(self.state, group.owner, group.at)
+        return not any(g.face_up and is_troops(g) and not g.ground for g in there)
+
+    # -- dealing -----------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """Give every blank a type, a numeral and technology; the least free come first."""
+        for owner in self.owners:
+            self._forget_refits(owner)
+            blanks = [(self._role(group), group) for group in self.hidden[owner]]
+            blanks.sort(key=self._freedom)
+            for role, group in blanks:
+                self._deal_one(group, role)
+            self._miss_flagship(owner)
+
+    def _freedom(self, blank: tuple[Role, Group]) -> tuple[bool, ...]:
+        """By how little is known of a counter: what its id or its place tells comes first."""
+        role, group = blank
+        return group.was is None, role == "any", self._is_known(group.at)
+
+    def _forget_refits(self, owner: Seat) -> None:
+        """SE-29.4  Of what lies face up the last battle has told all that is known.
+
+        SE-29.2: nobody knows for what Colony Ships and Miners were built.
+        """
+        for group in fleet_of(self.state, owner):
+            if not group.face_up or group.at in self.kept:
+                continue
+            if group.kind in WORKERS:
+                tech = newly_built(self.state, owner, group.kind)
+                put(self.state, replace(group, tech=tech, refitting=False))
+            elif group.kind in ARMED:
+                tech = group.announced or newly_built(self.state, owner, group.kind)
+                keeps = told_by(self.state, self.seat, group)
+                sham = group.sham and self._has_shown_nothing(group.at)
+                seen = replace(group, tech=tech, keeps=keeps, refitting=False)
+                put(self.state, replace(seen, sham=sham, claims=()))
+
+    def _has_shown_nothing(self, at: Cell) -> bool:
+        """SE-25.7  Whether what lies open there is seen to do nothing, as only Decoys would.
+
+        It does not blockade a colony of this seat (SE-9.6), or takes no part on the ground.
+        """
+        state = self.state
+        if state.invasion is not None and state.invasion.at == at:
+            return True
+        mine = self.seat is not None and is_own(state, self.seat, at)
+        return mine and state.planning and at not in self.blockaded
+
+    def _miss_flagship(self, owner: Seat) -> None:
+        """SE-29.6  A Flagship that is nowhere, and that nobody saw go, was scuttled."""
+        state = self.state
+        others_ = tuple(seat for seat in state.missing if seat != owner)
+        scuttled = owner in self.flagships and not has_flagship(state, owner)
+        state.missing = (*others_, owner) if scuttled else others_
+
+    def _deal_one(self, group: Group, role: Role) -> None:
+        state, table = self.state, self.table
+        kind = self._some_kind(group, role)
+        count = 1 + table.below(min(UNITS[kind].largest, 4))
+        at_home = is_own(state, group.owner, group.at)
+        if UNITS[kind].moves == "carried" and not at_home:
+            count = min(count, _berths(state, group, kind))
+        tech = newly_built(state, group.owner, kind)
+        ground: Footing = "settled" if kind in TROOPS and at_home else ""
+        moving = UNITS[kind].moves not in ("never", "carried")
+        put(
+            state,
+            replace(
+                state.groups[group.id],
+                kind=kind,
+                count=count,
+                tech=tech,
+                moves=group.moves if moving else 0,
+                experience=_some_experience(table, kind),
+                ground=ground,
+                sham=self._is_some_sham(group, kind, role),
+            ),
+        )
+
+    def _is_some_sham(self, group: Group, kind: UnitKind, role: Role) -> bool:
+        """SE-25.7  Of Shape Shifters one in four that have shown nothing may be Decoys."""
+        if role != "any" or kind not in shape_shifters.SEEMING or not self._is_known(group.at):
+            return False
+        if not holds(self.state, group.owner, shape_shifters.NUMBER):
+            return False
+        there = any(g.sham and g.kind == kind for g in fleet_of(self.state, group.owner))
+        return not there and self.table.below(DOUBTFUL) == 0
+
+    def _some_kind(self, group: Group, role: Role) -> UnitKind:
+        """Return something that could be there; an empire that must have more is given it."""
+        state = self.state
+        levels = state.empires[group.owner].levels
+        if group.was and self._is_still(group, group.was, role):
+            return group.was
+        if role == "cloaked":
+            foes = others(state, group.owner, group.at)
+            scanner = max((foe.tech.scanner for foe in foes), default=0)
+            needed = min(scanner + 1, top_level(state, "cloaking"))
+            levels["cloaking"] = max(levels.get("cloaking", 0), needed)
+        while True:
+            able = [kind for kind in UNITS if self._could_be(group, kind, role)]
+            if able:
+                return able[self.table.below(len(able))]
+            if role in ("cloaked", "unarmed"):
+                role = "mover"  # both sides stay where a battle came to nothing (R-49)
+                continue
+            more = next((name for name in KINDS_MORE if self._is_lacking(group.owner, name)), None)
+            assert more, f"nothing fits {group}"
+            levels[more] = levels.get(more, 0) + 1
+
+    def _is_lacking(self, owner: Seat, name: Technology) -> bool:
+        """Whether an empire could build more kinds of ships if it had another level of this."""
+        state = self.state
+        top = top_level(state, name) if name == "ship_size" else 1
+        known = name in researchable(state) and not is_forbidden(state, owner, name)
+        return known and level(state, owner, name) < top
+
+    def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
+        """SE-29.5  Whether a counter is what it was: its owner must then be able to build it."""
+        if not _fits(kind, role) or not self._could_stand(group, kind, role):
+            return False
+        levels = self.state.empires[group.owner].levels
+        for name, needed in UNITS[kind].needs.items():
+            levels[name] = max(levels.get(name, 0), needed)
+        return True
+
+    # -- what could be there -----------------------------------------------------------
+
+    def _role(self, group: Group) -> Role:
+        state = self.state
+        colony = state.colonies.get(group.at)
+        abroad = colony is not None and not allied(state, group.owner, colony.owner)
+        foes = others(state, group.owner, group.at)
+        if not foes and not abroad:
+            return "any"
+        if self._is_unsettled(group.at):
+            return self._role_before_battle(group)
+        if colony is not None and colony.owner == self.seat and state.planning:
+            return self._role_at_colony(group.at)
+        if foes:
+            return "any" if all(is_cloaked(state, foe) for foe in foes) else "cloaked"
+        return "mover"
+
+    def _is_unsettled(self, at: Cell) -> bool:
+        """SE-13.1  Whether somebody has come whose battle is not fought yet."""
+        state = self.state
+        if state.battle is not None and state.battle.at == at:
+            return True
+        if state.active is None or any(where == at for where, _ in state.fought):
+            return False
+        here = groups_at(state, at)
+        return any(group.moved and allied(state, group.owner, state.active) for group in here)
+
+    def _role_before_battle(self, group: Group) -> Role:
+        """SE-14.21  Who stays out of a battle that is being fought is cloaked."""
+        battle = self.state.battle
+        if battle is not None and battle.at == group.at and battle.round:
+            return "cloaked"
+        there = [g for g in own(self.state, group.owner, group.at) if g.id != group.id]
+        if not any(g.kind == UNKNOWN for g in there) and not fighting_force(there):
+            return "armed"  # SE-7.11: somebody there can fight
+        return "mover" if group.moved else "any"
+
+    def _role_at_colony(self, at: Cell) -> Role:
+        """SE-9.6  What a player learns from what his own colony brings."""
+        defended = self.seat is not None and fighting_force(friendly(self.state, self.seat, at))
+        if at in self.blockaded:
+            return "armed"
+        return "cloaked" if defended else "unarmed"
+
+    def _is_known(self, at: Cell) -> bool:
+        marker = self.state.markers.get(at)
+        return marker is None or marker.face_up
+
+    def _could_be(self, group: Group, kind: UnitKind, role: Role) -> bool:
+        state, unit = self.state, UNITS[kind]
+        afloat = kind == "flagship" and group.owner in self.flagships
+        if unit.open or not (can_build(state, group.owner, kind) or afloat):
+            return False
+        if not free_counters(state, group.owner, kind) or not _fits(kind, role):
+            return False
+        return self._could_stand(group, kind, role)
+
+    def _could_stand(self, group: Group, kind: UnitKind, role: Role) -> bool:
+        """SE-7.2  Whether a kind could have come to where the group stands."""
+        state, moves = self.state, UNITS[kind].moves
+        if not self._is_known(group.at):  # SE-7.6: whoever stands there explores
+            return kind in ARMED and moves == "technology" and not UNITS[kind].carries
+        at_home = is_own(state, group.owner, group.at)
+        if moves == "never":
+            there = own(state, group.owner, group.at)
+            crowded = kind == "base" and any(other.kind == "base" for other in there)
+            return at_home and not crowded
+        if kind == "mine" and role != "any":
+            return False  # SE-14.30
+        if _would_lie_open(state, group, kind):
+            return False
+        return moves != "carried" or at_home or _berths(state, group, kind) > 0
+
+
+def _would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
+    """SE-29.12  A landing shows the garrison, and a ground combat all who fight in it.
+
+    Through a gate (SE-27.11) troops land without a space battle, so that ships stay hidden.
+    """
+    landed = (g for g in groups_at(state, group.at) if g.ground)
+    if kind in TROOPS:
+        return any(not allied(state, g.owner, group.owner) for g in landed)
+    if state.invasion is None or state.invasion.at != group.at:
+        return False
+    return any(rule(state, replace(group, kind=kind)) for rule in AIR_SUPPORT.of(state))
+
+
+def _fits(kind: UnitKind, role: Role) -> bool:
+    """Whether a kind is what its place has shown of it."""
+    unit = UNITS[kind]
+    if role == "cloaked":
+        return unit.embodies == "cloaking"
+    if role == "unarmed":
+        return not unit.armed and not unit.troops
+    if role == "armed":
+        return unit.armed and unit.moves != "carried"
+    return role == "any" or unit.moves != "never"
+
+
+def _some_experience(table: Table, kind: UnitKind) -> int:
+    """SE-29.2  Most crews are Skilled, few are more (SE-16.5)."""
+    if "experience" not in table.state.switches or kind not in TRAINED:
+        return GREEN
+    return (SKILLED, SKILLED, VETERAN)[table.below(3)] if table.state.cycle > 1 else GREEN
+
+
+def _berths(state: State, group: Group, kind: UnitKind) -> int:
+    """SE-14.1, SE-20.1  Room for Fighters or ground units that is not yet taken there."""
+    there = [other for other in own(state, group.owner, group.at) if other.kind in UNITS]
+    if kind in TROOPS:
+        riding = sum(g.count for g in there if is_troops(g) and not g.ground)
+        return sum(UNITS[g.kind].carries * g.count for g in there) - riding
+    taken = sum(other.count for other in there if other.kind == "fighter")
+    return sum(berths(state, other) for other in there) - taken

@@ -1,0 +1,129 @@
+"""SE-29.2  What cards others could hold face down, by what everyone has seen of them.
+
+Every card that nobody knows is dealt anew; one that a battle or a move would have shown by now is
+not among those that can lie there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.alliances import sheets_seen
+from starhold.games.space_empires.empires.cards import (
+    could_be_held,
+    in_battle,
+    in_ground_combat,
+    in_this_game,
+    is_advantage,
+    is_known_to,
+    is_shown_in,
+    is_shown_on_ground,
+)
+from starhold.games.space_empires.facts.catalog import CardNumber
+from starhold.games.space_empires.state import State, Table
+from starhold.kit.matching import matched
+
+
+class Back(NamedTuple):
+    """The back of a card: whose, and at which place in his hand."""
+
+    owner: Seat
+    place: int
+
+
+def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
+    """SE-29.2  Deal anew what the seat does not know; `fixed` cards stay where they are."""
+    state = table.state
+    known = sheets_seen(state, seat)
+    others = [who for who in state.ring if who not in known]
+    seen = {
+        card.number
+        for who, empire in state.empires.items()
+        for card in empire.cards
+        if is_known_to(known, who, card) or card.number in fixed
+    }
+    seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
+    pool = [
+        number
+        for advantages in (False, True)
+        for number in in_this_game(state, advantages=advantages)
+        if number not in seen
+    ]
+    table.shuffle(pool)
+    choices = dict(choice for who in others for choice in _choices(state, who, seen, pool))
+    for back, number in _some_hands(choices).items():
+        cards = list(state.empires[back.owner].cards)
+        cards[back.place] = replace(cards[back.place], number=number)
+        state.empires[back.owner].cards = tuple(cards)
+        pool.remove(number)
+    _deal_rest(state, known, others, pool)
+
+
+def _some_hands(choices: dict[Back, list[CardNumber]]) -> dict[Back, CardNumber]:
+    """A card for every back: as they lie now they lie well, so that there is always a way."""
+    hands = matched(choices)
+    assert len(hands) == len(choices), f"no card fits {choices.keys() - hands.keys()}"
+    return hands
+
+
+def _choices(
+    state: State, who: Seat, seen: set[CardNumber], pool: list[CardNumber]
+) -> Iterator[tuple[Back, list[CardNumber]]]:
+    """What each card of a player could be that the seat does not know: last of all, what it is."""
+    able = _unshown(state, who, pool)
+    for at, card in enumerate(state.empires[who].cards):
+        if card.number not in seen:
+            alike = (n for n in able if is_advantage(n) == is_advantage(card.number))
+            yield Back(who, at), [*(n for n in alike if n not in card.never), card.number]
+
+
+def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber]:
+    """SE-24.6  The cards that a player could hold now, and nothing would have shown."""
+    battle = state.battle if state.battle and who in in_battle(state, state.battle) else None
+    lands = who in in_ground_combat(state)
+    return [
+        number
+        for number in pool
+        if could_be_held(state, who, number)
+        and not (battle and is_shown_in(state, battle, who, number))
+        and not (lands and is_shown_on_ground(number))
+    ]
+
+
+def _deal_rest(
+    state: State, known: tuple[Seat, ...], others: list[Seat], pool: list[CardNumber]
+) -> None:
+    """SE-24.1, SE-25.1  What others were dealt, the deck, and the discards but for one's own."""
+    races = [number for number in pool if is_advantage(number)]
+    for who in others:
+        empire = state.empires[who]
+        empire.dealt = _some_of(races, len(empire.dealt))
+        empire.declined, empire.picked = _some_of(races, len(empire.declined)), ()
+    left = [number for number in pool if not is_advantage(number)]
+    for who in others:
+        state.empires[who].drawn = _some_of(left, len(state.empires[who].drawn))
+    for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold
+        power.cards = _some_of(left, len(power.cards))
+    state.deck = list(_some_of(left, len(state.deck)))
+    mine = [number for who in known for number in state.empires[who].discarded]
+    discards = list(_some_of(left, len(state.discards) - len(mine)))
+    state.discards = [*mine, *discards]
+    for who in others:
+        state.empires[who].discarded = _some_of(discards, len(state.empires[who].discarded))
+
+
+def _some_of(pile: list[CardNumber], count: int) -> tuple[CardNumber, ...]:
+    """Take so many from a shuffled pile."""
+    taken = tuple(pile[:count])
+    del pile[:count]
+    return taken
+
+
+def _dealt_to(state: State, seat: Seat) -> tuple[CardNumber, ...]:
+    """SE-24.1, SE-25.1  What a player was dealt nobody else has, though he has not kept it."""
+    empire = state.empires[seat]
+    return *empire.drawn, *empire.discarded, *empire.dealt, *empire.declined

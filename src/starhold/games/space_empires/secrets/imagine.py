@@ -1,0 +1,272 @@
+"""SE-29  What a seat cannot know is dealt anew: markers, sheets and face-down counters.
+
+Counters keep their ids and places, for those are seen.  What is behind them is made up from
+what an empire of this age could have; levels that battles have shown are the least.
+SE-29.9: no id, order or question may depend on it; SE-29.13: whoever is asked in secret keeps
+what made the question necessary.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.core.step import Lane, Together
+from starhold.games.space_empires.empires.alliances import sheets_seen
+from starhold.games.space_empires.empires.cards import (
+    in_battle,
+    is_advantage,
+)
+from starhold.games.space_empires.empires.holdings import (
+    has,
+    is_forbidden,
+    researchable,
+    top_level,
+)
+from starhold.games.space_empires.facts.catalog import (
+    FIGURES,
+    UNITS,
+    Technology,
+)
+from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.rules.combat.r15_bombardment import ChooseBombers
+from starhold.games.space_empires.rules.economy.r12_plan import Plan
+from starhold.games.space_empires.rules.economy.r23_design import DesignShip, deal_design
+from starhold.games.space_empires.rules.ground.r20_recruiting import levy_due
+from starhold.games.space_empires.rules.ground.r21_capture import LearnFromColony
+from starhold.games.space_empires.rules.hands.r25_auction import bestow
+from starhold.games.space_empires.rules.hands.r25_dealing import ChooseAdvantage
+from starhold.games.space_empires.rules.movement.r07_entering import (
+    PassCloaked,
+    Scan,
+    TrySlingshot,
+)
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    CommandGroup,
+    CommandStack,
+    HowMany,
+)
+from starhold.games.space_empires.rules.movement.r07_orders import (
+    HowManyRefitted,
+    PartWithHowMany,
+    PutBackOrReveal,
+)
+from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn
+from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters
+from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops
+from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
+from starhold.games.space_empires.rules.special_ships.r14_cloaks import JoinIn, StepForward
+from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.turns.r27_gate_troops import EvacuateByGate
+from starhold.games.space_empires.rules.turns.r27_gates import HowManyPass
+from starhold.games.space_empires.rules.turns.r27_victory import ConfirmConcession, LearnFromFallen
+from starhold.games.space_empires.secrets.certainties import cards_told, levels_seen, sheet_read
+from starhold.games.space_empires.secrets.guesses import Guesses
+from starhold.games.space_empires.secrets.hidden_hands import deal_hands
+from starhold.games.space_empires.secrets.secrecy import Reason, is_private, reason_for
+from starhold.games.space_empires.state import Cell, State, Step, Table
+
+# The orders of a player to his groups: others see that he is moving, and nothing of these.
+PRIVATE = (
+    CommandGroup,
+    CommandStack,
+    ConfirmConcession,
+    HowMany,
+    HowManyRefitted,
+    LoadFighters,
+    HowManyPass,
+    LoadTroops,
+    PartWithHowMany,
+    PutBackOrReveal,
+    ScuttleOwn,
+)
+# Questions that would not be asked if the groups they are about were others.
+ABOUT_GROUPS = (StepForward, JoinIn, PassCloaked, Scan, TrySlingshot)
+ABOUT_HEXES = (LoseHomeless, LoseTroops, ChooseBombers, EvacuateByGate)
+# SE-11.12  What is known of every side of a battle.
+ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics", "security_forces")
+
+
+def imagine(table: Table, seat: Seat | None) -> None:
+    """Deal every hidden thing anew."""
+    if table.over:
+        return
+    state = table.state
+    kept, reason = _asked_about(table, seat), _reason(table, seat)
+    levels = {other: dict(state.empires[other].levels) for other in state.ring}
+    _forget_orders(table, seat)
+    _deal_markers(table, seat)
+    if not _learning(table):  # what is offered depends on what a race teaches
+        deal_hands(table, seat, {*reason.cards, *cards_told(state, seat)})
+    state.veil = table.below(2**62)
+    counters = Guesses(table, seat, (*kept, *reason.cells))
+    for other in state.ring if not _learning(table) else ():
+        if other not in sheets_seen(state, seat) and other not in state.out:
+            _deal_sheet(table, other, levels_seen(state, seat, other))
+            for name in reason.levels:
+                state.empires[other].levels[name] = levels[other].get(name, 0)
+    counters.deal()
+    _deal_rewind(state, seat)
+    _deal_levies(state, seat)
+    if not _learning(table):
+        _deal_snapshots(state, seat)
+
+
+def _reason(table: Table, seat: Seat | None) -> Reason:
+    """SE-29.13  What a module says of a question that another seat is asked."""
+    found = Reason()
+    for step in table.agenda:
+        if getattr(step, "player", seat) == seat:
+            break
+        more = reason_for(table.state, step)
+        found = Reason(
+            (*found.cells, *more.cells),
+            (*found.levels, *more.levels),
+            (*found.cards, *more.cards),
+        )
+        if not _is_order_of_another(step, seat):  # what others do not see is put back before them
+            break
+    return found
+
+
+def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
+    """Return the hex of a question that another seat is asked because of what stands there."""
+    head = table.agenda[0] if table.agenda else None
+    if isinstance(head, ABOUT_GROUPS) and head.player != seat:
+        group = table.state.groups.get(head.group)
+        return (group.at,) if group else ()
+    if isinstance(head, ABOUT_HEXES) and head.player != seat:
+        return (head.at,)
+    return ()
+
+
+def _learning(table: Table) -> bool:
+    """SE-27.8, SE-21.6  While someone learns from another, the offer shows what he had."""
+    return bool(table.agenda) and isinstance(table.agenda[0], LearnFromFallen | LearnFromColony)
+
+
+def _forget_orders(table: Table, seat: Seat | None) -> None:
+    """Others stand where they began: at their next order, or at the start of their plan."""
+    head = table.agenda[0]
+    if isinstance(head, Together):
+        lanes: tuple[Lane[Step], ...] = tuple(
+            lane
+            if lane.seat in sheets_seen(table.state, seat)
+            else Lane(lane.seat, (_start(table, lane.seat),))
+            for lane in head.lanes
+        )
+        table.agenda = (Together(lanes), *table.agenda[1:])
+    while _is_order_of_another(table.agenda[0], seat):
+        table.agenda = table.agenda[1:]
+
+
+def _is_order_of_another(head: Step, seat: Seat | None) -> bool:
+    if not isinstance(head, PRIVATE) and not is_private(head):
+        return False
+    return bool(getattr(head, "player", seat) != seat)
+
+
+def _start(table: Table, seat: Seat) -> Step:
+    """SE-12.2  The first question of a secret phase; SE-26.9, SE-25.1 there are others too."""
+    empire = table.state.empires[seat]
+    if empire.dealt:
+        return ChooseAdvantage(seat)
+    if empire.draft is not None and not table.state.planning:  # SE-5.3
+        return DesignShip(seat)
+    return Plan(seat) if table.state.planning else HeadStart(seat)
+
+
+# -- markers ---------------------------------------------------------------------------
+
+
+def _deal_markers(table: Table, seat: Seat | None) -> None:
+    """SE-29.3  Face-down markers of one back are mixed; the pool goes with Deep Space."""
+    state = table.state
+    hidden: dict[Seat | None, list[Cell]] = {}
+    for at, marker in state.markers.items():
+        if not marker.face_up and seat not in marker.seen_by:
+            hidden.setdefault(marker.back, []).append(at)
+    for back, cells in hidden.items():
+        pile = [state.markers[at].kind for at in cells]
+        if back is None:
+            pile += state.pool
+        table.shuffle(pile)
+        for at in cells:
+            state.markers[at] = replace(state.markers[at], kind=pile.pop())
+        if back is None:
+            state.pool = pile
+
+
+# -- sheets ----------------------------------------------------------------------------
+
+
+def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
+    """SE-29.2  Levels that were seen, and some more; a purse of any size."""
+    state = table.state
+    empire = state.empires[seat]
+    levels = empire.levels = _least_levels(state, seat, seen)
+    for card in empire.cards:
+        if is_advantage(card.number):
+            bestow(state, seat, card.number)
+    more = table.below(state.cycle + 1) + state.cycle // 3
+    names = list(researchable(state))
+    for _ in range(more):
+        name = names[table.below(len(names))]
+        if not is_forbidden(state, seat, name):
+            levels[name] = min(top_level(state, name), levels.get(name, 0) + 1)
+    if state.battle and seat in in_battle(state, state.battle):  # SE-27.9: brothers too
+        for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
+            levels[name] = state.shown[seat].get(name, 0)
+    empire.debt = 0
+    empire.cp = table.below(FIGURES.carry_over + 1)
+    empire.income = ()
+    empire.bid = empire.spent = empire.granted = 0
+    empire.spent_before = empire.granted_before = 0
+    empire.researched, empire.purchases = [], []
+    empire.scuttled, empire.joined, empire.parted, empire.apart = [], [], [], False
+    empire.grants = {}
+    empire.less = ()
+    empire.concedes = False
+    unpaid = (replace(c, fee="due") if c.fee == "paid" else c for c in empire.cards)
+    empire.cards = tuple(unpaid)
+    empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
+    empire.research_income, empire.converted, empire.projects = (), 0, []
+    empire.scrapped = []
+    empire.read = {}
+    deal_design(table, seat)
+
+
+def _deal_rewind(state: State, seat: Seat | None) -> None:
+    """SE-32.4  What whoever fires knew before is as unknown as what he knows."""
+    rewind = state.rewind
+    gun = state.groups.get(rewind.group) if rewind else None
+    if rewind and gun and gun.owner in state.empires and gun.owner not in sheets_seen(state, seat):
+        state.rewind = replace(rewind, levels=dict(state.empires[gun.owner].levels))
+
+
+def _deal_levies(state: State, seat: Seat | None) -> None:
+    """SE-12.1  How many troops are due hangs on what has just been dealt."""
+    for other in state.ring:
+        if other not in sheets_seen(state, seat):
+            due = levy_due(state, other) if state.planning and other not in state.out else 0
+            state.empires[other].levy = due
+
+
+def _least_levels(state: State, seat: Seat, seen: dict[Technology, int]) -> dict[Technology, int]:
+    """SE-11.12  What was seen, and what open units prove."""
+    levels = dict(seen)
+    for group in fleet_of(state, seat):
+        if group.face_up and not group.captured:
+            for name, needed in UNITS[group.kind].needs.items():
+                levels[name] = max(levels.get(name, 0), needed)
+    return levels
+
+
+def _deal_snapshots(state: State, seat: Seat | None) -> None:
+    """SE-21.7  What others knew when they lost a colony is as unknown as what they know."""
+    for at in state.snapshots:
+        founder = state.colonies[at].founder
+        if founder in state.empires and founder != seat:  # SE-28.24: aliens have no secrets
+            read = sheet_read(state, seat, founder) if state.colonies[at].owner == seat else {}
+            state.snapshots[at] = dict(read or state.empires[founder].levels)

@@ -1,0 +1,4 @@
+"""Opponents without a player: Alien Empires, Doomsday Machines and Space Amoebas.
+
+Their rules are in `rules/alien_empires` and `rules/solo`.
+"""

@@ -1,0 +1,197 @@
+"""What can be asked of an Alien Player: its Homeworld, fleets, prices, and what it has seen."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import Terms, technology_cost, unit_price
+from starhold.games.space_empires.empires.holdings import (
+    colonies_of,
+    draft,
+    has,
+    hull,
+    newly_built,
+    researchable,
+    top_level,
+    yields_income,
+)
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES, AlienRow
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
+from starhold.games.space_empires.fleets.groups import (
+    free_counters,
+    has_armed,
+    is_own,
+    largest_group,
+)
+from starhold.games.space_empires.fleets.uniques import cp_cost
+from starhold.games.space_empires.solo.alien_ships import Design, Line
+from starhold.games.space_empires.state import ALIEN, AlienPlayer, Fleet, Group, State, Tech
+
+POINTS = ALIEN_EMPIRES.points
+
+
+def human(state: State) -> Seat:
+    """SE-28.1  There is one human."""
+    return state.ring[0]
+
+
+def has_world(state: State, seat: Seat) -> bool:
+    """SE-28.23  Whether the Homeworld still stands; SE-21.2 once captured it is a colony."""
+    colony = state.colonies.get(state.powers[seat].world)
+    return colony is not None and colony.owner == seat and colony.homeworld
+
+
+def is_besieged(state: State, seat: Seat) -> bool:
+    """SE-28.31  Whether human ships that can fight stand at its Homeworld."""
+    return has_world(state, seat) and has_armed(state, human(state), state.powers[seat].world)
+
+
+def seen(state: State, technology: Technology) -> int:
+    """SE-28.23  What Alien Players have seen of the human's technology; they share it."""
+    return state.seen.get(technology, 0)
+
+
+def cloak_holds(state: State, power: AlienPlayer) -> bool:
+    """SE-28.25  It has Cloaking, and has not seen an equal Scanner level."""
+    return power.levels.get("cloaking", 0) > seen(state, "scanner")
+
+
+def fighters_hold(state: State, power: AlienPlayer) -> bool:
+    """SE-28.25  It has Fighters, and has not seen an equal Point Defense level."""
+    return power.levels.get("fighter", 0) > seen(state, "point_defense")
+
+
+def faces_fighters(state: State, power: AlienPlayer) -> bool:
+    """SE-28.27  The human has used Fighters, and it has Point Defense against them."""
+    return seen(state, "fighter") > 0 and power.levels.get("point_defense", 0) > 0
+
+
+# -- the Economic Phase ----------------------------------------------------------------
+
+
+def row_of(state: State, phase: int) -> AlienRow:
+    """SE-28.24, SE-28.61  The row of an Economic Phase; after the last, the last two by turns."""
+    rows = POINTS.rows if has(state, "alien_points") else ALIEN_EMPIRES.rows
+    if phase <= len(rows):
+        return rows[phase - 1]
+    return rows[(phase - len(rows) - 1) % ALIEN_EMPIRES.last_rows - ALIEN_EMPIRES.last_rows]
+
+
+def rolls(state: State, seat: Seat, phase: int) -> Terms:
+    """SE-28.24  The rolls of the phase, and the extra rolls that count by now.
+
+    SE-28.61: one for each colony that has grown and is not blockaded; SE-28.62: for Minerals.
+    """
+    power = state.powers[seat]
+    terms = [Term("rolls", row_of(state, phase).rolls, "SE-28.24")]
+    terms.append(Term("extra_rolls", sum(since <= phase for since in power.extra), "SE-28.24"))
+    if has(state, "alien_points"):
+        held = [c for at, c in colonies_of(state, seat) if yields_income(state, at, c)]
+        terms.append(Term("colonies", sum(not c.homeworld for c in held), "SE-28.61"))
+        terms.append(Term("minerals", power.minerals, "SE-28.62"))
+    return tuple(term for term in terms if term.amount)
+
+
+def roll_cp(state: State) -> int:
+    """SE-28.21, SE-28.61  What a roll brings at this difficulty."""
+    if has(state, "alien_points"):
+        return POINTS.difficulties[state.settings.points_difficulty]
+    return ALIEN_EMPIRES.difficulties[state.settings.alien_difficulty].cp
+
+
+# -- technology ------------------------------------------------------------------------
+
+
+def reached_by(power: AlienPlayer, technology: Technology) -> int:
+    """SE-5.2  A level that is not on the mat is the one that everybody starts with."""
+    facts = TECHNOLOGIES.get(technology)
+    return power.levels.get(technology, facts.start if facts else 0)
+
+
+def cost_of(state: State, power: AlienPlayer, technology: Technology) -> int | None:
+    """SE-28.26  What the next level costs, at the human's price; None if there is none."""
+    reached = reached_by(power, technology)
+    if technology not in researchable(state) or reached >= top_level(state, technology):
+        return None
+    return technology_cost(state, ALIEN, technology, reached + 1)
+
+
+def can_learn(state: State, power: AlienPlayer, technology: Technology) -> bool:
+    """SE-28.26  Whether its Technology account reaches for the next level."""
+    cost = cost_of(state, power, technology)
+    return cost is not None and cost <= power.technology_cp
+
+
+def equipment(state: State, seat: Seat, kind: UnitKind) -> Tech:
+    """SE-28.23  The latest technology; SE-28.26 Mine Sweep is carried by Scouts."""
+    levels = state.powers[seat].levels
+    tech = newly_built(state, seat, kind, levels)
+    if kind == "scout":
+        return replace(tech, mine_sweep=levels.get("mine_sweep", 0))
+    return tech
+
+
+# -- ships -----------------------------------------------------------------------------
+
+
+def price_of(state: State, kind: UnitKind) -> int:
+    """SE-28.26  Prices are as for the human; what his cards change is for him alone."""
+    return unit_price(state, ALIEN, kind)
+
+
+def design(state: State, seat: Seat, kind: UnitKind) -> Design:
+    """SE-3.1  A type with its price, and as many units as its free counters stand for."""
+    room = free_counters(state, seat, kind) * largest_group(kind)
+    return Design(kind, price_of(state, kind), hull(state, draft(seat, kind)), room)
+
+
+def line_of(state: State, seat: Seat) -> Line:
+    """SE-28.27  The ships that Ship Size allows, from the smallest to the largest."""
+    size = state.powers[seat].levels["ship_size"]
+    able = (kind for kind in ALIEN_EMPIRES.line if UNITS[kind].needs.get("ship_size", 1) <= size)
+    return tuple(design(state, seat, kind) for kind in able)
+
+
+def set_price(state: State) -> int:
+    """SE-28.27  A Carrier with all its Fighters."""
+    return price_of(state, "carrier") + UNITS["carrier"].holds * price_of(state, "fighter")
+
+
+# -- fleets ----------------------------------------------------------------------------
+
+
+def members(state: State, fleet: Fleet) -> list[Group]:
+    """SE-28.25  What is left of a fleet: its counter, or ships; not whom it has landed."""
+    there = (state.groups[gid] for gid in fleet.groups if gid in state.groups)
+    return [group for group in there if not group.ground]
+
+
+def fleets_out(state: State, seat: Seat) -> dict[str, Fleet]:
+    """SE-28.25  The fleets that are on the map."""
+    return {
+        name: fleet for name, fleet in state.powers[seat].fleets.items() if members(state, fleet)
+    }
+
+
+def may_launch(state: State, seat: Seat) -> bool:
+    """SE-28.25  Not with too little money, nor with three fleets out; SE-28.62 the bank counts."""
+    power = state.powers[seat]
+    for_points = has(state, "alien_points")
+    needed = POINTS.launch_cost if for_points else ALIEN_EMPIRES.launch_cost
+    out = [f for f in fleets_out(state, seat).values() if not is_guard(state, seat, f)]
+    return power.fleet_cp + power.bank >= needed and len(out) < ALIEN_EMPIRES.most_fleets
+
+
+def is_guard(state: State, seat: Seat, fleet: Fleet) -> bool:
+    """SE-28.62  Escorts stay with their Colony Ship, and with the colony that it founds."""
+    if fleet.mission != "guard":
+        return False
+    there = members(state, fleet)
+    return any(g.kind == "colony_ship" for g in there) or is_own(state, seat, there[0].at)
+
+
+def worth(state: State, groups: list[Group]) -> int:
+    """SE-28.29  The CP value of units."""
+    return sum(cp_cost(state, group) * group.count for group in groups)

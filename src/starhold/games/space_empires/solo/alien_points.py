@@ -1,0 +1,59 @@
+"""SE-28.60 to SE-28.63  Alien Empires for victory points: the Capitol, points, where fleets go."""
+
+from __future__ import annotations
+
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import Terms
+from starhold.games.space_empires.empires.holdings import colonies_of
+from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.facts.catalog import MAPS
+from starhold.games.space_empires.fleets.groups import groups_at
+from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
+from starhold.games.space_empires.solo.alien_players import human
+from starhold.games.space_empires.state import Cell, Fleet, State
+
+POINTS = ALIEN_EMPIRES.points
+
+
+def capitol(state: State) -> Cell | None:
+    """SE-28.60  Where the Galactic Capitol is; None in every other game."""
+    fixed = MAPS[state.scenario].fixed
+    return next((at for at, kind in fixed.items() if kind == "capitol"), None)
+
+
+def alien_points(state: State) -> Terms:
+    """SE-28.60  For planets, as long as they hold them, for destroyed colonies, and for cards."""
+    planets = [c for seat in state.powers for _, c in colonies_of(state, seat) if not c.homeworld]
+    powers = state.powers.values()
+    terms = (
+        Term("alien_planets", POINTS.planet * len(planets), "SE-28.60"),
+        Term("razed_colonies", POINTS.planet * sum(p.razed for p in powers), "SE-28.60"),
+        Term("alien_card", POINTS.card * sum(len(p.cards) for p in powers), "SE-28.60"),
+    )
+    return tuple(term for term in terms if term.amount)
+
+
+def aims(state: State, fleet: Fleet) -> list[Cell]:
+    """SE-28.62  What a fleet may go for; SE-28.28 without a mission it is any human colony."""
+    if fleet.mission == "extermination":
+        return [fleet.goal]
+    found = [at for at, _ in colonies_of(state, human(state))]
+    return [*found, *alien_planets(state)] if fleet.mission else found
+
+
+def alien_planets(state: State) -> list[Cell]:
+    """SE-28.62  Known Barren Planets of Deep Space that are nobody's, nor about to be settled."""
+    return [
+        at
+        for at, marker in state.markers.items()
+        if marker.face_up
+        and is_alien_world(state, marker)
+        and at not in state.colonies
+        and not is_awaited(state, at)
+    ]
+
+
+def is_awaited(state: State, at: Cell) -> bool:
+    """SE-28.63  Whether a Colony Ship of an Alien Player is about to found a colony there."""
+    settlers = (group for group in groups_at(state, at) if group.kind == "colony_ship")
+    return any(group.owner in state.powers for group in settlers)

@@ -1,0 +1,73 @@
+"""SE-28.2, SE-28.70  How a side decides that no player leads.
+
+Aliens, Doomsday Machines, Alien Players and amoebas all ask here: whether they decide for
+themselves, whom a shot is for, whom a Mine destroys.  These are queries; the steps that act on
+them stand where a player would be asked, so a rule of combat is written once for both.
+"""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.battlefield import targets, the_battle
+from starhold.games.space_empires.battles.terms import hits_needed, to_hit
+from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
+from starhold.games.space_empires.fleets.uniques import cp_cost
+from starhold.games.space_empires.numbers import LEADS, Aim
+from starhold.games.space_empires.solo.amoebas import is_amoeba
+from starhold.games.space_empires.solo.machines import hurting, is_weak
+from starhold.games.space_empires.state import Group, GroupId, State
+
+
+def is_automatic(state: State, side: Seat) -> bool:
+    """SE-28.2  In solo play nobody leads the other side; in company a player does (SE-14.43).
+
+    SE-25.9: nor are aliens that fight beside a player left to themselves.
+    """
+    if side in state.ring:
+        return False
+    if len(state.ring) > 1:
+        return is_amoeba(side)
+    return not any(rule(state, side) for rule in LEADS.of(state))
+
+
+def best_target(state: State, gun: Group, *, fighters_only: bool = False) -> Group | None:
+    """SE-28.2  The legal target on which a shot is best spent; None if there is none."""
+    battle = the_battle(state)
+    legal = targets(state, battle, gun, fighters_only=fighters_only)
+    legal = favoured(state, gun, legal) or legal
+    return min(legal, key=lambda foe: _preference(Aim(state, battle, gun, foe)), default=None)
+
+
+def favoured(state: State, machine: Group, legal: list[Group]) -> list[Group]:
+    """SE-28.2  What a machine shoots at before anything else, for fear of its weakness."""
+    if is_weak(state, machine, "fighters"):
+        return [foe for foe in legal if foe.kind == "fighter"]
+    if not legal or not is_weak(state, machine, "fleets"):
+        return []
+    if not DOOMSDAY.fleet <= hurting(state, the_battle(state), machine) <= DOOMSDAY.fleet_lost:
+        return []
+    cheapest = min(cp_cost(state, foe) for foe in legal)
+    return [foe for foe in legal if cp_cost(state, foe) == cheapest]
+
+
+def best_victim(state: State, ships: list[Group]) -> Group:
+    """SE-28.70  The ship of highest CP cost that a Mine destroys; a Titan outlasts it."""
+
+    def preference(ship: Group) -> tuple[bool, int, tuple[str, int]]:
+        return UNITS[ship.kind].outlasts_mines, -cp_cost(state, ship), identifier(ship.id)
+
+    return min(ships, key=preference)
+
+
+def identifier(gid: GroupId) -> tuple[str, int]:
+    """SE-28.70  Where nothing else settles it, the lowest comes first: `red-2` before `red-10`."""
+    name, _, number = gid.rpartition("-")
+    return name, int(number)
+
+
+def _preference(aim: Aim) -> tuple[float, bool, int, tuple[str, int]]:
+    """SE-28.2  Chance to hit, times CP cost, by hits still needed; then the ties."""
+    chance = min(to_hit(aim), FIGURES.sides)
+    cost = cp_cost(aim.state, aim.target)
+    needed = hits_needed(aim.state, aim.target) - aim.target.damage
+    return -chance * cost / needed, not aim.target.damage, -cost, identifier(aim.target.id)

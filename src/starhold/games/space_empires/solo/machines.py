@@ -1,0 +1,91 @@
+"""What can be asked of the Doomsday Machines of the solo game (SE-28.2 of the rules).
+
+The machines of Deep Space (SE-14.50) are others: they are repaired, and fear nothing.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from starhold.games.space_empires.battles.battlefield import fighting, foe_of
+from starhold.games.space_empires.battles.terms import can_hurt
+from starhold.games.space_empires.empires.holdings import size
+from starhold.games.space_empires.facts.catalog import DOOMSDAY, MAPS, UNITS, UnitKind, Weakness
+from starhold.games.space_empires.facts.starmap import BOARD, distance
+from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, State, Tech
+
+MACHINE_TECH = Tech(tactics=2, scanner=2)  # SE-28.11
+
+
+class Arrival(NamedTuple):
+    """SE-28.7  At the end of which Economic Phase a machine comes, and how strong it is."""
+
+    phase: int
+    rating: int
+
+
+def is_machine(group: Group) -> bool:
+    """SE-28.8  Whether this is a machine with a rating."""
+    return group.kind.startswith("doomsday-")
+
+
+def kind_of(rating: int) -> UnitKind:
+    return f"doomsday-{rating}"
+
+
+def machines(state: State) -> list[Group]:
+    """SE-28.8  The machines on the map."""
+    return [group for group in fleet_of(state, DOOM) if is_machine(group)]
+
+
+def arrivals(state: State) -> tuple[Arrival, ...]:
+    """SE-28.7  All machines of the scenario; none where it has none."""
+    return _arrivals(state.scenario, state.settings.difficulty)
+
+
+@cache
+def _arrivals(scenario: str, difficulty: str) -> tuple[Arrival, ...]:
+    by_difficulty = DOOMSDAY.arrivals.get(scenario, {})
+    return tuple(Arrival(*due) for due in by_difficulty.get(difficulty, ()))
+
+
+def is_weak(state: State, group: Group, to: Weakness) -> bool:
+    """SE-28.9  Whether a machine has shown this weakness."""
+    return state.weaknesses.get(group.id) == to
+
+
+def hurting(state: State, battle: Battle, machine: Group) -> int:
+    """SE-28.9  How many ships in the battle can hurt a machine."""
+    foes = fighting(state, battle, foe_of(battle, machine.owner))
+    able = (foe for foe in foes if can_hurt(Aim(state, battle, foe, machine)))
+    return sum(foe.count for foe in able if UNITS[foe.kind].ship)
+
+
+# -- movement --------------------------------------------------------------------------
+
+
+def prey(state: State, machine: Group) -> list[Cell]:
+    """SE-28.10  The nearest colony; then the larger, then the one nearer the Homeworld."""
+    world = state.worlds[state.ring[0]]
+
+    def order(at: Cell) -> tuple[int, int, int]:
+        return distance(machine.at, at), -size(state.colonies[at]), distance(at, world)
+
+    best = min((order(at) for at in state.colonies), default=None)
+    return [at for at in state.colonies if order(at) == best]
+
+
+def step_toward(state: State, machine: Group, goal: Cell) -> Cell:
+    """SE-28.10  One hex nearer, whatever lies there; of equal steps the one nearer home."""
+    world = state.worlds[state.ring[0]]
+    away = distance(machine.at, goal)
+    nearer = (to for to in BOARD if distance(to, machine.at) == 1 and distance(to, goal) < away)
+    return min(nearer, key=lambda to: distance(to, world), default=machine.at)
+
+
+def entries(state: State) -> tuple[Cell, ...]:
+    """SE-28.3  The hexes by which machines enter; nobody else may."""
+    return MAPS[state.scenario].entries
