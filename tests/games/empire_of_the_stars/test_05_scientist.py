@@ -272,6 +272,6 @@ def test_5_1_others_act_after_the_chooser() -> None:
 def test_5_3_1_an_offer_says_type_and_level() -> None:
     words = files.words(GAME)
 
-    assert words.option(TakeCard("TC11")) == "Envoys (culture, level 1)"
-    assert words.option(TakeTop("military", 2)) == "Military of level 2, unseen"
-    assert words.option(Pay(1, 0, 2)) == "1 polymer, 2 energy"
+    assert words.option(TakeCard("TC11")) == "Take Envoys (culture, level 1)"
+    assert words.option(TakeTop("military", 2)) == "Take the face-down level 2 military card"
+    assert words.option(Pay(1, 0, 2)) == "Pay 1 polymer, 2 energy"
