@@ -16,6 +16,7 @@ from starhold import games
 from starhold.cli import starhold
 from starhold.cli.command import COMMANDS
 from starhold.lab.fuzz import Defect, Found
+from starhold.show import settings
 
 GAME = games.names()[0]
 
@@ -59,9 +60,23 @@ def test_python_m_starhold_is_the_command() -> None:
     assert all(name in shown.stdout for name in games.names())
 
 
-def test_games_tells_of_each_game_and_its_table_options() -> None:
+def test_games_lists_games_and_describes_each_with_its_presets_and_settings() -> None:
+    described = run("games", GAME).output
+
     assert games.find(GAME).meta.title in run("games").output
-    assert "Table options" in run("games", GAME).output
+    assert "(1 player, " in described
+    assert re.search(r"--preset NAME:\n  standard  Standard\n", described)
+    assert "      commander  Commander (default)\n" in described
+    assert (
+        described.index("  cadet") < described.index("  commander") < described.index(" admiral")
+    )
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_is_described_with_its_settings(name: str) -> None:
+    described = run("games", name).output
+
+    assert [s.name for s in settings.described(games.find(name)) if s.name not in described] == []
 
 
 def test_rules_reads_the_book_a_chapter_and_a_rule() -> None:

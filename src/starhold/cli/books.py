@@ -10,16 +10,16 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from starhold import games as found_games
-from starhold.cli.settings import all_settings
-from starhold.core.game import Game
+from starhold.core.game import Game, Players
 from starhold.show import coverage as checks
-from starhold.show import files
+from starhold.show import files, presets, settings
+from starhold.show.settings import Setting, one_of, typed
 
 
 @click.command()
 @click.argument("game", required=False)
 def games(game: str | None) -> None:
-    """List the games, or tell of GAME and its table options.
+    """List the games, or describe GAME with its presets and settings.
 
     \b
     starhold games
@@ -37,21 +37,50 @@ def games(game: str | None) -> None:
     Console().print(rows)
 
 
-def _players(players: Any) -> str:
+def _players(players: Players) -> str:
     alone = players.min == players.max
     return str(players.min) if alone else f"{players.min}–{players.max}"
 
 
 def _tell_of(game: Game[Any]) -> None:
-    meta, words = game.meta, files.words(game)
-    click.echo(f"{meta.title}  ({_players(meta.players)} players, {meta.minutes} minutes)")
+    meta = game.meta
+    noun = "player" if meta.players.max == 1 else "players"
+    click.echo(f"{meta.title}  ({_players(meta.players)} {noun}, {meta.minutes} minutes)")
     click.echo(f"\n{meta.pitch}\n\n{meta.credit}")
-    settings = list(all_settings(game))
-    if settings:
-        click.echo("\nTable options, for --set:")
-    for setting in settings:
-        click.echo(f"  {setting.name}={setting.usual}  {words.setting(setting.name)}")
-        click.echo(f"      {setting.values}")
+    if found := presets.described(game):
+        click.echo("\nPresets, for --preset NAME:")
+        for preset in found:
+            _tell(preset.name, preset.text, preset.about)
+            if preset.settings:
+                changes = (f"{name}={typed(value)}" for name, value in preset.settings.items())
+                click.echo(f"      {', '.join(changes)}")
+    if listed := settings.described(game):
+        click.echo("\nSettings, for --set NAME=VALUE:")
+        for setting in listed:
+            _tell_of_setting(setting)
+
+
+def _tell_of_setting(setting: Setting) -> None:
+    _tell(setting.name, f"{setting.text}{_meant_for(setting.players)}", setting.about)
+    if not setting.values:
+        click.echo(f"      {setting.allowed} (default: {typed(setting.default)})")
+    width = max((len(typed(one.value)) for one in setting.values), default=0)
+    for one in setting.values:
+        default = " (default)" if one.value == setting.default else ""
+        click.echo(f"      {typed(one.value):{width}}  {one.text}{default}")
+
+
+def _tell(name: str, text: str, about: str) -> None:
+    click.echo(f"  {name}  {text}")
+    if about:
+        click.echo(f"      {about}")
+
+
+def _meant_for(counts: tuple[int, ...]) -> str:
+    """Return the player counts a setting is for, in brackets; nothing if it is for all."""
+    if not counts:
+        return ""
+    return f" ({one_of(list(map(str, counts)))} {'player' if counts == (1,) else 'players'})"
 
 
 @click.command()

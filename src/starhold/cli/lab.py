@@ -7,18 +7,19 @@ from collections import Counter
 from typing import Any
 
 import click
-import msgspec
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 from starhold import bots, games
-from starhold.cli.settings import all_settings, bots_of, chosen, seats_of
+from starhold.cli.settings import agreements, bots_of, named, seats_of
 from starhold.core.game import Game
-from starhold.core.trouble import Unknown
+from starhold.core.record import Seat
+from starhold.core.trouble import Trouble, Unknown
 from starhold.lab.fuzz import Plan as Fuzzed
 from starhold.lab.fuzz import fuzz as fuzz_all
 from starhold.lab.wins import Plan, Tally, play_all
+from starhold.show import settings
 
 
 @click.group()
@@ -40,7 +41,7 @@ def lab() -> None:
 @click.option("--games", "number", type=click.IntRange(min=1), default=100, show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
 @click.option("--seats", type=int, metavar="N", help="How many play.")
-@click.option("--set", "options", multiple=True, metavar="NAME=VALUE", help="A table option.")
+@agreements
 @click.option("--by", metavar="NAME", help="Play for every value of this table option.")
 @click.option("--seed", default="lab", show_default=True)
 def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
@@ -51,7 +52,8 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
     starhold lab wins {game} --bot random --by NAME
     """
     found = games.find(game)
-    plans = _plans(found, seed, **words)
+    names = _bots(found, words.pop("seats"), words.pop("players"))
+    plans = _plans(found, names, seed, **words)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("playing", total=number * len(plans))
         tallies = play_all(plans, number, jobs, lambda: progress.advance(task))
@@ -63,7 +65,7 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
 @click.option("--games", "number", type=click.IntRange(min=1), default=1000, show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
 @click.option("--seats", type=int, metavar="N", help="How many play.")
-@click.option("--set", "options", multiple=True, metavar="NAME=VALUE", help="A table option.")
+@agreements
 @click.option(
     "--settings",
     type=click.Choice(["usual", "random"]),
@@ -115,6 +117,7 @@ def _fuzzed(
     game: Game[Any],
     *,
     seats: int | None,
+    preset: str,
     options: tuple[str, ...],
     settings: str,
     combinations: int | None,
@@ -125,48 +128,48 @@ def _fuzzed(
         raise Unknown(
             f"--combinations {combinations}: settings are drawn only with --settings random."
         )
-    names = {word.partition("=")[0] for word in options}
-    named = {name: value for name, value in _all(game, options).items() if name in names}
+    values = named(game, preset, options)
     places = seats_of(game, seats)
-    return Fuzzed(game.name, named, places, draw=draw, combinations=combinations, **words)
+    return Fuzzed(game.name, values, places, draw=draw, combinations=combinations, **words)
 
 
-def _all(game: Game[Any], options: tuple[str, ...]) -> dict[str, Any]:
-    """Return all table options, those that were not named as usual."""
-    settings: dict[str, Any] = msgspec.to_builtins(chosen(game, options))
-    settings.pop("type", None)
-    return settings
-
-
-def _plans(
-    game: Game[Any],
-    seed: str,
-    players: tuple[str, ...],
-    seats: int | None,
-    options: tuple[str, ...],
-    by: str | None,
-) -> list[Plan]:
+def _bots(game: Game[Any], seats: int | None, players: tuple[str, ...]) -> dict[Seat, str]:
+    """Return the bot of each seat."""
     places = seats_of(game, seats)
     names = dict.fromkeys(places, "greedy") | bots_of(places, players, first=True)
     for bot in names.values():
         bots.find(bot)
+    return names
+
+
+def _plans(
+    game: Game[Any],
+    names: dict[Seat, str],
+    seed: str,
+    *,
+    preset: str,
+    options: tuple[str, ...],
+    by: str | None,
+) -> list[Plan]:
     plans = []
     for value in _values(game, by):
-        settings = _all(game, (*options, *value))
-        plans.append(Plan(game.name, settings, names, seed, " ".join((*options, *value))))
+        values = named(game, preset, (*options, *value))
+        label = " ".join((*filter(None, [preset]), *options, *value))
+        plans.append(Plan(game.name, values, names, seed, label))
     return plans
 
 
 def _values(game: Game[Any], by: str | None) -> list[tuple[str, ...]]:
-    """Return a `name=value` for every value of a table option; one empty list without it."""
+    """Return a `name=value` for every value of a setting; one empty list without one."""
     if by is None:
         return [()]
-    known = {setting.name: setting for setting in all_settings(game)}
-    if by not in known:
-        raise Unknown(f"--by {by}: {game.meta.title} has no such option; {', '.join(known)}.")
-    if not known[by].choices:
-        raise Unknown(f"--by {by}: '{by}' is {known[by].values}; its values cannot be listed.")
-    return [(f"{by}={value}",) for value in known[by].choices]
+    try:
+        setting = settings.find(game, by)
+    except Trouble as trouble:
+        raise Unknown(f"--by {by}: {trouble}") from None
+    if not setting.listed:
+        raise Unknown(f"--by {by}: {by} is {setting.allowed}; choose a setting with a list.")
+    return [(f"{by}={settings.typed(value)}",) for value in setting.listed]
 
 
 def _table(tallies: list[Tally]) -> Table:

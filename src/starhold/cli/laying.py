@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 import click
 
 from starhold import bots, games
-from starhold.cli.settings import bots_of, chosen, seats_of
+from starhold.cli.settings import AGREEMENTS, bots_of, chosen, seats_of
 from starhold.core.match import Match
 from starhold.core.record import Seat
 from starhold.terminal.sitting import with_bots
 
 OPTIONS = (
     click.option("--seed", help="Choose the luck by a word; the game will say that you did."),
-    click.option("--set", "options", multiple=True, metavar="NAME=VALUE", help="A table option."),
+    *AGREEMENTS,
     click.option("--seats", type=int, metavar="N", help="How many play."),
     click.option(
         "--bot",
@@ -32,6 +32,7 @@ class Laying(NamedTuple):
     """How a new table is to be laid."""
 
     seed: str | None = None
+    preset: str = ""
     options: tuple[str, ...] = ()
     seats: int | None = None
     players: tuple[str, ...] = ()
@@ -39,14 +40,14 @@ class Laying(NamedTuple):
     @property
     def said(self) -> str:
         """The first of the options that was given; nothing if none was."""
-        names = ("--seed", "--set", "--seats", "--bot")
+        names = ("--seed", "--preset", "--set", "--seats", "--bot")
         return next((name for name, value in zip(names, self, strict=True) if value), "")
 
     def lay(self, name: str, *, everyone: str = "") -> Match[Any]:
         """Lay the table; with `everyone`, that bot plays each seat that no other takes."""
         game = games.find(name)
         seats = seats_of(game, self.seats)
-        settings = chosen(game, self.options)
+        settings = chosen(game, self.preset, self.options)
         names: dict[Seat, str] = dict.fromkeys(seats, everyone) if everyone else {}
         names |= bots_of(seats, self.players, first=bool(everyone))
         for bot in names.values():

@@ -1,69 +1,64 @@
-"""Table options on the command line: `--set name=value`, as the game's settings allow them."""
+"""What the options of a command say about a table: `--preset`, `--set`, `--seats`, `--bot`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from difflib import get_close_matches
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
-import msgspec
-from msgspec import inspect
+import click
 
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Record, Seat
-from starhold.core.trouble import Unknown
+from starhold.core.trouble import Trouble, Unknown
+from starhold.show import presets, settings
 
-YES_OR_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-
-
-class Setting(NamedTuple):
-    """One table option: its values in words, and the one that is usual."""
-
-    name: str
-    kind: inspect.Type
-    usual: Any
-
-    @property
-    def choices(self) -> list[str]:
-        """Every value, where they can be listed."""
-        if isinstance(self.kind, inspect.LiteralType):
-            return [str(value) for value in self.kind.values]
-        return ["yes", "no"] if isinstance(self.kind, inspect.BoolType) else []
-
-    @property
-    def values(self) -> str:
-        return _values(self.kind)
+# The two options by which every command that lays a table changes its settings.
+AGREEMENTS: tuple[Callable[..., Any], ...] = (
+    click.option(
+        "--preset",
+        default="",
+        metavar="NAME",
+        help="Start from a preset instead of the defaults; `starhold games GAME` lists them.",
+    ),
+    click.option(
+        "--set",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="Change a setting, on top of the preset; may be repeated.",
+    ),
+)
 
 
-def all_settings(game: Game[Any]) -> Iterator[Setting]:
-    """Return every table option of a game."""
-    info = inspect.type_info(game.settings)
-    assert isinstance(info, inspect.StructType)
-    for field in info.fields:
-        usual = field.default if field.default is not msgspec.NODEFAULT else None
-        # An option may say for how many players it is; its values are what stands within.
-        kind = field.type.type if isinstance(field.type, inspect.Metadata) else field.type
-        yield Setting(field.encode_name, kind, usual)
+def agreements(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command `--preset` and `--set`."""
+    for option in reversed(AGREEMENTS):
+        command = option(command)
+    return command
 
 
-def chosen(game: Game[Any], words: tuple[str, ...]) -> Record:
-    """Read `name=value` words into the game's settings."""
-    known = {setting.name: setting for setting in all_settings(game)}
+def chosen(game: Game[Any], preset: str, words: tuple[str, ...]) -> Record:
+    """Return the settings that a preset and `name=value` words ask for."""
+    return settings.chosen(game, named(game, preset, words))
+
+
+def named(game: Game[Any], preset: str, words: tuple[str, ...]) -> dict[str, Any]:
+    """Return the settings that a preset and `name=value` words name, without the defaults."""
     values: dict[str, Any] = {}
+    if preset:
+        try:
+            values |= presets.find(game, preset).settings
+        except Trouble as trouble:
+            raise Unknown(f"--preset {preset}: {trouble}") from None
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise Unknown(f"--set {word}: write name=value, as in {_example(known)}.")
-        if name not in known:
-            raise Unknown(
-                f"--set {word}: {game.meta.title} has no option '{name}'; {_near(name, known)}"
-            )
-        values[name] = _value(known[name], text, word)
-    try:
-        settings: Record = msgspec.convert(values, game.settings)
-    except msgspec.ValidationError as error:
-        raise Unknown(f"--set: {error}.") from None
-    return settings
+            raise Unknown(f"--set {word}: write NAME=VALUE, such as {_example(game)}.")
+        try:
+            values[name] = settings.find(game, name).read(text)
+        except Trouble as trouble:
+            raise Unknown(f"--set {word}: {trouble}") from None
+    return values
 
 
 def seats_of(game: Game[Any], number: int | None) -> tuple[Seat, ...]:
@@ -94,36 +89,7 @@ def bots_of(
     return found
 
 
-def _value(setting: Setting, text: str, word: str) -> Any:
-    try:
-        if isinstance(setting.kind, inspect.LiteralType):
-            return {str(value): value for value in setting.kind.values}[text]
-        if isinstance(setting.kind, inspect.BoolType):
-            return YES_OR_NO[text.lower()]
-        if isinstance(setting.kind, inspect.IntType):
-            return int(text)
-    except (KeyError, ValueError):
-        raise Unknown(f"--set {word}: '{setting.name}' is {setting.values}.") from None
-    return text
-
-
-def _values(kind: inspect.Type) -> str:
-    if isinstance(kind, inspect.LiteralType):
-        return " or ".join(map(str, kind.values))
-    if isinstance(kind, inspect.BoolType):
-        return "yes or no"
-    if isinstance(kind, inspect.IntType):
-        bounds = (("from", kind.ge), ("to", kind.le))
-        return " ".join(["a whole number", *(f"{at} {n}" for at, n in bounds if n is not None)])
-    return "a text"
-
-
-def _near(name: str, known: dict[str, Setting]) -> str:
-    near = get_close_matches(name, known, 1)
-    return f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known) or 'none'}."
-
-
-def _example(known: dict[str, Setting]) -> str:
-    for setting in known.values():
-        return f"{setting.name}={setting.usual}"
-    return "name=value"
+def _example(game: Game[Any]) -> str:
+    for setting in settings.described(game):
+        return f"{setting.name}={settings.typed(setting.default)}"
+    return "NAME=VALUE"

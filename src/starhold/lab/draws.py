@@ -8,27 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 
 from starhold.core.game import Game
 from starhold.core.record import Record, Seat
 from starhold.core.trouble import Trouble
+from starhold.show.settings import described, typed
 
 TRIES = 1000
 NOTHING: Mapping[str, Any] = {}
 
 
 def listed(game: Game[Any]) -> dict[str, tuple[Any, ...]]:
-    """Return every table option whose values can be listed, with its values."""
-    found: dict[str, tuple[Any, ...]] = {}
-    for name, kind in get_type_hints(game.settings).items():
-        if kind is bool:
-            found[name] = (False, True)
-        elif get_origin(kind) is Literal:
-            found[name] = get_args(kind)
-    return found
+    """Return every setting whose values can be listed, with its values."""
+    return {setting.name: setting.listed for setting in described(game) if setting.listed}
 
 
 def trial(game: Game[Any], agreed: Mapping[str, Any] = NOTHING) -> Record:
@@ -64,7 +59,7 @@ def in_words(settings: Record) -> str:
     """Write the settings that are not as usual, as `--set` takes them."""
     usual = type(settings)()
     return " ".join(
-        f"{name}={value}"
+        f"{name}={typed(value)}"
         for name in settings.__struct_fields__
         if (value := getattr(settings, name)) != getattr(usual, name)
     )

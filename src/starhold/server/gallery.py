@@ -6,17 +6,18 @@ Each is written once, with its ETag and compressed.
 from __future__ import annotations
 
 import gzip
-import types
 from functools import cache
 from hashlib import sha256
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any
 
 import msgspec
 
 from starhold import bots
 from starhold.core.game import SEATS, Game, Players
 from starhold.server.library import Library
-from starhold.show import files
+from starhold.show import files, presets, settings
+from starhold.show.presets import Preset
+from starhold.show.settings import Setting
 
 
 class GameFacts(msgspec.Struct, frozen=True):
@@ -35,32 +36,13 @@ class GameFacts(msgspec.Struct, frozen=True):
     colour: str
 
 
-class Value(msgspec.Struct, frozen=True):
-    """One of the values of a setting."""
-
-    value: Any
-    text: str
-
-
-class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that can be chosen before a game begins."""
-
-    name: str
-    text: str
-    kind: Literal["choice", "flag", "number", "text"]
-    default: Any = None
-    values: list[Value] = []
-    min: int | None = None
-    max: int | None = None
-    players: list[int] = []  # the only numbers of players that it means anything to
-
-
 class FullGame(GameFacts, frozen=True):
     """Everything a screen needs to know of a game."""
 
     seats: list[str]
     bots: list[str]
-    settings: list[Setting]
+    settings: tuple[Setting, ...]
+    presets: tuple[Preset, ...]
     words: dict[str, dict[str, str]]
     look: Any
 
@@ -121,12 +103,13 @@ def listed(library: Library) -> Sheet:
 def full(game: Game[Any], language: str) -> Sheet:
     """Return everything about a game but its rulebook."""
     words = files.words(game, language)
-    sections = ("things", "terms", "groups", "settings")
+    sections = ("things", "terms", "groups", "settings", "presets")
     facts = FullGame(
         **_of(game),
         seats=list(SEATS),
         bots=sorted(bots.KINDS),
-        settings=settings(game, language),
+        settings=settings.described(game, language),
+        presets=presets.described(game, language),
         words={section: words.said[section] for section in sections},
         look=files.look(game),
     )
@@ -145,60 +128,3 @@ def rulebook(game: Game[Any]) -> Sheet:
     chapters = [Chapter(number, title) for number, title in book.chapters.items()]
     intro = book.text.split("\n## ", 1)[0]
     return Sheet(msgspec.json.encode(RulebookFacts(intro, chapters, entries)))
-
-
-def settings(game: Game[Any], language: str) -> list[Setting]:
-    """Describe what can be chosen, from the types of a game's settings."""
-    usual = msgspec.to_builtins(game.settings())
-    found = []
-    words = files.words(game, language)
-    for field in msgspec.structs.fields(game.settings):
-        described = _described(field.type)
-        values = [Value(value, words.setting(field.name, str(value))) for value in described[1]]
-        low, high = described[2]
-        found.append(
-            Setting(
-                field.name,
-                words.setting(field.name),
-                described[0],
-                usual.get(field.name),
-                values,
-                low,
-                high,
-                _players(field.type),
-            )
-        )
-    return found
-
-
-Kind = Literal["choice", "flag", "number", "text"]
-Bounds = tuple[int | None, int | None]
-
-
-def _described(kind: Any) -> tuple[Kind, tuple[Any, ...], Bounds]:
-    """Return the kind of a setting, its values and its bounds."""
-    low = high = None
-    while get_origin(kind) is not None and hasattr(kind, "__metadata__"):
-        for meta in kind.__metadata__:
-            low = _either(getattr(meta, "ge", None), low)
-            high = _either(getattr(meta, "le", None), high)
-        kind = get_args(kind)[0]
-    if get_origin(kind) is Literal:
-        return "choice", get_args(kind), (None, None)
-    if get_origin(kind) in (Union, types.UnionType):
-        literal = [_described(part) for part in get_args(kind)]
-        values = tuple(value for part in literal for value in part[1])
-        return ("choice" if values else "text"), values, (None, None)
-    if kind is bool:
-        return "flag", (), (None, None)
-    return ("number" if kind is int else "text"), (), (low, high)
-
-
-def _players(kind: Any) -> list[int]:
-    """Return the numbers of players that choose a setting, where its type says so."""
-    extras = [meta.extra for meta in getattr(kind, "__metadata__", ()) if meta.extra]
-    return [number for extra in extras for number in extra.get("players", ())]
-
-
-def _either(one: int | None, other: int | None) -> int | None:
-    return other if one is None else one

@@ -51,6 +51,7 @@ class NewTable(Asked):
     seed: Title = ""
     clock: ClockRule = ClockRule()
     webhook: Address | None = None
+    preset: Name = ""  # the settings go on top of it
 
 
 class Secret(Asked):

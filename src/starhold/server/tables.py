@@ -23,6 +23,7 @@ from starhold.server.protocol import NewSeat, NewTable, Opened, Rematch
 from starhold.server.room import Room
 from starhold.server.rows import Line, SeatRow, TableRow
 from starhold.server.webhooks import refused
+from starhold.show import presets
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -45,10 +46,7 @@ async def opened(house: House, wanted: NewTable) -> Opened:
         raise Problem("unfit", trouble)
     if wanted.webhook and (why := await refused(wanted.webhook, house.config)):
         raise Problem("unfit", why)
-    try:
-        settings = msgspec.convert(wanted.settings, game.settings)
-    except msgspec.ValidationError as error:
-        raise Problem("unfit", f"The settings do not fit: {error}.") from None
+    settings = presets.chosen(game, wanted.preset, wanted.settings)
     seats = tuple(seat.seat for seat in wanted.seats)
     match: Match[Any] = await house.rules.run(
         lambda: Match.new(game, settings, seats, wanted.seed or None), f"opening {game.name}"

@@ -24,7 +24,17 @@ from starhold.core.trouble import BadFile
 from starhold.show.seen import PARTS, Seen
 from starhold.show.vocabulary import Scene
 
-SECTIONS = ("things", "pieces", "prompts", "options", "groups", "events", "settings", "terms")
+SECTIONS = (
+    "things",
+    "pieces",
+    "prompts",
+    "options",
+    "groups",
+    "events",
+    "settings",
+    "presets",
+    "terms",
+)
 # A server speaks for months; what it has said is not kept for ever.
 REMEMBERED = 20_000
 CELL = re.compile(r"-?\d+,-?\d+")
@@ -102,8 +112,19 @@ class Words(string.Formatter):
         return self.said["terms"].get(label) or self.thing(label)
 
     def setting(self, *path: str) -> str:
-        """Return the name of a setting, or of one of its values."""
-        return self.said["settings"].get(".".join(path), path[-1])
+        """Return the name of a setting, or of a value; `*.off` names a value of any setting."""
+        settings = self.said["settings"]
+        return settings.get(".".join(path)) or settings.get(f"*.{path[-1]}", path[-1])
+
+    def about_setting(self, *path: str) -> str:
+        """Return the sentence that explains a setting, or one of its values; often none."""
+        return self.said["settings"].get(".".join((*path, "about")), "")
+
+    def preset(self, name: str) -> str:
+        return self.said["presets"].get(name, name)
+
+    def about_preset(self, name: str) -> str:
+        return self.said["presets"].get(f"{name}.about", "")
 
     def has(self, section: str, name: str) -> bool:
         return name in self.said[section]
