@@ -1,4 +1,4 @@
-"""Scenes of Galactic Emperor: a table laid for one rule, with the luck it is going to have.
+"""Scenes of Galactic Emperor: a position for one rule, with the dice that will be rolled.
 
     table = scene(
         tiles={"2,0": "P08"},
@@ -10,8 +10,8 @@
     )
     play(table, Attack("1,0", "2,0", "blue"), SendAll(...))
 
-What is not named lies as it does at the start of a game, but no ships stand anywhere, nothing is
-on display, and red holds the Throne.  Three play: red at (3, -3), blue at (0, 3) and green at
+Everything else is as at the start of a game, except that there are no ships, the display is empty
+and red holds the Throne.  There are three players: red at (3, -3), blue at (0, 3) and green at
 (-3, 0).
 """
 
@@ -57,10 +57,10 @@ def scene(  # noqa: PLR0913 - a scene has as many parts
     settings: Settings | None = None,
     **parts: Any,
 ) -> Table:
-    """Lay a table and play up to its first question.
+    """Set up a table and play up to its first question.
 
-    The pile is named from its top; where it is not, it holds every tile that lies nowhere else.
-    Tokens on the board come from the reserves.  Dice are faces.
+    The pile is listed from its top; by default it holds every tile that is nowhere else.
+    Tokens on the board come from the reserves.  Dice are given by result.
     """
     state, _ = begin(settings or Settings(), SEATS[:seats])
     state.throne = SEATS[0]
@@ -99,7 +99,7 @@ def starbase(seat: Seat) -> Token:
 def fleet(
     seat: Seat, at: Cell, *kinds: ShipKind, first: int = 1, **parts: Any
 ) -> tuple[Ship, ...]:
-    """Ships at one place; those of a kind are numbered from `first`."""
+    """Ships in one space; each kind is numbered from `first`."""
     found: list[Ship] = []
     for kind in kinds:
         number = first + sum(ship.kind == kind for ship in found)
@@ -119,12 +119,12 @@ def play(table: Table, *options: Option) -> None:
 
 
 def told(table: Table, kind: type[E]) -> list[E]:
-    """What the last choice, or the laying of the scene, has told of one kind."""
+    """The events of one kind since the last choice."""
     return [news.event for news in table.news if isinstance(news.event, kind)]
 
 
 def asked(table: Table) -> tuple[Seat, str] | None:
-    """Who is asked, and what."""
+    """The player being asked, and the question."""
     return (table.asking.player, type(table.asking).__name__) if table.asking else None
 
 

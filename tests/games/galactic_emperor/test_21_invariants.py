@@ -36,26 +36,29 @@ def own_and_remove(state: State) -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[State], object], str]] = {
-    "21_1 too much food": (lambda s: s.food.update({"1,1": 50}), "more food than cubes"),
+    "21_1 too much food": (lambda s: s.food.update({"1,1": 50}), "than there are cubes"),
     "21_1 food where none can lie": (lambda s: s.food.update({"2,0": 1}), "cannot hold 1 food"),
     "21_2 metal": (lambda s: setattr(s.players["red"], "metal", 7), "stores 7 metal"),
     "21_2 energy": (lambda s: setattr(s.players["red"], "energy", 4), "stores 4 energy"),
-    "21_3 tokens": (lambda s: setattr(s.players["red"], "tokens", 3), "lost or found a token"),
+    "21_3 tokens": (
+        lambda s: setattr(s.players["red"], "tokens", 3),
+        "a token too many or too few",
+    ),
     "21_3 ships": (
         lambda s: s.ships.update(
             {f"x{n}": Ship(f"x{n}", "red", "cruiser", "2,1") for n in range(5)}
         ),
-        "more ships than there are",
+        "too many ships",
     ),
     "21_4 two players in one space": (lambda s: put(s, at="2,0"), "two players share a space"),
-    "21_4 another's home": (lambda s: put(s, at=RED_HOME), "stands where it may not"),
+    "21_4 another's home": (lambda s: put(s, at=RED_HOME), "is in a forbidden space"),
     "21_4 a token without a planet": (
         lambda s: s.tokens.update({"2,1": Token("red")}),
         "where there is no planet",
     ),
-    "21_5 the centre": (lambda s: s.tiles.update({CENTRE: "P18"}), "neither sun nor hole"),
+    "21_5 the centre": (lambda s: s.tiles.update({CENTRE: "P18"}), "neither the Omega Sun nor"),
     "21_6 tiles": (lambda s: s.pile.pop(), "do not match"),
-    "21_7 marks": (lambda s: setattr(s.players["red"], "marks", -1), "less than nothing"),
+    "21_7 marks": (lambda s: setattr(s.players["red"], "marks", -1), "negative marks or points"),
     "21_8 cards": (own_and_remove, "owned and removed"),
     "21_10 flipped": (lambda s: put(s, at="2,1", flipped=True), "flipped outside a battle"),
 }

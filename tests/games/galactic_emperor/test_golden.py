@@ -1,4 +1,4 @@
-"""Playthroughs of Galactic Emperor in words: both ends, and a tie that is fought."""
+"""Playthroughs of Galactic Emperor in words: both ends, and a tie that is fought out."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def test_a_playthrough_reads_as_it_did(file: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "players", "sentence"),
     [
-        ("last_point", 3, "The victory points have run out"),
-        ("last_token", 6, "has no token left: the game ends with this role"),
-        ("tie", 4, "are equal: their fleets decide"),
+        ("last_point", 3, "The victory point pool is empty"),
+        ("last_token", 6, "has used their last token"),
+        ("tie", 4, "are tied. Their fleets fight it out"),
     ],
 )
 def test_every_end_has_a_playthrough(name: str, players: int, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""The numbers of Galactic Emperor, from `data/`."""
+"""The figures of Galactic Emperor, from `data/`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TileKind: TypeAlias = Literal["home", "planet", "empty", "sun", "black_hole"]
 
 
 class Tile(Entry):
-    """GE-3.1  A sector tile: its planets and what it yields."""
+    """GE-3.1  A sector tile: its planets and yields."""
 
     kind: TileKind
     stack: Literal["home", "centre", "plain", "atomic"]
@@ -47,7 +47,7 @@ class Tile(Entry):
 
 
 class Unit(Entry):
-    """GE-3.2  A line of the unit table; Empires and Starbases cannot be bought or moved."""
+    """GE-3.2  A row of the unit table; Empires and Starbases cannot be bought or moved."""
 
     phase: Count
     dice: Count
@@ -61,7 +61,7 @@ class Unit(Entry):
 
 
 class TechnologyCard(Entry):
-    """GE-3.3  A technology card, with the figure of its effect."""
+    """GE-3.3  A technology card, with the size of its effect."""
 
     cost: Count
     dice: Count = 0
@@ -74,7 +74,7 @@ class TechnologyCard(Entry):
 
 
 class Market(Entry):
-    """GE-3.4  Prices by die."""
+    """GE-3.4  Prices by die result."""
 
     food: tuple[Count, ...]
     metal: tuple[Count, ...]
@@ -125,7 +125,7 @@ class ScoringFigures(Entry):
 
 
 class ByPlayers(Entry):
-    """GE-3.5, GE-2.6  What depends on the number of players."""
+    """GE-3.5, GE-2.6  Values by number of players."""
 
     tokens: Count
     vp_pool: Count
@@ -158,5 +158,5 @@ HOLE: TileId = "HOLE"
 
 
 def by_players(count: int) -> ByPlayers:
-    """GE-3.5  The row for so many players."""
+    """GE-3.5  The row for this number of players."""
     return CONSTANTS.players[str(count)]

@@ -1,4 +1,4 @@
-"""What can be asked of the board: pure functions of the state (GE-1, GE-2)."""
+"""Queries about the board: pure functions of the state (GE-1, GE-2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEIGHBOURS: dict[Cell, tuple[Cell, ...]] = {
 
 
 def tile_at(state: State, at: Cell) -> Tile | None:
-    """GE-1.2  The tile on a space; None where the space is open."""
+    """GE-1.2  The tile on a space; None if the space is open."""
     tile = state.tiles.get(at)
     return TILES[tile] if tile else None
 
@@ -38,13 +38,13 @@ def suns(state: State) -> frozenset[Cell]:
 
 
 def steps_from(state: State, at: Cell) -> tuple[Cell, ...]:
-    """GE-2.8  The spaces one movement away: suns are crossed, not counted."""
+    """GE-2.8  The spaces 1 movement away; suns are crossed for free."""
     return steps_past(suns(state), at)
 
 
 @cache
 def steps_past(crossing: frozenset[Cell], at: Cell) -> tuple[Cell, ...]:
-    """GE-2.8  The same for these suns; a game has at most three, so that few are ever asked."""
+    """GE-2.8  The same with the suns given; a game has at most three, so the cache stays small."""
     found: list[Cell] = []
     seen = {at}
     waiting = [at]
@@ -58,19 +58,19 @@ def steps_past(crossing: frozenset[Cell], at: Cell) -> tuple[Cell, ...]:
 
 
 def movement_distances(state: State, start: Cell) -> dict[Cell, int]:
-    """GE-2.9  The least number of movements to every space, ignoring forces and homes."""
+    """GE-2.9  The least movement needed to reach every space, ignoring forces and homes."""
     crossing = suns(state)
     return distances(start, lambda at: steps_past(crossing, at))
 
 
 def controller(state: State, at: Cell) -> Seat | None:
-    """GE-1.6  Whose Empire, Starbase or Home Starbase is there."""
+    """GE-1.6  The player whose Empire, Starbase or Home Starbase is there."""
     token = state.tokens.get(at)
     return token.owner if token else state.homes.get(at)
 
 
 def controlled(state: State, seat: Seat) -> Iterator[tuple[Cell, Tile]]:
-    """GE-1.6  The sectors of a player, his home first."""
+    """GE-1.6  A player's sectors, home first."""
     for at, owner in state.homes.items():
         if owner == seat:
             yield at, TILES[state.tiles[at]]
@@ -80,7 +80,7 @@ def controlled(state: State, seat: Seat) -> Iterator[tuple[Cell, Tile]]:
 
 
 def starbases(state: State, seat: Seat) -> list[Cell]:
-    """GE-1.5  Where a player has a Starbase; the Home Starbase is one.  None moves (GE-10.9)."""
+    """GE-1.5  A player's Starbases, Home Starbase included.  They never move (GE-10.9)."""
     own = [at for at, owner in state.homes.items() if owner == seat]
     return own + [at for at, t in state.tokens.items() if t.owner == seat and t.starbase]
 
@@ -94,7 +94,7 @@ def fleet(state: State, seat: Seat, at: Cell) -> list[Ship]:
 
 
 def enemy_at(state: State, seat: Seat, at: Cell) -> Seat | None:
-    """GE-1.7  Who else has forces in a space; there is never more than one."""
+    """GE-1.7  The other player with forces in a space; there is never more than one."""
     token = state.tokens.get(at)
     if token and token.owner != seat:
         return token.owner
@@ -102,18 +102,18 @@ def enemy_at(state: State, seat: Seat, at: Cell) -> Seat | None:
 
 
 def enemies(state: State, seat: Seat) -> dict[Cell, Seat]:
-    """GE-1.7  Every space with forces of someone else, and whose they are."""
+    """GE-1.7  Every space with another player's forces, and that player."""
     held = {at: token.owner for at, token in state.tokens.items() if token.owner != seat}
     return held | {s.at: s.owner for s in state.ships.values() if s.owner != seat}
 
 
 def unprotected(state: State, seat: Seat) -> set[Cell]:
-    """GE-1.8  The planet sectors without a token and without enemy ships."""
+    """GE-1.8  The planet sectors without tokens or enemy ships."""
     return unprotected_from(state, enemies(state, seat))
 
 
 def unprotected_from(state: State, held: dict[Cell, Seat]) -> set[Cell]:
-    """GE-1.8  The same where it is known what the enemies hold."""
+    """GE-1.8  The same, given the spaces that enemies hold."""
     tokens, homes = state.tokens, state.homes
     return {
         at

@@ -1,9 +1,8 @@
-"""What a careful player of Galactic Emperor looks at, for bots that look one choice ahead.
+"""How a careful player judges a position, for bots that look one choice ahead.
 
-Planets are what counts, again and again; so everything is measured in victory points.  A token
-of influence counts as if nobody answered it, a battle by its odds, a ship by what it could
-claim or take.  Roles are picked by taste: what a role would bring the chooser, less what it would
-bring the others.
+Planets score again and again, so everything is measured in victory points.  An influence token
+counts as if nobody will respond to it, a battle by its odds, a ship by what it could claim or
+capture.  Roles are picked by taste: the gain for the chooser minus the gain for the others.
 """
 
 from __future__ import annotations
@@ -35,16 +34,16 @@ from starhold.games.galactic_emperor.state import THRONE, Role, State, Token
 from starhold.kit.hexes import Cell, distance
 
 MARK, METAL, ENERGY = 0.2, 0.45, 0.75
-FOOD = (0.5, 0.25)  # the first on a sector will soon produce, the second later: a share of that
+FOOD = (0.5, 0.25)  # of what it will produce: the first food soon, the second later
 STARBASE = 0.6
 THRONE_WORTH = 1.2
-IN_HAND = 0.9  # a token of influence that is still to be placed
-HOPE = 0.35  # what is within reach, compared with what is held
-FEAR = 0.12  # what is within reach of others
-RIVALS = 0.5  # how much the fortune of the others hurts
-SHARED = 0.65  # how much of a role's use is lost because the others have it too
+IN_HAND = 0.9  # an influence token not placed yet
+HOPE = 0.35  # a sector within reach, compared with one held
+FEAR = 0.12  # a sector within reach of rivals
+RIVALS = 0.5  # the weight of rivals' holdings
+SHARED = 0.65  # the weight of what a role gives the others
 FINISH = 1.5
-THREAT = 2  # how far most ships move
+THREAT = 2  # the movement of most ships
 CARD_WORTH = {
     "ambassador": 2.4,
     "shield_generators": 3.0,
@@ -60,19 +59,19 @@ CARD_WORTH = {
     "long_range_scanners": 0.9,
 }
 HABITS: dict[type[Option], float] = {
-    EndTurn: 0.01,  # rather rest than wander
-    FundEach: -inf,  # equal shares are nearly as good, and soon said
-    Reroll: -0.3,  # it is good once a round
+    EndTurn: 0.01,  # resting beats wandering
+    FundEach: -inf,  # equal shares are nearly as good and take fewer answers
+    Reroll: -0.3,  # it works only once per round
     RollToCatch: 0.1,
 }
 
 
 class Outlook(msgspec.Struct):
-    """What a table looks like to everyone, once the influence placed so far is resolved."""
+    """The position as it would be with the influence placed so far resolved."""
 
     tokens: dict[Cell, Token]
     fleets: dict[Seat, dict[Cell, Force]]
-    worth: dict[TileId, float]  # of a sector, for the counts still to come
+    worth: dict[TileId, float]  # of each sector over the counts still to come
 
 
 def outlook(state: State) -> Outlook:
@@ -96,7 +95,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def taste(state: State, seat: Seat, option: Option) -> float:
-    """Return what is known of an option without looking at what follows it."""
+    """Return the appeal of an option that its result does not show."""
     if isinstance(option, TakeRole):
         return privilege(state, seat, option.role)
     if isinstance(option, Block):
@@ -104,11 +103,11 @@ def taste(state: State, seat: Seat, option: Option) -> float:
     return HABITS.get(type(option), 0.0)
 
 
-# -- what players have -----------------------------------------------------------------------
+# -- holdings ----------------------------------------------------------------------------------
 
 
 def projected(state: State) -> dict[Cell, Token]:
-    """Who would control what if the influence placed so far were all."""
+    """The tokens on the board if no more influence were placed."""
     if not state.influence:
         return state.tokens
     tokens = dict(state.tokens)
@@ -123,7 +122,7 @@ def projected(state: State) -> dict[Cell, Token]:
 
 
 def counts_to_come(state: State) -> float:
-    """The last count is sure; others come as long as there are points and tokens."""
+    """The last count is certain; more come while points and tokens last."""
     if state.ending:
         return 1.0
     held = sum(TILES[state.tiles[at]].planets for at in state.tokens)
@@ -134,7 +133,7 @@ def counts_to_come(state: State) -> float:
 
 @cache
 def sector_worths(counts: float) -> dict[TileId, float]:
-    """What each sector is worth: its planets at every count, and its yields in between."""
+    """The worth of each sector: its planets at every count, and its yields in between."""
     return {
         tile: counts
         * (
@@ -147,7 +146,7 @@ def sector_worths(counts: float) -> dict[TileId, float]:
 
 
 def holdings(state: State, look: Outlook) -> dict[Seat, float]:
-    """Everyone's land, ships, goods, cards and the Throne."""
+    """Everyone's sectors, ships, goods, cards and the Throne."""
     total = {
         who: goods_worth(own.marks, own.metal, own.energy) + IN_HAND * own.influence
         for who, own in state.players.items()
@@ -169,7 +168,7 @@ def holdings(state: State, look: Outlook) -> dict[Seat, float]:
     return total
 
 
-# Food on a sector is the metal and energy it will become.
+# Food on a sector is worth the metal and energy it will become.
 FED_WORTH = {tile: METAL * facts.metal + ENERGY * facts.energy for tile, facts in TILES.items()}
 
 
@@ -185,7 +184,7 @@ def throne_to_be(state: State) -> Seat | None:
 
 
 def finish(state: State, seat: Seat) -> float:
-    """The end is good for whoever leads; of the others only the sum of points is known."""
+    """The end favours the leader; only the sum of the rivals' points is known."""
     rivals = [who for who in state.players if who != seat]
     gained = sum(state.players[who].vp for who in rivals) / len(rivals)
     best = gained + max(planets(state, who) for who in rivals) + 2
@@ -197,7 +196,7 @@ def finish(state: State, seat: Seat) -> float:
 
 
 def hopes(state: State, look: Outlook, seat: Seat) -> float:
-    """Free sectors that are nearer to us than to others, and sectors that a fleet could take."""
+    """Uncontrolled sectors nearer to us than to rivals, and sectors a fleet could capture."""
     ours = look.fleets[seat]
     rivals = [spaces for who, spaces in look.fleets.items() if who != seat]
     total = 0.0
@@ -215,7 +214,7 @@ def free_sectors(state: State, look: Outlook) -> list[tuple[Cell, TileId]]:
 
 
 def best_targets(state: State, look: Outlook, seat: Seat) -> list[float]:
-    """For each fleet, the best that it could attack from where it is."""
+    """For each fleet, the best target within reach."""
     found = dict.fromkeys(look.fleets[seat], 0.0)
     for at, token in look.tokens.items():
         reach = [start for start in found if distance(start, at) <= NEAR]
@@ -231,7 +230,7 @@ def best_targets(state: State, look: Outlook, seat: Seat) -> list[float]:
 
 
 def battles(state: State, look: Outlook, seat: Seat) -> float:
-    """Battles that wait or rage: what may be won, and the ships that may be lost."""
+    """Battles pending or in progress: the prize, and the ships at risk."""
     engaged = {ship.at for ship in state.ships.values() if ship.came_from and ship.owner == seat}
     total = 0.0
     for at in engaged:
@@ -249,7 +248,7 @@ def battles(state: State, look: Outlook, seat: Seat) -> float:
 
 
 def fears(state: State, look: Outlook, seat: Seat) -> float:
-    """Sectors that others could attack soon."""
+    """Sectors that rivals could attack soon."""
     threats = [
         (start, force)
         for who, spaces in look.fleets.items()
@@ -269,7 +268,7 @@ def fears(state: State, look: Outlook, seat: Seat) -> float:
 
 
 def privilege(state: State, seat: Seat, role: Role) -> float:
-    """What a role brings the chooser beyond what it brings the others."""
+    """The gain from a role for its chooser, minus that of the others."""
     look = outlook(state)
     gains = {who: gain(state, look, who, role) for who in state.players}
     others = [gained for who, gained in gains.items() if who != seat]
@@ -277,7 +276,7 @@ def privilege(state: State, seat: Seat, role: Role) -> float:
 
 
 def bonus(state: State, look: Outlook, seat: Seat, role: Role) -> float:
-    """The special ability of a role."""
+    """The worth of a role's privilege."""
     best = max((look.worth[tile] for tile in state.display), default=0.0)
     return {
         "explorer": 0.8 * best,
@@ -290,7 +289,7 @@ def bonus(state: State, look: Outlook, seat: Seat, role: Role) -> float:
 
 
 def gain(state: State, look: Outlook, who: Seat, role: Role) -> float:
-    """What a role brings any player, roughly."""
+    """The rough gain from a role for any player."""
     if role in ("warlord", "warlord_2"):
         return conquests(state, look, who)
     uses = {
@@ -333,7 +332,7 @@ def rule(state: State, who: Seat) -> float:
 
 
 def shopping(state: State, who: Seat) -> float:
-    """What ships would be worth beyond their cost, buying the dearest first."""
+    """The worth of affordable ships beyond their cost, dearest first."""
     own = state.players[who]
     metal, marks, energy, total = own.metal, own.marks, own.energy, 0.0
     for kind in ("dreadnought", "cruiser", "fighter"):
@@ -347,7 +346,7 @@ def shopping(state: State, who: Seat) -> float:
 
 
 def conquests(state: State, look: Outlook, who: Seat) -> float:
-    """Free sectors within two movements, and the best attack."""
+    """Uncontrolled sectors within 2 movement, and the best attack."""
     ours = look.fleets[who]
     free = [look.worth[t] for at, t in free_sectors(state, look) if nearest(ours, at) <= THREAT]
     claims = sorted(free, reverse=True)[: min(len(ours) + 1, state.players[who].tokens)]

@@ -1,4 +1,4 @@
-"""GE-17  What a player cannot know: the order of the pile, and the points of the others."""
+"""GE-17  What a player cannot know: the order of the pile and rivals' points."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starhold.games.galactic_emperor.state import State, Table
 
 
 def imagine(table: Table, seat: Seat | None) -> None:
-    """Deal the tiles under each kind of back anew, and the points among the other players."""
+    """Reshuffle the pile within each kind of back, and redistribute rivals' points."""
     _shuffle_pile(table, seat)
     if not table.over:
         _deal_points(table, seat)
@@ -25,7 +25,7 @@ def _shuffle_pile(table: Table, seat: Seat | None) -> None:
 
 
 def back(tile: str) -> str:
-    """GE-17  The back that everyone sees; the Black Hole is known by its place."""
+    """GE-17  The back everyone sees; the Black Hole is known by its place."""
     stack = TILES[tile].stack
     return "atomic" if stack == "home" else stack
 

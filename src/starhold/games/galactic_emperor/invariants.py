@@ -1,4 +1,4 @@
-"""GE-21  What is always true, whatever happens."""
+"""GE-21  Invariants: what is true in every position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from starhold.games.galactic_emperor.state import CENTRE, State
 
 
 def invariants(state: State) -> Iterator[str]:
-    """Yield a sentence for each that is broken."""
+    """Yield a sentence for each invariant that is broken."""
     yield from _goods(state)
     yield from _pieces(state)
     yield from _ships(state)
@@ -30,7 +30,7 @@ def invariants(state: State) -> Iterator[str]:
 
 def _goods(state: State) -> Iterator[str]:
     if food_pool(state) < 0:  # GE-21.1
-        yield "there is more food than cubes"
+        yield "more food on sectors than there are cubes"
     for at, food in state.food.items():
         tile = tile_at(state, at)
         if not (0 < food <= CONSTANTS.food.per_sector and tile and tile.produces):
@@ -41,7 +41,7 @@ def _goods(state: State) -> Iterator[str]:
         if not 0 <= player.energy <= CONSTANTS.store.energy:
             yield f"{seat} stores {player.energy} energy"
         if player.marks < 0 or player.vp < 0:
-            yield f"{seat} has less than nothing"
+            yield f"{seat} has negative marks or points"
 
 
 def _pieces(state: State) -> Iterator[str]:
@@ -50,9 +50,9 @@ def _pieces(state: State) -> Iterator[str]:
         board = sum(token.owner == seat for token in state.tokens.values())
         placed = sum(token.owner == seat for token in state.influence)
         if board + placed + player.influence + player.tokens != all_tokens:
-            yield f"{seat} has lost or found a token"
+            yield f"{seat} has a token too many or too few"
         if any(in_reserve(state, seat, kind) < 0 for kind in SHIP_KINDS):
-            yield f"{seat} has more ships than there are"
+            yield f"{seat} has too many ships"
     for card in TECHNOLOGIES:  # GE-21.8
         if card in state.owners and card in state.removed:
             yield f"{card} is owned and removed"
@@ -61,14 +61,14 @@ def _pieces(state: State) -> Iterator[str]:
 def _ships(state: State) -> Iterator[str]:
     for ship in state.ships.values():  # GE-21.4, GE-21.10
         if is_sun(state, ship.at) or state.homes.get(ship.at, ship.owner) != ship.owner:
-            yield f"{ship.id} stands where it may not"
+            yield f"{ship.id} is in a forbidden space"
         if ship.flipped and state.battle is None:
             yield f"{ship.id} is flipped outside a battle"
 
 
 def _board(state: State) -> Iterator[str]:
     if state.tiles[CENTRE] not in (OMEGA, HOLE):  # GE-21.5
-        yield "the centre holds neither sun nor hole"
+        yield "the centre holds neither the Omega Sun nor the Black Hole"
     for at in state.tokens:
         tile = tile_at(state, at)
         if tile is None or not tile.planets:
@@ -90,5 +90,5 @@ def _spaces(state: State) -> Iterator[str]:
 
 
 def _resolving(state: State) -> bool:
-    """Between resolving influence and relocating the ships two may share a space."""
+    """Two players may share a space after influence is resolved, until ships relocate."""
     return bool(state.havens)

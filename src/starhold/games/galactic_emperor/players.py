@@ -1,4 +1,4 @@
-"""What can be asked of the players: order, stores, reserves, cards (GE-1, GE-5, GE-14)."""
+"""Queries about the players: order, stores, reserves, cards (GE-1, GE-5, GE-14)."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ def role_order(state: State, first: Seat) -> list[Seat]:
 
 
 def works(state: State, seat: Seat, card: Technology) -> bool:
-    """GE-15.3  Whether a player owns a card and it is not blocked this round."""
+    """GE-15.3  Whether a player owns a card that is not blocked this round."""
     return state.owners.get(card) == seat and card not in state.blocked
 
 
 def ready(state: State, seat: Seat, card: Technology) -> bool:
-    """GE-15.1  It works, and its limit is not used up."""
+    """GE-15.1  Whether a card works and is not used up."""
     return works(state, seat, card) and card not in state.used
 
 
 def for_sale(state: State) -> list[Technology]:
-    """GE-13.3  The cards that nobody owns and that are still in the game."""
+    """GE-13.3  The cards still in the game that nobody owns."""
     return [
         card for card in TECHNOLOGIES if card not in state.owners and card not in state.removed
     ]
 
 
 def in_reserve(state: State, seat: Seat, kind: ShipKind) -> int:
-    """GE-1  Ships of a kind that are not on the board."""
+    """GE-1  A player's ships of a kind that are not on the board."""
     flying = sum(ship.owner == seat and ship.kind == kind for ship in state.ships.values())
     return UNITS[kind].limit - flying
 
 
 def food_pool(state: State) -> int:
-    """GE-1.11  Food is on sectors or in the pool."""
+    """GE-1.11  The food that is not on sectors."""
     return CONSTANTS.food.cubes - sum(state.food.values())
 
 
 def planets(state: State, seat: Seat) -> int:
-    """GE-12.20  What a victory count is worth to a player."""
+    """GE-12.20  The points a player gains in a victory count."""
     return sum(tile.planets for _, tile in controlled(state, seat))
 
 
@@ -60,6 +60,6 @@ def sectors(state: State, seat: Seat) -> int:
 
 
 def vp_pool(state: State) -> int:
-    """GE-16.2  What is left of the victory points; awards go on below 0."""
+    """GE-16.2  The victory points left; awards continue below 0."""
     taken = sum(player.vp for player in state.players.values())
     return by_players(len(state.players)).vp_pool - taken

@@ -1,7 +1,7 @@
-"""What ships can hope for: battle odds and sectors within reach, for bots.
+"""Battle odds and sectors within reach, for bots.
 
-Odds are a rule of thumb, not a calculation: a side is as strong as the hits it deals in a round
-times the hits it can take, and strength decides more sharply the further apart two sides are.
+The odds are a rule of thumb: a side's strength is the hits it deals per round times the hits it
+can take, and the stronger side's edge grows faster than the ratio of strengths.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from starhold.kit.hexes import Cell, distance
 
 FACES = 6
 SHARPNESS = 1.3
-LATE = 0.85  # fighters fire last, and many are gone by then
+LATE = 0.85  # fighters fire last, after many of them are gone
 
 SHIP_WORTH: dict[str, float] = {"fighter": 1.0, "cruiser": 2.3, "dreadnought": 4.8}
-NEAR = 3  # further away nothing is a goal
+NEAR = 3  # targets farther away are ignored
 
 
 class Force(msgspec.Struct, frozen=True, gc=False):
-    """What a side deals in a round and what it can take; and what its ships are worth."""
+    """The hits a side deals per round, the hits it can take, and the worth of its ships."""
 
     deals: float = 0.0
     takes: float = 0.0
@@ -57,7 +57,7 @@ SHIELD = Force(takes=1.0)
 
 
 def fleets(state: State) -> dict[Seat, dict[Cell, Force]]:
-    """Everyone's ships, space by space, as they attack."""
+    """Everyone's ships by space, as attackers."""
     found: dict[Seat, dict[Cell, Force]] = defaultdict(dict)
     for seat in state.players:
         table = PLASMA if works(state, seat, "plasma_weapons") else PLAIN
@@ -72,7 +72,7 @@ def fleets(state: State) -> dict[Seat, dict[Cell, Force]]:
 
 
 def garrison(state: State, token: Token | None, ships: Force | None) -> Force:
-    """What defends a space."""
+    """The defenders of a space."""
     force = ships or Force()
     if token:
         force = force + (STARBASE if token.starbase else EMPIRE)
@@ -82,12 +82,12 @@ def garrison(state: State, token: Token | None, ships: Force | None) -> Force:
 
 
 def odds(attacker: Force, defender: Force) -> float:
-    """The chance that the attacker wins, by rule of thumb."""
+    """The attacker's chance to win, by rule of thumb."""
     one = (attacker.deals * attacker.takes) ** SHARPNESS
     other = (defender.deals * defender.takes) ** SHARPNESS
     return one / (one + other) if other else 1.0
 
 
 def nearest(spaces: dict[Cell, Force], at: Cell) -> int:
-    """How far the nearest fleet is, as the crow flies."""
+    """The distance to the nearest fleet, as the crow flies."""
     return min((distance(start, at) for start in spaces), default=9)

@@ -1,4 +1,4 @@
-"""GE-16.6  The result: points, what they were gained for, and who won."""
+"""GE-16.6  The result: points by source, and the winners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table in Galactic Emperor (GE-1)."""
+"""The state of a Galactic Emperor table (GE-1)."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ Role: TypeAlias = Literal[
 ]
 
 CENTRE: Cell = "0,0"
-THRONE: Cell = "throne"  # where influence on the Throne is placed
+THRONE: Cell = "throne"  # influence for the Throne is placed here
 
 
 class Settings(Record):
-    """The rulings that another reading could replace, and a limit for short games."""
+    """Rulings with another plausible reading, and a limit for short games."""
 
-    # R-16: a hit may go to a Starbase while ships of its owner live; or ships shield it too.
+    # R-16: whether ships shield a Starbase from hits, as they shield an Empire.
     starbase_shielded_by_ships: bool = False
-    # R-22: how often the Ambassador may object in one Regent role.
+    # R-22: the Ambassador's objections per Regent role.
     ambassador_uses_per_role: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
-    # GE-16.9: finish after so many rounds; 0 means no limit.
+    # GE-16.9: the last round; 0 means no limit.
     max_rounds: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     # GE-4.7: who holds the Throne first.
     throne: Literal["random", "first_seat"] = "random"
 
 
 class Player(msgspec.Struct):
-    """What lies in front of one player."""
+    """The mat of one player."""
 
     marks: int
     metal: int
     energy: int
     tokens: int  # in reserve
-    vp: int = 0  # all of them; three kinds of award are also kept apart for the final count
+    vp: int = 0  # the total; the next three are listed separately in the final score
     conquests: int = 0  # for Empires destroyed (GE-11.15)
     full_store: int = 0  # GE-16.5
     most_marks: int = 0  # GE-16.5
@@ -57,13 +57,13 @@ class Ship(msgspec.Struct, frozen=True, gc=False):
     at: Cell
     moves: int = 0  # movement left in this Warlord turn
     came_from: Cell | None = None  # set while engaged: its retreat space (GE-10.5)
-    waited: bool = False  # it began this Warlord turn in the Black Hole and has not moved
-    warped: bool = False  # it takes part in a free attack (GE-11.4)
+    waited: bool = False  # started this Warlord turn in the Black Hole and has not moved
+    warped: bool = False  # fires in the free attack (GE-11.4)
     flipped: bool = False
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):
-    """GE-1.4  An Empire, or symbol up a Starbase."""
+    """GE-1.4  An Empire; symbol side up, a Starbase."""
 
     owner: Seat
     starbase: bool = False
@@ -83,34 +83,34 @@ class Prices(msgspec.Struct, frozen=True, gc=False):
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
-    """GE-7.9  What one Merchant action has settled so far."""
+    """GE-7.9  What a player has decided so far in a Merchant action."""
 
-    food: int  # all there is: harvested, picked up, stolen
+    food: int  # in hand: harvested, picked up, stolen
     metal: int  # stolen metal included; may exceed the store until the action ends
     funded: tuple[tuple[Cell, int], ...] = ()
     metal_after: int | None = None
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
-    """GE-15.6  Dice on the table, before their result is used."""
+    """GE-15.6  Dice on the table whose result has not been used yet."""
 
     dice: tuple[int, ...]
     owners: tuple[Seat, ...]
 
 
 class Battle(msgspec.Struct, frozen=True, gc=False):
-    """GE-11  The battle that is being fought."""
+    """GE-11  The battle in progress."""
 
     at: Cell
     attacker: Seat
     defender: Seat
     warp: bool = False
-    tie: bool = False  # GE-16.7: the last battle, with all ships of both
+    tie: bool = False  # GE-16.7: the battle for a tied win, with all ships of both players
     plasma: bool = False
     ion: bool = False
-    shields: tuple[Seat, ...] = ()  # who still has the first hit cancelled
+    shields: tuple[Seat, ...] = ()  # players whose shields have not cancelled a hit yet
     extra: ShipId | None = None  # the ship with the Warlord's extra die
-    razed: bool = False  # an Empire of the defender was destroyed
+    razed: bool = False  # the defender's Empire was destroyed
 
 
 class State(msgspec.Struct):
@@ -121,45 +121,45 @@ class State(msgspec.Struct):
     homes: dict[Cell, Seat]
     tiles: dict[Cell, TileId] = {}
     tokens: dict[Cell, Token] = {}
-    food: dict[Cell, int] = {}  # it stays whoever controls the sector (GE-10.10)
+    food: dict[Cell, int] = {}  # stays on its sector, whoever controls it (GE-10.10)
     ships: dict[ShipId, Ship] = {}
-    pile: list[TileId] = []  # the top is at the end
+    pile: list[TileId] = []  # top tile last
     display: list[TileId] = []
-    held: TileId | None = None  # the tile a player has in hand
-    seen_by: list[Seat] = []  # who knows the top tile of the pile
+    held: TileId | None = None  # the tile in a player's hand
+    seen_by: list[Seat] = []  # players who know the top tile of the pile
     round: int = 0
     throne: Seat | None = None
     direction: int = 1
-    picked: dict[Role, Seat] = {}  # this round, and by whom
+    picked: dict[Role, Seat] = {}  # roles picked this round, and their choosers
     explorer_flipped: bool = False
-    chooser: Seat | None = None  # whose role it is
+    chooser: Seat | None = None  # of the role in play
     role: Role | None = None
     owners: dict[Technology, Seat] = {}
     removed: list[Technology] = []
     blocked: list[Technology] = []
-    used: list[Technology] = []  # once-per-round and once-per-role cards that are spent
+    used: list[Technology] = []  # once-per-round cards already used
     hushed: Hushed = NOBODY
     prices: Prices | None = None  # none before the first Merchant (GE-4.8)
     plan: Plan | None = None
     produced: list[Cell] = []  # sectors that have produced in this Steward action
     spared: int = 0  # sectors that may still produce without food (Protein Fields)
-    rebate: int = 0  # metal that Robotics still pays
+    rebate: int = 0  # metal that Robotics still saves
     warp_used: bool = False
     battle: Battle | None = None
-    rolls: list[Roll] = []  # the newest is at the end
-    price: int = 0  # of one more influence token
+    rolls: list[Roll] = []  # newest last
+    price: int = 0  # of an extra influence token
     influence: list[Influence] = []
-    closed: list[Cell] = []  # sectors that the Ambassador has closed
+    closed: list[Cell] = []  # sectors closed by the Ambassador
     objections: int = 0
-    gained: list[Seat] = []  # who gained control in this Regent role
-    uprooted: dict[Seat, list[Cell]] = {}  # whose ships must leave where
-    havens: dict[Seat, list[Cell]] = {}  # Starbases that were there before the resolution
+    gained: list[Seat] = []  # players who gained a sector in this Regent role
+    uprooted: dict[Seat, list[Cell]] = {}  # sectors that each player's ships must leave
+    havens: dict[Seat, list[Cell]] = {}  # Starbases that existed before the resolution
     ending: bool = False
     finalists: tuple[Seat, ...] = ()
     winners: tuple[Seat, ...] = ()
 
 
-# The engine's words, bound to this game's state.
+# The engine's types, bound to this game's state.
 Table: TypeAlias = table.Table[State]
 Step: TypeAlias = step.Step[State]
 Choice: TypeAlias = step.Choice[State]

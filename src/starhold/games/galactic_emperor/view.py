@@ -1,6 +1,6 @@
-"""GE-17  What each player sees: everything but the pile's order and the points of the others.
+"""GE-17  What each player sees: everything except the order of the pile and rivals' points.
 
-Who owns a card is open, so a question to its owner tells nothing (GE-17.2).
+Card ownership is public, so asking the owner reveals nothing (GE-17.2).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ from starhold.show.vocabulary import (
 
 
 def scene(table: Table, seat: Seat | None) -> Scene:
-    """Lay out the board, the display, the roles, the technologies and everyone's mat."""
+    """Show the board, the display, the roles, the technologies and the players' mats."""
     state = table.state
     return Scene(
         boards=(Board("galaxy", tuple(_cell(state, at) for at in BOARD)),),
@@ -85,7 +85,7 @@ def _cell(state: State, at: At) -> Cell:
 
 
 def _kind(tile: TileId) -> str:
-    """A planet sector is shown by what it is good for."""
+    """Name a planet sector by what it produces."""
     facts = TILES[tile]
     if facts.kind != "planet":
         return facts.kind
@@ -121,7 +121,7 @@ def _influence(state: State) -> Iterator[Piece]:
 
 
 def _yields(at: At, tile: TileId) -> Iterator[Piece]:
-    """What a sector shows: planets, and what it yields."""
+    """The planets and yields printed on a sector."""
     facts = TILES[tile]
     shown = {
         "planets": facts.planets,
@@ -144,7 +144,7 @@ def _meters(state: State) -> list[Meter]:
 
 
 def _player(state: State, seat: Seat, *, shown: bool) -> Player:
-    """GE-17.1  A player's mat; his points are for himself until the end."""
+    """GE-17.1  A player's mat; points are hidden from rivals until the end."""
     own = state.players[seat]
     worlds = [
         (_kind(state.tiles[at]), tile.planets, "GE-12.20") for at, tile in controlled(state, seat)
@@ -213,7 +213,7 @@ def _tile(tile: TileId, at: str) -> Piece:
 
 
 def _roles(state: State) -> Iterator[Piece]:
-    """GE-5.4  Every role card, and who has picked it this round."""
+    """GE-5.4  Every role card, and the player who picked it this round."""
     free = available(state)
     for role in (*ROLES, "warlord_2"):
         if role in free or role in state.picked:
@@ -223,9 +223,9 @@ def _roles(state: State) -> Iterator[Piece]:
 
 
 def _pile(state: State, seat: Seat | None) -> Stack:
-    """GE-17  How many tiles of each back are left; the top, for those who know it.
+    """GE-17  The number of tiles with each back; the top tile, for players who know it.
 
-    A plain back is always on top of the others, so the numbers say which back is next.
+    Plain backs always lie above the others, so the numbers show which back is next.
     """
     backs = Counter(back(tile) for tile in state.pile)
     top = _tile(state.pile[-1], "pile") if state.pile and seat in state.seen_by else None
@@ -264,7 +264,7 @@ def _units() -> Sheet:
 
 
 def _reserves(state: State) -> Sheet:
-    """GE-17  The ships that everyone can still build."""
+    """GE-17  The ships each player can still build."""
     lines = tuple(
         Line(
             f"{kind}_reserve",
@@ -280,7 +280,7 @@ def _reserves(state: State) -> Sheet:
 
 
 def _battle(state: State, battle: Battle) -> BattleZone:
-    """GE-11.6  Both sides in firing order; the dice of the phase while they lie on the table."""
+    """GE-11.6  Both sides in firing order, with the dice just rolled."""
     return BattleZone(
         "battle",
         at=battle.at,

@@ -1,4 +1,4 @@
-"""GE-4  Setup: homes on the rim, the Omega Sun in the middle, everything else unknown."""
+"""GE-4  Setup: homes on the rim, the Omega Sun in the centre, everything else unexplored."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from starhold.games.galactic_emperor.state import (
 
 
 class ThroneGiven(Event):
-    """GE-4.7  Someone was given the Throne."""
+    """GE-4.7  A player received the Throne."""
 
     player: Seat
 
 
 class SetUp(Step):
-    """GE-4.3  Plain tiles over the Black Hole over atomic tiles; luck in the order of GE-4.9."""
+    """GE-4.3  Plain tiles above the Black Hole above atomic tiles; draws follow GE-4.9."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
         used = set(state.tiles.values())
         plain = [tile for tile, kind in TILES.items() if kind.stack == "plain"]
-        atomic = [  # GE-3.1a: a home that nobody plays is among them
+        atomic = [  # GE-3.1a: unused homes included
             tile
             for tile, kind in TILES.items()
             if kind.stack == "atomic" or (kind.stack == "home" and tile not in used)

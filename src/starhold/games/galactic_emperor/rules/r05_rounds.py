@@ -1,4 +1,4 @@
-"""GE-5  Rounds: the Throne sets the direction, each player picks a role, all of them act."""
+"""GE-5  Rounds: the Throne holder sets the direction, each player picks a role, all act."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RolePicked(Event):
 
 
 class PointsRanOut(Event):
-    """GE-16.2  The pool of victory points is empty: the game ends with this role."""
+    """GE-16.2  The victory point pool is empty: the game ends with this role."""
 
 
 class IncomePaid(Event):
@@ -68,7 +68,7 @@ class IncomePaid(Event):
 
 
 class Round(Step):
-    """GE-5.1  At the start of a round the Throne holder points the direction."""
+    """GE-5.1  At the start of a round the Throne holder sets the direction."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -81,7 +81,7 @@ class Round(Step):
 class ChooseDirection(Choice):
     """GE-5.1  Left is clockwise; the direction holds for the whole round.
 
-    The order of picking is fixed now, whoever wins the Throne later (GE-5.5).
+    The picking order is fixed now, whoever wins the Throne later (GE-5.5).
     """
 
     def options(self, state: State) -> list[Option]:
@@ -96,7 +96,7 @@ class ChooseDirection(Choice):
 
 
 class PickRole(Choice):
-    """GE-5.2  Pick a role card that is still available; it is resolved completely (GE-5.3).
+    """GE-5.2  Pick an available role card; it is resolved completely (GE-5.3).
 
     A round has as many picks as players (GE-21.9).
     """
@@ -114,10 +114,10 @@ class PickRole(Choice):
 
 
 class EndRole(Step):
-    """GE-16.2  The end of a role: have the victory points run out?
+    """GE-16.2  At the end of a role, check whether the victory points have run out.
 
-    Only Explorer, Warlord and Regent give points or claim sectors, so only they can bring the
-    end (GE-16.4).
+    Only Explorer, Warlord and Regent award points or claim sectors, so only they can trigger
+    the end (GE-16.4).
     """
 
     def run(self, table: Table) -> Steps:
@@ -130,7 +130,7 @@ class EndRole(Step):
 
 
 class EndRound(Step):
-    """GE-5.6  A tile for an idle Explorer, income, and everything is ready again."""
+    """GE-5.6  A tile if nobody explored, income, and all cards refreshed."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -156,7 +156,7 @@ class EndRound(Step):
 
 
 def available(state: State) -> list[Role]:
-    """GE-5.4  Each card once a round; the Explorer may have become a second Warlord."""
+    """GE-5.4  Each card once per round; the Explorer may have become a second Warlord."""
     cards: list[Role] = [role for role in ROLES if role not in state.picked]
     if state.explorer_flipped and "explorer" in cards:
         cards.remove("explorer")
@@ -168,7 +168,7 @@ def available(state: State) -> list[Role]:
 
 
 def role_steps(state: State, role: Role, chooser: Seat) -> Steps:
-    """GE-5.3  The chooser's special ability, and everyone's action in role order."""
+    """GE-5.3  The chooser's privilege, and everyone's action in role order."""
     resolve = {
         "explorer": explorer_role,
         "merchant": merchant_role,

@@ -1,4 +1,4 @@
-"""GE-6  Explorer: tiles fill the board, until the Black Hole swallows the Omega Sun."""
+"""GE-6  Explorer: players fill the board with tiles; the Black Hole replaces the Omega Sun."""
 
 from __future__ import annotations
 
@@ -63,26 +63,26 @@ class HoleOpened(Event):
 
 
 class PileScanned(Event):
-    """GE-14.12  Scanners looked at the top of the pile."""
+    """GE-14.12  A player looked at the top tile of the pile."""
 
     player: Seat
 
 
 class TileSeen(Event):
-    """GE-14.12  What the scanners saw, for their owner alone."""
+    """GE-14.12  The tile seen, for the scanners' owner alone."""
 
     tile: TileId
 
 
 class ScannersKept(Event):
-    """GE-14.12  Which of the two was kept is known; what went back may not be."""
+    """GE-14.12  A player kept the drawn or the display tile; the other may stay secret."""
 
     player: Seat
     drawn: bool
 
 
 class ExplorerFlipped(Event):
-    """GE-6.12  The last tile is placed: the Explorer becomes a second Warlord."""
+    """GE-6.12  The last tile was placed: the Explorer became a second Warlord."""
 
 
 def explorer_role(order: list[Seat]) -> Steps:
@@ -91,7 +91,7 @@ def explorer_role(order: list[Seat]) -> Steps:
 
 
 class PickTile(Choice):
-    """GE-6.1  Take one tile of the display; nobody takes from an empty one (GE-6.2)."""
+    """GE-6.1  Take one tile from the display; skipped if it is empty (GE-6.2)."""
 
     scanning: bool = True
 
@@ -107,7 +107,7 @@ class PickTile(Choice):
 
 
 class OfferScan(Choice):
-    """GE-14.12  The owner of the Long Range Scanners may look at the top of the pile (GE-6.13)."""
+    """GE-14.12  The Long Range Scanners' owner may look at the top of the pile (GE-6.13)."""
 
     def options(self, state: State) -> list[Option]:
         if not state.pile or not ready(state, self.player, "long_range_scanners"):
@@ -121,7 +121,7 @@ class OfferScan(Choice):
 
 
 class LookAhead(Step):
-    """GE-14.12  He alone sees the top tile; the Black Hole goes back, and he picks anew."""
+    """GE-14.12  The owner sees the top tile; after seeing the Black Hole they pick again."""
 
     player: Seat
 
@@ -163,7 +163,7 @@ class KeepOne(Choice):
 class PlaceTile(Choice):
     """GE-6.3  Place the tile in hand on any open space; adjacency is not required.
 
-    A chooser must claim his own pick (GE-6.6).
+    The chooser must claim their own pick (GE-6.6).
     """
 
     claims: bool = False
@@ -183,7 +183,7 @@ class PlaceTile(Choice):
 
 
 class LayTile(Step):
-    """GE-6.4  The tile is laid, under ships if need be; they stay where they are."""
+    """GE-6.4  Place the tile, under ships if need be; they stay where they are."""
 
     player: Seat
     at: Cell
@@ -203,7 +203,7 @@ class LayTile(Step):
 class OpenHole(Step):
     """GE-6.10  The Black Hole replaces the Omega Sun, and the Scientist leaves at once.
 
-    The centre is a space like any other from now on, and has no planet to control (GE-6.11).
+    From now on the centre is an ordinary space, with no planet to control (GE-6.11).
     """
 
     player: Seat
@@ -216,7 +216,7 @@ class OpenHole(Step):
 
 
 class PlaceLeftovers(Step):
-    """GE-6.7  The chooser places all tiles still on display; they are not claimed."""
+    """GE-6.7  The chooser places all tiles left in the display, without claiming them."""
 
     player: Seat
 
@@ -236,7 +236,7 @@ class PickLeftover(Choice):
 
 
 class RefillDisplay(Step):
-    """GE-6.8  New tiles are turned up; when there are none left, the card is flipped (GE-6.12)."""
+    """GE-6.8  Turn up new tiles; if none are left, flip the Explorer card (GE-6.12)."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -259,7 +259,7 @@ def take(table: Table, player: Seat, tile: TileId) -> None:
 
 
 def places_for(state: State, tile: TileId) -> list[Cell]:
-    """GE-6.5  Any open space; a sun avoids ships as long as it can."""
+    """GE-6.5  Any open space; a sun may not go under ships if another space is open."""
     spaces = open_spaces(state)
     if TILES[tile].kind != "sun":
         return spaces

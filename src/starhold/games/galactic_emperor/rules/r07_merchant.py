@@ -1,4 +1,4 @@
-"""GE-7  Merchant: the harvest comes in, and each makes one plan: food, metal, energy."""
+"""GE-7  Merchant: each player harvests and makes one plan for food, metal and energy."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class StealNothing(Option): ...
 
 
 class FundEqually(Option):
-    """The same food on every sector that produces."""
+    """Put the same amount of food on every sector that produces."""
 
     each: int
-    earned: int  # by selling the rest
-    spent: int  # on what is missing
+    earned: int  # by selling surplus food
+    spent: int  # on missing food
 
 
 class FundAsNow(Option):
-    """Leave the food on the sectors as it lies, and sell the harvest."""
+    """Leave the food on the sectors as it is and sell the harvest."""
 
     earned: int
 
@@ -84,7 +84,7 @@ class FoodStolen(Event):
 
 
 class Traded(Event):
-    """GE-7.9  A Merchant action, as its outcome."""
+    """GE-7.9  A player finished a Merchant action with this outcome."""
 
     player: Seat
     funded: int
@@ -95,12 +95,12 @@ class Traded(Event):
 
 
 def merchant_role(order: list[Seat]) -> Steps:
-    """GE-7.2  The chooser makes the market, then each in role order acts."""
+    """GE-7.2  The chooser sets the prices, then each player acts in role order."""
     return RollMarket(order[0]), *(MerchantAction(seat) for seat in order)
 
 
 class MerchantAction(Step):
-    """GE-7.3  The harvest comes in, and all food on producing sectors is in hand (GE-7.4)."""
+    """GE-7.3  Harvest, and take all food on producing sectors in hand (GE-7.4)."""
 
     player: Seat
 
@@ -120,7 +120,7 @@ class MerchantAction(Step):
 
 
 class OfferPiracy(Choice):
-    """GE-14.11  The Space Pirate takes a metal or a food, before trading (GE-7.5)."""
+    """GE-14.11  The Space Pirate steals 1 metal or 1 food before trading (GE-7.5)."""
 
     def options(self, state: State) -> list[Option]:
         if not ready(state, self.player, "space_pirate"):
@@ -138,7 +138,7 @@ class OfferPiracy(Choice):
 
 
 class Steal(Step):
-    """GE-14.11  The booty joins what is in hand; capacity is checked when the action ends."""
+    """GE-14.11  The thief trades with the loot; capacity is checked when the action ends."""
 
     player: Seat
     booty: StealMetal | StealFood
@@ -162,9 +162,9 @@ class Steal(Step):
 
 
 class ChooseFunding(Choice):
-    """GE-7.7  How much food is put on the sectors that produce; the rest is sold (GE-7.8).
+    """GE-7.7  Choose the food to put on producing sectors; the rest is sold (GE-7.8).
 
-    It may always stay as it lies (GE-7.10).
+    Leaving everything as it is is always legal (GE-7.10).
     """
 
     def options(self, state: State) -> list[Option]:
@@ -194,7 +194,7 @@ class ChooseFunding(Choice):
 
 
 class FundSector(Choice):
-    """GE-7.7  How much food this sector gets, 0 to 2, as far as it can be paid for."""
+    """GE-7.7  Choose the food for this sector, 0 to 2, as far as the player can pay."""
 
     at: Cell
     completes = True
@@ -216,7 +216,7 @@ class FundSector(Choice):
 
 
 class ChooseMetal(Choice):
-    """GE-7.6  How much metal is in the store afterwards: the difference is bought or sold."""
+    """GE-7.6  Choose the metal to end with; the difference is bought or sold."""
 
     completes = True
 
@@ -236,7 +236,7 @@ class ChooseMetal(Choice):
 
 
 class ChooseEnergy(Choice):
-    """GE-7.9  How much energy is in the store afterwards; then the whole plan is carried out."""
+    """GE-7.9  Choose the energy to end with; then the whole plan is carried out."""
 
     completes = True
 
@@ -256,7 +256,7 @@ class ChooseEnergy(Choice):
 
 
 def carry_out(table: Table, player: Seat, energy: int) -> None:
-    """GE-7.9  Everything happens at one price, so the outcome says it all (GE-18.2)."""
+    """GE-7.9  Everything happens at one price, so only the outcome matters (GE-18.2)."""
     state = table.state
     own, plan, prices = state.players[player], _plan(state), _prices(state)
     assert plan.metal_after is not None
@@ -273,7 +273,7 @@ def carry_out(table: Table, player: Seat, energy: int) -> None:
 
 
 def gain_or_loss(balance: int) -> tuple[int, int]:
-    """Return a balance as what comes in and what goes out."""
+    """Split a balance into marks gained and marks paid."""
     return max(0, balance), max(0, -balance)
 
 
@@ -283,7 +283,7 @@ def producers(state: State, player: Seat) -> list[Cell]:
 
 
 def affordable(state: State, player: Seat, food: int) -> bool:
-    """GE-7.9  Whether so much food on the sectors can be paid and supplied, selling all else."""
+    """GE-7.9  Whether a player can afford this much food on sectors by selling all else."""
     plan, own, prices = _plan(state), state.players[player], _prices(state)
     wealth = own.marks + plan.metal * prices.metal + own.energy * prices.energy
     short = food - plan.food
@@ -293,7 +293,7 @@ def affordable(state: State, player: Seat, food: int) -> bool:
 
 
 def budget(state: State, player: Seat) -> int:
-    """The marks a player would have, had he sold all metal and energy that is not yet planned."""
+    """The marks a player would have after selling all metal and energy not yet planned."""
     plan, own, prices = _plan(state), state.players[player], _prices(state)
     funded = sum(food for _, food in plan.funded)
     kept = plan.metal_after or 0

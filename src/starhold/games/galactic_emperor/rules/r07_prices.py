@@ -9,7 +9,7 @@ from starhold.games.galactic_emperor.state import Choice, Prices, State, Step, S
 
 
 class DropDie(Option):
-    """Which die, and the prices that the others make."""
+    """The die to drop, and the resulting prices."""
 
     shows: int
     food: int
@@ -18,7 +18,7 @@ class DropDie(Option):
 
 
 class MarketRolled(Event):
-    """GE-7.1  The chooser gained marks, and four dice were rolled for the market."""
+    """GE-7.1  The chooser gained marks and rolled the market dice."""
 
     player: Seat
     marks: int
@@ -26,7 +26,7 @@ class MarketRolled(Event):
 
 
 class PricesSet(Event):
-    """GE-7.1  The prices until the next Merchant."""
+    """GE-7.1  The prices were set until the next Merchant."""
 
     food: int
     metal: int

@@ -26,7 +26,7 @@ class ProduceAll(Option):
 
 
 class ProduceFree(Option):
-    """By Protein Fields, without food."""
+    """Without food, by Protein Fields."""
 
     at: Cell
 
@@ -35,14 +35,14 @@ class EndProduction(Option): ...
 
 
 class BonusTaken(Event):
-    """GE-8.1  The chooser took a metal or an energy."""
+    """GE-8.1  The chooser took 1 metal or 1 energy."""
 
     player: Seat
     good: str
 
 
 class Produced(Event):
-    """GE-8.2  A sector produced; what the store cannot hold is lost (GE-8.3)."""
+    """GE-8.2  A sector produced; anything beyond the store's capacity is lost (GE-8.3)."""
 
     player: Seat
     at: Cell
@@ -51,7 +51,7 @@ class Produced(Event):
 
 
 def steward_role(order: list[Seat]) -> Steps:
-    """GE-8.1  First the chooser's bonus, then each in role order produces."""
+    """GE-8.1  The chooser's bonus, then each player produces in role order."""
     return StewardBonus(order[0]), *(Stewardship(seat) for seat in order)
 
 
@@ -101,7 +101,7 @@ class SpareFood(Step):
 class ProduceSectors(Choice):
     """GE-8.2  Each sector that holds food may turn 1 of it into the metal and energy it shows.
 
-    Sectors are named one after another, or all at once (GE-8.4).
+    Sectors are chosen one at a time, or all at once (GE-8.4).
     """
 
     def options(self, state: State) -> list[Option]:
@@ -131,7 +131,7 @@ class ProduceSectors(Choice):
 
 
 def produce(table: Table, player: Seat, at: Cell, *, paid: bool = True) -> None:
-    """GE-8.2  Exactly 1 food is returned, and a sector produces once."""
+    """GE-8.2  Return exactly 1 food; a sector produces once."""
     state = table.state
     if paid:
         lay_food(state, at, state.food[at] - 1)
@@ -142,7 +142,7 @@ def produce(table: Table, player: Seat, at: Cell, *, paid: bool = True) -> None:
 
 
 def put_in_store(own: Player, *, metal: int, energy: int) -> tuple[int, int]:
-    """GE-8.3  Metal and energy are capped separately; return what found room."""
+    """GE-8.3  Metal and energy are capped separately; return the amounts stored."""
     metal = min(metal, CONSTANTS.store.metal - own.metal)
     energy = min(energy, CONSTANTS.store.energy - own.energy)
     own.metal += metal

@@ -1,4 +1,4 @@
-"""GE-9  Engineer: ships are bought and deployed at Starbases."""
+"""GE-9  Engineer: players buy ships and deploy them at Starbases."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DeployFree(Option):
 class Buy(Option):
     ship: ShipKind
     at: Cell
-    metal: int  # what Robotics leave to pay
+    metal: int  # after Robotics
 
     @property
     def energy(self) -> int:
@@ -40,12 +40,12 @@ class ShipDeployed(Event):
 
 
 def engineer_role(order: list[Seat]) -> Steps:
-    """GE-9.1  The chooser's free fighter, then each in role order buys ships."""
+    """GE-9.1  The chooser's free fighter, then each player buys ships in role order."""
     return FreeFighter(order[0]), *(Engineering(seat) for seat in order)
 
 
 class FreeFighter(Choice):
-    """GE-9.1  The chooser deploys a free fighter to one of his Starbases, if he has one left."""
+    """GE-9.1  The chooser deploys a free fighter, if one is left, to one of their Starbases."""
 
     def options(self, state: State) -> list[Option]:
         if not in_reserve(state, self.player, "fighter"):
@@ -59,7 +59,7 @@ class FreeFighter(Choice):
 
 
 class Engineering(Step):
-    """GE-14.6  Robotics are declared if with their help a ship could be paid."""
+    """GE-14.6  Robotics are declared if the player could then afford a ship."""
 
     player: Seat
 
@@ -75,7 +75,7 @@ class Engineering(Step):
 
 
 class SaveMetal(Step):
-    """GE-14.6  Everything bought in this turn costs 2 metal less in all, unless blocked."""
+    """GE-14.6  This turn's purchases cost 2 metal less in total, unless the card is blocked."""
 
     player: Seat
 
@@ -86,7 +86,7 @@ class SaveMetal(Step):
 
 
 class BuyShips(Choice):
-    """GE-9.2  Buy ships with metal, energy and marks, each for one of your Starbases (GE-9.3)."""
+    """GE-9.2  Buy ships for metal, energy and marks, each at one of your Starbases (GE-9.3)."""
 
     def options(self, state: State) -> list[Option]:
         kinds = affordable(state, self.player, state.rebate)
@@ -112,7 +112,7 @@ class BuyShips(Choice):
 
 
 def affordable(state: State, player: Seat, rebate: int) -> list[ShipKind]:
-    """GE-9.4  The kinds of ship that are in reserve and can be paid."""
+    """GE-9.4  The kinds of ship a player has in reserve and can afford."""
     own = state.players[player]
     return [
         kind
@@ -125,7 +125,7 @@ def affordable(state: State, player: Seat, rebate: int) -> list[ShipKind]:
 
 
 def deploy(state: State, player: Seat, kind: ShipKind, at: Cell) -> ShipId:
-    """Put a ship from the reserve on the board, under the lowest number that is free."""
+    """Put a ship from the reserve on the board, with the lowest free number."""
     number = next(n for n in range(1, 99) if f"{player}-{kind}-{n}" not in state.ships)
     ship = Ship(f"{player}-{kind}-{number}", player, kind, at)
     state.ships[ship.id] = ship

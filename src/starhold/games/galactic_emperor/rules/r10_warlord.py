@@ -1,4 +1,4 @@
-"""GE-10  Warlord: ships move, claim, warp and meet the enemy."""
+"""GE-10  Warlord: ships move, warp, claim sectors and engage the enemy."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class FleetWarped(Event):
 
 
 def warlord_role(order: list[Seat]) -> Steps:
-    """GE-10.1  Each in role order takes one Warlord turn."""
+    """GE-10.1  Each player takes one Warlord turn in role order."""
     return tuple(WarlordTurn(seat) for seat in order)
 
 
@@ -158,7 +158,7 @@ class WarlordTurn(Step):
 
 
 class SpeedUp(Step):
-    """GE-14.5  All his ships have 1 movement more this turn, unless the card was blocked."""
+    """GE-14.5  +1 movement for all the player's ships this turn, unless the card is blocked."""
 
     player: Seat
 
@@ -173,9 +173,9 @@ class SpeedUp(Step):
 
 
 class WarlordAction(Choice):
-    """GE-10.1  Move, warp, claim or fight, in any order; no battle is left pending (GE-10.11).
+    """GE-10.1  Move, warp, claim or fight in any order; no battle may stay pending (GE-10.11).
 
-    It comes to an end: movement, tokens and battles are used up (GE-18.1).
+    The turn always ends: movement, tokens and battles are used up (GE-18.1).
     """
 
     def options(self, state: State) -> list[Option]:
@@ -215,10 +215,10 @@ class WarlordAction(Choice):
 
 
 class ChooseShips(Choice):
-    """GE-10.3  Which ships go: all that can, or those named one by one.
+    """GE-10.3  Choose the ships to send: all that can go, or one at a time.
 
-    Ships of one kind with the same movement left are alike; naming follows one order, so that
-    no two ways lead to the same fleet.
+    Ships of one kind with the same movement left are interchangeable; they are added in a fixed
+    order, so that each fleet can be chosen in only one way.
     """
 
     origin: Cell
@@ -243,7 +243,7 @@ class ChooseShips(Choice):
             return send(table, self.player, option.ships, self.to, warp=self.warp)
         named = (*self.named, option.ship)
         able = able_ships(table.state, self.player, self.origin, warp=self.warp)
-        if able[-1].id == option.ship:  # nothing is left to add
+        if able[-1].id == option.ship:  # no more ships to add
             return send(table, self.player, named, self.to, warp=self.warp)
         return (replace(self, named=named),)
 
@@ -262,7 +262,7 @@ class ShipsRest(Step):
 
 
 def choose_ships(table: Table, player: Seat, origin: Cell, to: Cell, *, warp: bool) -> Steps:
-    """GE-10.3  A ship that is alone goes without asking."""
+    """GE-10.3  A lone ship goes without a question."""
     able = able_ships(table.state, player, origin, warp=warp)
     if len(able) > 1:
         return (ChooseShips(player, origin, to, warp),)
@@ -270,7 +270,7 @@ def choose_ships(table: Table, player: Seat, origin: Cell, to: Cell, *, warp: bo
 
 
 def able_ships(state: State, player: Seat, origin: Cell, *, warp: bool) -> list[Ship]:
-    """GE-18.4  The ships that can go, those that are alike side by side."""
+    """GE-18.4  The ships that can go, interchangeable ones side by side."""
     able = [s for s in fleet(state, player, origin) if (s.waited if warp else can_move(s))]
     return sorted(able, key=lambda ship: (ship.kind, -ship.moves, ship.waited, ship.id))
 
@@ -283,7 +283,7 @@ def send(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell, *, war
 
 
 def move_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> None:
-    """GE-10.5  Into enemy forces: engaged.  GE-10.6  Into an unprotected sector: a claim."""
+    """Engage enemy forces (GE-10.5), or claim an unprotected sector (GE-10.6), on arrival."""
     state = table.state
     engaged = enemy_at(state, player, to) is not None
     origin = state.ships[ships[0]].at
@@ -302,7 +302,7 @@ def move_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) 
 
 
 def warp_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> Steps:
-    """GE-10.13  A warp claims an unprotected sector, and starts a battle with an enemy at once."""
+    """GE-10.13  A warp claims an unprotected sector, or starts a battle with an enemy at once."""
     state = table.state
     state.warp_used = True
     engaged = enemy_at(state, player, to) is not None
@@ -324,34 +324,34 @@ def warp_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) 
 
 
 def move_to(origin: Cell, to: Cell, held: dict[Cell, Seat], free: set[Cell]) -> Option:
-    """A move, called by what it brings: a battle (GE-10.5), a claim (GE-10.6) or neither."""
+    """Name a move by its result: a battle (GE-10.5), a claim (GE-10.6) or neither."""
     if to in held:
         return Attack(origin, to, held[to])
     return MoveAndClaim(origin, to) if to in free else Move(origin, to)
 
 
 def warp_to(to: Cell, held: dict[Cell, Seat], free: set[Cell]) -> Option:
-    """GE-10.13  A warp, called by what it brings."""
+    """GE-10.13  Name a warp by its result."""
     if to in held:
         return WarpAttack(to, held[to])
     return WarpAndClaim(to) if to in free else Warp(to)
 
 
 def claimable(state: State, player: Seat, held: dict[Cell, Seat]) -> set[Cell]:
-    """GE-10.6  The sectors that a ship of his would claim; none with an empty reserve."""
+    """GE-10.6  The sectors a player's ship would claim; none with an empty reserve."""
     return unprotected_from(state, held) if state.players[player].tokens else set()
 
 
 def can_move(ship: Ship) -> bool:
-    """GE-10.3  Movement left, and not engaged."""
+    """GE-10.3  Whether a ship has movement left and is not engaged."""
     return ship.moves > 0 and ship.came_from is None
 
 
 def may_enter(state: State, player: Seat, to: Cell) -> bool:
-    """GE-10.4  Another player's home is closed."""
+    """GE-10.4  Other players' homes are off limits."""
     return state.homes.get(to, player) == player
 
 
 def may_warp_to(state: State, to: Cell) -> bool:
-    """GE-10.12  Anywhere but a player's home, a sun or the Black Hole itself."""
+    """GE-10.12  Anywhere except a player's home, a sun or the Black Hole itself."""
     return to != CENTRE and to not in state.homes and not is_sun(state, to)

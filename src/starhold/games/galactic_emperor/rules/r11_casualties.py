@@ -1,4 +1,4 @@
-"""GE-11.10  Casualties: who suffers hits assigns them to his own units, one after another."""
+"""GE-11.10  Casualties: players assign the hits they suffer to their own units, one at a time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starhold.kit.hexes import Cell
 
 
 class DamageShip(Option):
-    """A dreadnought flips."""
+    """Flip a dreadnought."""
 
     ship: ShipId
 
@@ -24,7 +24,7 @@ class LoseShip(Option):
 
 
 class ReduceStarbase(Option):
-    """A Starbase becomes an Empire."""
+    """Turn a Starbase into an Empire."""
 
     at: Cell
 
@@ -49,7 +49,7 @@ class ShipDestroyed(Event):
 
 
 class StarbaseFlipped(Event):
-    """GE-11.11  A Starbase was hit and is an Empire now."""
+    """GE-11.11  A Starbase was hit and became an Empire."""
 
     player: Seat
     at: Cell
@@ -63,7 +63,7 @@ class EmpireDestroyed(Event):
 
 
 class AssignHits(Step):
-    """GE-11.12  All hits are assigned while there is a target; more than enough destroy all."""
+    """GE-11.12  Assign all hits while there is a target; enough hits destroy everything."""
 
     player: Seat
     hits: int
@@ -77,7 +77,7 @@ class AssignHits(Step):
 
 
 class LoseAll(Step):
-    """GE-11.12  With hits for everything, nothing is left to decide."""
+    """GE-11.12  Everything is destroyed, so there is nothing to decide."""
 
     player: Seat
 
@@ -88,7 +88,7 @@ class LoseAll(Step):
 
 
 class TakeHit(Choice):
-    """GE-11.10  Who suffers a hit chooses what it strikes."""
+    """GE-11.10  The player who suffers a hit chooses its target."""
 
     def options(self, state: State) -> list[Option]:
         return list(targets(state, self.player))
@@ -99,10 +99,10 @@ class TakeHit(Choice):
 
 
 def targets(state: State, player: Seat) -> list[Hit]:
-    """GE-11.11  What a hit can strike; an Empire only when no ship of its owner is left.
+    """GE-11.11  The legal targets of a hit; an Empire only when its owner has no ships left.
 
-    Ships are alike if they are of one kind and face, came the same way (they retreat there) and
-    neither has the Warlord's extra die.
+    Ships are interchangeable if they share kind, face and retreat space, and neither has the
+    Warlord's extra die.
     """
     battle = the_battle(state)
     ships = ships_of(state, battle, player)
@@ -127,7 +127,7 @@ def strike(table: Table, player: Seat, hit: Hit) -> None:
         case DamageShip(ship):
             state.ships[ship] = replace(state.ships[ship], flipped=True)
             table.tell(ShipFlipped(ship))
-        case LoseShip(ship):  # GE-11.14: what is not on the board is in reserve
+        case LoseShip(ship):  # GE-11.14: a ship not on the board is in reserve
             del state.ships[ship]
             table.tell(ShipDestroyed(ship))
         case ReduceStarbase(at):
@@ -138,7 +138,7 @@ def strike(table: Table, player: Seat, hit: Hit) -> None:
 
 
 def endurance(state: State, player: Seat) -> int:
-    """GE-11.11  How many hits a side can take before nothing of it is left."""
+    """GE-11.11  The hits it takes to destroy everything a side has."""
     battle = the_battle(state)
     ships = sum(
         2 if UNITS[ship.kind].tough and not ship.flipped else 1
@@ -149,7 +149,7 @@ def endurance(state: State, player: Seat) -> int:
 
 
 def raze(table: Table, player: Seat, at: Cell) -> None:
-    """GE-11.14  A destroyed Empire goes back to its owner's tokens."""
+    """GE-11.14  A destroyed Empire returns to its owner's token reserve."""
     state = table.state
     del state.tokens[at]
     state.players[player].tokens += 1

@@ -1,4 +1,4 @@
-"""GE-11  Combat: declarations, rounds of three phases, and how a battle ends."""
+"""GE-11  Combat: declarations, rounds of three phases, and the end of a battle."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ExtraDieNamed(Event):
 
 
 class Fired(Event):
-    """GE-11.6  A side rolled its dice of a phase."""
+    """GE-11.6  A side rolled its dice for a phase."""
 
     player: Seat
     phase: int
@@ -65,7 +65,7 @@ class Fired(Event):
 
 
 class HitsScored(Event):
-    """GE-11.6  What a side scored in a phase; a shield may have cancelled one (GE-14.2)."""
+    """GE-11.6  A side scored hits in a phase; shields may have cancelled one (GE-14.2)."""
 
     player: Seat
     hits: int
@@ -80,7 +80,7 @@ class BattleWon(Event):
 
 
 class MutualDestruction(Event):
-    """GE-11.17  Nothing was left of either side."""
+    """GE-11.17  Both sides were destroyed."""
 
     at: Cell
 
@@ -93,7 +93,7 @@ class Retreated(Event):
 
 
 class BattleBegins(Step):
-    """GE-11.1  Attacker and defender; technologies are declared in the order of GE-11.2."""
+    """GE-11.1  Attacker meets defender; technologies are declared in the order of GE-11.2."""
 
     at: Cell
     attacker: Seat
@@ -136,7 +136,7 @@ class UseTechnology(Step):
 
 
 class TakeEffect(Step):
-    """GE-14.2  Shields, GE-14.3 ion cannons and GE-14.4 plasma hold for this battle."""
+    """GE-14.2  Shields, GE-14.3 ion cannons and GE-14.4 plasma last for this battle."""
 
     player: Seat
     card: Technology
@@ -156,9 +156,9 @@ class TakeEffect(Step):
 
 
 class CombatRound(Step):
-    """GE-11.6  Three phases, then the attacker goes on or retreats; a free attack is one-sided.
+    """GE-11.6  Three phases, then the attacker continues or retreats; a free attack is one-sided.
 
-    From a warp battle, and from the battle that settles a tie, nobody retreats.
+    Nobody retreats from a warp battle or from the battle for a tied win.
     """
 
     free: bool = False
@@ -178,7 +178,7 @@ class CombatRound(Step):
 
 
 class NameExtraDie(Choice):
-    """GE-11.5  The Warlord's chooser, attacking, names a ship that fires 1 more die this round."""
+    """GE-11.5  The Warlord's chooser, when attacking, gives one ship an extra die this round."""
 
     free: bool
 
@@ -225,7 +225,7 @@ class Phase(Step):
 
 
 class ScoreHits(Step):
-    """GE-11.13  Both sides suffer from the same rolls; the defender assigns first."""
+    """GE-11.13  Both sides take casualties from the same rolls; the defender assigns first."""
 
     number: int
 
@@ -244,7 +244,7 @@ class ScoreHits(Step):
 
 
 class CheckBattle(Step):
-    """GE-11.8  When a side has nothing left the battle ends at once."""
+    """GE-11.8  When a side has nothing left, the battle ends at once."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -290,7 +290,7 @@ def shielded(table: Table, shooter: Seat, target: Seat, hits: dict[Seat, int]) -
 
 
 def win(table: Table, battle: Battle) -> Steps:
-    """GE-11.15  The attacker claims a planet sector, and has a point for a destroyed Empire."""
+    """GE-11.15  The attacker claims a planet sector, and scores a destroyed Empire."""
     state = table.state
     table.tell(BattleWon(battle.attacker, battle.at))
     end_battle(state)
@@ -302,7 +302,7 @@ def win(table: Table, battle: Battle) -> Steps:
 
 
 def retreat(table: Table) -> Steps:
-    """GE-11.18  Each ship goes back to its own retreat space, and claims nothing there."""
+    """GE-11.18  Each ship returns to its own retreat space and claims nothing there."""
     state = table.state
     battle = the_battle(state)
     for ship in ships_of(state, battle, battle.attacker):
@@ -313,7 +313,7 @@ def retreat(table: Table) -> Steps:
 
 
 def end_tie(table: Table, battle: Battle, attacking: bool, defending: bool) -> Steps:
-    """GE-16.7  The side with ships left wins the game; with none, GE-16.8 decides."""
+    """GE-16.7  The side with ships left wins the game; if neither has any, GE-16.8 decides."""
     state = table.state
     end_battle(state)
     if attacking or defending:
@@ -322,7 +322,7 @@ def end_tie(table: Table, battle: Battle, attacking: bool, defending: bool) -> S
 
 
 def end_battle(state: State) -> Steps:
-    """GE-11.19  Dreadnoughts are repaired; who fought moves no more this turn (GE-11.20)."""
+    """GE-11.19  Repair dreadnoughts; ships that fought cannot move this turn (GE-11.20)."""
     battle = the_battle(state)
     for seat in (battle.attacker, battle.defender):
         for ship in ships_of(state, battle, seat):

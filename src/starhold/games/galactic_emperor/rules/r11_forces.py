@@ -1,4 +1,4 @@
-"""GE-11.1  The forces of a battle: who is in it, how many dice they roll, what hits."""
+"""GE-11.1  The forces in a battle: units, dice and the results that hit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def the_battle(state: State) -> Battle:
 
 
 def ships_of(state: State, battle: Battle, seat: Seat) -> list[Ship]:
-    """The ships of a side; a battle that settles a tie takes them all (GE-16.7)."""
+    """The ships of a side; in the battle for a tied win, all of them (GE-16.7)."""
     return [
         ship
         for ship in state.ships.values()
@@ -24,7 +24,7 @@ def ships_of(state: State, battle: Battle, seat: Seat) -> list[Ship]:
 
 
 def token_of(state: State, battle: Battle, seat: Seat) -> Token | None:
-    """The Empire or Starbase that a side has in the battle."""
+    """A side's Empire or Starbase in the battle."""
     token = state.tokens.get(battle.at)
     return token if token and token.owner == seat and not battle.tie else None
 
@@ -36,7 +36,7 @@ def has_forces(state: State, battle: Battle, seat: Seat) -> bool:
 def dice_of(state: State, battle: Battle, seat: Seat, phase: int, free: bool = False) -> int:
     """GE-11.6  The dice a side rolls in a phase; in a free attack only warped ships fire.
 
-    A flipped dreadnought fires all its dice; a token fires by the face that is up (GE-11.7).
+    A flipped dreadnought rolls all its dice; a token rolls by the face that is up (GE-11.7).
     """
     kind = FIRES_IN[phase]
     firing = [
@@ -54,6 +54,6 @@ def dice_of(state: State, battle: Battle, seat: Seat, phase: int, free: bool = F
 
 
 def hits_needed(battle: Battle, seat: Seat, phase: int) -> int:
-    """GE-11.6  What a die must show; Plasma Weapons help attacking ships (GE-14.4)."""
+    """GE-11.6  The lowest result that hits; Plasma Weapons help attacking ships (GE-14.4)."""
     plasma = battle.plasma and seat == battle.attacker
     return UNITS[FIRES_IN[phase]].hits_on - (TECHNOLOGIES["plasma_weapons"].bonus if plasma else 0)

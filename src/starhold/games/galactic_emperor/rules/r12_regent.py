@@ -1,4 +1,4 @@
-"""GE-12  Regent: influence is bought and placed, sectors change hands, the Throne is settled."""
+"""GE-12  Regent: players buy and place influence, sectors change hands, the Throne is won."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class BuyNone(Option): ...
 
 
 class Place(Option):
-    """On a sector that nobody controls, or on the Throne."""
+    """On an uncontrolled sector or the Throne."""
 
     at: Cell
 
 
 class Reinforce(Option):
-    """On a sector of one's own."""
+    """On one of your own sectors."""
 
     at: Cell
 
 
 class Undermine(Option):
-    """On a sector of another player."""
+    """On a rival's sector."""
 
     at: Cell
     rival: Seat
@@ -78,7 +78,7 @@ class Objected(Event):
 
 
 class SectorWon(Event):
-    """GE-12.12  A sector has a new or a stronger master."""
+    """GE-12.12  A player gained or kept a sector."""
 
     player: Seat
     at: Cell
@@ -98,7 +98,7 @@ class ThroneTaken(Event):
 
 
 def regent_role(order: list[Seat]) -> Steps:
-    """GE-12.6  Others place before the chooser (GE-12.9); then all is resolved (GE-12.16)."""
+    """GE-12.6  The others place before the chooser (GE-12.9); then all is resolved (GE-12.16)."""
     chooser, *others = order
     return (
         DrawInfluence(),
@@ -112,7 +112,7 @@ def regent_role(order: list[Seat]) -> Steps:
 
 
 class DrawInfluence(Step):
-    """GE-12.2  The Throne is put aside (GE-12.1), and everyone draws two tokens."""
+    """GE-12.2  Put the Throne aside (GE-12.1); everyone draws two tokens."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -128,7 +128,7 @@ class DrawInfluence(Step):
 
 
 class OfferInfluence(Choice):
-    """GE-12.3  Buy one more token at the present price; it rises with every purchase."""
+    """GE-12.3  Buy one more token at the current price; it rises with every purchase."""
 
     def options(self, state: State) -> list[Option]:
         own = state.players[self.player]
@@ -145,7 +145,7 @@ class OfferInfluence(Choice):
 
 
 class UseDiplomat(Step):
-    """GE-14.9  The Diplomat pays 2; if he is blocked, his owner decides again at full price."""
+    """GE-14.9  The Diplomat's owner pays 2; if it is blocked, they decide again at full price."""
 
     player: Seat
 
@@ -157,9 +157,9 @@ class UseDiplomat(Step):
 
 
 class PlaceInfluence(Choice):
-    """GE-12.5  Place a token on any planet sector that is no home, or on the Throne; or stop.
+    """GE-12.5  Place a token on any planet sector except homes, or on the Throne; or stop.
 
-    A token that the Ambassador has turned away must be placed.
+    A token turned away by the Ambassador must be placed.
     """
 
     turned_away: bool = False
@@ -211,7 +211,7 @@ class OfferObjection(Choice):
 
 
 class TurnAway(Step):
-    """GE-14.1  The token is taken back and placed elsewhere; the sector is closed to others."""
+    """GE-14.1  The token must be placed elsewhere; the sector is closed to rivals."""
 
     player: Seat
     rival: Seat
@@ -230,9 +230,9 @@ class TurnAway(Step):
 
 
 class ResolveInfluence(Step):
-    """GE-12.11  Influence is removed evenly until at most one player has any left.
+    """GE-12.11  Remove influence evenly until at most one player has any left.
 
-    Sectors without tokens stay as they are (GE-12.14), and no points are given (GE-12.15).
+    Sectors without new tokens do not change (GE-12.14), and nobody scores (GE-12.15).
     """
 
     def run(self, table: Table) -> Steps:
@@ -248,7 +248,7 @@ class ResolveInfluence(Step):
 
 
 class RelocateFleets(Step):
-    """GE-12.18  In role order, sector by sector in reading order."""
+    """GE-12.18  Relocate in role order, sector by sector in reading order."""
 
     chooser: Seat
 
@@ -264,7 +264,7 @@ class RelocateFleets(Step):
 
 
 class SettleThrone(Step):
-    """GE-12.19  Whoever has influence left on the Throne takes it; if nobody has, the chooser."""
+    """GE-12.19  The Throne goes to the player with influence left on it, or else the chooser."""
 
     chooser: Seat
 
@@ -285,7 +285,7 @@ class SettleThrone(Step):
 
 
 class VictoryCount(Step):
-    """GE-12.20  Each player gains a point for every planet he controls."""
+    """GE-12.20  Each player gains 1 point per planet they control."""
 
     def run(self, table: Table) -> Steps:
         for seat in table.state.players:
@@ -310,19 +310,19 @@ def buy(table: Table, player: Seat, marks: int) -> None:
 
 
 def influenced(state: State) -> list[Cell]:
-    """GE-12.5  The planet sectors on the board that are no player's home."""
+    """GE-12.5  The planet sectors on the board, except players' homes."""
     return [
         at for at, tile in state.tiles.items() if TILES[tile].planets and at not in state.homes
     ]
 
 
 def may_place(state: State, player: Seat, at: Cell) -> bool:
-    """GE-14.1  A sector that the Ambassador has closed is open to his owner alone."""
+    """GE-14.1  A sector closed by the Ambassador is open to its owner alone."""
     return at not in state.closed or state.owners.get("ambassador") == player
 
 
 def place_on(state: State, player: Seat, at: Cell) -> Option:
-    """GE-12.5  A placement, called by whose sector it is."""
+    """GE-12.5  Name a placement by the sector's controller."""
     owner = controller(state, at)
     if owner is None:
         return Place(at)
@@ -330,7 +330,7 @@ def place_on(state: State, player: Seat, at: Cell) -> Option:
 
 
 def strengths(state: State, at: Cell) -> dict[Seat, int]:
-    """GE-12.10  Tokens placed, 1 more for an Empire, 2 for a Starbase."""
+    """GE-12.10  Each player's influence: tokens placed, +1 for an Empire, +2 for a Starbase."""
     strength: dict[Seat, int] = {}
     for placed in state.influence:
         if placed.at == at:
@@ -343,7 +343,7 @@ def strengths(state: State, at: Cell) -> dict[Seat, int]:
 
 
 def lead(strength: dict[Seat, int]) -> int:
-    """GE-12.11  What the leader keeps when all have lost evenly."""
+    """GE-12.11  The influence the leader keeps."""
     ranked = sorted(strength.values(), reverse=True)
     return ranked[0] - (ranked[1] if len(ranked) > 1 else 0) if ranked else 0
 
@@ -353,7 +353,7 @@ def winner_of(strength: dict[Seat, int]) -> Seat | None:
 
 
 def resolve(table: Table, at: Cell) -> None:
-    """GE-12.12  1 left is an Empire, more is a Starbase; all other tokens go home (GE-12.13)."""
+    """GE-12.12  1 left makes an Empire, more a Starbase; other tokens return (GE-12.13)."""
     state = table.state
     strength = strengths(state, at)
     leader, kept = winner_of(strength), lead(strength)
@@ -374,7 +374,7 @@ def resolve(table: Table, at: Cell) -> None:
 
 
 def uprooted(state: State, before: dict[Cell, Seat | None]) -> dict[Seat, list[Cell]]:
-    """GE-12.17  Whose ships stand in a sector that they lost, or that another has just gained."""
+    """GE-12.17  The sectors each player's ships must leave: just lost, or gained by another."""
     leaving: dict[Seat, list[Cell]] = {}
     for at in sorted(before, key=reading_order):
         now = controller(state, at)

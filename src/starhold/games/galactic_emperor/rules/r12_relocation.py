@@ -15,7 +15,7 @@ class WithdrawTo(Option):
 
 
 class FleetRelocated(Event):
-    """GE-12.17  Ships had to leave."""
+    """GE-12.17  Ships had to relocate."""
 
     player: Seat
     origin: Cell
@@ -23,7 +23,7 @@ class FleetRelocated(Event):
 
 
 class Relocate(Choice):
-    """GE-12.17  All ships go to the nearest Starbase; their owner chooses between equals."""
+    """GE-12.17  All ships go to the nearest Starbase; their owner breaks ties."""
 
     at: Cell
 
@@ -41,6 +41,6 @@ class Relocate(Choice):
 
 
 def havens_of(state: State, player: Seat) -> list[Cell]:
-    """GE-12.17  In a Regent role only Starbases that were there before it; else every one."""
+    """GE-12.17  In a Regent role, Starbases that existed before it; otherwise all."""
     now = starbases(state, player)
     return [at for at in now if at in state.havens[player]] if player in state.havens else now

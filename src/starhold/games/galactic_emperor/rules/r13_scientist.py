@@ -1,4 +1,4 @@
-"""GE-13  Scientist: technologies for energy."""
+"""GE-13  Scientist: players buy technologies for energy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TechnologyBought(Event):
 
 
 def scientist_role(order: list[Seat]) -> Steps:
-    """GE-13.1  Each in role order may buy a card."""
+    """GE-13.1  Each player may buy a card in role order."""
     return tuple(Research(seat) for seat in order)
 
 
@@ -49,6 +49,6 @@ class Research(Choice):
 
 
 def cost(state: State, player: Seat, card: Technology) -> int:
-    """GE-13.2  As printed; 1 less for the chooser, not below 0."""
+    """GE-13.2  The printed cost; 1 less for the chooser, minimum 0."""
     discount = 1 if player == state.chooser else 0
     return max(0, TECHNOLOGIES[card].cost - discount)

@@ -1,9 +1,9 @@
-"""GE-15  Interrupts: the Saboteur blocks a technology, the Time Warp turns back a die.
+"""GE-15  Interrupts: the Saboteur blocks a technology, the Time Warp rerolls a die.
 
-A technology is used by declaring it; its effect is a step of its own that looks whether the card
-was blocked.  A roll lies on the table (`state.rolls`) until the step that uses it takes it away.
-Blocking is no declaration (GE-15.5), and both cards are good once a round, so that at most one
-block and one re-roll are ever nested (GE-15.8).
+A player uses a technology by declaring it; its effect is a separate step that checks whether the
+card was blocked.  A roll stays on the table (`state.rolls`) until the step that uses it takes it.
+Blocking is not a declaration (GE-15.5), and both cards work once per round, so at most one block
+and one reroll can be nested (GE-15.8).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class LetGo(Option): ...
 
 
 class Reroll(Option):
-    """Turn back one die of the roll; dice are counted from 0."""
+    """Reroll one die of the roll; dice are counted from 0."""
 
     die: int
     owner: Seat
@@ -42,7 +42,7 @@ class KeepDie(Option): ...
 
 
 class Declared(Event):
-    """GE-14  A technology was put to use."""
+    """GE-14  A player used a technology."""
 
     player: Seat
     card: Technology
@@ -68,11 +68,11 @@ class SaboteurCaught(Event):
 
 
 class SaboteurEscaped(Event):
-    """GE-15.4  The Saboteur got away."""
+    """GE-15.4  The Saboteur escaped."""
 
 
 class TimeWarped(Event):
-    """GE-15.6  A die was rolled again."""
+    """GE-15.6  A die was rerolled."""
 
     player: Seat
     was: int
@@ -80,7 +80,7 @@ class TimeWarped(Event):
 
 
 class Declare(Step):
-    """GE-15.2  A player uses a technology; the owner of the Saboteur may block it."""
+    """GE-15.2  A player uses a technology; the Saboteur's owner may block it."""
 
     player: Seat
     card: Technology
@@ -94,7 +94,7 @@ class Declare(Step):
 
 
 class Sabotage(Choice):
-    """GE-15.2  Once a round (GE-14.8) a technology that another has declared may be blocked."""
+    """GE-15.2  Once per round (GE-14.8), block a technology another player has declared."""
 
     victim: Seat
     card: Technology
@@ -151,9 +151,10 @@ class CatchResult(Step):
 
 
 class TurnBack(Choice):
-    """GE-15.6  After a roll, the Time Warp's owner may have one die of it rolled again.
+    """GE-15.6  After a roll, the Time Warp's owner may reroll one of the dice.
 
-    It is good once a round (GE-14.10).  Dice of one owner that show the same are alike.
+    It works once per round (GE-14.10).  Dice of one owner with the same result are
+    interchangeable.
     """
 
     def options(self, state: State) -> list[Option]:
@@ -174,7 +175,7 @@ class TurnBack(Choice):
 
 
 class WarpDie(Step):
-    """GE-15.6  The die is rolled again, unless the Time Warp was blocked (GE-15.7)."""
+    """GE-15.6  Reroll the die, unless the Time Warp was blocked (GE-15.7)."""
 
     player: Seat
     die: int
@@ -188,7 +189,7 @@ class WarpDie(Step):
 
 
 class WarpAgain(Choice):
-    """GE-15.6  The same die may be rolled once more; the last result stands."""
+    """GE-15.6  The owner may reroll the same die once more; the last result stands."""
 
     die: int
 
@@ -202,7 +203,7 @@ class WarpAgain(Choice):
 
 
 def roll(table: Table, counts: dict[Seat, int]) -> tuple[int, ...]:
-    """Lay a roll on the table: so many dice for each seat, in this order."""
+    """Roll dice onto the table: the given number for each seat, in this order."""
     owners = tuple(seat for seat, count in counts.items() for _ in range(count))
     dice = table.roll(len(owners))
     table.state.rolls.append(Roll(dice, owners))
@@ -210,7 +211,7 @@ def roll(table: Table, counts: dict[Seat, int]) -> tuple[int, ...]:
 
 
 def turn_back(state: State) -> Steps:
-    """GE-15.6  The window after a roll; a battle that settles a tie has none (GE-16.7)."""
+    """GE-15.6  The Time Warp window after a roll; none in the battle for a tied win (GE-16.7)."""
     owner = state.owners.get("time_warp")
     if owner is None or (state.battle is not None and state.battle.tie):
         return ()

@@ -1,4 +1,4 @@
-"""GE-16.1  Claims and victory points: the two things that can end the game."""
+"""GE-16.1  Claims and victory points, either of which can end the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SectorClaimed(Event):
 
 
 class LastTokenUsed(Event):
-    """GE-16.1  A player's last token is on the board: the game ends with this role."""
+    """GE-16.1  A player used their last token: the game ends with this role."""
 
     player: Seat
 
@@ -35,7 +35,7 @@ class PointsGained(Event):
 def claim(table: Table, player: Seat, at: Cell) -> None:
     """GE-10.6  Put an Empire on a sector; with an empty reserve nothing happens.
 
-    The last token brings the end of the game near (GE-10.8).
+    The last token triggers the end of the game (GE-10.8).
     """
     own = table.state.players[player]
     if own.tokens == 0:
@@ -48,13 +48,13 @@ def claim(table: Table, player: Seat, at: Cell) -> None:
 
 
 def use_last_token(table: Table, player: Seat) -> None:
-    """GE-16.3  The current role is completed for all, then the game ends."""
+    """GE-16.3  Everyone completes the current role, then the game ends."""
     table.state.ending = True
     table.tell(LastTokenUsed(player))
 
 
 def gain_points(table: Table, player: Seat, points: int, reason: Reason) -> None:
-    """GE-16.2  Awards are always paid in full; all but planets are kept apart for the end."""
+    """GE-16.2  Awards are always paid in full; all but planets are also recorded separately."""
     own = table.state.players[player]
     own.vp += points
     match reason:

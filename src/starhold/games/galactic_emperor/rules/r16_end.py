@@ -1,4 +1,4 @@
-"""GE-16  The end: a last count, bonuses, and a battle where two are equal."""
+"""GE-16  The end: a last count, bonuses, and a battle to break a tie."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starhold.games.galactic_emperor.state import THRONE, Battle, State, Step, S
 
 
 class TieFought(Event):
-    """GE-16.7  Two who are equal bring their fleets to a last battle."""
+    """GE-16.7  Two tied players fought a last battle."""
 
     one: Seat
     other: Seat
@@ -34,7 +34,7 @@ class FinalScoring(Step):
 
 
 class StoreBonus(Step):
-    """GE-16.5  A point for a store that is full of both."""
+    """GE-16.5  1 point for a store full of metal and energy."""
 
     def run(self, table: Table) -> Steps:
         full = (CONSTANTS.store.metal, CONSTANTS.store.energy)
@@ -45,7 +45,7 @@ class StoreBonus(Step):
 
 
 class MarksBonus(Step):
-    """GE-16.5  Two points for the most marks; one each if several are equal."""
+    """GE-16.5  2 points for the most marks; 1 each if tied."""
 
     def run(self, table: Table) -> Steps:
         players = table.state.players
@@ -59,7 +59,7 @@ class MarksBonus(Step):
 
 
 class DecideWinner(Step):
-    """GE-16.6  Most points win; of several with the most, two fight (GE-16.7)."""
+    """GE-16.6  Most points win; if several tie, two of them fight (GE-16.7)."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -90,7 +90,7 @@ class TieBattle(Step):
 
 
 class BreakTie(Step):
-    """GE-16.8  No ships left: more sectors, then marks, then goods; or the victory is shared."""
+    """GE-16.8  With no ships left: sectors, then marks, then goods, or a shared victory."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -107,7 +107,7 @@ class BreakTie(Step):
 
 
 class Proclaim(Step):
-    """GE-16.6  The winner is known."""
+    """GE-16.6  Announce the winner."""
 
     def run(self, table: Table) -> Steps:
         table.tell(GameEnded(table.state.winners))
@@ -115,7 +115,7 @@ class Proclaim(Step):
 
 
 def standing(state: State, seat: Seat) -> tuple[int, int, int]:
-    """GE-16.7  More sectors, then more marks, then the order clockwise from the Throne."""
+    """GE-16.7  Rank by sectors, then marks, then clockwise from the Throne."""
     seats = list(state.players)
     assert state.throne is not None
     turn = (seats.index(seat) - seats.index(state.throne)) % len(seats)
@@ -123,6 +123,6 @@ def standing(state: State, seat: Seat) -> tuple[int, int, int]:
 
 
 def tie_battle(state: State, one: Seat, other: Seat) -> Battle:
-    """GE-16.7  The one with more sectors counts as attacker where an order is needed."""
+    """GE-16.7  The player with more sectors counts as attacker where an order is needed."""
     shields = tuple(seat for seat in (one, other) if works(state, seat, "shield_generators"))
     return Battle(THRONE, one, other, tie=True, shields=shields)
