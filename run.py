@@ -9,6 +9,7 @@ python3 run.py test PYTEST-ARGS  only these tests
 python3 run.py check [STEP ...]  every check, or only these (--help names them)
 
 The first use makes `.venv` here; later ones start at once.
+Only work on the browser half in `web/` needs Node 20 or newer: without it, its checks are skipped.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def main(words: list[str]) -> None:
             provide_browser()
         if command == "test" and rest:
             become("-m", "pytest", "-n", "auto", *rest)
-        become(str(ROOT / "scripts" / "check.py"), *rest)
+        become("-m", "scripts.check", *rest)
     elif command in {"help", "-h", "--help"}:
         print(__doc__)
     else:

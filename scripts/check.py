@@ -12,11 +12,16 @@ import time
 import tomllib
 from pathlib import Path
 
+from scripts import web
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "src/starhold"
 
 # The rules and the engine are tested to the last branch; screens are not worth that.
 FULLY_TESTED = (f"{SOURCE}/core", f"{SOURCE}/games/*/rules")
+
+# What an exit code means; any other is a failure.
+RESULTS = {0: "ok", web.SKIPPED: "SKIPPED"}
 
 Command = list[str]
 
@@ -31,6 +36,7 @@ def steps() -> dict[str, Command]:
         # Not `-m importlinter.cli`: that does nothing, and succeeds.
         "imports": [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
         "spelling": [*python, "codespell_lib"],
+        **{f"web-{name}": [*python, "scripts.web", name] for name in web.CHECKS},
         "tests": [*python, "pytest", "-n", "auto", "--cov", "--cov-report="],
     }
     if folders := [folder for folder in FULLY_TESTED if any(ROOT.glob(folder))]:
@@ -66,17 +72,17 @@ def main(words: list[str]) -> int:
 
     results = [(name, *timed(name, known[name])) for name in wanted]
     print()
-    for name, passed, seconds in results:
-        print(f"{name:10} {'ok' if passed else 'FAILED':6} {seconds:7.1f} s")
-    return 0 if all(passed for _, passed, _ in results) else 1
+    for name, code, seconds in results:
+        print(f"{name:10} {RESULTS.get(code, 'FAILED'):7} {seconds:7.1f} s")
+    return 0 if all(code in RESULTS for _, code, _ in results) else 1
 
 
-def timed(name: str, command: Command) -> tuple[bool, float]:
-    """Run one check; return whether it passed and its seconds."""
+def timed(name: str, command: Command) -> tuple[int, float]:
+    """Run one check; return its exit code and its seconds."""
     print(f"\n== {name}", flush=True)
     start = time.perf_counter()
     code = subprocess.run(command, cwd=ROOT, check=False).returncode
-    return code == 0, time.perf_counter() - start
+    return code, time.perf_counter() - start
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import run
-from scripts import check
+from scripts import check, web
 
 ROOT = run.ROOT
 PUBLIC_HOSTS = {"pypi.org", "files.pythonhosted.org"}
@@ -179,6 +179,75 @@ def test_a_failed_check_fails_the_run_but_not_the_other_checks(
     assert check.main([]) == 1
     assert check.main(["good"]) == 0
     assert re.search(r"bad +FAILED.*\ngood +ok", capsys.readouterr().out)
+
+
+def test_a_skipped_check_is_shown_but_fails_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    skip = [sys.executable, "-c", f"raise SystemExit({web.SKIPPED})"]
+    monkeypatch.setattr(check, "steps", lambda: {"web-lint": skip})
+
+    assert check.main([]) == 0
+    assert re.search(r"web-lint +SKIPPED", capsys.readouterr().out)
+
+
+def test_without_node_the_checks_of_the_browser_half_are_skipped_loudly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+
+    assert web.main(["lint"]) == web.SKIPPED
+    assert re.search(r"Node 20 or newer.*SKIPPED", capsys.readouterr().err, re.S)
+
+
+def test_in_ci_a_missing_node_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CI", "true")
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+
+    assert web.main(["lint"]) == 1
+
+
+def test_the_packages_of_the_browser_half_are_installed_once_for_each_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+
+    def npm(*words: str) -> int:
+        seen.append(words[0])
+        (tmp_path / "node_modules").mkdir(exist_ok=True)
+        return 0
+
+    monkeypatch.setattr(web, "WEB", tmp_path)
+    monkeypatch.setattr(web, "STAMP", tmp_path / "node_modules" / "stamp")
+    monkeypatch.setattr(web, "npm", npm)
+    for lock in ("one", "one", "two"):
+        (tmp_path / "package-lock.json").write_text(lock)
+        assert web.install()
+
+    assert seen == ["ci", "ci"]
+
+
+@pytest.mark.parametrize("change", ["a.js", "new.js"])
+def test_a_page_that_is_not_the_fresh_build_fails(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    change: str,
+) -> None:
+    (tmp_path / "a.js").write_text("built")
+    monkeypatch.setattr(web, "PAGE", tmp_path)
+
+    def build(*words: str) -> int:
+        (Path(words[-1].removeprefix("--outDir=")) / "a.js").write_text("built")
+        return 0
+
+    monkeypatch.setattr(web, "npm", build)
+    assert web.compare_build() == 0
+
+    (tmp_path / change).write_text("by hand")
+    assert web.compare_build() == 1
+    assert f"{change} differs" in capsys.readouterr().out
 
 
 def test_the_wheel_has_every_file_of_the_package(tmp_path: Path) -> None:

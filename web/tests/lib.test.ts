@@ -19,7 +19,8 @@ const SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 // What starhold.core.chance rolls with this seed, and how it seals it.
 const ENGINE = [4, 3, 3, 2, 3, 5, 1, 6, 5, 5, 2, 5, 1, 1, 2, 4, 5, 4, 6, 5];
 const SEAL = "6b8ee874443ad1013557e035ee1a5889d2e3471fb6e180f707e8bb39dc7c1cd6";
-const own = async (message: Uint8Array) => new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(message)));
+const own = async (message: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(message)));
 
 describe("dice", () => {
   it("hashes as the browser does, at every length", async () => {
@@ -34,10 +35,20 @@ describe("dice", () => {
   });
   it("finds a changed die and a changed seed", () => {
     const seed = unhex(SEED);
-    const numbers = Array.from({ length: 5 }, (_, n) => ({ n, below: 6, got: drawn(seed, n, 6), entry: n }));
+    const numbers = Array.from({ length: 5 }, (_, n) => ({
+      n,
+      below: 6,
+      got: drawn(seed, n, 6),
+      entry: n,
+    }));
     const luck = { seed: SEED, commitment: commitment(seed), seed_was_chosen: false, numbers };
     expect(verify(luck, luck.commitment)).toMatchObject({ ok: true, checked: 5 });
-    expect(verify({ ...luck, numbers: [{ ...numbers[0]!, got: (numbers[0]!.got + 1) % 6 }] }, luck.commitment).ok).toBe(false);
+    expect(
+      verify(
+        { ...luck, numbers: [{ ...numbers[0]!, got: (numbers[0]!.got + 1) % 6 }] },
+        luck.commitment,
+      ).ok,
+    ).toBe(false);
     expect(verify(luck, "0".repeat(64)).text).toContain("not the one");
   });
 });
@@ -53,17 +64,24 @@ describe("narrowing", () => {
     expect(left(options, ["a"]).length).toBe(2);
     expect(left(options, ["a", "2"]).map((o) => o.name)).toEqual(["move a 2"]);
   });
-  it("filters by any words", () => expect(left(options, [], "to two").map((o) => o.name)).toEqual(["move a 2"]));
+  it("filters by any words", () =>
+    expect(left(options, [], "to two").map((o) => o.name)).toEqual(["move a 2"]));
   it("knows what to pick first", () => {
     expect([...firsts(options, [])]).toEqual(["a", "b"]);
     expect([...firsts(left(options, ["a"]), ["a"])]).toEqual(["1", "2"]);
   });
   it("passes over what all options are about", () => {
-    const orders = [...left(options, ["a"]), { name: "split a", text: "Split A", group: "", about: ["a"] }];
+    const orders = [
+      ...left(options, ["a"]),
+      { name: "split a", text: "Split A", group: "", about: ["a"] },
+    ];
     expect([...firsts(orders, [])]).toEqual(["1", "2"]);
   });
   it("reads what follows a dash as a note", () => {
-    expect(worded({ name: "", text: "Scout – slow – and weak", group: "" })).toEqual({ what: "Scout", note: "slow – and weak" });
+    expect(worded({ name: "", text: "Scout – slow – and weak", group: "" })).toEqual({
+      what: "Scout",
+      note: "slow – and weak",
+    });
     expect(worded(options[0]!)).toEqual({ what: "Move A to one", note: "" });
   });
   it("calls a piece by what it stands for, unless it is meant itself", () => {
@@ -72,16 +90,27 @@ describe("narrowing", () => {
     expect(called({ id: "deck" }, offered(options))).toBe("deck");
   });
   it("counts what is offered", () => expect(offered(options).get("1")).toBe(2));
-  it("numbers options in reading order", () => expect(grouped(options).flatMap((g) => g.options.map((o) => o.at))).toEqual([0, 1, 2, 3]));
+  it("numbers options in reading order", () =>
+    expect(grouped(options).flatMap((g) => g.options.map((o) => o.at))).toEqual([0, 1, 2, 3]));
 });
 
 describe("marks", () => {
   it("draws what is marked alike as one stroke, the weightiest last", () => {
-    const found = strokes(["a", "b", "c", "d"], (id) => (id === "b" ? "hot picked" : id === "d" ? "hot" : "later"), (id) => id);
-    expect(found).toEqual([{ look: "later", d: "ac" }, { look: "hot", d: "d" }, { look: "hot picked", d: "b" }]);
+    const found = strokes(
+      ["a", "b", "c", "d"],
+      (id) => (id === "b" ? "hot picked" : id === "d" ? "hot" : "later"),
+      (id) => id,
+    );
+    expect(found).toEqual([
+      { look: "later", d: "ac" },
+      { look: "hot", d: "d" },
+      { look: "hot picked", d: "b" },
+    ]);
   });
   it("closes every outline", () => {
-    expect(hexagon({ x: 0, y: 0, flat: false }, 54)).toMatch(/^M0\.0 -54\.0(l-?[\d.]+ -?[\d.]+){5}z$/);
+    expect(hexagon({ x: 0, y: 0, flat: false }, 54)).toMatch(
+      /^M0\.0 -54\.0(l-?[\d.]+ -?[\d.]+){5}z$/,
+    );
     expect(hexagon({ x: 0, y: 0, flat: true }, 54)).toMatch(/^M-27\.0 -46\.8l54\.00 0\.00/);
     expect(circle({ x: 10, y: 5 }, 2)).toBe("M8.0 5.0a2.0 2.0 0 1 0 4.0 0a2.0 2.0 0 1 0-4.0 0z");
   });
@@ -90,10 +119,18 @@ describe("marks", () => {
 describe("scene", () => {
   const played = { look: new Appearance({}) } as Played;
   it("lays a piece once that the game names twice, in a zone and among the pieces", () => {
-    const pieces = [{ id: "a", kind: "cube", at: "seat" }, { id: "b", kind: "cube", at: "seat" }, { id: "c", kind: "ship", at: "0,0" }];
+    const pieces = [
+      { id: "a", kind: "cube", at: "seat" },
+      { id: "b", kind: "cube", at: "seat" },
+      { id: "c", kind: "ship", at: "0,0" },
+    ];
     const scene: Scene = {
-      boards: [{ id: "map", cells: [{ id: "0,0", q: 0, r: 0, kind: "void" }] }], pieces,
-      zones: [{ type: "Row", id: "seat", items: [pieces[0]!] }, { type: "Row", id: "fleet", items: [pieces[2]!] }],
+      boards: [{ id: "map", cells: [{ id: "0,0", q: 0, r: 0, kind: "void" }] }],
+      pieces,
+      zones: [
+        { type: "Row", id: "seat", items: [pieces[0]!] },
+        { type: "Row", id: "fleet", items: [pieces[2]!] },
+      ],
     };
     const laid = lay(scene, played);
     expect(laid.at.get("seat")!.map(({ id }) => id)).toEqual(["b"]);
@@ -103,32 +140,86 @@ describe("scene", () => {
 
 describe("emblems", () => {
   const played = { look: { of: () => ({}) } } as unknown as Played;
-  const signs = (owner: string | null, ...owners: string[]) => lay({
-    boards: [{ id: "map", cells: [{ id: "0,0", q: 0, r: 0, kind: "void", owner }] }],
-    pieces: owners.map((one, n) => ({ id: `p-${n}`, kind: `kind${n}`, at: "0,0", owner: one })),
-  }, played).places.get("0,0")!.tokens.map(({ signed: said }) => said);
-  it("stand on the first of one player's pieces", () => expect(signs(null, "red", "red", "red")).toEqual([true, false, false]));
-  it("on none where the place itself says it", () => expect(signs("red", "red", "red")).toEqual([false, false]));
-  it("and on all where players meet", () => expect(signs("red", "red", "blue")).toEqual([true, true]));
+  const signs = (owner: string | null, ...owners: string[]) =>
+    lay(
+      {
+        boards: [{ id: "map", cells: [{ id: "0,0", q: 0, r: 0, kind: "void", owner }] }],
+        pieces: owners.map((one, n) => ({ id: `p-${n}`, kind: `kind${n}`, at: "0,0", owner: one })),
+      },
+      played,
+    )
+      .places.get("0,0")!
+      .tokens.map(({ signed: said }) => said);
+  it("stand on the first of one player's pieces", () =>
+    expect(signs(null, "red", "red", "red")).toEqual([true, false, false]));
+  it("on none where the place itself says it", () =>
+    expect(signs("red", "red", "red")).toEqual([false, false]));
+  it("and on all where players meet", () =>
+    expect(signs("red", "red", "blue")).toEqual([true, true]));
 });
 
 describe("replay", () => {
-  const entry = (number: number, seat: string | null, undo = false) => ({ number, seat, undo, at: 0, news: [{ key: "TurnBegan", text: "" }] });
-  const log = [entry(0, null), entry(1, "red"), entry(2, null), entry(3, "blue"), entry(4, "red", true), entry(5, "blue"), entry(6, "red")];
-  it("knows where another player begins, whatever events are called", () => expect(handovers(log)).toEqual([1, 3, 6]));
+  const entry = (number: number, seat: string | null, undo = false) => ({
+    number,
+    seat,
+    undo,
+    at: 0,
+    news: [{ key: "TurnBegan", text: "" }],
+  });
+  const log = [
+    entry(0, null),
+    entry(1, "red"),
+    entry(2, null),
+    entry(3, "blue"),
+    entry(4, "red", true),
+    entry(5, "blue"),
+    entry(6, "red"),
+  ];
+  it("knows where another player begins, whatever events are called", () =>
+    expect(handovers(log)).toEqual([1, 3, 6]));
   it("steps from player to player", () => {
     expect([0, 1, 3, 6].map((from) => stride(log, from, 6, 1, false))).toEqual([1, 3, 6, 6]);
     expect([6, 5, 3, 1].map((from) => stride(log, from, 6, -1, false))).toEqual([3, 3, 1, 0]);
   });
-  it("steps by ten where one plays alone", () => expect([stride(log, 3, 40, 1, true), stride(log, 3, 40, -1, true), stride(log, 35, 40, 1, true)]).toEqual([13, 0, 40]));
+  it("steps by ten where one plays alone", () =>
+    expect([
+      stride(log, 3, 40, 1, true),
+      stride(log, 3, 40, -1, true),
+      stride(log, 35, 40, 1, true),
+    ]).toEqual([13, 0, 40]));
 });
 
 describe("a seat at a table", () => {
-  const view = (text: string) => ({ game: "g", seat: "red", scene: {}, question: null, waiting: [], news: [{ key: "K", text }] });
-  const entry = (number: number) => ({ number, seat: "red", at: 0, news: [{ key: "K", text: "", dice: [3] }] });
-  const update = (after: number, number: number, anew = false) =>
-    ({ kind: "update" as const, seat: "red", after, number, undo: false, view: view(String(number)), anew, log: Array.from({ length: number - after }, (_, n) => entry(after + n + 1)) });
-  const seated = () => { const session = new Session("t"); session.seat = "red"; session.update(update(0, 4)); return session; };
+  const view = (text: string) => ({
+    game: "g",
+    seat: "red",
+    scene: {},
+    question: null,
+    waiting: [],
+    news: [{ key: "K", text }],
+  });
+  const entry = (number: number) => ({
+    number,
+    seat: "red",
+    at: 0,
+    news: [{ key: "K", text: "", dice: [3] }],
+  });
+  const update = (after: number, number: number, anew = false) => ({
+    kind: "update" as const,
+    seat: "red",
+    after,
+    number,
+    undo: false,
+    view: view(String(number)),
+    anew,
+    log: Array.from({ length: number - after }, (_, n) => entry(after + n + 1)),
+  });
+  const seated = () => {
+    const session = new Session("t");
+    session.seat = "red";
+    session.update(update(0, 4));
+    return session;
+  };
   it("drops what comes late", () => {
     const session = seated();
     session.update(update(2, 3));
@@ -154,15 +245,29 @@ describe("a seat at a table", () => {
 
 describe("odds", () => {
   const group = { id: "g", kind: "g", hits_on: { value: 4 }, sides: 10 };
-  it("hits with a number or more", () => expect([chance(group), hit(group, 4), hit(group, 3), beside(group)]).toEqual([70, true, false, ["", "+"]]));
+  it("hits with a number or more", () =>
+    expect([chance(group), hit(group, 4), hit(group, 3), beside(group)]).toEqual([
+      70,
+      true,
+      false,
+      ["", "+"],
+    ]));
   it("or with a number or less", () => {
     const low = { ...group, at_most: true };
-    expect([chance(low), hit(low, 4), hit(low, 5), beside(low)]).toEqual([40, true, false, ["1–", ""]]);
+    expect([chance(low), hit(low, 4), hit(low, 5), beside(low)]).toEqual([
+      40,
+      true,
+      false,
+      ["1–", ""],
+    ]);
   });
 });
 
 describe("words", () => {
-  const words = new Words({ things: { cruiser: "cruiser", "cruiser.about": "Big." }, terms: { base: "the base" } });
+  const words = new Words({
+    things: { cruiser: "cruiser", "cruiser.about": "Big." },
+    terms: { base: "the base" },
+  });
   it("names things as the server does", () => {
     expect(words.thing("cruiser-2")).toBe("cruiser 2");
     expect(words.thing("cruiser-cruiser")).toBe("cruiser cruiser");
@@ -172,15 +277,26 @@ describe("words", () => {
     expect(words.term("base")).toBe("the base");
   });
   it("calls a piece by its number only where that is part of its name", () => {
-    expect([words.piece("red-cruiser-2", "cruiser"), words.piece("cruiser-2", "cruiser"), words.piece("red-66", "cruiser")]).toEqual(["Cruiser 2", "Cruiser 2", "Cruiser"]);
+    expect([
+      words.piece("red-cruiser-2", "cruiser"),
+      words.piece("cruiser-2", "cruiser"),
+      words.piece("red-66", "cruiser"),
+    ]).toEqual(["Cruiser 2", "Cruiser 2", "Cruiser"]);
   });
   it("writes numbers and lists", () => {
-    expect([signed(-3), signed(2, true), list(["a", "b", "c"]), initials("Long March of Stars")]).toEqual(["−3", "+2", "a, b and c", "LM"]);
+    expect([
+      signed(-3),
+      signed(2, true),
+      list(["a", "b", "c"]),
+      initials("Long March of Stars"),
+    ]).toEqual(["−3", "+2", "a, b and c", "LM"]);
   });
 });
 
 describe("looks", () => {
-  const look = new Appearance({ kinds: { hearts: { icon: "hearts" }, "hearts-1": { icon: "crown" } } });
+  const look = new Appearance({
+    kinds: { hearts: { icon: "hearts" }, "hearts-1": { icon: "crown" } },
+  });
   it("tries the id, the kind, then what is left of a hyphen", () => {
     expect(look.of("hearts-7").icon).toBe("hearts");
     expect(look.of("hearts-1").icon).toBe("crown");
@@ -196,17 +312,25 @@ describe("looks", () => {
 
 describe("the rulebook", () => {
   it("links rules and lets no markup through", () => {
-    expect(inline("See **AB-7.1** <img>")).toBe('See <strong><a class="rule" href="#AB-7.1" data-rule="AB-7.1">AB-7.1</a></strong> &lt;img&gt;');
+    expect(inline("See **AB-7.1** <img>")).toBe(
+      'See <strong><a class="rule" href="#AB-7.1" data-rule="AB-7.1">AB-7.1</a></strong> &lt;img&gt;',
+    );
   });
   it("writes lists and tables", () => {
-    expect(html("- one\n  more\n- two")).toBe("<ul><li><p>one more</p></li><li><p>two</p></li></ul>");
+    expect(html("- one\n  more\n- two")).toBe(
+      "<ul><li><p>one more</p></li><li><p>two</p></li></ul>",
+    );
     expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<td>2</td>");
   });
 });
 
 describe("places", () => {
   it("finds the neighbour in an arrow's direction", () => {
-    const places = [{ q: 1, r: 0 }, { q: 3, r: 0 }, { q: 0, r: 1 }].map((at) => ({ ...at, ...centre(at) }));
+    const places = [
+      { q: 1, r: 0 },
+      { q: 3, r: 0 },
+      { q: 0, r: 1 },
+    ].map((at) => ({ ...at, ...centre(at) }));
     expect(towards({ x: 0, y: 0 }, places, "ArrowRight")).toMatchObject({ q: 1, r: 0 });
     expect(towards({ x: 0, y: 0 }, places, "ArrowLeft")).toBeNull();
   });
@@ -216,17 +340,44 @@ describe("places", () => {
   });
   it("walks from hex to neighbouring hex along a row or column, and back", () => {
     const walk = (flat: boolean, keys: string[]) => {
-      const all = Array.from({ length: 81 }, (_, n) => ({ q: (n % 9) - 4, r: Math.floor(n / 9) - 4 })).map((at) => ({ ...at, ...centre(at, flat) }));
+      const all = Array.from({ length: 81 }, (_, n) => ({
+        q: (n % 9) - 4,
+        r: Math.floor(n / 9) - 4,
+      })).map((at) => ({ ...at, ...centre(at, flat) }));
       let here = all.find(({ q, r }) => !q && !r)!;
-      return keys.map((key) => { here = towards(here, all, key)!; return `${here.q},${here.r}`; });
+      return keys.map((key) => {
+        here = towards(here, all, key)!;
+        return `${here.q},${here.r}`;
+      });
     };
-    expect(walk(true, ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowUp"])).toEqual(["1,0", "2,-1", "1,0", "0,0", "0,-1"]);
-    expect(walk(false, ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowLeft"])).toEqual(["0,1", "-1,2", "0,1", "0,0", "-1,0"]);
+    expect(walk(true, ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowUp"])).toEqual([
+      "1,0",
+      "2,-1",
+      "1,0",
+      "0,0",
+      "0,-1",
+    ]);
+    expect(walk(false, ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowLeft"])).toEqual([
+      "0,1",
+      "-1,2",
+      "0,1",
+      "0,0",
+      "-1,0",
+    ]);
   });
   it("has a box even for nothing", () => expect(box([]).w).toBeGreaterThan(0));
   it("lays a tree out by depth, also with a circle in it", () => {
-    const { spots, columns } = spread([{ id: "a", kind: "a" }, { id: "b", kind: "b", needs: ["a"] }, { id: "c", kind: "c", needs: ["b"] }]);
+    const { spots, columns } = spread([
+      { id: "a", kind: "a" },
+      { id: "b", kind: "b", needs: ["a"] },
+      { id: "c", kind: "c", needs: ["b"] },
+    ]);
     expect([columns, spots.get("c")!.column]).toEqual([3, 2]);
-    expect(spread([{ id: "x", kind: "x", needs: ["y"] }, { id: "y", kind: "y", needs: ["x"] }]).spots.size).toBe(2);
+    expect(
+      spread([
+        { id: "x", kind: "x", needs: ["y"] },
+        { id: "y", kind: "y", needs: ["x"] },
+      ]).spots.size,
+    ).toBe(2);
   });
 });

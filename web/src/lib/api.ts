@@ -1,21 +1,39 @@
 // Commands by HTTP; every refusal is one clear sentence.
 export class Refusal extends Error {
-  constructor(readonly status: number, readonly kind: string, message: string, readonly body: Record<string, unknown> = {}, readonly retry = 0) {
+  constructor(
+    readonly status: number,
+    readonly kind: string,
+    message: string,
+    readonly body: Record<string, unknown> = {},
+    readonly retry = 0,
+  ) {
     super(message);
   }
 }
 
 const sentence = (status: number): string =>
-  status === 0 ? "The server does not answer." : status === 404 ? "There is nothing at this address." : `The server refused (${status}).`;
+  status === 0
+    ? "The server does not answer."
+    : status === 404
+      ? "There is nothing at this address."
+      : `The server refused (${status}).`;
 
-export async function ask<T>(path: string, how: { method?: string; body?: unknown; raw?: BodyInit; signal?: AbortSignal } = {}): Promise<T> {
+export async function ask<T>(
+  path: string,
+  how: { method?: string; body?: unknown; raw?: BodyInit; signal?: AbortSignal } = {},
+): Promise<T> {
   let answer: Response;
   const body = how.raw ?? (how.body === undefined ? undefined : JSON.stringify(how.body));
   try {
     answer = await fetch(path, {
       method: how.method ?? (body === undefined ? "GET" : "POST"),
-      headers: body === undefined ? {} : { "content-type": how.raw ? "application/octet-stream" : "application/json" },
-      body, signal: how.signal, credentials: "same-origin",
+      headers:
+        body === undefined
+          ? {}
+          : { "content-type": how.raw ? "application/octet-stream" : "application/json" },
+      body,
+      signal: how.signal,
+      credentials: "same-origin",
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
@@ -24,19 +42,37 @@ export async function ask<T>(path: string, how: { method?: string; body?: unknow
   if (answer.status === 204) return undefined as T;
   const text = await answer.text();
   let data: Record<string, unknown> = {};
-  try { data = JSON.parse(text) as Record<string, unknown>; } catch { /* not JSON: the status speaks */ }
+  try {
+    data = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    /* not JSON: the status speaks */
+  }
   if (answer.ok) return data as T;
   const kind = String(data.type ?? "").replace("urn:starhold:", "");
-  const words = [data.title, data.detail].filter((part, n, all) => part && all.indexOf(part) === n).join(" ");
-  throw new Refusal(answer.status, kind, words || sentence(answer.status), data, Number(answer.headers.get("retry-after")) || 0);
+  const words = [data.title, data.detail]
+    .filter((part, n, all) => part && all.indexOf(part) === n)
+    .join(" ");
+  throw new Refusal(
+    answer.status,
+    kind,
+    words || sentence(answer.status),
+    data,
+    Number(answer.headers.get("retry-after")) || 0,
+  );
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) =>
+    b.toString(16).padStart(2, "0"),
+  ).join("");
 
 /** Send a command until it is answered; the key makes sure that it counts once. */
-export async function command<T>(path: string, body: Record<string, unknown>, lost: (waiting: boolean) => void): Promise<T> {
+export async function command<T>(
+  path: string,
+  body: Record<string, unknown>,
+  lost: (waiting: boolean) => void,
+): Promise<T> {
   const keyed = { ...body, key: newKey() };
   for (let wait = 500; ; wait = Math.min(wait * 2, 15000)) {
     try {
@@ -45,7 +81,10 @@ export async function command<T>(path: string, body: Record<string, unknown>, lo
       return answer;
     } catch (error) {
       const again = error instanceof Refusal && [0, 429, 502, 503, 504].includes(error.status);
-      if (!again) { lost(false); throw error; }
+      if (!again) {
+        lost(false);
+        throw error;
+      }
       lost(true);
       await pause(error.retry ? error.retry * 1000 : wait);
     }

@@ -4,7 +4,14 @@ import type { Decision } from "./decision.svelte";
 import type { Played } from "./game";
 import type { Laid } from "./scene";
 
-export interface Around { decision: Decision; played: Played; readonly laid: Laid; rule(id: string): void; name(seat: string): string; show(id: string): void }
+export interface Around {
+  decision: Decision;
+  played: Played;
+  readonly laid: Laid;
+  rule(id: string): void;
+  name(seat: string): string;
+  show(id: string): void;
+}
 const KEY = Symbol("table");
 export const surround = (around: Around): Around => setContext(KEY, around);
 export const around = (): Around => getContext<Around>(KEY);

@@ -6,7 +6,12 @@ import { prefs } from "./prefs.svelte";
 const STEP = 24;
 
 /** Where questions come from and choices go: a live seat, or nobody in a replay. */
-export interface Asked { readonly view: View | null; readonly contact: string; readonly busy: boolean; choose(option: string): Promise<void> }
+export interface Asked {
+  readonly view: View | null;
+  readonly contact: string;
+  readonly busy: boolean;
+  choose(option: string): Promise<void>;
+}
 
 export class Decision {
   picked = $state.raw<string[]>([]);
@@ -20,7 +25,9 @@ export class Decision {
 
   constructor(private session: Asked) {}
 
-  question = $derived.by(() => (this.session.contact === "gone" ? null : (this.session.view?.question ?? null)));
+  question = $derived.by(() =>
+    this.session.contact === "gone" ? null : (this.session.view?.question ?? null),
+  );
   options = $derived.by(() => left(this.question?.options ?? [], this.picked, this.filter));
   offers = $derived.by(() => offered(this.options));
   firsts = $derived.by(() => firsts(this.options, this.picked));
@@ -28,32 +35,61 @@ export class Decision {
   groups = $derived.by(() => grouped(this.options));
   /** How many of them are drawn: long lists grow as they are read. */
   most = $state(STEP);
-  order = $derived.by(() => this.groups.flatMap((group) => group.options.map(({ option }) => option)));
+  order = $derived.by(() =>
+    this.groups.flatMap((group) => group.options.map(({ option }) => option)),
+  );
 
   reset(): void {
-    this.most = STEP; this.picked = []; this.filter = ""; this.typing = false; this.at = 0; this.pointed = new Set(); this.ready = null;
+    this.most = STEP;
+    this.picked = [];
+    this.filter = "";
+    this.typing = false;
+    this.at = 0;
+    this.pointed = new Set();
+    this.ready = null;
   }
 
   /** One step back; false if there was nothing to take back here. */
   back(): boolean {
-    if (this.ready) { this.ready = null; this.picked = this.picked.slice(0, -1); return true; }
-    if (this.filter || this.typing) { this.filter = ""; this.typing = false; this.at = 0; return true; }
-    if (this.picked.length) { this.picked = this.picked.slice(0, -1); this.at = 0; return true; }
+    if (this.ready) {
+      this.ready = null;
+      this.picked = this.picked.slice(0, -1);
+      return true;
+    }
+    if (this.filter || this.typing) {
+      this.filter = "";
+      this.typing = false;
+      this.at = 0;
+      return true;
+    }
+    if (this.picked.length) {
+      this.picked = this.picked.slice(0, -1);
+      this.at = 0;
+      return true;
+    }
     return false;
   }
 
   pick(id: string): void {
     if (!this.question || this.session.busy) return;
     // Who asks to be asked is not sent to a button: the same thing once more is a yes.
-    if (this.ready && this.picked.at(-1) === id) { this.choose(this.ready); return; }
-    if (this.picked.includes(id)) { this.picked = this.picked.filter((other) => other !== id); this.ready = null; return; }
+    if (this.ready && this.picked.at(-1) === id) {
+      this.choose(this.ready);
+      return;
+    }
+    if (this.picked.includes(id)) {
+      this.picked = this.picked.filter((other) => other !== id);
+      this.ready = null;
+      return;
+    }
     // A thing that fits nothing picked so far begins anew.
     const from = this.offers.has(id) ? this.picked : this.all.has(id) ? [] : null;
     if (!from) return;
     this.picked = [...from, id];
     this.at = 0;
     if (this.options.length === 1) {
-      if (prefs.confirm) this.ready = this.options[0]!; else this.choose(this.options[0]!);
+      if (prefs.confirm) this.ready = this.options[0]!;
+      else this.choose(this.options[0]!);
     }
   }
 
@@ -62,9 +98,13 @@ export class Decision {
     void this.session.choose(option.name).then(() => this.reset());
   }
 
-  more(): void { this.most += STEP; }
+  more(): void {
+    this.most += STEP;
+  }
 
-  point(option: Choosable | null): void { this.pointed = new Set(option?.about); }
+  point(option: Choosable | null): void {
+    this.pointed = new Set(option?.about);
+  }
 
   move(by: number): void {
     const n = this.order.length;

@@ -18,17 +18,29 @@ export function commitment(seed: Uint8Array): string {
   return hex(sha256(message));
 }
 
-export interface Verdict { ok: boolean; checked: number; text: string }
+export interface Verdict {
+  ok: boolean;
+  checked: number;
+  text: string;
+}
 
 /** Check every number of a game against the seed, and the seed against what was announced. */
 export function verify(luck: Luck, announced: string): Verdict {
   const seed = unhex(luck.seed);
   if (commitment(seed) !== announced)
-    return { ok: false, checked: 0, text: "The seed is not the one that was announced at the start." };
+    return {
+      ok: false,
+      checked: 0,
+      text: "The seed is not the one that was announced at the start.",
+    };
   for (const { n, below, got, entry } of luck.numbers) {
     const right = drawn(seed, n, below);
     if (right !== got)
-      return { ok: false, checked: n, text: `Number ${n} (at move ${entry}) was ${got}; the seed gives ${right}.` };
+      return {
+        ok: false,
+        checked: n,
+        text: `Number ${n} (at move ${entry}) was ${got}; the seed gives ${right}.`,
+      };
   }
   return { ok: true, checked: luck.numbers.length, text: "" };
 }

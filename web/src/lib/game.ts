@@ -5,7 +5,11 @@ import { Appearance } from "./look";
 import type { GameInfo, Rulebook } from "./types";
 import { Words } from "./words";
 
-export interface Played { info: GameInfo; words: Words; look: Appearance }
+export interface Played {
+  info: GameInfo;
+  words: Words;
+  look: Appearance;
+}
 
 const games = new Map<string, Promise<Played>>();
 const books = new Map<string, Promise<Rulebook>>();

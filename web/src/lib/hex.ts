@@ -7,8 +7,16 @@ export const printed = (id: string): boolean => id.length < 4 && !id.includes(",
 /** From side to opposite side. */
 const W = Math.sqrt(3) * R;
 
-export interface Point { x: number; y: number }
-export interface Box { x: number; y: number; w: number; h: number }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 export const centre = ({ q, r }: { q: number; r: number }, flat = false): Point =>
   flat ? { x: 1.5 * R * q, y: W * (r + q / 2) } : { x: W * (q + r / 2), y: 1.5 * R * r };
@@ -19,12 +27,17 @@ const around = (radius: number, flat: boolean): Point[] =>
     return { x: radius * Math.cos(a), y: radius * Math.sin(a) };
   });
 
-export const corners = (radius = R, flat = false): string => around(radius, flat).map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
+export const corners = (radius = R, flat = false): string =>
+  around(radius, flat)
+    .map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)
+    .join(" ");
 
 /** The same as a path: its first corner, and the way from there, which is alike for every hex. */
 export const outline = (radius: number, flat = false): { from: Point; then: string } => {
   const all = around(radius, flat);
-  const steps = all.slice(1).map(({ x, y }, n) => `l${(x - all[n]!.x).toFixed(2)} ${(y - all[n]!.y).toFixed(2)}`);
+  const steps = all
+    .slice(1)
+    .map(({ x, y }, n) => `l${(x - all[n]!.x).toFixed(2)} ${(y - all[n]!.y).toFixed(2)}`);
   return { from: all[0]!, then: `${steps.join("")}z` };
 };
 
@@ -33,10 +46,14 @@ export function box(cells: Iterable<{ q: number; r: number }>, flat = false): Bo
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const cell of cells) {
     const { x, y } = centre(cell, flat);
-    x0 = Math.min(x0, x - dx); x1 = Math.max(x1, x + dx);
-    y0 = Math.min(y0, y - dy); y1 = Math.max(y1, y + dy);
+    x0 = Math.min(x0, x - dx);
+    x1 = Math.max(x1, x + dx);
+    y0 = Math.min(y0, y - dy);
+    y1 = Math.max(y1, y + dy);
   }
-  return x0 === Infinity ? { x: -R, y: -R, w: 2 * R, h: 2 * R } : { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
+  return x0 === Infinity
+    ? { x: -R, y: -R, w: 2 * R, h: 2 * R }
+    : { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
 }
 
 /**
@@ -55,7 +72,10 @@ export function towards<T extends Point>(from: Point, to: Iterable<T>, key: stri
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
     if (ahead < 1 || aside > 2 * ahead) continue;
     const way = ahead + aside + (lane(place) === lane(from) ? 0 : 1);
-    if (way < cost) { cost = way; best = place; }
+    if (way < cost) {
+      cost = way;
+      best = place;
+    }
   }
   return best;
 }

@@ -7,7 +7,8 @@ const asked = new Set<string>();
 let sprite: SVGSVGElement | null = null;
 
 /** Where a picture, 512 units wide, is used in a drawing: so large, around this point. */
-export const drawn = (size: number, x = 0, y = 0): string => `translate(${x - size / 2} ${y - size / 2}) scale(${size / 512})`;
+export const drawn = (size: number, x = 0, y = 0): string =>
+  `translate(${x - size / 2} ${y - size / 2}) scale(${size / 512})`;
 
 export const hasIcon = (name: string | undefined): name is string => !!name && known.has(name);
 
@@ -27,7 +28,10 @@ export function want(list: Iterable<string>): void {
     sprite.append(group);
     fetch(`/icons/${name}.svg?v=${VERSION}`)
       .then(async (answer) => {
-        const picture = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+        const picture = new DOMParser().parseFromString(
+          await answer.text(),
+          "image/svg+xml",
+        ).documentElement;
         group.replaceChildren(...picture.childNodes);
       })
       .catch(() => asked.delete(name));

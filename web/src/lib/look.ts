@@ -3,8 +3,23 @@ import type { Colour, Look, Looks, Seat } from "./types";
 import { shorter } from "./words";
 
 const NAMED = new Set([
-  "white", "grey", "slate", "red", "orange", "amber", "yellow", "lime", "green", "teal", "cyan", "blue", "indigo",
-  "violet", "magenta", "rose", "brown",
+  "white",
+  "grey",
+  "slate",
+  "red",
+  "orange",
+  "amber",
+  "yellow",
+  "lime",
+  "green",
+  "teal",
+  "cyan",
+  "blue",
+  "indigo",
+  "violet",
+  "magenta",
+  "rose",
+  "brown",
 ]);
 export const colour = (value: Colour | undefined, otherwise = "slate"): string => {
   if (Array.isArray(value)) return `light-dark(${value[1]}, ${value[0]})`;
@@ -33,7 +48,10 @@ export class Appearance {
       looks = NONE;
       for (let key = name; key; key = shorter(key)) {
         const named = this.look.kinds?.[key];
-        if (named) { looks = named; break; }
+        if (named) {
+          looks = named;
+          break;
+        }
       }
       this.found.set(name, looks);
     }
@@ -41,7 +59,13 @@ export class Appearance {
   }
 
   icons(): string[] {
-    return [...new Set(Object.values(this.look.kinds ?? {}).map((l) => l.icon).filter((i): i is string => !!i))];
+    return [
+      ...new Set(
+        Object.values(this.look.kinds ?? {})
+          .map((l) => l.icon)
+          .filter((i): i is string => !!i),
+      ),
+    ];
   }
 }
 
@@ -54,7 +78,8 @@ export const EMBLEMS: Record<Seat, string> = {
   purple: "M0-10 2.6-3 10-2.8 4.2 1.8 6.2 9 0 4.8-6.2 9-4.2 1.8-10-2.8-2.6-3Z",
   orange: "M0-9.5 8.2-4.8V4.8L0 9.5-8.2 4.8V-4.8Z",
 };
-export const emblem = (seat: Seat | null | undefined): string => EMBLEMS[seat ?? ""] ?? "M-8-2H8V2H-8Z";
+export const emblem = (seat: Seat | null | undefined): string =>
+  EMBLEMS[seat ?? ""] ?? "M-8-2H8V2H-8Z";
 export const seatColour = (seat: Seat | null | undefined): string =>
   seat && EMBLEMS[seat] ? `var(--s-${seat})` : "var(--s-none)";
 export const seatName = (seat: Seat): string => seat.charAt(0).toUpperCase() + seat.slice(1);

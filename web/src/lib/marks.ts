@@ -1,23 +1,36 @@
 // Marks on the map as few long paths: however many things are marked alike, they are one element.
 import { outline, type Point } from "./hex";
 
-export interface Stroke { look: string; d: string }
+export interface Stroke {
+  look: string;
+  d: string;
+}
 
 // What is drawn over what.
 const RANK = ["later", "hot", "pointed", "picked", "focused"];
-const rank = (look: string): number => Math.max(-1, ...look.split(" ").map((one) => RANK.indexOf(one)));
+const rank = (look: string): number =>
+  Math.max(-1, ...look.split(" ").map((one) => RANK.indexOf(one)));
 
 /** The classes whose condition holds. */
-export const classes = (given: Record<string, boolean>): string => Object.keys(given).filter((one) => given[one]).join(" ");
+export const classes = (given: Record<string, boolean>): string =>
+  Object.keys(given)
+    .filter((one) => given[one])
+    .join(" ");
 
 /** One stroke for each look; the weightiest last, so that it lies on top. */
-export function strokes<T>(things: Iterable<T>, look: (thing: T) => string, draw: (thing: T, look: string) => string): Stroke[] {
+export function strokes<T>(
+  things: Iterable<T>,
+  look: (thing: T) => string,
+  draw: (thing: T, look: string) => string,
+): Stroke[] {
   const found = new Map<string, string>();
   for (const thing of things) {
     const how = look(thing);
     found.set(how, (found.get(how) ?? "") + draw(thing, how));
   }
-  return [...found].map(([how, d]) => ({ look: how, d })).sort((a, b) => rank(a.look) - rank(b.look));
+  return [...found]
+    .map(([how, d]) => ({ look: how, d }))
+    .sort((a, b) => rank(a.look) - rank(b.look));
 }
 
 const ways = new Map<string, ReturnType<typeof outline>>();

@@ -1,7 +1,8 @@
 // Click to narrow: what is picked keeps the options that mention it; when one is left it is chosen.
 import type { Choosable } from "./types";
 
-export const mentions = (option: Choosable, id: string): boolean => option.about?.includes(id) ?? false;
+export const mentions = (option: Choosable, id: string): boolean =>
+  option.about?.includes(id) ?? false;
 
 export const left = (options: Choosable[], picked: string[], filter = ""): Choosable[] => {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -16,18 +17,23 @@ export const left = (options: Choosable[], picked: string[], filter = ""): Choos
 /** How many of the options left mention each thing. */
 export function offered(options: Choosable[]): Map<string, number> {
   const found = new Map<string, number>();
-  for (const option of options) for (const id of new Set(option.about)) found.set(id, (found.get(id) ?? 0) + 1);
+  for (const option of options)
+    for (const id of new Set(option.about)) found.set(id, (found.get(id) ?? 0) + 1);
   return found;
 }
 
 /** By which name a piece can be picked: its own, or that of what it stands for. */
-export const called = ({ id, stands_for }: { id: string; stands_for?: string }, offers: ReadonlyMap<string, number>): string =>
-  stands_for && !offers.has(id) ? stands_for : id;
+export const called = (
+  { id, stands_for }: { id: string; stands_for?: string },
+  offers: ReadonlyMap<string, number>,
+): string => (stands_for && !offers.has(id) ? stands_for : id);
 
 /** What all options are about: it tells nothing of one of them. */
 export function shared(options: Choosable[]): Set<string> {
   const lists = options.flatMap(({ about }) => (about?.length ? [about] : []));
-  return new Set(lists.length > 1 ? lists[0]!.filter((id) => lists.every((about) => about.includes(id))) : []);
+  return new Set(
+    lists.length > 1 ? lists[0]!.filter((id) => lists.every((about) => about.includes(id))) : [],
+  );
 }
 
 /** What to pick next: an option names first what it is about first; the rest is for later. */
@@ -42,15 +48,22 @@ export function worded({ text }: Choosable): { what: string; note: string } {
   return { what: what!, note: note.join(" – ") };
 }
 
-export interface Heading { group: string; options: { option: Choosable; at: number }[] }
+export interface Heading {
+  group: string;
+  options: { option: Choosable; at: number }[];
+}
 
 /** Options under their headings, in the order offered; `at` is the place in reading order. */
 export function grouped(options: Choosable[]): Heading[] {
   const found = new Map<string, Choosable[]>();
   for (const option of options) {
     const group = found.get(option.group);
-    if (group) group.push(option); else found.set(option.group, [option]);
+    if (group) group.push(option);
+    else found.set(option.group, [option]);
   }
   let at = 0;
-  return [...found].map(([group, members]) => ({ group, options: members.map((option) => ({ option, at: at++ })) }));
+  return [...found].map(([group, members]) => ({
+    group,
+    options: members.map((option) => ({ option, at: at++ })),
+  }));
 }

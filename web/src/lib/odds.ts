@@ -4,7 +4,9 @@ import type { Group } from "./types";
 /** In how many of a hundred throws a die hits. */
 export function chance({ hits_on, sides = 6, at_most }: Group): number {
   const need = hits_on?.value ?? 0;
-  return Math.round((100 * Math.max(0, Math.min(sides, at_most ? need : sides + 1 - need))) / sides);
+  return Math.round(
+    (100 * Math.max(0, Math.min(sides, at_most ? need : sides + 1 - need))) / sides,
+  );
 }
 
 export const hit = ({ hits_on, at_most }: Group, die: number): boolean | null =>

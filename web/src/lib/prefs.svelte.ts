@@ -2,19 +2,38 @@
 import type { Facts } from "./types";
 
 export interface Prefs {
-  theme: "dark" | "light"; motion: boolean; sound: boolean; notify: boolean; confirm: boolean; name: string; coords: boolean;
+  theme: "dark" | "light";
+  motion: boolean;
+  sound: boolean;
+  notify: boolean;
+  confirm: boolean;
+  name: string;
+  coords: boolean;
 }
 const read = <T>(key: string, otherwise: T): T => {
-  try { return JSON.parse(localStorage.getItem(key) ?? "") as T; } catch { return otherwise; }
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "") as T;
+  } catch {
+    return otherwise;
+  }
 };
 const write = (key: string, value: unknown) => {
-  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* private windows keep nothing */ }
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    /* private windows keep nothing */
+  }
 };
 const asks = (query: string) => typeof matchMedia === "function" && matchMedia(query).matches;
 
 const usual: Prefs = {
-  theme: "dark", motion: !asks("(prefers-reduced-motion: reduce)"), sound: false, notify: false,
-  confirm: asks("(pointer: coarse)"), name: "", coords: false,
+  theme: "dark",
+  motion: !asks("(prefers-reduced-motion: reduce)"),
+  sound: false,
+  notify: false,
+  confirm: asks("(pointer: coarse)"),
+  name: "",
+  coords: false,
 };
 export const prefs = $state<Prefs>({ ...usual, ...read<Partial<Prefs>>("starhold.prefs", {}) });
 
@@ -26,21 +45,39 @@ export function set<K extends keyof Prefs>(key: K, value: Prefs[K]): void {
 export function show(): void {
   document.documentElement.dataset.theme = prefs.theme;
   document.documentElement.dataset.motion = prefs.motion ? "on" : "off";
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", prefs.theme === "dark" ? "#0b1020" : "#eef2fa");
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute("content", prefs.theme === "dark" ? "#0b1020" : "#eef2fa");
 }
 
 export interface Known {
-  table: string; game: string; title: string; at: number; over: boolean; mine: boolean; seats: string[];
+  table: string;
+  game: string;
+  title: string;
+  at: number;
+  over: boolean;
+  mine: boolean;
+  seats: string[];
   links?: { host?: string; watch?: string; seats: Record<string, string> };
 }
 export const known = $state<{ tables: Known[] }>({ tables: read<Known[]>("starhold.tables", []) });
 
 export function remember(facts: Facts, title: string, links?: Known["links"]): void {
   const before = known.tables.find((t) => t.table === facts.table);
-  const merged = { ...(before?.links ?? { seats: {} }), ...links, seats: { ...before?.links?.seats, ...links?.seats } };
+  const merged = {
+    ...(before?.links ?? { seats: {} }),
+    ...links,
+    seats: { ...before?.links?.seats, ...links?.seats },
+  };
   const entry: Known = {
-    table: facts.table, game: facts.game, title, at: Date.now(), over: facts.status === "over",
-    mine: facts.waiting.some((seat) => facts.you.seats.includes(seat)), seats: facts.you.seats, links: merged,
+    table: facts.table,
+    game: facts.game,
+    title,
+    at: Date.now(),
+    over: facts.status === "over",
+    mine: facts.waiting.some((seat) => facts.you.seats.includes(seat)),
+    seats: facts.you.seats,
+    links: merged,
   };
   known.tables = [entry, ...known.tables.filter((t) => t.table !== facts.table)].slice(0, 40);
   write("starhold.tables", known.tables);
@@ -49,4 +86,5 @@ export function forget(table: string): void {
   known.tables = known.tables.filter((t) => t.table !== table);
   write("starhold.tables", known.tables);
 }
-export const linksOf = (table: string): Known["links"] => known.tables.find((t) => t.table === table)?.links;
+export const linksOf = (table: string): Known["links"] =>
+  known.tables.find((t) => t.table === table)?.links;

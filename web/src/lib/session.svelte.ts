@@ -34,10 +34,14 @@ export class Session {
 
   constructor(readonly table: string) {}
 
-  get path(): string { return `/api/tables/${this.table}`; }
+  get path(): string {
+    return `/api/tables/${this.table}`;
+  }
 
   async open(secret: string): Promise<void> {
-    const entered = secret ? await ask<{ seat?: string }>(`${this.path}/enter`, { body: { secret } }) : null;
+    const entered = secret
+      ? await ask<{ seat?: string }>(`${this.path}/enter`, { body: { secret } })
+      : null;
     const facts = await ask<Facts>(this.path);
     this.take(facts);
     this.seat = entered?.seat ?? this.next(facts);
@@ -65,7 +69,12 @@ export class Session {
   sit(seat: string | null): void {
     if (seat === this.seat) return;
     this.seat = seat;
-    this.view = null; this.log = []; this.number = 0; this.undo = false; this.rolled = null; this.chat = [];
+    this.view = null;
+    this.log = [];
+    this.number = 0;
+    this.undo = false;
+    this.rolled = null;
+    this.chat = [];
     this.tries = 0;
     this.socket?.close();
     this.connect();
@@ -78,12 +87,18 @@ export class Session {
     const query = new URLSearchParams();
     if (this.seat) query.set("seat", this.seat);
     if (this.view) query.set("after", String(this.number));
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}/live?${query}`);
+    const socket = new WebSocket(
+      `${location.origin.replace(/^http/, "ws")}${this.path}/live?${query}`,
+    );
     this.socket = socket;
     this.greeting = true;
     this.heard = Date.now();
-    socket.onmessage = (event) => { if (socket === this.socket) this.hear(String(event.data)); };
-    socket.onclose = (event) => { if (socket === this.socket) this.dropped(event.code); };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(String(event.data));
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.dropped(event.code);
+    };
   }
 
   private dropped(code: number): void {
@@ -91,18 +106,28 @@ export class Session {
     if (this.closed) return;
     if (code === 4401 || code === 4404) {
       this.contact = "gone";
-      this.trouble = code === 4401 ? "This link was replaced by a new one: ask the host for it." : "This table is gone.";
+      this.trouble =
+        code === 4401
+          ? "This link was replaced by a new one: ask the host for it."
+          : "This table is gone.";
       return;
     }
     if (this.contact === "live") this.contact = "lost";
     const wait = Math.min(15000, 500 * 2 ** this.tries++) * (0.7 + Math.random() * 0.6);
-    this.timers.push(setTimeout(() => { if (!this.socket) this.connect(); }, wait));
+    this.timers.push(
+      setTimeout(() => {
+        if (!this.socket) this.connect();
+      }, wait),
+    );
     if (this.tries > 2 && this.contact === "connecting") this.contact = "lost";
   }
 
   private nudge(): void {
     if (document.visibilityState === "hidden" || this.closed) return;
-    if (!this.socket) { this.tries = 0; this.connect(); } else this.beat(4000);
+    if (!this.socket) {
+      this.tries = 0;
+      this.connect();
+    } else this.beat(4000);
   }
 
   private beat(patience = 25000): void {
@@ -110,9 +135,15 @@ export class Session {
     if (!socket || socket.readyState !== WebSocket.OPEN) return;
     const asked = Date.now();
     socket.send('{"kind":"ping"}');
-    this.timers.push(setTimeout(() => {
-      if (socket === this.socket && this.heard < asked) { socket.onclose = null; socket.close(); this.dropped(1006); }
-    }, patience));
+    this.timers.push(
+      setTimeout(() => {
+        if (socket === this.socket && this.heard < asked) {
+          socket.onclose = null;
+          socket.close();
+          this.dropped(1006);
+        }
+      }, patience),
+    );
   }
 
   private hear(text: string): void {
@@ -129,8 +160,7 @@ export class Session {
       if (this.greeting && update.anew) this.chat = []; // it comes next, whole
       this.greeting = false;
       this.update(update);
-    }
-    else if (message.kind === "waiting" && this.view && message.number === this.number)
+    } else if (message.kind === "waiting" && this.view && message.number === this.number)
       this.view = { ...this.view, waiting: message.waiting as string[] };
     else if (message.kind === "chat") this.listen(message.messages as ChatMessage[]);
   }
@@ -148,10 +178,16 @@ export class Session {
     if (update.seat !== this.seat) return;
     const fresh = this.view === null || !!update.anew;
     if (!fresh && update.number < this.number && update.after <= this.number) return;
-    if (!fresh && update.after > this.number) { void this.refill(); return; }
+    if (!fresh && update.after > this.number) {
+      void this.refill();
+      return;
+    }
     const asked = this.view?.question ?? null;
     const news = update.log.filter((entry) => fresh || entry.number > this.number);
-    if (fresh) { this.first = update.after + 1; this.rolled = null; }
+    if (fresh) {
+      this.first = update.after + 1;
+      this.rolled = null;
+    }
     this.log = merged(fresh ? [] : this.log, news);
     this.number = update.number;
     this.undo = update.undo;
@@ -162,14 +198,20 @@ export class Session {
 
   private async refill(): Promise<void> {
     try {
-      this.update(await ask<Update>(`${this.path}/state?${this.as({ after: String(this.number) })}`));
-    } catch { /* the socket will bring it */ }
+      this.update(
+        await ask<Update>(`${this.path}/state?${this.as({ after: String(this.number) })}`),
+      );
+    } catch {
+      /* the socket will bring it */
+    }
   }
 
   /** Entries before those we have, for the log's upper end. */
   async earlier(): Promise<void> {
     const from = Math.max(0, this.first - 1 - 200);
-    const answer = await ask<{ log: Entry[] }>(`${this.path}/log?${this.as({ after: String(from), limit: String(this.first - 1 - from) })}`);
+    const answer = await ask<{ log: Entry[] }>(
+      `${this.path}/log?${this.as({ after: String(from), limit: String(this.first - 1 - from) })}`,
+    );
     this.log = [...answer.log.filter((entry) => entry.number < this.first), ...this.log];
     this.first = from + 1;
   }
@@ -182,38 +224,62 @@ export class Session {
     const news = entries.flatMap((entry) => entry.news);
     say(news.map((item) => item.text).join(" "));
     const dice = news.filter((item) => item.dice?.length);
-    if (dice.length) { this.rolled = { news: dice, at: Date.now() }; play("dice"); } else if (this.view?.scores?.length) play("over"); else play("move");
+    if (dice.length) {
+      this.rolled = { news: dice, at: Date.now() };
+      play("dice");
+    } else if (this.view?.scores?.length) play("over");
+    else play("move");
   }
 
   private turn(fresh: boolean): void {
     if (fresh) return;
     play("turn");
-    if (prefs.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
-      const note = new Notification("Your turn", { body: this.view?.question?.text ?? "", tag: this.table });
-      note.onclick = () => { focus(); note.close(); };
+    if (
+      prefs.notify &&
+      document.hidden &&
+      "Notification" in window &&
+      Notification.permission === "granted"
+    ) {
+      const note = new Notification("Your turn", {
+        body: this.view?.question?.text ?? "",
+        tag: this.table,
+      });
+      note.onclick = () => {
+        focus();
+        note.close();
+      };
     }
   }
 
   private listen(messages: ChatMessage[]): void {
     const last = this.chat.at(-1)?.id ?? 0;
     const fresh = messages.filter((message) => message.id > last);
-    if (this.chat.length || fresh.length === 1) this.unread += fresh.filter((m) => m.seat !== this.seat || !m.seat).length;
+    if (this.chat.length || fresh.length === 1)
+      this.unread += fresh.filter((m) => m.seat !== this.seat || !m.seat).length;
     this.chat = [...this.chat, ...fresh];
   }
 
   // -- what is said ----------------------------------------------------------------------
 
-  choose(option: string): Promise<void> { return this.order("choose", { option }); }
-  takeBack(): Promise<void> { return this.undo ? this.order("undo", {}) : Promise.resolve(); }
+  choose(option: string): Promise<void> {
+    return this.order("choose", { option });
+  }
+  takeBack(): Promise<void> {
+    return this.undo ? this.order("undo", {}) : Promise.resolve();
+  }
 
   private async order(what: string, body: Record<string, unknown>): Promise<void> {
     if (this.busy || !this.seat) return;
     this.busy = true;
     this.rolled = null; // who goes on has seen them
     try {
-      const answer = await command<{ update: Update }>(`${this.path}/${what}`, { ...body, seat: this.seat, after: this.number }, (lost) => {
-        if (lost) this.contact = "lost";
-      });
+      const answer = await command<{ update: Update }>(
+        `${this.path}/${what}`,
+        { ...body, seat: this.seat, after: this.number },
+        (lost) => {
+          if (lost) this.contact = "lost";
+        },
+      );
       this.update(answer.update);
     } catch (error) {
       if (error instanceof Refusal && error.body.update) this.update(error.body.update as Update);
@@ -237,7 +303,10 @@ export function merged(log: Entry[], entries: Entry[]): Entry[] {
     if (entry.undo)
       for (let i = all.length - 1; i >= 0; i--) {
         const old = all[i]!;
-        if (old.seat === entry.seat && !old.undo && !old.undone) { all[i] = { ...old, undone: true }; break; }
+        if (old.seat === entry.seat && !old.undo && !old.undone) {
+          all[i] = { ...old, undone: true };
+          break;
+        }
       }
     all.push(entry);
   }
@@ -245,4 +314,5 @@ export function merged(log: Entry[], entries: Entry[]): Entry[] {
 }
 
 /** The last move of a seat that is in the log; 0 if there is none. */
-export const lastOf = (log: Entry[], seat: string | null): number => (seat ? (log.findLast((entry) => entry.seat === seat)?.number ?? 0) : 0);
+export const lastOf = (log: Entry[], seat: string | null): number =>
+  seat ? (log.findLast((entry) => entry.seat === seat)?.number ?? 0) : 0;

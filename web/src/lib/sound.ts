@@ -3,10 +3,22 @@ import { prefs } from "./prefs.svelte";
 
 let audio: AudioContext | null = null;
 const TUNES = {
-  turn: [[523, 0, 0.18], [784, 0.12, 0.3]],
+  turn: [
+    [523, 0, 0.18],
+    [784, 0.12, 0.3],
+  ],
   move: [[392, 0, 0.09]],
-  dice: [[180, 0, 0.04], [220, 0.06, 0.04], [200, 0.13, 0.05], [260, 0.2, 0.07]],
-  over: [[392, 0, 0.2], [523, 0.16, 0.2], [659, 0.32, 0.5]],
+  dice: [
+    [180, 0, 0.04],
+    [220, 0.06, 0.04],
+    [200, 0.13, 0.05],
+    [260, 0.2, 0.07],
+  ],
+  over: [
+    [392, 0, 0.2],
+    [523, 0.16, 0.2],
+    [659, 0.32, 0.5],
+  ],
 } as const;
 
 export function play(tune: keyof typeof TUNES): void {
@@ -26,5 +38,7 @@ export function play(tune: keyof typeof TUNES): void {
       tone.start(at);
       tone.stop(at + length + 0.02);
     }
-  } catch { /* a browser without sound */ }
+  } catch {
+    /* a browser without sound */
+  }
 }

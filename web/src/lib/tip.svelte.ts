@@ -1,10 +1,21 @@
 // What a thing or a number is, shown on hover, focus or long press.
 import type { Num, Piece } from "./types";
 
-export interface TipLine { piece: Piece }
+export interface TipLine {
+  piece: Piece;
+}
 export interface Tip {
-  x: number; y: number; below: boolean; title: string; kind?: string; text?: string; number?: Num | null; owner?: string | null;
-  marks?: string[]; pieces?: Piece[]; pinned?: boolean;
+  x: number;
+  y: number;
+  below: boolean;
+  title: string;
+  kind?: string;
+  text?: string;
+  number?: Num | null;
+  owner?: string | null;
+  marks?: string[];
+  pieces?: Piece[];
+  pinned?: boolean;
   /** The one of the pieces that is pointed at. */
   over?: string;
 }
@@ -14,10 +25,17 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const place = (element: Element) => {
   const box = element.getBoundingClientRect();
   const below = box.top < innerHeight * 0.45;
-  return { x: Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150), y: below ? box.bottom + 8 : box.top - 8, below };
+  return {
+    x: Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150),
+    y: below ? box.bottom + 8 : box.top - 8,
+    below,
+  };
 };
 
-export const hideTip = (): void => { clearTimeout(timer); tip.now = null; };
+export const hideTip = (): void => {
+  clearTimeout(timer);
+  tip.now = null;
+};
 
 /** A Svelte action: `use:explains={() => ({ title, … })}`. */
 export function explains(element: Element, content: () => Omit<Tip, "x" | "y" | "below"> | null) {
@@ -32,25 +50,52 @@ export function explains(element: Element, content: () => Omit<Tip, "x" | "y" | 
     clearTimeout(timer);
     timer = setTimeout(show, tip.now ? 60 : 380);
   };
-  const leave = () => { clearTimeout(timer); timer = setTimeout(() => { if (!tip.now?.pinned) tip.now = null; }, 180); };
+  const leave = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!tip.now?.pinned) tip.now = null;
+    }, 180);
+  };
   const press = (event: Event) => {
-    if ((event as PointerEvent).pointerType !== "touch") { hideTip(); return; }
+    if ((event as PointerEvent).pointerType !== "touch") {
+      hideTip();
+      return;
+    }
     clearTimeout(timer);
     touched = true;
     timer = setTimeout(() => show(true), 480);
   };
   // What does nothing else when tapped explains itself at once.
-  const tap = () => { if (touched && element.classList.contains("deep")) { clearTimeout(timer); show(true); } touched = false; };
-  const lift = (event: Event) => { if ((event as PointerEvent).pointerType === "touch") clearTimeout(timer); };
-  const focused = () => { if (element.matches(":focus-visible")) show(); };
+  const tap = () => {
+    if (touched && element.classList.contains("deep")) {
+      clearTimeout(timer);
+      show(true);
+    }
+    touched = false;
+  };
+  const lift = (event: Event) => {
+    if ((event as PointerEvent).pointerType === "touch") clearTimeout(timer);
+  };
+  const focused = () => {
+    if (element.matches(":focus-visible")) show();
+  };
   const on: [string, (event: Event) => void][] = [
-    ["pointerenter", enter], ["pointerleave", leave], ["pointerdown", press], ["pointerup", lift], ["click", tap],
-    ["focus", focused], ["blur", hideTip],
+    ["pointerenter", enter],
+    ["pointerleave", leave],
+    ["pointerdown", press],
+    ["pointerup", lift],
+    ["click", tap],
+    ["focus", focused],
+    ["blur", hideTip],
   ];
   on.forEach(([kind, run]) => element.addEventListener(kind, run));
   return {
-    update(next: typeof content) { say = next; },
-    destroy() { on.forEach(([kind, run]) => element.removeEventListener(kind, run)); },
+    update(next: typeof content) {
+      say = next;
+    },
+    destroy() {
+      on.forEach(([kind, run]) => element.removeEventListener(kind, run));
+    },
   };
 }
 export const keepTip = (): void => clearTimeout(timer);

@@ -16,7 +16,12 @@ export class Words {
     const things = this.said.things ?? {};
     if (things[id] !== undefined) return things[id];
     if (CELL.test(id)) return `(${signed(id)})`;
-    return id.includes("-") ? id.split("-").map((part) => this.thing(part)).join(" ") : id;
+    return id.includes("-")
+      ? id
+          .split("-")
+          .map((part) => this.thing(part))
+          .join(" ")
+      : id;
   }
 
   /** A thing's name as a heading; an id without a name is at least made readable. */
@@ -29,12 +34,17 @@ export class Words {
   piece(id: string, kind: string): string {
     if (this.has(id)) return this.title(id);
     const numbered = NUMBERED.exec(id);
-    return this.title(numbered && (numbered[1] === kind || numbered[1]!.endsWith(`-${kind}`)) ? `${kind}-${numbered[2]}` : kind);
+    return this.title(
+      numbered && (numbered[1] === kind || numbered[1]!.endsWith(`-${kind}`))
+        ? `${kind}-${numbered[2]}`
+        : kind,
+    );
   }
 
   about(id: string): string {
     const things = this.said.things ?? {};
-    for (let name = id; name; name = shorter(name)) if (things[`${name}.about`]) return things[`${name}.about`]!;
+    for (let name = id; name; name = shorter(name))
+      if (things[`${name}.about`]) return things[`${name}.about`]!;
     return "";
   }
 
@@ -54,7 +64,9 @@ export const shorter = (name: string): string => name.slice(0, Math.max(0, name.
 export const signed = (value: number | string, plus = false): string =>
   (plus && Number(value) > 0 ? "+" : "") + String(value).replaceAll("-", "−");
 
-export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+export const count = (n: number, one: string, many: string): string =>
+  `${n} ${n === 1 ? one : many}`;
 export const list = (items: string[]): string =>
   items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
-export const initials = (title: string): string => (title.match(/\b[A-Z0-9]/g) ?? [title.charAt(0)]).slice(0, 2).join("");
+export const initials = (title: string): string =>
+  (title.match(/\b[A-Z0-9]/g) ?? [title.charAt(0)]).slice(0, 2).join("");

@@ -1,1 +1,0 @@
-import{bt as e}from"./index-DbH63A6y.js";e();

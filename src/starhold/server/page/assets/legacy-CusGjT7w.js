@@ -1,0 +1,1 @@
+import{bt as e}from"./index-CGYF8Tmp.js";e();

@@ -1,0 +1,23 @@
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import ts from "typescript-eslint";
+
+export default ts.config(
+  { ignores: ["public/", "src/made/"] },
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  {
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"] } },
+    rules: {
+      // The compiler finds undefined and unused names.
+      "no-undef": "off",
+      "@typescript-eslint/no-unused-vars": "off",
+      // State from the server is replaced as a whole, never changed in place.
+      "svelte/prefer-svelte-reactivity": "off",
+      // Prettier writes the space at an element's edge as {" "}.
+      "svelte/no-useless-mustaches": "off",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+    },
+  },
+);
