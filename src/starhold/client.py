@@ -135,6 +135,8 @@ class Seat:
     def _take(self, update: JSON) -> None:
         if update["anew"]:
             self.log, self.number = [], -1
+        for entry in self.log:
+            entry["undone"] = entry["undone"] or entry["number"] in update["undone"]
         self.log += [entry for entry in update["log"] if entry["number"] > self.number]
         self.number = update["number"]
         self.mark = update["mark"]

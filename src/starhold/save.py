@@ -16,9 +16,10 @@ from typing import Any
 import msgspec
 
 from starhold.core.chance import Seeded, commitment, new_seed
-from starhold.core.game import SEATS, Game
-from starhold.core.match import Chosen, Header, Match, Undone, agreed
-from starhold.core.record import Seat
+from starhold.core.game import SEATS, Game, either
+from starhold.core.journal import Chosen, Undone
+from starhold.core.match import Header, Match, agreed
+from starhold.core.record import Event, Forced, Option, Record, Seat, Told
 from starhold.core.trouble import BadFile, Trouble
 
 FORMAT = 1
@@ -63,7 +64,7 @@ def written(match: Match[Any], *, with_seed: bool = True) -> bytes:
         starhold=FORMAT,
         header=match.header,
         start=msgspec.Raw(match.start),
-        journal=match.journal,
+        journal=match.journal.entries,
         checkpoint=msgspec.Raw(match.game.save(table)),
         tail=match.tail if again else 0,
         seed=match.seed.hex() if with_seed else "",
@@ -87,7 +88,7 @@ def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
         raise BadFile(f"{name} holds a seed that is none.") from None
     if seed and commitment(seed) != save.header.commitment:
         raise BadFile(f"{name} holds another seed than the one announced at its start.")
-    journal = [_revived(game, entry) for entry in save.journal]
+    journal = [revived(game, entry) for entry in save.journal]
     match = Match(game, save.header, seed, bytes(save.start))
     match.resume(bytes(save.checkpoint), journal, save.tail)
     return match
@@ -112,11 +113,25 @@ def _sealed(document: bytes) -> bytes:
     return document[:-2] + sha256(document).hexdigest().encode() + b'"}'
 
 
-def _revived(game: Game[Any], entry: Chosen | Undone) -> Chosen | Undone:
-    if isinstance(entry, Undone):
+def revived(game: Game[Any], entry: Chosen | Undone) -> Chosen | Undone:
+    """Turn the option and the events of an entry from plain data into records."""
+    if isinstance(entry, Undone) or isinstance(entry.option, Option):
         return entry
-    told = tuple(map(game.told, entry.told))
+    told = revived_news(game, entry.told)
     return Chosen(entry.seat, game.option(entry.option), entry.luck, told)
+
+
+def revived_news(game: Game[Any], told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """Turn events from plain data into records."""
+    return tuple(Told(_event(game, item.event), item.to) for item in told)
+
+
+def _event(game: Game[Any], plain: Any) -> Event:
+    try:
+        event: Event = msgspec.convert(plain, either((*game.events, Forced)))
+    except msgspec.ValidationError as error:
+        raise BadFile(f"Not an event of {game.meta.title}: {error}.") from None
+    return Forced(event.player, game.option(event.option)) if isinstance(event, Forced) else event
 
 
 def store(path: Path, data: bytes) -> None:
@@ -149,13 +164,24 @@ def position(game: Game[Any], text: str, name: str = "the position") -> Match[An
             raise BadFile(f"nothing on the table is called '{unknown}'.")
         if broken := next(game.invariants(state), None):
             raise BadFile(f"it is impossible: {broken}.")
-        return Match(
-            game, agreed(game, settings, seats, seed := new_seed(), described=True), seed, start
-        )
+        return begun(game, settings, seats, start)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, Trouble) as error:
         raise BadFile(f"{name}: {str(error).rstrip('.')}.") from None
     except LookupError as error:
         raise BadFile(f"{name}: the rules look for {error}, which is not there.") from None
+
+
+def begun(
+    game: Game[Any],
+    settings: Record,
+    seats: tuple[Seat, ...],
+    start: bytes,
+    seed: bytes | None = None,
+) -> Match[Any]:
+    """Begin a match from a position."""
+    secret = seed or new_seed()
+    header = msgspec.structs.replace(agreed(game, settings, seats, secret), described=True)
+    return Match(game, header, secret, start)
 
 
 def _over(usual: Any, described: Any) -> Any:

@@ -15,7 +15,8 @@ import msgspec
 from starhold import save
 from starhold.core.chance import Seeded
 from starhold.core.game import Game
-from starhold.core.match import Match, Undone
+from starhold.core.journal import Undone
+from starhold.core.match import Match
 from starhold.core.record import Seat, name_of
 from starhold.core.table import Table
 from starhold.lab.draws import drawn

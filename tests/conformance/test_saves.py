@@ -48,7 +48,7 @@ def test_a_saved_game_can_be_saved_again(file: Path) -> None:
     game, match = loaded(file)
     again = save.read(game, save.written(match))
 
-    assert again.journal == match.journal
+    assert again.journal.entries == match.journal.entries
     assert game.save(again.table) == game.save(match.table)
 
 

@@ -12,12 +12,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from starhold.core.game import SEATS, Game
-from starhold.core.record import Forced, Record, rule_of
+from starhold.core.record import Forced, Record
 from starhold.core.score import Part, Score, Term
 from starhold.core.step import Choice
 from starhold.core.table import Table
 from starhold.show import files
-from starhold.show.view import view
+from starhold.show.view import rule_of, view
 from starhold.show.vocabulary import (
     Board,
     Cell,

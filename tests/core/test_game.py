@@ -56,7 +56,7 @@ def test_what_is_no_table_is_refused() -> None:
 
 @pytest.mark.parametrize("written", [{"type": "Castle"}, {"type": "Bid"}, {}, 7, None])
 def test_what_is_no_option_is_refused(written: object) -> None:
-    with pytest.raises(IllegalChoice, match="That is no option of Salvage"):
+    with pytest.raises(IllegalChoice, match="Not an option of Salvage"):
         GAME.option(written)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhold.core.chance import Seeded, chosen_seed, commitment
-from starhold.core.match import Chosen, Match, Undone
+from starhold.core.journal import Chosen, Undone
+from starhold.core.match import Match
 from starhold.core.record import Option, Seat
 from starhold.core.trouble import IllegalChoice, Trouble
 from starhold.kit.windows import Pass
@@ -89,7 +90,7 @@ def test_a_choice_is_written_with_its_luck_and_its_news() -> None:
     match = new_match()
     entry = match.choose(Rummage(), "red")
 
-    assert match.journal == [entry]
+    assert match.journal.entries == [entry]
     assert (entry.seat, entry.option, len(entry.luck)) == ("red", Rummage(), 1)
     assert [told.to for told in entry.told] == [("red",)]
 
@@ -103,7 +104,7 @@ def test_an_illegal_choice_is_not_written_down() -> None:
     with pytest.raises(IllegalChoice):
         match.choose(Polish())
 
-    assert match.journal == []
+    assert match.journal.entries == []
 
 
 # -- taking back -----------------------------------------------------------------------
@@ -127,7 +128,7 @@ def test_ones_own_run_can_be_taken_back_step_by_step() -> None:
 
     assert laid(match) == start
     assert not match.can_undo("red")  # what came before was another's choice
-    assert match.journal[-1] == Undone("red")
+    assert match.journal.entries[-1] == Undone("red")
 
 
 def test_nothing_is_taken_back_before_anything_is_done() -> None:
@@ -295,7 +296,7 @@ def test_resuming_plays_only_what_is_younger_than_the_checkpoint() -> None:
 
     assert match.tail == again.tail == 1
     assert laid(again) == laid(match)
-    assert again.journal == match.journal
+    assert again.journal.entries == match.journal.entries
     assert again.can_undo("red")
 
     again.undo("red")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from starhold.core.record import Option, Record, Told, ids_in, name_of, rule_of, spoken_name
+from starhold.core.record import Option, Record, Told, name_of, spoken_name
+from starhold.show.view import ids_in, rule_of
 
 
 class MoveFleet(Option):

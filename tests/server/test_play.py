@@ -118,6 +118,8 @@ def test_undo_takes_back_and_counts_as_an_entry(api: Api) -> None:
     assert undone["number"] == 2
     assert undone["update"]["view"]["question"] == before["question"]
     assert undone["update"]["undo"] is False
+    assert undone["update"]["undone"] == [1]
+    assert api.state(table, red, after=0)["undone"] == []  # its log says it
     _setup, *log = api("GET", f"/api/tables/{table}/log", None, red).json()["log"]
     assert [(entry["undo"], entry["undone"]) for entry in log] == [(False, True), (True, False)]
     again = api(

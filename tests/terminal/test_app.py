@@ -154,7 +154,7 @@ async def test_a_hint_is_shown_and_not_chosen() -> None:
         await app.workers.wait_for_complete()
 
         assert app.offer.highlighted is not None
-        assert app.sitting.match.journal == []
+        assert app.sitting.match.journal.entries == []
 
 
 async def test_a_curtain_hides_the_table_between_two_people() -> None:
@@ -202,7 +202,7 @@ async def test_save_as_writes_another_file(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
 
-        assert saves.read(tmp_path / "mine.json").journal == []
+        assert saves.read(tmp_path / "mine.json").journal.entries == []
 
 
 async def test_a_window_that_shrinks_says_so() -> None:

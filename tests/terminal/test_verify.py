@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from starhold import games
-from starhold.core.match import Chosen, Match
+from starhold.core.journal import Chosen, Journal
+from starhold.core.match import Match
 from starhold.core.record import Told
 from starhold.terminal.sitting import Sitting, with_bots
 from starhold.terminal.verify import checks
@@ -33,7 +34,9 @@ def failed(match: Match[Any]) -> list[str]:
 
 
 def first_lucky(match: Match[Any]) -> int:
-    return next(n for n, one in enumerate(match.journal) if isinstance(one, Chosen) and one.luck)
+    return next(
+        n for n, one in enumerate(match.journal.entries) if isinstance(one, Chosen) and one.luck
+    )
 
 
 def test_an_honest_game_holds(match: Match[Any]) -> None:
@@ -42,24 +45,27 @@ def test_an_honest_game_holds(match: Match[Any]) -> None:
 
 def test_a_changed_number_is_found(match: Match[Any]) -> None:
     at = first_lucky(match)
-    entry = match.journal[at]
+    entry = match.journal.entries[at]
     assert isinstance(entry, Chosen)
-    match.journal[at] = replace(entry, luck=(entry.luck[0] + 1, *entry.luck[1:]))
+    match.journal.entries[at] = replace(entry, luck=(entry.luck[0] + 1, *entry.luck[1:]))
 
     (text,) = failed(match)
     assert text.startswith(f"choice {at + 1}: the record says")
 
 
 def test_changed_news_is_found(match: Match[Any]) -> None:
-    entry = match.journal[-1]
+    entry = match.journal.entries[-1]
     assert isinstance(entry, Chosen)
-    match.journal[-1] = replace(entry, told=(*entry.told, Told(entry.told[0].event, ("blue",))))
+    match.journal.entries[-1] = replace(
+        entry, told=(*entry.told, Told(entry.told[0].event, ("blue",)))
+    )
 
     assert "the news is not what the rules tell" in failed(match)[0]
 
 
 def test_a_choice_left_out_is_found(match: Match[Any]) -> None:
-    del match.journal[first_lucky(match)]
+    at = first_lucky(match)
+    match.journal = Journal(match.journal.entries[:at] + match.journal.entries[at + 1 :])
 
     assert failed(match)
 

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar, Union
 import msgspec
 
 from starhold.core.chance import Chance, Recorded, Seeded
-from starhold.core.record import Event, Forced, Option, Record, Seat, Told
+from starhold.core.record import Event, Option, Record, Seat
 from starhold.core.score import Score
 from starhold.core.step import S, Step, Together
 from starhold.core.table import Table
@@ -150,18 +150,8 @@ class Game(Generic[S]):
         try:
             option: Option = msgspec.convert(written, either(self.options))
         except msgspec.ValidationError as error:
-            raise IllegalChoice(f"That is no option of {self.meta.title}: {error}.") from None
+            raise IllegalChoice(f"Not an option of {self.meta.title}: {error}.") from None
         return option
-
-    def told(self, written: Told) -> Told:
-        """Read an event of a journal from plain data."""
-        try:
-            event = msgspec.convert(written.event, either((*self.events, Forced)))
-        except msgspec.ValidationError as error:
-            raise BadFile(f"That is no event of {self.meta.title}: {error}.") from None
-        if isinstance(event, Forced):
-            event = Forced(event.player, self.option(event.option))
-        return Told(event, written.to)
 
     @cached_property
     def _saved(self) -> msgspec.json.Decoder[Saved[S, Step[S]]]:

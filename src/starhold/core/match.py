@@ -1,7 +1,6 @@
 """A match: a table with its journal, so that it can be saved, resumed, undone and replayed.
 
-The journal is append-only.  Each choice is written with the luck it drew, so a replay does not
-depend on the generator.  Undoing is an entry too: it takes back the last choice of a seat.
+The journal keeps each choice with the luck it drew, so a replay does not depend on the generator.
 """
 
 from __future__ import annotations
@@ -12,7 +11,8 @@ import msgspec
 
 from starhold.core.chance import Chance, Recorded, Seeded, chosen_seed, commitment, new_seed
 from starhold.core.game import Game
-from starhold.core.record import Option, Record, Seat, Told
+from starhold.core.journal import Chosen, Journal, Undone
+from starhold.core.record import Option, Record, Seat
 from starhold.core.step import S
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
@@ -34,21 +34,6 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[Seat, str] = {}
 
 
-class Chosen(Record):
-    """A choice, the luck it drew and the news it brought."""
-
-    seat: Seat
-    option: Any
-    luck: tuple[int, ...] = ()
-    told: tuple[Told, ...] = ()
-
-
-class Undone(Record):
-    """The last choice of this seat was taken back."""
-
-    seat: Seat
-
-
 class Mark(msgspec.Struct, Generic[S], frozen=True):
     """A choice that is recent enough to look back at, and the table before it."""
 
@@ -67,7 +52,7 @@ class Match(Generic[S]):
         self.seed = seed
         self.start = start
         self.table: Table[S] = game.load(start, Seeded(seed))
-        self.journal: list[Chosen | Undone] = []
+        self.journal = Journal()
         self.marks: list[Mark[S]] = []
         self.tail = 0  # how much of the journal is younger than the oldest mark
 
@@ -82,8 +67,9 @@ class Match(Generic[S]):
         """Begin a game; a text as seed is a host's own choice and is said to be."""
         secret = seed if isinstance(seed, bytes) else chosen_seed(seed) if seed else new_seed()
         table = game.new(settings, seats, Seeded(secret))
-        chosen = bool(seed) and isinstance(seed, str)
-        header = agreed(game, settings, seats, secret, seed_was_chosen=chosen)
+        header = agreed(game, settings, seats, secret)
+        if seed and isinstance(seed, str):
+            header = msgspec.structs.replace(header, seed_was_chosen=True)
         match = cls(game, header, secret, game.save(table))
         match.table.news = table.news  # what happened before the first choice
         return match
@@ -96,13 +82,10 @@ class Match(Generic[S]):
         before = self.table.fork()
         self.table.choose(option, seat)
         entry = Chosen(seat, option, tuple(self.table.luck), tuple(self.table.news))
-        self._write(entry)
+        self.journal.add(entry)
+        self.tail += 1
         self._mark(entry, before)
         return entry
-
-    def _write(self, entry: Chosen | Undone) -> None:
-        self.journal.append(entry)
-        self.tail += 1
 
     def _mark(self, entry: Chosen, before: Table[S]) -> None:
         """Keep what may still be taken back: one's own run, until luck or a secret speaks."""
@@ -139,13 +122,14 @@ class Match(Generic[S]):
             self.marks.append(msgspec.structs.replace(mark, before=before))
         self.table.chance = chance  # what was taken back drew no luck
         entry = Undone(seat)
-        self._write(entry)
+        self.journal.add(entry)
+        self.tail += 1
         return entry
 
     def resume(self, checkpoint: bytes, journal: list[Chosen | Undone], tail: int) -> None:
         """Go on from a checkpoint: only what is younger than it is played again."""
         self.table = self.game.load(checkpoint, Seeded(self.seed))
-        self.journal = journal[: len(journal) - tail]
+        self.journal = Journal(journal[: len(journal) - tail])
         for entry in journal[len(journal) - tail :]:
             if isinstance(entry, Undone):
                 self.undo(entry.seat)
@@ -157,14 +141,7 @@ class Match(Generic[S]):
     @property
     def history(self) -> list[Chosen]:
         """The choices that stand."""
-        standing: list[Chosen] = []
-        for entry in self.journal:
-            if isinstance(entry, Chosen):
-                standing.append(entry)
-            else:
-                last = max(n for n, chosen in enumerate(standing) if chosen.seat == entry.seat)
-                del standing[last]
-        return standing
+        return list(self.journal.standing().values())
 
     def replay(self, moves: int | None = None, chance: Chance | None = None) -> Table[S]:
         """Lay the table as it was after some of the choices that stand."""
@@ -174,25 +151,10 @@ class Match(Generic[S]):
         return table
 
 
-def agreed(
-    game: Game[Any],
-    settings: Record,
-    seats: tuple[Seat, ...],
-    seed: bytes,
-    *,
-    seed_was_chosen: bool = False,
-    described: bool = False,
-) -> Header:
+def agreed(game: Game[Any], settings: Record, seats: tuple[Seat, ...], seed: bytes) -> Header:
     """Write the header of a new game."""
-    return Header(
-        game=game.name,
-        rules_version=game.meta.rules_version,
-        settings=msgspec.to_builtins(settings),
-        seats=seats,
-        commitment=commitment(seed),
-        seed_was_chosen=seed_was_chosen,
-        described=described,
-    )
+    plain = msgspec.to_builtins(settings)
+    return Header(game.name, game.meta.rules_version, plain, seats, commitment(seed))
 
 
 def repeat(table: Table[Any], entry: Chosen, *, recorded: bool = True) -> None:

@@ -66,20 +66,3 @@ def _written(value: Any) -> str:
     if isinstance(value, tuple):
         return "+".join(map(_written, value)) or "-"
     return "-" if value is None else str(value)
-
-
-def ids_in(record: Record) -> tuple[str, ...]:
-    """Return the things a record is about: every text among its fields."""
-    found: list[str] = []
-    for field in record.__struct_fields__:
-        value = getattr(record, field)
-        found += [value] if isinstance(value, str) else []
-        found += [item for item in value if isinstance(item, str)] if type(value) is tuple else []
-    return tuple(found)
-
-
-@cache
-def rule_of(kind: type) -> str:
-    """Return the rule that a step, option or event cites at the start of its docstring."""
-    found = re.match(r"([A-Z]{2}-\d+(?:\.\d+)*[a-z]?)\b", kind.__doc__ or "")
-    return found.group(1) if found else ""

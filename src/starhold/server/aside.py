@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from starhold.core.match import Undone
+from starhold.core.journal import Undone
 from starhold.core.record import Seat
-from starhold.server.rows import CLOSING, OPEN, Aside, Line
+from starhold.server.rows import CLOSING, OPEN, Aside, JournalRow
 from starhold.show.vocabulary import News
 
 
@@ -37,7 +37,7 @@ class Export(msgspec.Struct, frozen=True):
 
 def told(aside: Aside, viewer: Seat | None) -> News:
     """Say it as an event of the log; the count is of what this viewer could see."""
-    count = sum(_visible(line, viewer) for line in aside.lines)
+    count = sum(_visible(row, viewer) for row in aside.rows)
     if count == 0:
         lost = "what was chosen in secret after this"
     else:
@@ -53,24 +53,24 @@ def export(header: Any, asides: list[Aside], viewer: Seat | None, *, over: bool)
     """Write it down; before the end without anything that was hidden from the viewer."""
     rounds: list[Any] = []
     for aside in asides:
-        lines = aside.lines if over else [_kept(line, viewer) for line in _seen(aside, viewer)]
-        rounds.append({"since": aside.since, "why": aside.why if over else "", "entries": lines})
+        rows = aside.rows if over else [_kept(row, viewer) for row in _seen(aside, viewer)]
+        rounds.append({"since": aside.since, "why": aside.why if over else "", "entries": rows})
     return msgspec.json.encode(Export(header, viewer, rounds))
 
 
-def _visible(line: Line, viewer: Seat | None) -> bool:
-    return line.seat == viewer or line.lane in (OPEN, CLOSING)
+def _visible(row: JournalRow, viewer: Seat | None) -> bool:
+    return row.seat == viewer or row.lane in (OPEN, CLOSING)
 
 
-def _seen(aside: Aside, viewer: Seat | None) -> list[Line]:
-    return [line for line in aside.lines if _visible(line, viewer)]
+def _seen(aside: Aside, viewer: Seat | None) -> list[JournalRow]:
+    return [row for row in aside.rows if _visible(row, viewer)]
 
 
-def _kept(line: Line, viewer: Seat | None) -> Kept:
-    entry, mine = line.entry, line.seat == viewer
-    seat = line.seat if mine or line.lane == OPEN else None
+def _kept(row: JournalRow, viewer: Seat | None) -> Kept:
+    entry, mine = row.entry, row.seat == viewer
+    seat = row.seat if mine or row.lane == OPEN else None
     if isinstance(entry, Undone):
-        return Kept(seat, line.at, undo=True, option=None, told=[])
+        return Kept(seat, row.at, undo=True, option=None, told=[])
     news = [item.event for item in entry.told if item.seen_by(viewer)]
     # What others chose is known by what was told of it, as in every log.
-    return Kept(seat, line.at, undo=False, option=entry.option if mine else None, told=news)
+    return Kept(seat, row.at, undo=False, option=entry.option if mine else None, told=news)

@@ -17,13 +17,15 @@ import msgspec
 
 from starhold.core.chance import Seeded, new_seed
 from starhold.core.game import Game
-from starhold.core.match import Chosen, Header, Match, Undone, agreed, repeat
+from starhold.core.journal import Chosen, Journal, Undone
+from starhold.core.match import Header, Match, repeat
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.step import Together
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
+from starhold.save import begun, revived, revived_news
 from starhold.server import aside
-from starhold.server.rows import APART, CLOSING, DISCREET, OPEN, Aside, Began, Line
+from starhold.server.rows import APART, CLOSING, DISCREET, OPEN, Aside, Began, JournalRow
 from starhold.show.view import news, view
 from starhold.show.vocabulary import News, encode
 
@@ -44,13 +46,21 @@ class LogEntry(msgspec.Struct, frozen=True):
     news: tuple[News, ...]
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """What the database has of a game."""
+class StoredGame(msgspec.Struct, frozen=True):
+    """All that the database holds of a game."""
 
     snapshot: tuple[int, bytes] | None
     began: Began
-    lines: list[Line]
+    rows: list[JournalRow]
     asides: list[Aside]
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """What the server adds to an entry of the journal: a client's key, who sees it, the time."""
+
+    key: str
+    lane: int
+    at: float
 
 
 class Chronicle:
@@ -62,14 +72,12 @@ class Chronicle:
         self.match = match
         self.began = began or Began(time.time(), tuple(match.table.news))
         self.asides = list(asides)
-        self.refused = ""  # why these rules do not repeat what follows the last line
+        self.refused = ""  # why these rules do not repeat what follows the last entry
         self.game: Game[Any] = match.game
-        self.lines: list[Line] = []
+        self.stamps: list[Stamp] = []
         self.viewers: tuple[Viewer, ...] = (*match.header.seats, None)
         self.seen: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
-        self.keys: dict[tuple[Seat, str], Line] = {}
-        self.undone: set[int] = set()
-        self.standing: list[Line] = []
+        self.keys: dict[tuple[Seat, str], int] = {}
         self.frames: dict[tuple[int, int], Table[Any]] = {}
 
     @classmethod
@@ -78,17 +86,18 @@ class Chronicle:
         game: Game[Any],
         header: Header,
         secret: tuple[bytes, bytes],
-        kept: Kept,
+        kept: StoredGame,
     ) -> Chronicle:
         """Take a game up again from a snapshot and the journal's tail, as far as it holds."""
         seed, start = secret
         number, body = kept.snapshot or (0, start)
-        lines, why = _readable(game, kept.lines, number)
-        match, refused = _resumed(lambda: Match(game, header, seed, start), body, lines, number)
-        chronicle = cls(match, _revived_began(game, kept.began), kept.asides)
+        rows, why = _readable(game, kept.rows, number)
+        match, refused = _resumed(lambda: Match(game, header, seed, start), body, rows, number)
+        began = Began(kept.began.at, revived_news(game, kept.began.told))
+        chronicle = cls(match, began, kept.asides)
         chronicle.refused = refused or why
-        for line in lines[: len(match.journal)]:
-            chronicle._note(line)
+        for row in rows[: len(match.journal)]:
+            chronicle._stamp(Stamp(row.key, row.lane, row.at))
         return chronicle
 
     # -- playing -----------------------------------------------------------------------
@@ -96,6 +105,10 @@ class Chronicle:
     @property
     def table(self) -> Table[Any]:
         return self.match.table
+
+    @property
+    def journal(self) -> Journal:
+        return self.match.journal
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -106,74 +119,74 @@ class Chronicle:
         offered = self.table.question(seat).options
         return next((option for option in offered if name_of(option) == name), None)
 
-    def choose(self, seat: Seat, option: Option, key: str, at: float) -> Line:
-        """Make a choice; it counts when it is committed."""
+    def choose(self, seat: Seat, option: Option, key: str, at: float) -> JournalRow:
+        """Make a choice; it counts once it is committed."""
         sealed = in_phase(self.table)
         discreet = self.table.question(seat).choice.discreet
-        entry = self.match.choose(option, seat)
+        self.match.choose(option, seat)
         if sealed:
             lane = APART if self.table.apart else CLOSING
         else:
             lane = DISCREET if discreet else OPEN
-        return self._note(Line(len(self.lines) + 1, seat, key, lane, at, entry))
+        return self._stamp(Stamp(key, lane, at))
 
-    def undo(self, seat: Seat, key: str, at: float) -> Line:
-        """Take back the last choice of a seat."""
-        entry = self.match.undo(seat)
-        lane = self._last(seat).lane
-        return self._note(Line(len(self.lines) + 1, seat, key, lane, at, entry))
+    def undo(self, seat: Seat, key: str, at: float) -> JournalRow:
+        """Take back the last choice of a seat; whoever saw the choice sees the undo."""
+        self.match.undo(seat)
+        choice = self.journal.taken_back[len(self.journal)]
+        return self._stamp(Stamp(key, self.stamps[choice - 1].lane, at))
 
-    def follow(self, line: Line) -> None:
-        """Do what another worker has committed."""
-        line = _revived(self.game, line)
-        if isinstance(line.entry, Undone):
-            self.match.undo(line.seat)
-        else:
-            self.match.choose(line.entry.option, line.seat)
-        self._note(line)
-
-    def take_in(self, line: Line) -> None:
-        """Do what stands in a file, and find out who could see it."""
-        if isinstance(line.entry, Undone):
-            self.undo(line.seat, line.key, line.at)
-        else:
-            self.choose(line.seat, line.entry.option, line.key, line.at)
-
-    def _last(self, seat: Seat) -> Line:
-        return next(line for line in reversed(self.standing) if line.seat == seat)
-
-    def _note(self, line: Line) -> Line:
-        self.lines.append(line)
-        self.keys[line.seat, line.key] = line
-        for viewer, seen in self.seen.items():
-            if self._is_seen(line, viewer):
-                seen.append(line.number)
-        if isinstance(line.entry, Undone):
-            last = self._last(line.seat)
-            self.standing.remove(last)
-            self.undone.add(last.number)
-        else:
-            self.standing.append(line)
-        return line
-
-    def _is_seen(self, line: Line, viewer: Viewer) -> bool:
-        if viewer == line.seat or line.lane in (OPEN, CLOSING):
-            return True
-        if line.lane == APART:
-            return False
-        entry = line.entry
+    def follow(self, row: JournalRow) -> None:
+        """Repeat what another worker has committed."""
+        entry = _revived(self.game, row).entry
         if isinstance(entry, Undone):
-            return self._is_seen(self._last(line.seat), viewer)
-        return any(told.seen_by(viewer) for told in entry.told)
+            self.match.undo(row.seat)
+        else:
+            self.match.choose(entry.option, row.seat)
+        self._stamp(Stamp(row.key, row.lane, row.at))
+
+    def take_in(self, entry: Chosen | Undone, key: str) -> None:
+        """Repeat an entry of a file, and find out who could see it."""
+        if isinstance(entry, Undone):
+            self.undo(entry.seat, key, 0.0)
+        else:
+            self.choose(entry.seat, entry.option, key, 0.0)
+
+    def row(self, number: int) -> JournalRow:
+        """Return an entry as the database keeps it."""
+        entry, stamp = self.journal.entries[number - 1], self.stamps[number - 1]
+        return JournalRow(number, entry.seat, stamp.key, stamp.lane, stamp.at, entry)
+
+    def rows(self) -> list[JournalRow]:
+        return [self.row(number) for number in range(1, len(self.stamps) + 1)]
+
+    def _stamp(self, stamp: Stamp) -> JournalRow:
+        """Note what the server adds to the next entry of the journal."""
+        self.stamps.append(stamp)
+        row = self.row(len(self.stamps))
+        self.keys[row.seat, row.key] = row.number
+        for viewer, seen in self.seen.items():
+            if self._is_seen(row, viewer):
+                seen.append(row.number)
+        return row
+
+    def _is_seen(self, row: JournalRow, viewer: Viewer) -> bool:
+        if viewer == row.seat or row.lane in (OPEN, CLOSING):
+            return True
+        if row.lane == APART:
+            return False
+        if isinstance(row.entry, Undone):
+            return self._is_seen(self.row(self.journal.taken_back[row.number]), viewer)
+        return any(told.seen_by(viewer) for told in row.entry.told)
 
     # -- what a viewer sees ------------------------------------------------------------
 
     def number(self, viewer: Viewer) -> int:
         return len(self.seen[viewer])
 
-    def number_of(self, line: Line, viewer: Viewer) -> int:
-        """Return what a viewer calls an entry."""
-        return bisect_right(self.seen[viewer], line.number)
+    def number_of(self, number: int, viewer: Viewer) -> int:
+        """Return the viewer's number of an entry, or of the last one before it."""
+        return bisect_right(self.seen[viewer], number)
 
     def log(self, viewer: Viewer, after: int, upto: int | None = None) -> list[LogEntry]:
         """Return a viewer's entries after one of them.
@@ -181,31 +194,41 @@ class Chronicle:
         After -1 comes entry 0, if anything was told before the first choice.
         """
         last = self.number(viewer) if upto is None else min(upto, self.number(viewer))
-        said = [self._said(viewer, number) for number in range(after + 1, last + 1)]
+        undone = set(self.journal.taken_back.values())
+        said = [self._said(viewer, number, undone) for number in range(after + 1, last + 1)]
         return said[1:] if said and not said[0].number and not said[0].news else said
 
-    def _said(self, viewer: Viewer, number: int) -> LogEntry:
+    def undone(self, viewer: Viewer, after: int) -> list[int]:
+        """Return which of a viewer's entries up to `after` were taken back since."""
+        since = self.seen[viewer][after] if after < self.number(viewer) else len(self.stamps) + 1
+        return [
+            self.number_of(choice, viewer)
+            for undo, choice in self.journal.taken_back.items()
+            if choice < since <= undo and self._is_seen(self.row(choice), viewer)
+        ]
+
+    def _said(self, viewer: Viewer, number: int, undone: set[int]) -> LogEntry:
         told = self._news(viewer, number)
         if number == 0:
             return LogEntry(0, None, self.began.at, undo=False, undone=False, news=told)
-        line = self._line(viewer, number)
+        row = self._row(viewer, number)
         return LogEntry(
             number,
-            line.seat if line.lane == OPEN or line.seat == viewer else None,
-            line.at,
-            isinstance(line.entry, Undone),
-            line.number in self.undone,
+            row.seat if row.lane == OPEN or row.seat == viewer else None,
+            row.at,
+            isinstance(row.entry, Undone),
+            row.number in undone,
             told,
         )
 
-    def _line(self, viewer: Viewer, number: int) -> Line:
-        return self.lines[self.seen[viewer][number - 1] - 1]
+    def _row(self, viewer: Viewer, number: int) -> JournalRow:
+        return self.row(self.seen[viewer][number - 1])
 
     def _news(self, viewer: Viewer, number: int) -> tuple[News, ...]:
         """Return what a viewer reads of an entry, and of what was set aside after it."""
-        entry = self._line(viewer, number).entry if number else self.began
+        entry = self._row(viewer, number).entry if number else self.began
         told = () if isinstance(entry, Undone) else entry.told
-        lost = [a for a in self.asides if bisect_right(self.seen[viewer], a.after) == number]
+        lost = [a for a in self.asides if self.number_of(a.after, viewer) == number]
         return (*news(self.game, told, viewer), *(aside.told(a, viewer) for a in lost))
 
     def view(self, viewer: Viewer) -> bytes:
@@ -235,20 +258,19 @@ class Chronicle:
         """Lay the table as it was after a viewer's entry; 0 is the start."""
         seen = self.seen[viewer]
         # What the viewer cannot see happened before its next entry, and belongs to this one.
-        upto = seen[number] - 1 if number < len(seen) else len(self.lines)
-        standing = _standing(self.lines[:upto])
-        done = max((n for n in range(len(standing) + 1) if self._frame(standing, n)), default=0)
-        known = self._frame(standing, done)
+        upto = seen[number] - 1 if number < len(seen) else len(self.journal)
+        standing = list(self.journal.standing(upto).items())
+        done = max((n for n in range(1, len(standing) + 1) if self._frame(standing, n)), default=0)
+        known = self._frame(standing, done) if done else None
         table = known.fork() if known else self.game.load(self.match.start)
-        for n, line in enumerate(standing[done:], done + 1):
-            assert isinstance(line.entry, Chosen)
-            repeat(table, line.entry)
+        for n, (place, entry) in enumerate(standing[done:], done + 1):
+            repeat(table, entry)
             if n % KEYFRAME == 0:
-                self.frames[n, line.number] = table.fork()
+                self.frames[n, place] = table.fork()
         return table
 
-    def _frame(self, standing: list[Line], n: int) -> Table[Any] | None:
-        return self.frames.get((n, standing[n - 1].number)) if n else None
+    def _frame(self, standing: list[tuple[int, Chosen]], n: int) -> Table[Any] | None:
+        return self.frames.get((n, standing[n - 1][0]))
 
     # -- writing down ------------------------------------------------------------------
 
@@ -257,10 +279,10 @@ class Chronicle:
         marks = self.match.marks
         table = marks[0].before if marks else self.match.table
         tail = self.match.tail if marks else 0
-        return len(self.lines) - tail, self.game.save(table)
+        return len(self.journal) - tail, self.game.save(table)
 
     def checkpoint_number(self) -> int:
-        return len(self.lines) - (self.match.tail if self.match.marks else 0)
+        return len(self.journal) - (self.match.tail if self.match.marks else 0)
 
     def imagined(self, seat: Viewer, table: Table[Any] | None = None) -> bytes:
         """Write down a table that agrees with all a seat knows, with luck of its own."""
@@ -271,70 +293,48 @@ class Chronicle:
 def begun_from(
     game: Game[Any], header: Header, start: bytes, seed: bytes | None = None
 ) -> Match[Any]:
-    """Begin a match at a position."""
-    secret = seed or new_seed()
+    """Begin a match at a position of another, with the same settings and seats."""
     settings = msgspec.convert(header.settings, game.settings)
-    return Match(game, agreed(game, settings, header.seats, secret, described=True), secret, start)
+    return begun(game, settings, header.seats, start, seed)
 
 
 def in_phase(table: Table[Any]) -> bool:
     return bool(table.agenda) and isinstance(table.agenda[0], Together)
 
 
-def _standing(lines: list[Line]) -> list[Line]:
-    """Return the choices that stand."""
-    standing: list[Line] = []
-    for line in lines:
-        if isinstance(line.entry, Undone):
-            last = max(n for n, other in enumerate(standing) if other.seat == line.seat)
-            del standing[last]
-        else:
-            standing.append(line)
-    return standing
-
-
-def _readable(game: Game[Any], lines: list[Line], kept: int) -> tuple[list[Line], str]:
-    """Return the entries with their options and events, up to the first that cannot be read."""
-    read: list[Line] = []
-    for line in lines:
+def _readable(game: Game[Any], rows: list[JournalRow], kept: int) -> tuple[list[JournalRow], str]:
+    """Return the rows with their options and events, up to the first that cannot be read."""
+    read: list[JournalRow] = []
+    for row in rows:
         try:
-            read.append(_revived(game, line))
+            read.append(_revived(game, row))
         except Trouble as trouble:
-            if line.number <= kept:
-                raise  # it stands before the snapshot: no rule was asked to repeat it
+            if row.number <= kept:
+                raise  # it lies before the snapshot, where no rule has to repeat it
             return read, str(trouble)
     return read, ""
 
 
 def _resumed(
-    new: Callable[[], Match[Any]], snapshot: bytes, lines: list[Line], kept: int
+    new: Callable[[], Match[Any]], snapshot: bytes, rows: list[JournalRow], kept: int
 ) -> tuple[Match[Any], str]:
-    """Play what is younger than the snapshot again, up to the first entry that is refused."""
-    entries = [line.entry for line in lines]
+    """Replay what is younger than the snapshot, up to the first entry that is refused."""
+    entries = [row.entry for row in rows]
     match = new()
-    match.game.read(snapshot)  # a snapshot that cannot be read is no refusal
+    match.game.read(snapshot)  # a snapshot that cannot be read is not a refusal
     try:
         match.resume(snapshot, entries, len(entries) - kept)
     except REFUSED as error:
         held = entries[: len(match.journal)]
-        match = new()  # the refused choice may have left its mark on the table
+        match = new()  # the refused choice may have changed the table
         match.resume(snapshot, held, len(held) - kept)
         return match, f"entry {len(held) + 1}: {type(error).__name__}: {error}"
     return match, ""
 
 
-def _revived_began(game: Game[Any], began: Began) -> Began:
-    return Began(began.at, tuple(map(game.told, began.told)))
-
-
-def _revived(game: Game[Any], line: Line) -> Line:
-    """Give an entry that was read as plain data its options and events back."""
-    entry = line.entry
-    if isinstance(entry, Undone) or isinstance(entry.option, Option):
-        return line
+def _revived(game: Game[Any], row: JournalRow) -> JournalRow:
+    """Turn the option and the events of a row from plain data into records."""
     try:
-        told = tuple(map(game.told, entry.told))
-        option = game.option(entry.option)
+        return msgspec.structs.replace(row, entry=revived(game, row.entry))
     except (msgspec.ValidationError, Trouble) as error:
-        raise Trouble(f"Entry {line.number} of the journal cannot be read: {error}.") from None
-    return msgspec.structs.replace(line, entry=Chosen(entry.seat, option, entry.luck, told))
+        raise Trouble(f"Journal entry {row.number} cannot be read: {error}.") from None

@@ -134,7 +134,7 @@ class House:
 
     async def _mend(self, room: Room, chronicle: Chronicle) -> None:
         """Set aside what these rules could not repeat; the table goes on before it."""
-        held, now = len(chronicle.lines), time.time()
+        held, now = len(chronicle.journal), time.time()
         log.error(
             "table %s (%s) goes on after %s: %s", room.id, room.row.game, held, chronicle.refused
         )

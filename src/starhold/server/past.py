@@ -115,10 +115,6 @@ def drawn(match: Match[Any]) -> list[Drawn]:
     chance = Noting(match.seed, first, notes)
     table = game.load(match.start)
     table.chance = chance
-    numbered = [(n, entry) for n, entry in enumerate(match.journal, 1)]
-    standing = {id(entry) for entry in match.history}
-    for number, entry in numbered:
-        if id(entry) in standing:
-            chance.entry = number
-            table.choose(entry.option, entry.seat)  # type: ignore[union-attr]  # it is a choice
+    for chance.entry, entry in match.journal.standing().items():
+        table.choose(entry.option, entry.seat)
     return notes

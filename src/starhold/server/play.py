@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 from sqlalchemy import Connection
 
-from starhold.core.match import Undone
+from starhold.core.journal import Undone
 from starhold.core.record import Seat, name_of
 from starhold.server import clocks, store
 from starhold.server.chronicle import Chronicle
@@ -19,7 +19,7 @@ from starhold.server.house import House
 from starhold.server.problem import Problem
 from starhold.server.protocol import Done
 from starhold.server.room import Room, Seen
-from starhold.server.rows import CLOSING, Line
+from starhold.server.rows import CLOSING, JournalRow
 
 TRIES = 4
 SNAPSHOT_EVERY = 10  # entries; between them only these few are played again
@@ -66,27 +66,26 @@ async def _command(house: House, room: Room, wanted: Command) -> Done:
 
 async def _once(house: House, room: Room, wanted: Command) -> Done:
     chronicle = await room.chronicle()
-    before = chronicle.keys.get((wanted.seat, wanted.key))
-    if before is not None:
-        return await _again(room, chronicle, wanted, before)
+    number = chronicle.keys.get((wanted.seat, wanted.key))
+    if number is not None:
+        return await _again(room, chronicle, wanted, number)
     await _check(room, chronicle, wanted)
     viewers = {*room.viewers(), wanted.seat}
     work = _work(room, chronicle, wanted, viewers, time.time())
-    line, seen = await room.rules.run(work, f"a choice at table {room.id} ({room.row.game})")
-    await _commit(house, room, chronicle, line)
+    row, seen = await room.rules.run(work, f"a choice at table {room.id} ({room.row.game})")
+    await _commit(house, room, chronicle, row)
     room.committed(seen)
     update = await room.update_inside(wanted.seat, wanted.after)
     return Done(update.number, repeated=False, update=update)
 
 
-async def _again(room: Room, chronicle: Chronicle, wanted: Command, before: Line) -> Done:
-    """The same command again: it has counted, and the answer is the same."""
-    undone = isinstance(before.entry, Undone)
-    name = None if isinstance(before.entry, Undone) else name_of(before.entry.option)
-    if undone != (wanted.option is None) or name != wanted.option:
+async def _again(room: Room, chronicle: Chronicle, wanted: Command, number: int) -> Done:
+    """Answer a command that has already counted as it was answered before."""
+    entry = chronicle.journal.entries[number - 1]
+    if wanted.option != (None if isinstance(entry, Undone) else name_of(entry.option)):
         raise Problem("key-used", "This key was used before, for another command.")
     update = await room.update_inside(wanted.seat, wanted.after)
-    return Done(chronicle.number_of(before, wanted.seat), repeated=True, update=update)
+    return Done(chronicle.number_of(number, wanted.seat), repeated=True, update=update)
 
 
 async def _check(room: Room, chronicle: Chronicle, wanted: Command) -> None:
@@ -110,36 +109,36 @@ async def _check(room: Room, chronicle: Chronicle, wanted: Command) -> None:
 
 def _work(
     room: Room, chronicle: Chronicle, wanted: Command, viewers: set[Seat | None], at: float
-) -> Callable[[], tuple[Line, dict[Seat | None, Seen]]]:
+) -> Callable[[], tuple[JournalRow, dict[Seat | None, Seen]]]:
     """Return what a rules' thread does: make the choice, and draw the table for who listens."""
 
-    def work() -> tuple[Line, dict[Seat | None, Seen]]:
+    def work() -> tuple[JournalRow, dict[Seat | None, Seen]]:
         if wanted.option is None:
-            line = chronicle.undo(wanted.seat, wanted.key, at)
+            row = chronicle.undo(wanted.seat, wanted.key, at)
         else:
             option = chronicle.option(wanted.seat, wanted.option)
             if option is None:
                 detail = f"'{wanted.option}' is not among the options offered now."
                 raise Problem("illegal", detail)
-            line = chronicle.choose(wanted.seat, option, wanted.key, at)
-        return line, room.render(chronicle, viewers)
+            row = chronicle.choose(wanted.seat, option, wanted.key, at)
+        return row, room.render(chronicle, viewers)
 
     return work
 
 
-async def _commit(house: House, room: Room, chronicle: Chronicle, line: Line) -> None:
+async def _commit(house: House, room: Room, chronicle: Chronicle, row: JournalRow) -> None:
     """Write the entry and all that follows from it, in one transaction."""
     over = chronicle.table.over
     status = "over" if over else "playing"
-    hands = _hands(room, chronicle, line)
+    hands = _hands(room, chronicle, row)
     snapshot = None
     if over or chronicle.checkpoint_number() - room.kept >= SNAPSHOT_EVERY:
         snapshot = await room.rules.run(chronicle.checkpoint, f"keeping table {room.id}")
     due = None
     if any(room.people[seat].player == "bot" for seat in chronicle.waiting):
-        due = line.at + house.config.bot_seconds + BOT_LEASE
+        due = row.at + house.config.bot_seconds + BOT_LEASE
     waiting = chronicle.waiting_for(None)
-    entry = store.Entry(line, waiting, status, due, hands, snapshot)
+    entry = store.Entry(row, waiting, status, due, hands, snapshot)
 
     def work(connection: Connection) -> None:
         store.write_entry(connection, room.id, entry)
@@ -156,9 +155,9 @@ async def _commit(house: House, room: Room, chronicle: Chronicle, line: Line) ->
     set_hands(room, hands)
 
 
-def _hands(room: Room, chronicle: Chronicle, line: Line) -> dict[Seat, Hand]:
+def _hands(room: Room, chronicle: Chronicle, row: JournalRow) -> dict[Seat, Hand]:
     """Return the clocks that this entry has started or stopped."""
-    rule, asked, now = room.row.clock, set(chronicle.waiting), line.at
+    rule, asked, now = room.row.clock, set(chronicle.waiting), row.at
     changed = {}
     for seat, person in room.people.items():
         hand = person.hand
@@ -166,8 +165,8 @@ def _hands(room: Room, chronicle: Chronicle, line: Line) -> dict[Seat, Hand]:
             continue
         # A turn ends when others are asked, or with the phase that all have played at once:
         # whoever was the last in it, and is asked again at once, has made a move as well.
-        ended = seat not in asked or line.lane == CLOSING
-        if ended or (seat == line.seat and rule.kind == "move"):
+        ended = seat not in asked or row.lane == CLOSING
+        if ended or (seat == row.seat and rule.kind == "move"):
             hand = clocks.stopped(rule, hand, now)
         if seat in asked and person.player == "human" and room.full():
             hand = clocks.started(rule, hand, now, here=room.is_here(seat, now))

@@ -236,6 +236,7 @@ class Update(msgspec.Struct, frozen=True):
     undo: bool
     mark: str
     anew: bool = False
+    undone: list[int] = []  # entries up to `after` that were taken back since
     kind: Literal["update"] = "update"
 
 

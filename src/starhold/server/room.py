@@ -17,7 +17,7 @@ import msgspec
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.server import store
-from starhold.server.chronicle import Chronicle, Kept, Viewer
+from starhold.server.chronicle import Chronicle, StoredGame, Viewer
 from starhold.server.database import Database, Raced
 from starhold.server.library import Library
 from starhold.server.problem import Problem
@@ -110,10 +110,10 @@ class Room:
 
     async def _read(self) -> Chronicle:
         async with self.database.reading() as c:
-            kept = Kept(
+            kept = StoredGame(
                 await store.snapshot(c, self.id),
                 await store.began(c, self.id),
-                await store.lines(c, self.id),
+                await store.entries(c, self.id),
                 await store.asides(c, self.id),
             )
         row = self.row
@@ -145,13 +145,13 @@ class Room:
                 return
             chronicle = self._chronicle
             async with self.database.reading() as c:
-                lines = await store.lines(c, self.id, len(chronicle.lines))
-            if not lines:
+                rows = await store.entries(c, self.id, len(chronicle.journal))
+            if not rows:
                 return
 
             def follow() -> None:
-                for line in lines:
-                    chronicle.follow(line)
+                for row in rows:
+                    chronicle.follow(row)
 
             try:
                 await self.rules.run(follow, f"following table {self.id} ({self.row.game})")
@@ -226,6 +226,7 @@ class Room:
             seen.undo,
             seen.mark,
             anew,
+            [] if first else chronicle.undone(viewer, after),
         )
 
     async def message(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes]:

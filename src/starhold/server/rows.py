@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from starhold.core.match import Chosen, Header, Undone
+from starhold.core.journal import Chosen, Undone
+from starhold.core.match import Header
 from starhold.core.record import Seat, Told
 from starhold.server.clocks import ClockRule, Hand
 
@@ -75,7 +76,7 @@ class ChatRow(msgspec.Struct, frozen=True):
     at: float
 
 
-class Line(msgspec.Struct, frozen=True):
+class JournalRow(msgspec.Struct, frozen=True):
     """An entry of the journal as it is kept."""
 
     number: int
@@ -98,12 +99,12 @@ class Aside(msgspec.Struct, frozen=True):
 
     since: float
     why: str
-    lines: list[Line]
+    rows: list[JournalRow]
 
     @property
     def after(self) -> int:
         """The last entry that still held."""
-        return self.lines[0].number - 1
+        return self.rows[0].number - 1
 
 
 _entries = msgspec.json.Decoder(Chosen | Undone)
@@ -149,11 +150,11 @@ def asides(rows: Iterable[Any]) -> list[Aside]:
     for row in rows:
         rounds.setdefault(row.round, []).append(row)
     return [
-        Aside(found[0].since, found[0].why, [line(row) for row in found])
+        Aside(found[0].since, found[0].why, [journal_row(row) for row in found])
         for _, found in sorted(rounds.items())
     ]
 
 
-def line(row: Any) -> Line:
+def journal_row(row: Any) -> JournalRow:
     """Read an entry; its option and news are still plain data."""
-    return Line(row.number, row.seat, row.key, row.lane, row.at, _entries.decode(row.body))
+    return JournalRow(row.number, row.seat, row.key, row.lane, row.at, _entries.decode(row.body))

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starhold.core.record import Seat
 from starhold.server import rows
 from starhold.server.clocks import ClockRule, Hand, fresh, out_at
-from starhold.server.rows import Aside, Began, ChatRow, Line, SeatRow, TableRow, VoteRow
+from starhold.server.rows import Aside, Began, ChatRow, JournalRow, SeatRow, TableRow, VoteRow
 from starhold.server.schema import chat, journal, seats, set_aside, snapshots, tables, votes
 
 # -- tables --------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ async def all_votes(c: AsyncConnection, table_id: str) -> list[VoteRow]:
 class Entry(msgspec.Struct, frozen=True):
     """An entry and all that follows from it; what is None stays as it is."""
 
-    line: Line
+    row: JournalRow
     waiting: tuple[Seat, ...]
     status: str
     bot_due: float | None
@@ -210,7 +210,7 @@ _GO_ON = (
 
 def write_entry(c: Connection, table_id: str, entry: Entry) -> None:
     """Write an entry; fails if its number is taken."""
-    _append(c, table_id, entry.line)
+    _append(c, table_id, entry.row)
     c.execute(
         _GO_ON,
         {
@@ -226,25 +226,25 @@ def write_entry(c: Connection, table_id: str, entry: Entry) -> None:
         _keep(c, table_id, *entry.snapshot)
 
 
-def _append(c: Connection, table_id: str, line: Line) -> None:
+def _append(c: Connection, table_id: str, row: JournalRow) -> None:
     c.execute(
         _APPEND,
         {
             "table_id": table_id,
-            "number": line.number,
-            "seat": line.seat,
-            "key": line.key,
-            "lane": line.lane,
-            "at": line.at,
-            "body": msgspec.json.encode(line.entry),
+            "number": row.number,
+            "seat": row.seat,
+            "key": row.key,
+            "lane": row.lane,
+            "at": row.at,
+            "body": msgspec.json.encode(row.entry),
         },
     )
 
 
-async def append_all(c: AsyncConnection, table_id: str, lines: list[Line]) -> None:
+async def append_all(c: AsyncConnection, table_id: str, written: list[JournalRow]) -> None:
     """Write the entries of a table that is new."""
-    for line in lines:
-        await c.run_sync(_append, table_id, line)
+    for row in written:
+        await c.run_sync(_append, table_id, row)
 
 
 async def begin(c: AsyncConnection, table_id: str, began: Began) -> None:
@@ -282,13 +282,13 @@ async def asides(c: AsyncConnection, table_id: str) -> list[Aside]:
     return rows.asides(await c.execute(wanted))
 
 
-async def lines(c: AsyncConnection, table_id: str, after: int = 0) -> list[Line]:
+async def entries(c: AsyncConnection, table_id: str, after: int = 0) -> list[JournalRow]:
     wanted: Select[Any] = (
         select(journal)
         .where(journal.c.table_id == table_id, journal.c.number > after)
         .order_by(journal.c.number)
     )
-    return [rows.line(row) for row in await c.execute(wanted)]
+    return [rows.journal_row(row) for row in await c.execute(wanted)]
 
 
 def _keep(c: Connection, table_id: str, number: int, body: bytes) -> None:

@@ -21,7 +21,7 @@ from starhold.server.people import Visitor, facts
 from starhold.server.problem import Problem
 from starhold.server.protocol import NewSeat, NewTable, Opened, Rematch
 from starhold.server.room import Room
-from starhold.server.rows import Line, SeatRow, TableRow
+from starhold.server.rows import SeatRow, TableRow
 from starhold.server.webhooks import refused
 from starhold.show import presets
 
@@ -96,9 +96,8 @@ def taken_up(game: Game[Any], data: bytes) -> Chronicle:
     begun: Match[Any] = Match(game, match.header, match.seed, match.start)
     begun.table.news = _setup_news(match)
     chronicle = Chronicle(begun)
-    for number, entry in enumerate(match.journal, 1):
-        line = Line(number, entry.seat, f"imported-{number}", 0, 0.0, entry)
-        chronicle.take_in(line)
+    for number, entry in enumerate(match.journal.entries, 1):
+        chronicle.take_in(entry, f"imported-{number}")
     if game.save(chronicle.table) != game.save(match.table):
         # An older release played it: it goes on where it stands, and its past stays in the file.
         return Chronicle(begun_from(game, match.header, game.save(match.table), match.seed))
@@ -245,8 +244,8 @@ async def _open(
     async with house.database.writing() as c:
         await store.add_table(c, row, people)
         await store.begin(c, table_id, chronicle.began)
-        await store.append_all(c, table_id, chronicle.lines)
-        if chronicle.lines:
+        await store.append_all(c, table_id, chronicle.rows())
+        if len(chronicle.journal):
             await store.keep_snapshot(c, table_id, *chronicle.checkpoint())
     room = await house.room(table_id)
     house.metrics.counted["tables"] += 1

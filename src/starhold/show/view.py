@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from starhold.core.game import Game
-from starhold.core.record import Event, Seat, Told, ids_in, name_of, rule_of
+from starhold.core.record import Event, Record, Seat, Told, name_of
 from starhold.core.table import Open, Table
 from starhold.show import files
 from starhold.show.seen import Seen
@@ -67,3 +69,20 @@ def _reported(event: Event, words: Words) -> News:
         dice=getattr(event, "dice", ()),
         sides=getattr(event, "sides", 6),
     )
+
+
+def ids_in(record: Record) -> tuple[str, ...]:
+    """Return the ids a record mentions: every text among its fields."""
+    found: list[str] = []
+    for field in record.__struct_fields__:
+        value = getattr(record, field)
+        found += [value] if isinstance(value, str) else []
+        found += [item for item in value if isinstance(item, str)] if type(value) is tuple else []
+    return tuple(found)
+
+
+@cache
+def rule_of(kind: type) -> str:
+    """Return the rule that a step, option or event cites at the start of its docstring."""
+    found = re.match(r"([A-Z]{2}-\d+(?:\.\d+)*[a-z]?)\b", kind.__doc__ or "")
+    return found.group(1) if found else ""

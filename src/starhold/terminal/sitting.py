@@ -15,7 +15,8 @@ from rich.text import Text
 
 from starhold import bots
 from starhold.bots.sight import Bot
-from starhold.core.match import Chosen, Match
+from starhold.core.journal import Chosen
+from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.trouble import IllegalChoice
 from starhold.show import files
@@ -46,7 +47,7 @@ class Sitting:
         }
         self.humans = tuple(seat for seat in match.header.seats if seat not in self.bots)
         self._logs: dict[Seat | None, Log] = {}
-        self._said: dict[int, str] = {}  # choices as they read when they were made, by their place
+        self._said: dict[int, str] = {}  # choices as they read when they were made, by number
         self._read = dict.fromkeys(match.header.seats, len(match.history))
 
     @property
@@ -80,7 +81,7 @@ class Sitting:
                 game, table = self.match.game, self.match.table
                 words = files.words(game)
                 said = words.option(option, Seen(game.scene(table, seat), words))
-                self._said[len(self.match.journal)] = said
+                self._said[len(self.match.journal) + 1] = said
                 self._choose(option, seat)
                 return
         raise IllegalChoice(f"'{name}' is not among the options offered now.")
@@ -167,19 +168,14 @@ class Log:
         self.seat = seat
         self._said = {} if said is None else said
         self._words = files.words(match.game)
-        self._entries: list[Entry] = []
-        self._written = 0
+        self._written: dict[int, Entry] = {}  # by number
 
     @property
     def entries(self) -> list[Entry]:
-        for place, entry in enumerate(self.match.journal[self._written :], self._written):
-            if isinstance(entry, Chosen):
-                self._entries.append(self._told(entry, self._said.get(place)))
-            else:
-                places = enumerate(self._entries)
-                del self._entries[max(n for n, one in places if one.seat == entry.seat)]
-        self._written = len(self.match.journal)
-        return self._entries
+        standing = self.match.journal.standing()
+        for number in standing.keys() - self._written.keys():
+            self._written[number] = self._told(standing[number], self._said.get(number))
+        return [self._written[number] for number in standing]
 
     def _told(self, entry: Chosen, said: str | None) -> Entry:
         own = entry.seat == self.seat

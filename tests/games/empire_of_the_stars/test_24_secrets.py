@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from starhold.core.chance import Seeded, chosen_seed
-from starhold.core.record import ids_in
 from starhold.games.empire_of_the_stars import GAME
 from starhold.games.empire_of_the_stars.catalog import CARDS, TECHNOLOGIES
 from starhold.games.empire_of_the_stars.rules.r03_setup import KeepPower
@@ -14,7 +13,7 @@ from starhold.games.empire_of_the_stars.rules.r06_movement import GiveOrders, Mo
 from starhold.games.empire_of_the_stars.rules.r07_battle import Set
 from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import TurnOver
 from starhold.games.empire_of_the_stars.state import Settings, Table
-from starhold.show.view import view
+from starhold.show.view import ids_in, view
 from starhold.show.vocabulary import Piece, Row, Scene, Stack, encode
 from tests.games.empire_of_the_stars.scenes import BLUE, RED, TWO, at, play, scene
 
