@@ -217,4 +217,7 @@ def test_15_1_the_offer_says_what_an_improvement_costs_and_does() -> None:
     question = view(GAME, table, PLAYER).question
 
     assert question is not None
-    assert question.options[0].text == "Warp Gate, 4 colonists: Your ships jump between gates"
+    assert (
+        question.options[0].text
+        == "Build Warp Gate for 4 colonists: Your ships jump between gates"
+    )

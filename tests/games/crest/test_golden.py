@@ -48,7 +48,7 @@ def test_a_playthrough_that_changed_is_shown_as_a_diff(
     code = golden.main([str(opening)])
 
     assert code == 1
-    assert "+? Where will you explore?" in capsys.readouterr().out
+    assert "+? Choose where to explore." in capsys.readouterr().out
 
 
 def test_an_update_writes_what_has_changed(opening: Path) -> None:
@@ -56,7 +56,7 @@ def test_an_update_writes_what_has_changed(opening: Path) -> None:
 
     assert code == 0
     assert opening.read_text("utf-8").startswith(
-        f"{OPENING}  Turn 1.\n? Where will you explore?\n> new-tile 1,0\n"
+        f"{OPENING}  Turn 1.\n? Choose where to explore.\n> new-tile 1,0\n"
     )
     assert golden.main([str(opening)]) == 0
 

@@ -1,4 +1,4 @@
-"""Crest of Empire: a solo game of a growing map, one deck of cards and a last battle."""
+"""Crest of Empire: a solo game with a growing map, a deck of cards and one final battle."""
 
 from starhold.core.game import Game
 from starhold.games.crest.imagine import imagine

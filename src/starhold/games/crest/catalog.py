@@ -1,4 +1,4 @@
-"""The numbers of Crest of Empire, from `data/`: printed once, never changed by play."""
+"""The fixed numbers of Crest of Empire, read from `data/`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Difficulty: TypeAlias = Literal["cadet", "commander", "admiral"]
 
 
 class ShipClass(Entry):
-    """CE-14  A line of the ship table."""
+    """CE-14  A row of the ship table."""
 
     dice: Count
     move: Count
@@ -36,7 +36,7 @@ class Shots(Entry):
 
 
 class Improvement(Entry):
-    """CE-15  A line of the industry or support table; what it lacks, it does not do."""
+    """CE-15  A row of the industry or support table; defaults mean no such effect."""
 
     slot: Literal["industry", "support"]
     colonists: Count
@@ -57,7 +57,7 @@ class Improvement(Entry):
 
 
 class Tile(Entry):
-    """CE-2.1  A kind of system tile."""
+    """CE-2.1  A type of system tile."""
 
     count: Count
     in_bag: bool = True
@@ -70,7 +70,7 @@ class Tile(Entry):
 
 
 class FleetClass(Entry):
-    """CE-11.1  A line of the fleet table."""
+    """CE-11.1  A row of the fleet table."""
 
     level: Count
     dice: Count
@@ -92,7 +92,7 @@ class FleetTable(Entry):
 
 
 class Suit(Entry):
-    """CE-8.3, CE-10.1  What a suit does in Expand and in a crisis."""
+    """CE-8.3, CE-10.1  The effect of a suit in Expand and in a crisis."""
 
     expand: Literal["colonists", "energy", "stability", "event"]
     crisis: Literal["revolution", "invasion"]
@@ -117,7 +117,7 @@ class Shortfall(Entry):
 
 
 class Loss(Entry):
-    """CE-9.1  One side of a choice between losses."""
+    """CE-9.1  One option in a choice of losses."""
 
     colonists: Count = 0
     energy: Count = 0
@@ -246,7 +246,7 @@ class LossScore(Entry):
 
 
 class Scoring(Entry):
-    """CE-17  What everything is worth."""
+    """CE-17  Points."""
 
     artifact: int
     system: int
@@ -273,7 +273,7 @@ AMOUNTS: dict[Rank, Amounts] = {rank: row for row in CARDS.amounts for rank in r
 
 
 def fleet_class(level: int) -> FleetClass:
-    """CE-11.1  Levels past the table grow from its last row, step by step."""
+    """CE-11.1  Return a row of the fleet table; higher levels build on its last row."""
     table = FLEETS.levels
     if level <= len(table):
         return table[level - 1]

@@ -1,4 +1,4 @@
-"""What can be asked of the empire: pure functions of the state (CE-3, CE-4)."""
+"""Questions about the empire, as pure functions of the state (CE-3, CE-4)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def in_revolt(system: System) -> bool:
 
 
 def controlled(state: State) -> list[tuple[Cell, System]]:
-    """CE-4.4  Your systems: every placed one that is not in revolt."""
+    """CE-4.4  Return your systems: every placed system that is not in revolt."""
     return [
         (at, system)
         for at, system in state.systems.items()
-        if not system.occupation and not system.rebels  # asked so often that a call would show
+        if not system.occupation and not system.rebels  # inlined for speed
     ]
 
 
@@ -32,12 +32,12 @@ def revolts(state: State) -> list[Cell]:
 
 
 def stands(state: State, kind: ImprovementKind) -> bool:
-    """CE-15.3  Whether one stands anywhere, in revolt or not."""
+    """CE-15.3  Whether an improvement stands anywhere, in revolt or not."""
     return any(kind in (system.industry, system.support) for system in state.systems.values())
 
 
 def industries(state: State) -> list[Improvement]:
-    """CE-4.6  The usable industries: those in controlled systems."""
+    """CE-4.6  Return the usable industries: those in controlled systems."""
     return [
         IMPROVEMENTS[system.industry]
         for system in state.systems.values()
@@ -50,32 +50,32 @@ def ships_at(state: State, at: Cell) -> list[Ship]:
 
 
 def squadron(state: State, at: Cell) -> list[Ship]:
-    """CE-4.7  The combat ships in a system: fighters, cruisers, dreadnoughts."""
+    """CE-4.7  Return the combat ships in a system: fighters, cruisers, dreadnoughts."""
     return [ship for ship in ships_at(state, at) if SHIPS[ship.kind].attack is not None]
 
 
 def dropships(state: State, at: Cell) -> list[Ship]:
-    """CE-4.7  The marines in a system."""
+    """CE-4.7  Return the dropships, and so the marines, in a system."""
     return [ship for ship in ships_at(state, at) if SHIPS[ship.kind].attack is None]
 
 
 def neighbours(state: State, at: Cell) -> list[Cell]:
-    """CE-3.5  The placed systems next to a hex, in the order of CE-3.2."""
+    """CE-3.5  Return the placed systems adjacent to a hex, in the order of CE-3.2."""
     return [cell for cell in around(at) if cell in state.systems]
 
 
 def path_distances(state: State, start: Cell) -> dict[Cell, int]:
-    """CE-3.6  Steps between adjacent placed tiles; warp gates do not count."""
+    """CE-3.6  Count steps between adjacent placed tiles; warp gates do not count."""
     return distances(start, lambda at: neighbours(state, at))
 
 
 def gates_of(state: State) -> list[Cell]:
-    """CE-14.6  The systems with a Warp Gate; gates work in revolt too."""
+    """CE-14.6  Return the systems with a Warp Gate; gates work in revolt too."""
     return [at for at, system in state.systems.items() if system.support in GATES]
 
 
 def endgame_level(state: State) -> int:
-    """CE-11.10, CE-22.1  The level the endgame fleet would have now."""
+    """CE-11.10, CE-22.1  Return the level the endgame fleet would have now."""
     return state.crisis_level + START.difficulty.endgame_bonus[state.settings.difficulty]
 
 
@@ -88,6 +88,6 @@ def suit(card: Card) -> str:
 
 
 def open_hexes(state: State) -> list[Cell]:
-    """CE-7.1  The empty hexes inside the board limit, next to a controlled system."""
+    """CE-7.1  Return the empty hexes within the board limit, adjacent to a controlled system."""
     beside = {cell for at, _ in controlled(state) for cell in around(at)}
     return [cell for cell in BOARD if cell in beside and cell not in state.systems]

@@ -1,9 +1,9 @@
-"""What a careful player of Crest of Empire looks at, for bots that look one choice ahead.
+"""Position values for bots that look one choice ahead, modelled on a careful player (CE-23.1).
 
-The plan (CE-23.1): all ships gather at the capital, because every invader ends there; a quiet
-tile beside it is kept without improvements, so that a crisis strikes where ships and marines
-stand ready; yards crowd around one Forge; and the empire plays for time, since the last fleet
-grows with crises and the armada with turns.  Everything is counted in colonists.
+The plan: gather all ships at the capital, where every invader ends; keep an unimproved system
+next to it, so that crises strike where ships and marines are ready; build yards around one
+Forge; and play for time, since the endgame fleet grows with crises and the armada with turns.
+All values are measured in colonists.
 """
 
 from __future__ import annotations
@@ -35,29 +35,29 @@ from starhold.kit.hexes import Cell, around, distance
 
 DROPSHIP = "dropship"
 GAME_OVER = 1000.0  # more than an empire is ever worth
-ENERGY = 0.3  # it comes twice as fast as colonists, and berths are what is short
-CALM = 2.0  # a point of stability is about a turn, and a turn brings so much
-CRISIS = 12.0  # what a crisis costs besides the stability it restores
-NEAR = 2  # improvements further out are late when they are needed
-FRONTIER = 3  # and what strikes beyond is far from the armada
-NEVER = ("engineering_college", "gene_clinic")  # too little, too late
-BERTHS = 90.0  # all the berths that beat the last fleet cost about 45 colonists; double pays
-FORGE_TO_COME = 0.4  # of what it would add; the rest when it stands
-SHIPS_BUILT = 60.0  # always more than the energy they cost: idle energy wins nothing
-INVASION = 30.0  # half of the crises are invasions, and a lost one ends the game
-LAST_BATTLE = 20.0  # on top of the ships themselves, so that the last few are built too
-MARINE = 6.0  # a marine clears a token every third to sixth turn, for two energy
-MARINE_BERTH = 4.0  # three for four colonists: the first base comes before all else
-REVOLT = 6.0  # a point of stability a turn, for the three turns or so until it is cleared
-OCCUPATION, REBEL, SPREADING = 2.5, 4.0, 3.0  # marines clear rebels half as fast; origins roll
-RAID = 12.0  # two tokens and their drain
-ON_ITS_WAY = 5.0  # a token for each round that the fleet is not met
-URGENT = 5000.0  # decides an order, whatever luck would follow it
-LAST_CRISIS = START.search.crisis_level  # the last fleet does not come before
+ENERGY = 0.3  # it comes twice as fast as colonists, and berths are the bottleneck
+CALM = 2.0  # one stability buys about one turn, and this is a turn's income
+CRISIS = 12.0  # the cost of a crisis, besides the stability it restores
+NEAR = 2  # improvements farther out come too late to help
+FRONTIER = 3  # crises beyond this are too far from the armada
+NEVER = ("engineering_college", "gene_clinic")  # too weak for their price
+BERTHS = 90.0  # berths to beat the endgame fleet cost about 45 colonists; value them double
+FORGE_TO_COME = 0.4  # share of a future Forge's benefit counted now
+SHIPS_BUILT = 60.0  # always more than the energy they cost: hoarded energy wins nothing
+INVASION = 30.0  # half of all crises are invasions, and losing one ends the game
+LAST_BATTLE = 20.0  # beyond the ships' own value, so that the last few get built too
+MARINE = 6.0  # for two energy, a marine clears a token every three to six turns
+MARINE_BERTH = 4.0  # three for four colonists: build the first base before anything else
+REVOLT = 6.0  # one stability each turn, for about three turns until it is cleared
+OCCUPATION, REBEL, SPREADING = 2.5, 4.0, 3.0  # rebels take twice as long to clear; origins roll
+RAID = 12.0  # two tokens and the stability they cost
+ON_ITS_WAY = 5.0  # one token for each round the fleet goes unopposed
+URGENT = 5000.0  # outweighs anything luck may bring
+LAST_CRISIS = START.search.crisis_level  # the endgame fleet cannot come earlier
 
 
 def value(state: State, seat: Seat) -> float:  # noqa: ARG001 - there is one seat
-    """Return how well the empire stands."""
+    """Return the value of the position."""
     if state.outcome:
         return GAME_OVER if state.outcome == "won" else -GAME_OVER
     land = realm(tuple(state.systems.items()))
@@ -75,7 +75,7 @@ def value(state: State, seat: Seat) -> float:  # noqa: ARG001 - there is one sea
 
 
 def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - there is one seat
-    """Return what is known of an option without looking at the luck that follows it."""
+    """Return a preference for an option that does not depend on luck."""
     liking = 0.0
     match option:
         case NewTile() if distance(option.at, CAPITAL) > FRONTIER:
@@ -87,7 +87,7 @@ def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - 
         case Send():
             liking = URGENT * len(option.marines)  # the odds favour every roll
         case PickMarines():
-            liking = -inf  # marines are alike enough
+            liking = -inf  # which marine rolls hardly matters
         case Improve():
             liking = 0.0 if pays(state, option.improvement) else -inf
         case Site() if distance(option.at, CAPITAL) > NEAR:
@@ -96,13 +96,13 @@ def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - 
 
 
 def pays(state: State, kind: ImprovementKind) -> bool:
-    """Whether an improvement can pay at all: of the supports, only the capital's."""
+    """Whether an improvement can be worth buying; of the supports, only the capital's array."""
     if IMPROVEMENTS[kind].slot == "support":
         return IMPROVEMENTS[kind].fleet_penalty > 0 and state.systems[CAPITAL].support is None
     return kind not in NEVER
 
 
-# -- what the empire has -------------------------------------------------------------------
+# -- assets --------------------------------------------------------------------------------
 
 
 def stores(state: State) -> float:
@@ -110,19 +110,19 @@ def stores(state: State) -> float:
 
 
 def patience(state: State) -> float:
-    """Time is on the empire's side until the last fleet comes."""
+    """Value time: it favours the empire until the endgame fleet comes."""
     crises = state.crisis_level * (START.empire.max_stability * CALM + CRISIS)
     return CALM * (state.stability + 3 * state.max_stability) - crises  # three crises to last
 
 
 def prospects(state: State, land: Realm) -> float:
-    """The armada that the berths allow, and what one more Forge would make of it."""
+    """Value the armada the berths allow, and part of what one more Forge would add."""
     now = strength(state, land, land.berths)
     return BERTHS * (now + FORGE_TO_COME * (strength(state, land, land.forged) - now))
 
 
 def readiness(state: State, land: Realm) -> float:
-    """The armada that there is: against the next invasion, and against the last fleet."""
+    """Value the present armada against the next invasion and the endgame fleet."""
     force = count(state.ships.values())
     soon = odds(force, land.bonus, state.crisis_level + 1, land.hindered, land.burnt)
     final = odds(force, land.bonus, last_level(state), land.hindered, land.burnt)
@@ -130,7 +130,7 @@ def readiness(state: State, land: Realm) -> float:
 
 
 def strength(state: State, land: Realm, force: Force) -> float:
-    """How far a force goes against the last fleet; hits grow with its square."""
+    """Rate a force against the endgame fleet; hits grow with the square of its size."""
     level = last_level(state)
     hits = dealt(force, land.bonus, level, land.hindered) + land.burnt
     return sqrt(min(2.0, hits / fleet_class(level).shields))
@@ -141,18 +141,18 @@ def last_level(state: State) -> int:
 
 
 def marines(state: State, land: Realm) -> float:
-    """The first few are worth most; later crises want more."""
+    """Value marines: the first few most; later crises need more."""
     there = sum(ship.kind == DROPSHIP for ship in state.ships.values())
     wanted = 3 + state.crisis_level
     able = MARINE_BERTH * min(land.marines, wanted)
     return able + MARINE * min(there, wanted) + 0.3 * max(0, there - wanted)
 
 
-# -- what threatens it ---------------------------------------------------------------------
+# -- threats -------------------------------------------------------------------------------
 
 
 def unrest(state: State, land: Realm) -> float:
-    """Tokens drain stability turn by turn; rebels at an origin spread, at last to the capital."""
+    """Count the cost of tokens: they drain stability, and rebels at an origin spread."""
     total = 0.0
     for at in land.revolts:
         system = state.systems[at]
@@ -163,18 +163,18 @@ def unrest(state: State, land: Realm) -> float:
 
 
 def overthrow(state: State, origin: Cell, rebels: int) -> float:
-    """The danger that rebels reach the capital: few quiet systems lie as near as it."""
+    """Estimate the danger that rebels reach the capital past the systems nearer to them."""
     far = distance(origin, CAPITAL)
     buffer = sum(
         at not in (CAPITAL, origin) and distance(at, origin) <= far and not in_revolt(system)
         for at, system in state.systems.items()
     )
-    spreads = rebels / 6 * 2.5  # before marines have done their work
+    spreads = rebels / 6 * 2.5  # expected before marines clear them
     return 150.0 * min(1.0, (spreads / (buffer + 1)) ** (buffer + 1))
 
 
 def peril(state: State, land: Realm) -> float:
-    """The fleet on the map: who wins where it stands, and what then meets it at the capital."""
+    """Count the danger of the fleet: the battle where it is, then the one at the capital."""
     fleet = state.fleet
     if fleet is None:
         return 0.0
@@ -190,18 +190,18 @@ def peril(state: State, land: Realm) -> float:
 
 
 def against(state: State, land: Realm, fleet: Fleet, ships: Iterable[Ship]) -> float:
-    """The odds of these ships against the fleet where it stands."""
+    """Return the odds of these ships against the fleet where it is."""
     support = IMPROVEMENTS.get(state.systems[fleet.at].support or "")
     hindered = support.fleet_penalty if support else 0
     burnt = fleet_class(fleet.level).shields - fleet.shields
     return odds(count(ships), land.bonus, fleet.level, hindered, burnt)
 
 
-# -- where ships should be -----------------------------------------------------------------
+# -- placing ships -------------------------------------------------------------------------
 
 
 def stationing(state: State, land: Realm, ships: Iterable[Ship]) -> float:
-    """Combat ships to where the battle will be, marines to the revolts, carriers to fighters."""
+    """Prefer combat ships at the next battle, marines at revolts, carriers with fighters."""
     station = muster(state, land)
     total = 0.0
     room: Counter[Cell] = Counter()
@@ -219,7 +219,7 @@ def stationing(state: State, land: Realm, ships: Iterable[Ship]) -> float:
 
 
 def landings(state: State, land: Realm, drops: list[Cell]) -> float:
-    """Marines gather where tokens lie; with nothing to do they wait at the capital."""
+    """Prefer marines where tokens are; idle ones wait at the capital."""
     total = -0.05 * sum(distance(at, CAPITAL) for at in drops)
     for at in land.revolts:
         if not (state.fleet and state.fleet.at == at):
@@ -229,7 +229,7 @@ def landings(state: State, land: Realm, drops: list[Cell]) -> float:
 
 
 def muster(state: State, land: Realm) -> Cell:
-    """At the capital, where lasers and arrays help; or on the fleet, if it is surely beaten."""
+    """Choose where to fight: at the capital, or at the fleet if it is almost surely beaten."""
     fleet = state.fleet
     if fleet is None or fleet.form == "endgame" or fleet.at == CAPITAL:
         return CAPITAL
@@ -244,7 +244,7 @@ def in_reach(state: State, ship: Ship, at: Cell) -> bool:
 
 
 def serves(state: State, move: Move) -> bool:
-    """Whether a move has a purpose, with or without the fighters that could ride along."""
+    """Whether a move improves the position, with or without fighters aboard."""
     land = realm(tuple(state.systems.items()))
     ship = state.ships[move.ship]
     if not leads_somewhere(state, land, ship, move.to):
@@ -260,7 +260,7 @@ def serves(state: State, move: Move) -> bool:
 
 
 def leads_somewhere(state: State, land: Realm, ship: Ship, to: Cell) -> bool:
-    """Whether it may be worth a closer look: nearer to a goal, or to fighters that wait."""
+    """Whether a move is worth checking: nearer to a goal or to waiting fighters."""
     if ship.kind == DROPSHIP:
         goals = (CAPITAL, *land.revolts)
         return any(distance(to, goal) < distance(ship.at, goal) for goal in goals)
@@ -272,11 +272,11 @@ def leads_somewhere(state: State, land: Realm, ship: Ship, to: Cell) -> bool:
     )
 
 
-# -- where the next card should strike ---------------------------------------------------
+# -- choosing the focus system -------------------------------------------------------------
 
 
 def focus(state: State, at: Cell) -> float:
-    """A crisis should strike beside the capital, where ships and marines are ready."""
+    """Prefer crises next to the capital, where ships and marines are ready."""
     risk = crisis_risk(state)
     far = distance(at, CAPITAL)
     fresh = 0.0 if at in state.systems else 1.0
@@ -284,12 +284,12 @@ def focus(state: State, at: Cell) -> float:
     nearby = sum(
         bool((system := state.systems.get(cell)) and system.industry) for cell in around(at)
     )
-    danger = 8.0 * (far - 1) + exposed + 1.0 * nearby  # a step is a token more and a turn later
-    return fresh - (risk + 0.03) * danger  # raids and the Forge's rebels strike at any time
+    danger = 8.0 * (far - 1) + exposed + 1.0 * nearby  # each step costs a token and a turn
+    return fresh - (risk + 0.03) * danger  # raids and 10♣ can strike any time
 
 
 def crisis_risk(state: State) -> float:
-    """The chance that the next card uses up stability; the cards of the pile are known."""
+    """Return the chance that the next card drops stability to 0; the pile's cards are known."""
     land = realm(tuple(state.systems.items()))
     left = state.stability - len(land.revolts)
     if left <= 0 or not state.draw:

@@ -1,4 +1,4 @@
-"""CE-18.2  What the player cannot know: the order of the draw pile and of the bag."""
+"""CE-18.2  Hidden from the player: the order of the draw pile and of the bag."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from starhold.core.record import Seat
 from starhold.games.crest.state import Table
 
 
-def imagine(table: Table, seat: Seat | None) -> None:  # noqa: ARG001 - it is hidden from everyone
-    """Deal both anew; their contents are known, their order is not."""
+def imagine(table: Table, seat: Seat | None) -> None:  # noqa: ARG001 - hidden from everyone
+    """Reshuffle both: their contents are known, their order is not."""
     table.state.draw.sort()
     table.state.bag.sort()
     table.shuffle(table.state.draw)

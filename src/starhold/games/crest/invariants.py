@@ -1,4 +1,4 @@
-"""CE-23.3  What is always true, whatever happens."""
+"""CE-23.3  Conditions that always hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starhold.games.crest.state import CAPITAL, State
 
 
 def invariants(state: State) -> Iterator[str]:
-    """Yield a sentence for each that is broken."""
+    """Yield a sentence for each broken condition."""
     yield from _components(state)
     yield from _counters(state)
     yield from _places(state)
@@ -37,7 +37,7 @@ def _counters(state: State) -> Iterator[str]:
 def _places(state: State) -> Iterator[str]:
     systems = state.systems
     if CAPITAL not in systems or in_revolt(systems[CAPITAL]):
-        yield "the capital is not there, or holds a revolt token"
+        yield "the capital is missing or holds a revolt token"
     for ship in state.ships.values():
         if ship.at not in systems:
             yield f"{ship.id} is not on the map"
@@ -46,14 +46,14 @@ def _places(state: State) -> Iterator[str]:
             yield f"{ship.id} has no home yard of its type at {ship.home}"
     homeless = Counter(ship.kind for ship in state.ships.values() if ship.home is None)
     for kind in homeless - Counter(START.ships):
-        yield f"more than the starting {kind} has no home yard"
+        yield f"a {kind} besides the starting one has no home yard"
     for origin in state.origins:
         if origin not in systems or not systems[origin].rebels:
             yield f"{origin} is an origin without rebels"
 
 
 def _fleet(state: State) -> Iterator[str]:
-    """A fleet is on the map only while it comes, fights and goes (CE-11)."""
+    """CE-11  A fleet is on the map only during its own sequence."""
     fleet = state.fleet
     if fleet is None:
         return
@@ -62,4 +62,4 @@ def _fleet(state: State) -> Iterator[str]:
     if not 0 <= fleet.shields <= fleet_class(fleet.level).shields:
         yield f"a level {fleet.level} fleet cannot have {fleet.shields} shields"
     if state.outcome == "won":
-        yield "the game is won, and the enemy fleet is still there"
+        yield "the game is won, but the enemy fleet is still on the map"

@@ -1,4 +1,4 @@
-"""What a battle will come to (CE-13), by sums instead of dice: for bots."""
+"""Estimate the result of a battle (CE-13) by expected hits, for bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starhold.games.crest.rules.r13_battle import FIRING_ORDER
 from starhold.games.crest.state import Ship, System
 from starhold.kit.hexes import Cell, around
 
-Force: TypeAlias = tuple[int, ...]  # how many of each kind, in firing order
+Force: TypeAlias = tuple[int, ...]  # ships of each type, in firing order
 
 
 def count(ships: Iterable[Ship]) -> Force:
@@ -22,7 +22,7 @@ def count(ships: Iterable[Ship]) -> Force:
 
 @lru_cache(maxsize=20_000)
 def odds(force: tuple[int, ...], bonus: int, level: int, hindered: int, burnt: float) -> float:
-    """The chance to destroy a fleet; the spread is about the root of its shields (CE-23.2)."""
+    """Estimate the chance to destroy a fleet; the spread is about √shields (CE-23.2)."""
     shields = fleet_class(level).shields
     if not any(force):
         return 1.0 if burnt >= shields else 0.0
@@ -32,7 +32,7 @@ def odds(force: tuple[int, ...], bonus: int, level: int, hindered: int, burnt: f
 
 @lru_cache(maxsize=20_000)
 def dealt(force: tuple[int, ...], bonus: int, level: int, hindered: int) -> float:
-    """The hits a force scores before it is gone: shields go first, then its weakest ships."""
+    """Estimate the hits a force scores before it is lost: shields go first, then weak ships."""
     fleet = fleet_class(level)
     taken = fleet.dice * (7 - min(6, fleet.hits_on + hindered)) / 6
     fire = shields = 0.0
@@ -51,7 +51,7 @@ def dealt(force: tuple[int, ...], bonus: int, level: int, hindered: int) -> floa
 
 
 def laser_hits(systems: dict[Cell, System], at: Cell) -> float:
-    """The hits that lasers score on a fleet as it arrives."""
+    """Return the expected laser hits on a fleet in a system, per round."""
     total = 0.0
     for cell in (at, *around(at)):
         laser = IMPROVEMENTS[systems[cell].support or "capital"] if cell in systems else None

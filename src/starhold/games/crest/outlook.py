@@ -1,7 +1,7 @@
-"""What the map alone says of the empire's future: growth, berths and defences, for bots.
+"""Judge the empire's future from the map alone: growth, berths and defences, for bots.
 
-Most options leave the map as it is, so a map is judged once and remembered.  Everything is
-counted in colonists.
+Most options leave the map unchanged, so each map is judged once and cached.  All values are
+measured in colonists.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from starhold.games.crest.rules.r14_yards import BUILDS
 from starhold.games.crest.state import CAPITAL, System
 from starhold.kit.hexes import Cell, around, distance
 
-# Over the forty or so turns to come, a quarter of them hearts:
-SHARE = 4.0  # one colonist more from each heart, less what comes too late
-STEP = 0.7  # an industry on the way to the next share
-POWER = 7.5  # one energy more a turn
-HALL = 24.0  # a third fewer crises; only when yards leave colonists over
+# Over the next forty turns or so, a quarter of them hearts:
+SHARE = 4.0  # one more colonist from each heart, minus those that come too late
+STEP = 0.7  # one industry towards the next colonist
+POWER = 7.5  # one more energy each turn
+HALL = 24.0  # a third fewer crises; worth it once the yards are paid for
 START_FORCE = (0, 1, 1)  # CE-5.4  The starting cruiser and fighter need no berth.
 
 Systems: TypeAlias = dict[Cell, System]
 
 
 class Realm(NamedTuple):
-    """What the map alone says; most options leave it as it is."""
+    """What can be read from the map alone."""
 
     growth: float
-    berths: Force  # all combat ships that the yards can keep
-    forged: Force  # the same, with one more Forge in the best place
+    berths: Force  # combat ships the yards can support
+    forged: Force  # the same, with one more Forge in the best place for it
     marines: int  # berths for dropships
-    bonus: int  # of fighters
-    hindered: int  # fleets at the capital
-    burnt: float  # hits of lasers on a fleet that arrives there
+    bonus: int  # to fighter dice
+    hindered: int  # penalty to fleet dice at the capital
+    burnt: float  # laser hits on a fleet arriving there
     carries: int
     calm: int
     revolts: tuple[Cell, ...]
@@ -71,17 +71,17 @@ def is_forge(system: System) -> bool:
 
 
 def growth(working: list[Improvement]) -> float:
-    """What the usable industries bring over the turns to come."""
+    """Return what the usable industries will bring over the coming turns."""
     hearts = CARDS.hearts
     shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
-    total = SHARE * shares + STEP * min(len(working), 7)  # the seventh brings the last share
+    total = SHARE * shares + STEP * min(len(working), 7)  # the seventh earns the third colonist
     for industry in working:
         total += SHARE * industry.heart_colonists + POWER * industry.energy + HALL * industry.calm
     return total
 
 
 def berths(quiet: Systems, forges: set[Cell]) -> Force:
-    """The combat ships that the yards can keep, and those that need no yard."""
+    """Return the combat ships the yards can support, plus those that need no yard."""
     room = dict(zip(FIRING_ORDER, START_FORCE, strict=True))
     for at, system in quiet.items():
         kind = BUILDS.get(system.industry or "")
@@ -92,7 +92,7 @@ def berths(quiet: Systems, forges: set[Cell]) -> Force:
 
 
 def hub(quiet: Systems, forges: set[Cell], at: Cell) -> float:
-    """How much a Forge here would add, in energy of ships; near the capital if possible."""
+    """Return what a Forge here would add, in energy of ships; nearer the capital is better."""
     total = -0.1 * distance(at, CAPITAL)
     for cell in around(at):
         kind = BUILDS.get(quiet[cell].industry or "") if cell in quiet else None
@@ -102,12 +102,12 @@ def hub(quiet: Systems, forges: set[Cell], at: Cell) -> float:
 
 
 def kept_tiles(quiet: Systems) -> float:
-    """A quiet tile without improvements beside the capital, for the next crisis; and a spare."""
+    """Value unimproved systems next to the capital, kept for the next crisis; two are enough."""
     beside = (quiet[at] for at in around(CAPITAL) if at in quiet)
     kept = sum(not (system.industry or system.support) for system in beside)
-    return (0.0, 6.0, 8.0)[min(kept, 2)]  # dearer than a yard's site, cheaper than a yard
+    return (0.0, 6.0, 8.0)[min(kept, 2)]  # more than a site, less than a yard
 
 
 def remoteness(quiet: Systems) -> float:
-    """Ships built far away come late; enough to choose between sites, no more."""
+    """Penalise distant yards slightly, since their ships arrive late; it only breaks ties."""
     return sum(0.4 * distance(at, CAPITAL) for at, system in quiet.items() if system.industry)

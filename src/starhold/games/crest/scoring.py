@@ -1,4 +1,4 @@
-"""CE-17  Scoring: what the empire was worth."""
+"""CE-17  Scoring."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starhold.games.crest.state import State
 
 
 def score(state: State) -> tuple[Score, ...]:
-    """CE-17.1  A win counts every line; a loss half of lines b to g, at least 0."""
+    """CE-17.1  A win scores every line; a loss scores half of lines b to g, at least 0."""
     won = state.outcome == "won"
     items = [term for term in (*_wins(state), *_holdings(state)) if term.amount]
     total = sum(term.amount for term in items)
@@ -47,6 +47,6 @@ def _holdings(state: State) -> list[Term]:
 
 
 def title(total: int) -> str:
-    """CE-17.2  The highest title whose score is reached; below all of them, the lowest."""
+    """CE-17.2  Return the highest title reached; a score below 0 earns the lowest."""
     earned = [name for name, least in SCORING.titles.items() if total >= least]
     return earned[-1] if earned else next(iter(SCORING.titles))

@@ -1,4 +1,4 @@
-"""What lies on the table in Crest of Empire (CE-4)."""
+"""The state of a game of Crest of Empire (CE-4)."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ CAPITAL: Cell = "0,0"  # CE-3.1: pointy-top hexes, distances as in kit/hexes.py 
 
 
 class Settings(Record):
-    """CE-22  The difficulty, and the rulings that another reading could replace."""
+    """CE-22  The difficulty, and the rulings a table may change."""
 
     difficulty: Difficulty = "commander"
-    # R4: colonists come with hearts; or with every card; or with hearts, but nothing for the rank.
+    # R4: hearts give colonists, with a rank bonus; every card does; or hearts without the bonus.
     colonists: Literal["hearts", "every_card", "hearts_without_rank"] = "hearts"
-    # R40: the limit of 3 caps the part that industries give; or everything a heart gives.
+    # R40: the limit of 3 caps the industries' part only; or everything a heart gives.
     heart_limit: Literal["industries", "everything"] = "industries"
-    # R6: a yard's capacity is the living ships based there; or what it builds in a turn.
+    # R6: a yard's capacity limits the living ships based there; or the ships it builds each turn.
     berths: Literal["living", "each_turn"] = "living"
-    # R14: ship shields block once in a battle; or anew in each of its rounds.
+    # R14: each ship shield blocks once per battle; or once per round.
     shields: Literal["each_battle", "each_round"] = "each_battle"
-    # R18: raiders stay two rounds and spare the capital; or they are invaders.
+    # R18: raiders leave after two rounds and spare the capital; or they fight like an invasion.
     raids: Literal["raid", "invasion"] = "raid"
-    # R39: a tile without improvements that is in revolt cannot be explored again; or it can.
+    # R39: whether unimproved systems in revolt can be explored again.
     explore_revolts: bool = False
 
 
 class System(msgspec.Struct, frozen=True, gc=False):
-    """CE-4.2  A placed tile: a full system with both slots, whatever its kind (CE-2.2).
+    """CE-4.2  A placed tile: a full system with both slots, whatever its type (CE-2.2).
 
     Occupation and rebel tokens are two kinds of revolt token (CE-4.5).
     """
@@ -51,7 +51,7 @@ class System(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ship(msgspec.Struct, frozen=True, gc=False):
-    """CE-4.3  A ship; the starting units have no home yard."""
+    """CE-4.3  A ship.  The starting units have no home yard."""
 
     id: ShipId
     kind: ShipKind
@@ -60,7 +60,7 @@ class Ship(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pledge(msgspec.Struct, frozen=True, gc=False):
-    """CE-9.6  A Forge is promised if the system is quiet again in time."""
+    """CE-9.6  A free Forge, if the system is cleared of tokens in time."""
 
     at: Cell
     deadline: int
@@ -76,7 +76,7 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct):
-    """CE-4.1  Everything on the table.  Energy buys ships, colonists improvements (CE-1.5)."""
+    """CE-4.1  The whole state.  Energy buys ships, colonists buy improvements (CE-1.5)."""
 
     settings: Settings
     seat: Seat
@@ -93,21 +93,21 @@ class State(msgspec.Struct):
     aside: list[Card] = []
     bag: list[TileKind] = []
     systems: dict[Cell, System] = {}
-    ships: dict[ShipId, Ship] = {}  # in the order in which they were built
-    built: dict[ShipKind, int] = {}  # how many ever, to number the next
+    ships: dict[ShipId, Ship] = {}  # oldest first
+    built: dict[ShipKind, int] = {}  # ships ever built, to number the next one
     focus: Cell | None = None
-    moved: list[ShipId] = []  # ships that have moved or ridden on this occasion
-    launched: list[Cell] = []  # yards that have built a ship this turn
+    moved: list[ShipId] = []  # ships that have moved or been carried this time
+    launched: list[Cell] = []  # one entry for each ship built this turn: its yard
     origins: list[Cell] = []
     pledges: list[Pledge] = []
     fleet: Fleet | None = None
-    shields: int = 0  # what is left of your ships' shield points in this battle
+    shields: int = 0  # your ships' shield points left in this battle
     fleets_destroyed: list[int] = []  # their levels
     revolutions_put_down: int = 0
     outcome: Outcome = ""
 
 
-# The engine's words, bound to this game's state.
+# The engine's types, bound to this game's state.
 Table: TypeAlias = table.Table[State]
 Step: TypeAlias = step.Step[State]
 Choice: TypeAlias = step.Choice[State]

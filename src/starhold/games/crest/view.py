@@ -1,4 +1,4 @@
-"""CE-18.1  What the player sees: the map, the counters, the piles, the fleet table, a battle."""
+"""CE-18.1  What the player sees: map, counters, piles, tables and any battle."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ from starhold.show.vocabulary import (
 ENEMY = "enemy_fleet"
 
 
-def scene(table: Table, seat: Seat | None) -> Scene:  # noqa: ARG001 - all that is open is open to all
-    """Lay out all that CE-18.1 calls open; the order of the piles stays hidden (CE-18.2)."""
+def scene(table: Table, seat: Seat | None) -> Scene:  # noqa: ARG001 - everyone sees the same
+    """CE-18.1  Show everything open; the order of the piles stays hidden (CE-18.2)."""
     state = table.state
     return Scene(
         boards=(Board("map", tuple(_cell(state, at) for at in BOARD), _gates(state)),),
@@ -82,7 +82,7 @@ def _unexplored(at: At) -> Cell:
 
 
 def _gates(state: State) -> tuple[tuple[At, At], ...]:
-    """CE-14.6  All gates are neighbours; a chain through them is enough to show it."""
+    """CE-14.6  All gates are linked; drawing a chain through them is enough."""
     return tuple(pairwise(gates_of(state)))
 
 
@@ -91,7 +91,7 @@ def _pieces(state: State) -> Iterator[Piece]:
     for ship in state.ships.values():
         yield Piece(ship.id, ship.kind, ship.at, state.seat)
     for pledge in state.pledges:
-        id = f"pledge-{pledge.deadline}@{pledge.at}"  # noqa: A001 - what it is called everywhere
+        id = f"pledge-{pledge.deadline}@{pledge.at}"  # noqa: A001 - the vocabulary's name for it
         yield Piece(id, "pledge", pledge.at, number=Number(pledge.deadline))
     if state.fleet:
         shields = Number(state.fleet.shields, limit=fleet_class(state.fleet.level).shields)
@@ -158,7 +158,7 @@ def _zones(state: State) -> list[Zone]:
 
 
 def _battle(state: State, fleet: Fleet) -> Battle:
-    """CE-13  The fleet and whoever is there to meet it, in firing order."""
+    """CE-13  Show the fleet and your ships in its system, in firing order."""
     enemy = fleet_class(fleet.level)
     ships = squadron(state, fleet.at)
     kinds = [(kind, [ship for ship in ships if ship.kind == kind]) for kind in FIRING_ORDER]
@@ -177,7 +177,7 @@ def _battle(state: State, fleet: Fleet) -> Battle:
 
 
 def _attack(state: State, kind: ShipKind) -> Number:
-    """CE-13.3  What a ship of yours hits on, the Flight School included."""
+    """CE-13.3  Return what your ships hit on, including the Flight School."""
     attack = SHIPS[kind].attack or 0
     helped = fighter_bonus(state) if kind == "fighter" else 0
     because = (kind, attack, "CE-14"), ("flight_school", -helped, "CE-13.3")
@@ -185,7 +185,7 @@ def _attack(state: State, kind: ShipKind) -> Number:
 
 
 def _threat(state: State, fleet: Fleet) -> Number:
-    """CE-13.3  What the fleet hits on, a Tracking Array included; a natural 6 always hits."""
+    """CE-13.3  Return what the fleet hits on, including a Tracking Array."""
     needed, penalty = fleet_class(fleet.level).hits_on, fleet_penalty(state, fleet.at)
     hits_on = min(START.battle.always_hits, needed + penalty)
     return number(
@@ -197,7 +197,7 @@ def _threat(state: State, fleet: Fleet) -> Number:
 
 
 def _yards(state: State) -> Sheet:
-    """CE-14.18  Yards with their berths."""
+    """CE-14.18  List the yards with their berths."""
     yards = [
         (at, s.industry) for at, s in controlled(state) if s.industry and s.industry in BUILDS
     ]
@@ -214,7 +214,7 @@ def _yards(state: State) -> Sheet:
 
 @cache
 def _fleet_table(endgame: int) -> Sheet:
-    """CE-11.1  The fleet table, down to the fleet that guards the artifact."""
+    """CE-11.1  List the fleet table up to the endgame fleet."""
     levels = [*range(1, len(FLEETS.levels) + 1), *range(len(FLEETS.levels) + 1, endgame + 1)]
     rows = [fleet_class(level) for level in levels]
     lines = tuple(
@@ -239,7 +239,7 @@ def _fleet_table(endgame: int) -> Sheet:
 
 @cache
 def _ship_table() -> Sheet:
-    """CE-14  What ships can do and cost."""
+    """CE-14  List ship types with costs and abilities."""
     lines = tuple(
         Line(
             f"{kind}-class",
@@ -257,7 +257,7 @@ def _ship_table() -> Sheet:
 
 @cache
 def _improvement_table() -> Sheet:
-    """CE-15  What can be built, and for how many colonists."""
+    """CE-15  List improvements with costs and effects."""
     lines = tuple(
         Line(
             f"{kind}-plan",

@@ -1,4 +1,4 @@
-"""CE-5  Setup: a deck, a bag of tiles, one home system and three ships."""
+"""CE-5  Setup: the deck, the bag of tiles, the home system and three ships."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starhold.games.crest.state import CAPITAL, Settings, State, Step, Steps, Sy
 
 
 class SetUp(Step):
-    """CE-5.2  Shuffle the deck, then the bag, in this order (CE-5.5, CE-5.8)."""
+    """CE-5.2  Shuffle the deck, then the bag (CE-5.5), in this order (CE-5.8)."""
 
     def run(self, table: Table) -> Steps:
         table.shuffle(table.state.draw)
@@ -19,7 +19,7 @@ class SetUp(Step):
 
 
 def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
-    """CE-5.3  The home system with its ships (CE-5.4) and counters (CE-5.6, CE-5.7)."""
+    """CE-5.3  Place the home system with its ships (CE-5.4); set the counters (CE-5.6, CE-5.7)."""
     empire = START.empire
     state = State(
         settings=settings,

@@ -44,7 +44,7 @@ class Turn(Step):
 
 
 class EndTurn(Step):
-    """CE-6  Step 5: the next turn comes."""
+    """CE-6  Step 5: go on to the next turn."""
 
     def run(self, table: Table) -> Steps:
         table.state.turn += 1

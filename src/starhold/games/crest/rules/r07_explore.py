@@ -1,4 +1,4 @@
-"""CE-7  Explore: a new tile, or one you know; it becomes the focus of the turn."""
+"""CE-7  Explore: place a new tile or explore one again; it becomes the focus system."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TilePlaced(Event):
 
 
 class BonusGained(Event):
-    """CE-2.3  A tile gave its placement bonus, once."""
+    """CE-2.3  A tile gave its placement bonus."""
 
     at: Cell
     colonists: int
@@ -33,19 +33,19 @@ class BonusGained(Event):
 
 
 class ExploredAgain(Event):
-    """CE-7.2  A known system became the focus."""
+    """CE-7.2  A placed system became the focus system."""
 
     at: Cell
 
 
 class FocusDrifted(Event):
-    """CE-7.4  Nothing could be explored; the farthest system became the focus."""
+    """CE-7.4  Nothing could be explored; the farthest system became the focus system."""
 
     at: Cell
 
 
 class Explore(Choice):
-    """CE-7.1  Place a new tile beside a system of yours, or explore an unimproved one again.
+    """CE-7.1  Place a new tile next to a system of yours, or explore an unimproved one again.
 
     There are no new tiles when the bag is empty or no hex is open (CE-7.3).
     """
@@ -64,7 +64,7 @@ class Explore(Choice):
 
 
 class DriftFocus(Step):
-    """CE-7.4  When nothing could be explored, the farthest system becomes the focus."""
+    """CE-7.4  If nothing could be explored, the farthest system becomes the focus system."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -76,13 +76,13 @@ class DriftFocus(Step):
 
 
 def bare_systems(state: State) -> list[Cell]:
-    """CE-7.1  The systems without improvements that are not in revolt (R39)."""
+    """CE-7.1  Return the unimproved systems that are not in revolt (R39)."""
     systems = state.systems.items() if state.settings.explore_revolts else controlled(state)
     return [at for at, system in systems if system.industry is None and system.support is None]
 
 
 def place_tile(table: Table, at: Cell) -> None:
-    """CE-2.3  Place the top tile of the bag and gain its bonus, this once."""
+    """CE-2.3  Place the top tile of the bag and gain its bonus; it is never gained again."""
     state = table.state
     kind = table.draw(state.bag)
     state.systems[at] = System(kind)
@@ -95,7 +95,7 @@ def place_tile(table: Table, at: Cell) -> None:
 
 
 def farthest(state: State) -> Cell | None:
-    """CE-7.4  By path distance, then hex distance, then coordinate order; never the capital."""
+    """CE-7.4  Rank by path distance, hex distance, coordinate order; never the capital."""
     far = path_distances(state, CAPITAL)
     yours = [at for at, _ in controlled(state) if at != CAPITAL]  # CE-7.5
     every = [at for at in state.systems if at != CAPITAL]

@@ -1,4 +1,4 @@
-"""CE-8  Expand: draw a card, take its energy, and let its suit speak."""
+"""CE-8  Expand: draw a card, gain its energy, resolve its suit."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from starhold.games.crest.state import Card, State, Step, Steps, Table
 
 
 class EnergyGained(Event):
-    """CE-8.2  Energy came in."""
+    """CE-8.2  The player gained energy."""
 
     amount: int
 
 
 class ColonistsGained(Event):
-    """CE-8.5  Colonists came in."""
+    """CE-8.5  The player gained colonists."""
 
     amount: int
 
 
 class Expand(Step):
-    """CE-8.1  Draw the top card; then its energy, its suit, its way to the discard pile."""
+    """CE-8.1  Draw the top card; gain energy, resolve the suit, discard the card."""
 
     def run(self, table: Table) -> Steps:
         card = draw_card(table)
@@ -38,7 +38,7 @@ class Expand(Step):
 
 
 class CardEnergy(Step):
-    """CE-8.2  Every Expand card brings the energy of the Capital and the Fusion Plant."""
+    """CE-8.2  Every Expand card gives the energy of the Capital and the Fusion Plant."""
 
     def run(self, table: Table) -> Steps:
         gain_energy(table, sum(industry.energy for industry in industries(table.state)))
@@ -46,7 +46,7 @@ class CardEnergy(Step):
 
 
 class SuitEffect(Step):
-    """CE-8.3  Hearts bring colonists, diamonds energy, spades cost stability, clubs are events."""
+    """CE-8.3  Hearts give colonists, diamonds energy; spades cost stability; clubs are events."""
 
     card: Card
 
@@ -66,7 +66,7 @@ class SuitEffect(Step):
 
 
 class DiscardCard(Step):
-    """CE-8.7  The card goes to the discard pile, except the ace of clubs (CE-9.7)."""
+    """CE-8.7  Discard the card, unless it is the ace of clubs (CE-9.7)."""
 
     card: Card
 
@@ -78,13 +78,13 @@ class DiscardCard(Step):
 
 
 def settlers(state: State, card: Card) -> list[Term]:
-    """CE-8.5  What a heart brings: for industries, up to a limit; for its rank; for clinics."""
+    """CE-8.5  Return what a card gives: for industries, up to a limit; for rank; for clinics."""
     working = industries(state)
     hearts = CARDS.hearts
     settings = state.settings
     shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
     by_rank = AMOUNTS[rank(card)].hearts if settings.colonists == "hearts" else 0  # R4
-    # Clinics name hearts, also where every card brings colonists (R4, R5).
+    # Clinics count for hearts only, even if every card gives colonists (R4, R5).
     clinics = sum(i.heart_colonists for i in working) if suit(card) == "hearts" else 0
     terms = [
         Term("industries", shares, "CE-8.5"),

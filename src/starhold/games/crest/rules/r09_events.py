@@ -1,4 +1,4 @@
-"""CE-9  Events: what the clubs bring, from losses to the search for the artifact."""
+"""CE-9  Events: the clubs, from losses to the search for the artifact."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ PLEDGED: ImprovementKind = next(
 
 
 class GiveUp(Option):
-    """Take one side of a choice between losses."""
+    """Take one of the losses offered."""
 
     resource: Resource
     amount: int
 
 
 class GiveUpAll(Option):
-    """CE-9.2  Neither side can be paid: give up all of one resource, and some stability."""
+    """CE-9.2  Neither loss can be paid: lose all of one resource, and stability."""
 
     resource: Resource
 
@@ -57,13 +57,13 @@ class StabilityLost(Event):
 
 
 class BetterMapsFound(Event):
-    """CE-9.5  From now on more cards are drawn when searching for the artifact."""
+    """CE-9.5  From now on each search draws more cards."""
 
     search_cards: int
 
 
 class ForgePledged(Event):
-    """CE-9.6  A Forge was promised, if the system is quiet in time."""
+    """CE-9.6  A free Forge was pledged, if the system is cleared in time."""
 
     at: Cell
     deadline: int
@@ -76,26 +76,26 @@ class PledgeKept(Event):
 
 
 class PledgeLapsed(Event):
-    """CE-9.6  A pledge ran out."""
+    """CE-9.6  A pledge lapsed."""
 
     at: Cell
 
 
 class Searched(Event):
-    """CE-9.7  Cards were drawn in search of the artifact."""
+    """CE-9.7  A search for the artifact drew cards."""
 
     cards: tuple[Card, ...]
     found: bool
 
 
 class TrailCold(Event):
-    """CE-9.7  Nothing was searched or found; the empire gained energy instead."""
+    """CE-9.7  There was no search, or it failed; the empire gained energy instead."""
 
     energy: int
 
 
 class TakeLoss(Choice):
-    """CE-9.1  Choose which loss to take; colonists and energy only if they can be paid in full."""
+    """CE-9.1  Choose a loss; colonists and energy only if they can be paid in full."""
 
     club: Rank
 
@@ -124,7 +124,7 @@ class TakeLoss(Choice):
 
 
 class FreeImprovement(Step):
-    """CE-9.3  An improvement appears in the focus system, if its slot is free and it is quiet."""
+    """CE-9.3  Place it in the focus system, if the slot is free and there is no revolt."""
 
     improvement: ImprovementKind
 
@@ -136,7 +136,7 @@ class FreeImprovement(Step):
 
 
 class Raid(Step):
-    """CE-9.4  A fleet raids, in the raid form of CE-11.9; the crisis level does not change."""
+    """CE-9.4  Start a raid (CE-11.9); the crisis level does not change."""
 
     level: int
 
@@ -145,7 +145,7 @@ class Raid(Step):
 
 
 class BetterMaps(Step):
-    """CE-9.5  More cards are drawn in every later search."""
+    """CE-9.5  Every later search draws more cards."""
 
     search_cards: int
 
@@ -156,7 +156,7 @@ class BetterMaps(Step):
 
 
 class PledgeForge(Step):
-    """CE-9.6  Rebels rise in the focus system; a Forge is promised if it is quiet in time."""
+    """CE-9.6  Put rebels on the focus system; pledge a Forge if it is cleared in time."""
 
     rebels: int
 
@@ -171,7 +171,7 @@ class PledgeForge(Step):
 
 
 class ForgePledges(Step):
-    """CE-9.6  Step 3d: a quiet system gets its Forge; a pledge past its deadline lapses."""
+    """CE-9.6  Step 3d: a cleared system gets its Forge; an overdue pledge lapses."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -187,7 +187,7 @@ class ForgePledges(Step):
 
 
 class SearchArtifact(Step):
-    """CE-9.7  The ace of clubs: search for the artifact, or gain energy; the ace returns."""
+    """CE-9.7  The ace of clubs: search for the artifact or gain energy; return the ace."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -208,7 +208,7 @@ class SearchArtifact(Step):
 
 
 def search(table: Table) -> bool:
-    """CE-9.7  Draw the cards of a search; a court card or an ace of any suit finds it (CE-9.8)."""
+    """CE-9.7  Draw the search cards; a court card or ace of any suit succeeds (CE-9.8)."""
     cards: list[Card] = []
     for _ in range(table.state.search_cards):
         card = draw_card(table)
@@ -225,7 +225,7 @@ def search(table: Table) -> bool:
 
 
 def give_up(table: Table, resource: Resource, amount: int) -> None:
-    """Lose an amount of a resource; stability by the rule for events (CE-8.6)."""
+    """Lose an amount of a resource; a stability loss counts as an event loss (CE-8.6)."""
     if resource == "stability":
         lose_stability(table, amount)
         return
@@ -237,7 +237,7 @@ def give_up(table: Table, resource: Resource, amount: int) -> None:
 
 
 def lose_stability(table: Table, amount: int) -> None:
-    """CE-8.6  One loss from a spade or an event; the Governor's Hall softens it; never below 0."""
+    """CE-8.6  Take one loss, reduced by the Governor's Hall; stability never drops below 0."""
     calm = max((industry.calm for industry in industries(table.state)), default=0)
     lost = min(table.state.stability, max(0, amount - calm))
     table.state.stability -= lost
@@ -245,7 +245,7 @@ def lose_stability(table: Table, amount: int) -> None:
 
 
 def club_event(state: State, club: Rank) -> Step:
-    """CE-9  The step that a club's event is."""
+    """CE-9  Return the step that resolves a club."""
     event = CARDS.events[club]
     step: Step
     match event:
@@ -259,6 +259,6 @@ def club_event(state: State, club: Rank) -> Step:
             step = BetterMaps(event.search_cards)
         case PledgeEvent():
             step = PledgeForge(event.rebels)
-        case SearchEvent():  # pragma: no branch - there is no other kind
+        case SearchEvent():  # pragma: no branch - there is no other event
             step = SearchArtifact()
     return step

@@ -1,4 +1,4 @@
-"""CE-10  Stability and crisis: when it is used up, the realm is invaded or rises."""
+"""CE-10  Stability check and crisis: at stability 0, an invasion or a revolution."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from starhold.games.crest.state import Step, Steps, Table
 
 
 class RevoltsDrained(Event):
-    """CE-10.1  Systems in revolt cost stability, one each."""
+    """CE-10.1  Each system in revolt cost 1 stability."""
 
     amount: int
 
 
 class CrisisStruck(Event):
-    """CE-10.3  Stability was used up: the crisis level rose."""
+    """CE-10.3  Stability reached 0, and the crisis level rose."""
 
     level: int
 
@@ -26,7 +26,7 @@ class CrisisStruck(Event):
 class StabilityCheck(Step):
     """CE-10.1  Step 3a: revolts drain stability; at 0 it is restored and a crisis strikes.
 
-    Only here does a stability of 0 matter, so there is one crisis a turn at most (CE-10.2).
+    Stability 0 matters only here, so there is at most one crisis a turn (CE-10.2).
     """
 
     def run(self, table: Table) -> Steps:
@@ -44,7 +44,7 @@ class StabilityCheck(Step):
 
 
 class Crisis(Step):
-    """CE-10.1  Draw a card: black is an invasion, red a revolution."""
+    """CE-10.1  Draw a card: black means invasion, red means revolution."""
 
     def run(self, table: Table) -> Steps:
         card = draw_card(table)

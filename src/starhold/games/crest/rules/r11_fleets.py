@@ -1,7 +1,7 @@
 """CE-11  Enemy fleets: invasion, raid and the endgame fleet.
 
-A fleet's sequence runs until the fleet is gone; the rest of the turn waits.  Once it is gone,
-every step of the sequence that is still to come vanishes.
+A fleet's sequence runs until the fleet is gone; the rest of the turn waits.  Once the fleet is
+gone, the remaining steps of the sequence do nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class FleetAppeared(Event):
 
 
 class FleetMoved(Event):
-    """CE-11.4  The fleet moved on."""
+    """CE-11.4  The fleet moved."""
 
     to: Cell
 
@@ -48,16 +48,16 @@ class LaserFired(Event):
 
 
 class FleetEscaped(Event):
-    """CE-11.9  The raiders left."""
+    """CE-11.9  The raiders escaped."""
 
     at: Cell
 
 
 class FleetArrives(Step):
-    """CE-11.3  The fleet appears in the focus system, with full shields and an occupation token.
+    """CE-11.3  Place the fleet in the focus system, with full shields and an occupation token.
 
-    A raid brings no token (CE-11.9); the endgame fleet's level follows from the crisis level
-    of the moment (CE-11.10).
+    A raid places no token (CE-11.9); the endgame fleet's level depends on the current crisis
+    level (CE-11.10).
     """
 
     form: FleetForm
@@ -76,9 +76,9 @@ class FleetArrives(Step):
 
 
 class FleetRound(Step):
-    """CE-11.3  A round: fleet, lasers, your ships, battle, aftermath; then the next round.
+    """CE-11.3  Play a round: fleet, lasers, your ships, battle, aftermath; then the next round.
 
-    Revolts do not spread meanwhile (CE-11.6), and tokens stay when the fleet is gone (CE-11.8).
+    Revolts do not spread during the sequence (CE-11.6), and tokens stay after it (CE-11.8).
     """
 
     number: int
@@ -102,7 +102,7 @@ class FleetRound(Step):
 
 
 class FleetMoves(Step):
-    """CE-11.4  The fleet steps towards the capital, as far as it can and is not pinned."""
+    """CE-11.4  Move the fleet towards the capital until its moves run out or it must stop."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -120,7 +120,7 @@ class FleetMoves(Step):
 
 
 class LasersFire(Step):
-    """CE-11.5  Every Laser Defense in reach fires once, in coordinate order."""
+    """CE-11.5  Each Laser Defense in range fires once, in coordinate order."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -137,14 +137,14 @@ class LasersFire(Step):
 
 
 class AnswerFleet(Step):
-    """CE-11.3  Your ships move, each up to its full move value; nothing else is done (CE-11.7)."""
+    """CE-11.3  Your ships move, each up to its full move value; nothing else happens (CE-11.7)."""
 
     def run(self, table: Table) -> Steps:
         return (Movement(),) if table.state.fleet else ()
 
 
 class Aftermath(Step):
-    """CE-11.3  Dropships caught there are lost; the fleet leaves an occupation token."""
+    """CE-11.3  Destroy dropships in the fleet's system and put an occupation token there."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -158,7 +158,7 @@ class Aftermath(Step):
 
 
 def next_step(state: State, fleet: Fleet) -> Cell | None:
-    """CE-11.4  Nearer to the capital; of several, most improvements, then the lowest direction."""
+    """CE-11.4  Return the system nearer the capital; most improvements, then lowest direction."""
     far = path_distances(state, CAPITAL)
     nearer = [cell for cell in neighbours(state, fleet.at) if far[cell] < far[fleet.at]]
     if fleet.form == "raid" and CAPITAL in nearer:  # CE-11.9
@@ -172,7 +172,7 @@ def improvements(state: State, at: Cell) -> int:
 
 
 def lasers_in_reach(state: State, target: Cell) -> list[tuple[Cell, Shots]]:
-    """CE-11.5  Lasers work in revolt too (CE-4.6)."""
+    """CE-11.5  Return the lasers that can fire; they work in revolt too (CE-4.6)."""
     firing = []
     for at in (target, *around(target)):
         system = state.systems.get(at)

@@ -1,4 +1,4 @@
-"""CE-12  Revolution: rebels rise in the focus system and may spread from there."""
+"""CE-12  Revolution: rebels rise in the focus system and may spread."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class RevolutionBegan(Event):
 
 
 class UnrestRolled(Event):
-    """CE-12.3  The rebels of an origin rolled; each 1 spreads."""
+    """CE-12.3  An origin rolled for its rebels; each 1 spreads."""
 
     at: Cell
     dice: tuple[int, ...]
 
 
 class Revolution(Step):
-    """CE-12.1  As many rebels as the crisis level rise in the focus, an origin (CE-12.2)."""
+    """CE-12.1  Put rebels equal to the crisis level on the focus system, an origin (CE-12.2)."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -39,11 +39,10 @@ class Revolution(Step):
 
 
 class Unrest(Step):
-    """CE-12.3  Step 0: every origin tries to spread, in the order in which they arose.
+    """CE-12.3  Step 0: each origin rolls to spread, oldest revolution first.
 
-    A revolution of this turn rolls from the next turn on (CE-12.7).
-
-    Only origins roll, and only for their rebels (CE-12.5).
+    A new revolution first rolls next turn (CE-12.7).  Only origins roll, and only for their
+    rebels (CE-12.5).
     """
 
     def run(self, table: Table) -> Steps:
@@ -51,7 +50,7 @@ class Unrest(Step):
 
 
 class Spread(Step):
-    """CE-12.3  All dice of an origin first; then each 1 puts a rebel on the closest one."""
+    """CE-12.3  Roll all dice of an origin; each 1 puts a rebel on the closest quiet system."""
 
     origin: Cell
 
@@ -67,7 +66,7 @@ class Spread(Step):
 
 
 def closest_quiet(state: State, origin: Cell) -> Cell:
-    """CE-12.4  By path distance; a colony before the capital, then coordinate order."""
+    """CE-12.4  Rank by path distance; other systems before the capital; coordinate order."""
     far = path_distances(state, origin)
     quiet = [at for at, system in state.systems.items() if not in_revolt(system)]
     return min(quiet, key=lambda at: (far[at], at == CAPITAL, ORDER[at]))

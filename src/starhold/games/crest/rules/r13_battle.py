@@ -1,4 +1,4 @@
-"""CE-13  Battle: your combat ships against the fleet, until one side is gone."""
+"""CE-13  Battle: your combat ships against the fleet, until one side is destroyed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class FleetDestroyed(Event):
 
 
 class Battle(Step):
-    """CE-13.1  If you have combat ships in the fleet's system, they fight; nobody retreats.
+    """CE-13.1  Your combat ships in the fleet's system fight; nobody retreats.
 
     Fighters fight with or without a carrier (CE-14.10), and stay where they are (CE-13.6).
     """
@@ -62,7 +62,7 @@ class Battle(Step):
 
 
 class BattleRound(Step):
-    """CE-13.3  All dice are rolled, then all hits count at once; rounds go on to the end."""
+    """CE-13.3  Roll all dice, then apply all hits at once; repeat until one side is destroyed."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -74,7 +74,7 @@ class BattleRound(Step):
             raise_shields(state)
         scored = ships_fire(table, ships)
         suffered = fleet_fires(table, fleet)
-        blocked = min(state.shields, suffered)  # CE-19.2: nobody is asked
+        blocked = min(state.shields, suffered)  # CE-19.2: shields block automatically
         state.shields -= blocked
         state.fleet = replace(fleet, shields=max(0, fleet.shields - scored))
         after = BattleRound() if state.fleet.shields else FleetFalls()
@@ -82,7 +82,7 @@ class BattleRound(Step):
 
 
 class TakeLosses(Step):
-    """CE-13.3  Each hit that no shield blocked destroys one combat ship; the rest is ignored."""
+    """CE-13.3  Each unblocked hit destroys one combat ship; excess hits are ignored."""
 
     hits: int
 
@@ -98,10 +98,10 @@ class TakeLosses(Step):
 
 
 class LoseShip(Choice):
-    """CE-13.3  You choose which ship is destroyed; dropships cannot be (CE-13.5).
+    """CE-13.3  Choose which ship is destroyed; dropships cannot be chosen (CE-13.5).
 
-    Ships of one type and one home yard are alike (D6): the first of them stands for all.
-    Fighters are offered first, dreadnoughts last: the first offer is the one of CE-19.1.
+    Ships of one type and home yard are interchangeable (D6), so only the first is offered.
+    Fighters come first and dreadnoughts last, so the first option is that of CE-19.1.
     """
 
     def options(self, state: State) -> list[Option]:
@@ -118,7 +118,7 @@ class LoseShip(Choice):
 
 
 class FleetFalls(Step):
-    """CE-13.4  The fleet is destroyed, even if your last ship falls too; the endgame is won."""
+    """CE-13.4  Destroy the fleet, even if your last ship is lost too; the endgame is won."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -133,13 +133,13 @@ class FleetFalls(Step):
 
 
 def raise_shields(state: State) -> None:
-    """CE-13.2  Every cruiser has its shield point, every dreadnought its two."""
+    """CE-13.2  Restore all shield points: 1 for each cruiser, 2 for each dreadnought."""
     assert state.fleet is not None
     state.shields = sum(SHIPS[ship.kind].shield for ship in squadron(state, state.fleet.at))
 
 
 def ships_fire(table: Table, ships: list[Ship]) -> int:
-    """CE-13.3  Roll for your ships and count the hits; the Flight School helps fighters."""
+    """CE-13.3  Roll for your ships and count hits; the Flight School helps fighters."""
     bonus = fighter_bonus(table.state)
     dice: list[int] = []
     hits = 0
@@ -154,7 +154,7 @@ def ships_fire(table: Table, ships: list[Ship]) -> int:
 
 
 def fleet_fires(table: Table, fleet: Fleet) -> int:
-    """CE-13.3  Roll for the fleet and count the hits; a Tracking Array here hinders it."""
+    """CE-13.3  Roll for the fleet and count hits; a Tracking Array hinders it."""
     penalty = fleet_penalty(table.state, fleet.at)
     kind = fleet_class(fleet.level)
     dice = table.roll(kind.dice)
@@ -164,22 +164,22 @@ def fleet_fires(table: Table, fleet: Fleet) -> int:
 
 
 def fighter_bonus(state: State) -> int:
-    """CE-13.3  What the Flight School adds to fighters' dice, while it is usable."""
+    """CE-13.3  Return what a usable Flight School adds to fighter dice."""
     return max((industry.fighter_bonus for industry in industries(state)), default=0)
 
 
 def fleet_penalty(state: State, at: Cell) -> int:
-    """CE-13.3  What a Tracking Array takes from the fleet's dice in its system."""
+    """CE-13.3  Return what a Tracking Array subtracts from fleet dice in its system."""
     support = state.systems[at].support
     return IMPROVEMENTS[support].fleet_penalty if support else 0
 
 
 def hit(die: int, modified: int, needed: int) -> bool:
-    """CE-13.3  A natural 6 always hits, whatever the modifiers."""
+    """CE-13.3  A natural 6 always hits, whatever the modifiers (R16)."""
     return die >= START.battle.always_hits or modified >= needed
 
 
 def sink(table: Table, ship: Ship) -> None:
-    """Remove a ship; its home yard has a berth again (CE-14.18)."""
+    """Remove a ship; its home yard regains a berth (CE-14.18)."""
     del table.state.ships[ship.id]
     table.tell(ShipLost(ship.id, ship.at))

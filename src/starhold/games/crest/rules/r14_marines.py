@@ -1,4 +1,4 @@
-"""CE-14.11  Marines: dropships win back systems in revolt, at some risk."""
+"""CE-14.11  Marines: dropships retake systems in revolt, at some risk."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from starhold.kit.hexes import Cell
 
 
 class Send(Option):
-    """Let these marines roll, in this order."""
+    """Roll for these marines, in this order."""
 
     marines: tuple[ShipId, ...]
 
 
 class HoldMarines(Option):
-    """No marine rolls here."""
+    """Roll for no marines here."""
 
     at: Cell
 
 
 class PickMarines(Option):
-    """Name the marines one by one."""
+    """Choose the marines one by one."""
 
 
 class MarineRolled(Event):
@@ -45,13 +45,13 @@ class TokenRemoved(Event):
 
 
 class RevolutionPutDown(Event):
-    """CE-12.6  The last rebel left an origin: the revolution was put down."""
+    """CE-12.6  The last rebel token left an origin: the revolution was put down."""
 
     at: Cell
 
 
 class MarinesPhase(Step):
-    """CE-14.11  Step 3c: system by system in coordinate order; only marines count (CE-14.15)."""
+    """CE-14.11  Step 3c: each system in coordinate order; combat ships do not help (CE-14.15)."""
 
     def run(self, table: Table) -> Steps:
         places = sorted(revolts(table.state), key=ORDER.__getitem__)
@@ -59,7 +59,7 @@ class MarinesPhase(Step):
 
 
 class SendMarines(Choice):
-    """CE-14.11  Decide how many marines roll here, none to all, before the first die."""
+    """CE-14.11  Choose how many marines roll here, none to all, before the first die."""
 
     at: Cell
 
@@ -80,9 +80,9 @@ class SendMarines(Choice):
 
 
 class NameMarine(Choice):
-    """CE-14.11  Name particular marines; they roll in the order in which they are named.
+    """CE-14.11  Choose particular marines; they roll in the order chosen.
 
-    Marines of one home yard are alike: the first of them stands for all.
+    Marines of one home yard are interchangeable, so only the first is offered.
     """
 
     at: Cell
@@ -109,9 +109,9 @@ class NameNext(Option):
 
 
 class RollMarine(Step):
-    """CE-14.13  Occupation tokens go on 5 or more, rebels, when alone, on 6 (CE-14.12: garrison).
+    """CE-14.13  5+ removes an occupation token; if there is none, 6+ removes a rebel token.
 
-    A result of 1 costs the marine (CE-14.14).
+    A Garrison adds 1 (CE-14.12); a result of 1 destroys the marine (CE-14.14).
     """
 
     at: Cell
@@ -138,7 +138,7 @@ class RollMarine(Step):
 
 
 def remove_rebel(table: Table, at: Cell) -> None:
-    """CE-12.6  When the last rebel leaves an origin, its revolution is put down."""
+    """CE-12.6  Removing the last rebel token from an origin puts down its revolution."""
     state = table.state
     system = state.systems[at]
     state.systems[at] = replace(system, rebels=system.rebels - 1)

@@ -1,4 +1,4 @@
-"""CE-14  Ships: how they move, and how fighters ride."""
+"""CE-14  Ships: movement, and carrying fighters."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TakeAllAlong(Option):
 
 
 class Depart(Option):
-    """No more fighters ride along."""
+    """Carry no more fighters."""
 
 
 class ShipMoved(Event):
@@ -44,21 +44,21 @@ class ShipMoved(Event):
 
 
 class FightersCarried(Event):
-    """CE-14.9  Fighters rode along."""
+    """CE-14.9  A carrier brought fighters along."""
 
     fighters: tuple[ShipId, ...]
     to: Cell
 
 
 class Way(Record):
-    """Ships of one type, place and home yard are alike: the first of them stands for all."""
+    """Interchangeable ships: same type, system and home yard.  Only the first is offered."""
 
     ships: tuple[ShipId, ...]
     moves: tuple[Move, ...]  # of the first
 
 
 class Movement(Step):
-    """CE-14.1  On each occasion every ship may move once."""
+    """CE-14.1  Each ship may move once, each time ships move."""
 
     def run(self, table: Table) -> Steps:
         table.state.moved.clear()
@@ -66,10 +66,10 @@ class Movement(Step):
 
 
 class OrderMove(Choice):
-    """CE-14.1  Order one ship to move, up to its move value, or end the movement.
+    """CE-14.1  Move one ship, up to its move value, or end movement.
 
-    Where the ships that are left can get is looked up once an occasion, as nothing on the map
-    changes meanwhile; a described position need not say it.
+    Destinations are worked out once for each movement, since the map does not change during it;
+    a position described by hand need not list them.
     """
 
     left: tuple[Way, ...] | None = None
@@ -94,7 +94,7 @@ class OrderMove(Choice):
 
 
 def ways(state: State) -> tuple[Way, ...]:
-    """CE-14.1  The ships that may move, and where they can get."""
+    """CE-14.1  Return the ships that may move, with their destinations."""
     alike: dict[tuple[str, Cell, Cell | None], list[ShipId]] = {}
     for ship in state.ships.values():
         if MOVES[ship.kind] and ship.id not in state.moved:
@@ -107,7 +107,7 @@ def ways(state: State) -> tuple[Way, ...]:
 
 
 def without(ship: ShipId, left: tuple[Way, ...]) -> tuple[Way, ...]:
-    """Return the ways of the others; `ship` is the first of its kind."""
+    """Return the moves left once `ship`, the first of its group, has moved."""
     others = []
     for way in left:
         if way.ships[0] != ship:
@@ -119,7 +119,7 @@ def without(ship: ShipId, left: tuple[Way, ...]) -> tuple[Way, ...]:
 
 
 class LoadFighters(Choice):
-    """CE-14.9  Choose which fighters ride from where the carrier started, one after another."""
+    """CE-14.9  Choose which fighters ride from the carrier's starting system, one by one."""
 
     carrier: ShipId
     origin: Cell
@@ -151,7 +151,7 @@ class LoadFighters(Choice):
 
 
 def riders(state: State, at: Cell) -> list[Ship]:
-    """CE-14.7  The ships at a place that cannot move by themselves and have not ridden yet."""
+    """CE-14.7  Return the ships here that must be carried and have not been yet."""
     return [
         ship
         for ship in state.ships.values()
@@ -165,7 +165,7 @@ def put(state: State, ship: Ship, to: Cell) -> None:
 
 
 def capacity(state: State, ship: Ship) -> int:
-    """CE-14.8  How many fighters ride along; the Engineering College doubles it."""
+    """CE-14.8  Return how many fighters a ship carries; the Engineering College doubles it."""
     carries = SHIPS[ship.kind].carries
     if not carries:
         return 0
@@ -173,9 +173,9 @@ def capacity(state: State, ship: Ship) -> int:
 
 
 def reachable(state: State, start: Cell, moves: int) -> list[Cell]:
-    """CE-14.2  Where a ship can get: step by step between placed systems, or from gate to gate.
+    """CE-14.2  Return where a ship can go, step by step between systems or from gate to gate.
 
-    Neither revolts (CE-14.3) nor other ships (CE-14.5) are in the way.
+    Neither revolts (CE-14.3) nor other ships (CE-14.5) block it.
     """
     systems = state.systems
     enemy = state.fleet.at if state.fleet else None

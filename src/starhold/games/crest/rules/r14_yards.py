@@ -1,4 +1,4 @@
-"""CE-14.16  Yards: where ships are built, and how many each can keep."""
+"""CE-14.16  Yards: building ships, and how many each yard supports."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ShipBuilt(Event):
 
 
 class BuildShips(Choice):
-    """CE-14.16  Step 3e: pay energy for ships at your yards, while they have free berths."""
+    """CE-14.16  Step 3e: pay energy to build ships at yards with free berths."""
 
     def options(self, state: State) -> list[Option]:
         options: list[Option] = []
@@ -52,9 +52,9 @@ class BuildShips(Choice):
 
 
 def free_berths(state: State, at: Cell) -> int:
-    """CE-14.18  Capacity less the living ships based there (R6: or those built this turn).
+    """CE-14.18  Capacity minus the living ships based there (R6: or built this turn).
 
-    It is below 0 where a capacity has fallen (CE-14.20).
+    The result is negative if the capacity has fallen (CE-14.20).
     """
     if state.settings.berths == "each_turn":
         return yard_capacity(state, at) - state.launched.count(at)
@@ -62,7 +62,7 @@ def free_berths(state: State, at: Cell) -> int:
 
 
 def yard_capacity(state: State, at: Cell) -> int:
-    """CE-14.17  As printed; doubled beside a usable Forge, once, where that applies (CE-14.19)."""
+    """CE-14.17  Return a yard's capacity, doubled once by adjacent Forges (CE-14.19)."""
     industry = state.systems[at].industry
     assert industry is not None
     yard = IMPROVEMENTS[industry]
@@ -70,14 +70,14 @@ def yard_capacity(state: State, at: Cell) -> int:
 
 
 def forging(state: State, at: Cell) -> int:
-    """CE-14.19  What the Forges next door do to a yard; several do not add up."""
+    """CE-14.19  Return the factor from usable adjacent Forges; several do not add up."""
     beside = (state.systems[cell] for cell in neighbours(state, at))
     usable = (IMPROVEMENTS[s.industry] for s in beside if s.industry and not in_revolt(s))
     return max((industry.capacity_times for industry in usable), default=1)
 
 
 def launch(state: State, kind: ShipKind, at: Cell, *, home: Cell | None) -> ShipId:
-    """Put a new ship on the map, numbered within its kind."""
+    """Put a new ship on the map, numbered within its type."""
     state.built[kind] = state.built.get(kind, 0) + 1
     ship = Ship(f"{kind}-{state.built[kind]}", kind, at, home)
     state.ships[ship.id] = ship

@@ -1,4 +1,4 @@
-"""CE-15  Improvements: what colonists build, one a turn, two slots a system."""
+"""CE-15  Improvements: bought with colonists, one each turn, two slots in each system."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class ImprovementBuilt(Event):
 
 
 class HeritageRestored(Event):
-    """CE-2.1  The first industry on a Heritage tile raised stability for good."""
+    """CE-2.1  The first industry on a Heritage tile raised maximum stability."""
 
     at: Cell
     max_stability: int
 
 
 class Exploit(Choice):
-    """CE-15.1  Step 4: build one improvement in a free slot of a controlled system, or none."""
+    """CE-15.1  Step 4: build one improvement in a free slot of a controlled system, or pass."""
 
     def options(self, state: State) -> list[Option]:
         slots = free_slots(state)
@@ -66,7 +66,7 @@ class Exploit(Choice):
 
 
 class ChooseSite(Choice):
-    """CE-15.2  Choose where: each system has one industry slot and one support slot."""
+    """CE-15.2  Choose a system; each has one industry slot and one support slot."""
 
     improvement: ImprovementKind
 
@@ -82,7 +82,7 @@ class ChooseSite(Choice):
 
 
 def free_slots(state: State) -> set[str]:
-    """CE-15.2  The slots that are empty somewhere in your systems."""
+    """CE-15.2  Return the kinds of slot that are empty in at least one of your systems."""
     slots = set()
     for _, system in controlled(state):
         if system.industry is None:
@@ -100,15 +100,15 @@ def sites(state: State, kind: ImprovementKind) -> list[Cell]:
 
 
 def slot_is_free(system: System, kind: ImprovementKind) -> bool:
-    """CE-15.2  Industry and support have a slot each."""
+    """CE-15.2  Whether the slot this improvement needs is empty."""
     taken = system.industry if IMPROVEMENTS[kind].slot == "industry" else system.support
     return taken is None
 
 
 def complete(table: Table, at: Cell, kind: ImprovementKind, *, free: bool = False) -> None:
-    """CE-15.4  It works from now on; a first industry wakes the heritage of its tile (CE-2.1).
+    """CE-15.4  Place an improvement; it works at once.  Heritage tiles give their bonus (CE-2.1).
 
-    Where the slot is taken nothing appears (CE-9.3).
+    If the slot is taken, nothing happens (CE-9.3).
     """
     state = table.state
     system = state.systems[at]
@@ -121,7 +121,7 @@ def complete(table: Table, at: Cell, kind: ImprovementKind, *, free: bool = Fals
         return
     state.systems[at] = replace(system, industry=kind)
     tile = TILES[system.tile]
-    state.max_stability += tile.max_stability  # CE-10.4: nothing else raises it
+    state.max_stability += tile.max_stability  # CE-10.4: the only way to raise it
     state.stability = min(state.max_stability, state.stability + tile.stability)
     if tile.max_stability:
         table.tell(HeritageRestored(at, state.max_stability))

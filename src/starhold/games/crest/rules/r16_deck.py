@@ -1,4 +1,4 @@
-"""CE-16.3  The deck: drawing, and rebuilding the draw pile twice at most."""
+"""CE-16.3  The deck: drawing cards and rebuilding the draw pile."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class CardDrawn(Event):
 
 
 class PileRebuilt(Event):
-    """CE-16.3  The discard pile became the draw pile."""
+    """CE-16.3  The discard pile was shuffled into a new draw pile."""
 
     times: int
 
 
 def draw_card(table: Table) -> Card | None:
-    """CE-16.3  Draw the top card; an empty pile is rebuilt first.  None when that loses.
+    """CE-16.3  Draw the top card, rebuilding an empty pile first; None if that loses the game.
 
-    The table notes that it has spoken: what led here cannot be taken back (CE-18.3).
+    Drawing ends undo: earlier choices cannot be taken back (CE-18.3).
     """
     if not table.state.draw:
         rebuild(table)
@@ -31,7 +31,7 @@ def draw_card(table: Table) -> Card | None:
 
 
 def rebuild(table: Table) -> None:
-    """CE-16.4  The third rebuilding is not made: the trail has gone cold and the game is lost."""
+    """CE-16.4  Rebuild the draw pile; instead of a third rebuild, the game is lost."""
     state = table.state
     if state.reshuffles + 1 >= START.deck.reshuffle_limit:
         lose(table, "trail_lost")

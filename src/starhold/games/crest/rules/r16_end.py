@@ -1,4 +1,4 @@
-"""CE-16  Winning and losing: both end the game at once (CE-6.1)."""
+"""CE-16  Winning and losing; both end the game at once (CE-6.1)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RebelsRose(Event):
 
 
 class GameWon(Event):
-    """CE-16.1  The endgame fleet was destroyed: the artifact is secured."""
+    """CE-16.1  The endgame fleet was destroyed and the artifact secured."""
 
 
 class GameLost(Event):
@@ -40,14 +40,14 @@ class GameLost(Event):
 
 
 def win(table: Table) -> None:
-    """CE-16.1  The endgame fleet is destroyed, and the artifact won (CE-1.2)."""
+    """CE-16.1  Win the game: the endgame fleet is destroyed (CE-1.2)."""
     table.state.outcome = "won"
     table.tell(GameWon())
     table.end()
 
 
 def lose(table: Table, outcome: Outcome) -> None:
-    """CE-6.1  A loss ends the game at once, from whatever cause (CE-1.3, CE-1.4)."""
+    """CE-6.1  Lose the game at once, whatever the cause (CE-1.3, CE-1.4)."""
     table.state.outcome = outcome
     table.tell(GameLost(outcome))
     table.end()
