@@ -148,8 +148,8 @@ def test_only_what_suits_the_number_of_seats_is_asked(opened: Opener) -> None:
     page = opened()
     page.goto("/new/space_empires")
     page.wait_for_selector("text=Begin")
-    two = page.get_by_label("Map for two players")
-    alone = page.get_by_label("Playing alone Doomsday")
+    two = page.get_by_label("Two-player map")
+    alone = page.get_by_label("Solo scenario Doomsday")
     expect(two).to_be_visible()
     expect(alone).to_have_count(0)
 

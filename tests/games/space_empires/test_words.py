@@ -56,8 +56,8 @@ def test_10_1_the_rating_that_is_said_of_a_unit_is_its_own() -> None:
 def test_25_8_who_bids_reads_whose_bid_he_has_to_beat() -> None:
     seats = ("red", "blue")
 
-    assert "Nobody leads with 0 CP" in WORDS.prompt(Raise("red", seats, "red"))
-    assert "Blue leads with 6 CP" in WORDS.prompt(Raise("red", seats, "red", 6, "blue"))
+    assert "High bid: 0 CP (Nobody)" in WORDS.prompt(Raise("red", seats, "red"))
+    assert "High bid: 6 CP (Blue)" in WORDS.prompt(Raise("red", seats, "red", 6, "blue"))
 
 
 # A group's id is its owner and a number: nobody plays by it.
