@@ -7,6 +7,7 @@ python3 run.py starhold ARGS     any other command of `starhold`
 python3 run.py test              every check and every test, as in CI
 python3 run.py test PYTEST-ARGS  only these tests
 python3 run.py check [STEP ...]  every check, or only these (--help names them)
+python3 run.py docs              build the documentation into site/
 
 The first use makes `.venv` here; later ones start at once.
 Only work on the browser half in `web/` needs Node 20 or newer: without it, its checks are skipped.
@@ -49,6 +50,9 @@ def main(words: list[str]) -> None:
     elif command == "starhold":
         set_up(PLAY_EXTRAS)
         become("-m", "starhold", *rest)
+    elif command == "docs":
+        set_up({"docs"})
+        become(str(ROOT / "scripts" / "docs.py"), *rest)
     elif command in {"test", "check"}:
         set_up(TEST_EXTRAS)
         os.chdir(ROOT)

@@ -37,6 +37,7 @@ def steps() -> dict[str, Command]:
         "imports": [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
         "spelling": [*python, "codespell_lib"],
         **{f"web-{name}": [*python, "scripts.web", name] for name in web.CHECKS},
+        "docs": [sys.executable, "scripts/docs.py"],
         "tests": [*python, "pytest", "-n", "auto", "--cov", "--cov-report="],
     }
     if folders := [folder for folder in FULLY_TESTED if any(ROOT.glob(folder))]:

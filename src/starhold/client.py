@@ -1,11 +1,13 @@
 """A small client for bots and scripts, with nothing but the standard library.
 
-seat = Client("http://127.0.0.1:8000").sit("q3vzr7kx2m", "<secret>")
-while not seat.over:
-    if seat.question:
-        seat.choose(seat.question["options"][0]["name"])
-    else:
-        seat.wait()
+A bot that always takes the first option:
+
+    seat = Client("http://127.0.0.1:8000").sit("q3vzr7kx2m", "<secret>")
+    while not seat.over:
+        if seat.question:
+            seat.choose(seat.question["options"][0]["name"])
+        else:
+            seat.wait()
 """
 
 from __future__ import annotations

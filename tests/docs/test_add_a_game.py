@@ -14,21 +14,24 @@ from starhold.core.chance import Seeded
 from starhold.show.view import view
 
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
-BLOCK = re.compile(r"^```\w+ (?:file=(?P<file>\S+)|(?P<run>run))\n(?P<text>.*?)^```$", re.M | re.S)
+# What has a title is a file: of the game if it lies in its folder, else a script to run.
+BLOCK = re.compile(r'^```\w+ title="(?P<file>[^"]+)"\n(?P<text>.*?)^```$', re.M | re.S)
 
 
 @pytest.fixture(scope="module")
 def blocks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
     """Lay the page's files in a folder; return what it says to run."""
     folder = tmp_path_factory.mktemp("page")
-    found = list(BLOCK.finditer(PAGE.read_text("utf-8")))
-    for block in found:
-        if block["file"]:
+    scripts = []
+    for block in BLOCK.finditer(PAGE.read_text("utf-8")):
+        if block["file"].startswith("lanterns/"):
             path = folder / block["file"]
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(block["text"], "utf-8")
+        else:
+            scripts.append(block["text"])
     sys.path.insert(0, str(folder))
-    yield [block["text"] for block in found if block["run"]]
+    yield scripts
     sys.path.remove(str(folder))
 
 
