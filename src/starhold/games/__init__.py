@@ -1,4 +1,4 @@
-"""One folder a game; found, never registered."""
+"""One folder for each game; games are found, never registered."""
 
 from __future__ import annotations
 

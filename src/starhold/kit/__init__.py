@@ -1,1 +1,1 @@
-"""Parts that two or more games use: functions and small records, never parents."""
+"""Parts that two or more games use: functions and small records, never base classes."""

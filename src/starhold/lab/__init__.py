@@ -1,1 +1,1 @@
-"""Many games at once: how often who wins, and how fast the rules run."""
+"""Many games at once: win rates, defects and speed."""
