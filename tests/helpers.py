@@ -14,6 +14,7 @@ from starhold.core.game import SEATS, Game
 from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.lab.draws import drawn, trial
+from starhold.show.settings import Setting
 
 # The invented games of the tests; everything that holds for a real game holds for them.
 TOYS = ("salvage",)
@@ -75,3 +76,24 @@ def a_closer_look(table: Table[Any], whim: random.Random) -> Iterator[Seat]:
     for decision, (seat, _) in enumerate(random_play(table, whim)):
         if decision < 100 or whim.random() < 0.1:
             yield seat
+
+
+def values_to_set(setting: Setting) -> tuple[Any, ...]:
+    """Return what a setting can be set to: every listed value, both ends of a range, none."""
+    some = setting.listed or tuple(n for n in (setting.min, setting.max) if n is not None)
+    if setting.kind == "text":
+        some = ("some text",)
+    return (*some, None) if setting.optional else some
+
+
+def values_to_refuse(setting: Setting) -> tuple[Any, ...]:
+    """Return what a setting cannot be set to: one beyond each end, a word, or no value."""
+    beyond = [] if setting.min is None else [setting.min - 1]
+    beyond += [] if setting.max is None else [setting.max + 1]
+    strange = [] if setting.kind == "text" else ["nonsense"]
+    return (*beyond, *strange, *(() if setting.optional else (None,)))
+
+
+def seats_for(game: Game[Any], setting: Setting) -> tuple[Seat, ...]:
+    """Return seats for a player count that the setting matters for."""
+    return SEATS[: setting.players[0] if setting.players else game.meta.players.min]

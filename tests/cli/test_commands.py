@@ -66,7 +66,7 @@ def test_games_lists_games_and_describes_each_with_its_presets_and_settings() ->
     assert games.find(GAME).meta.title in run("games").output
     assert "(1 player, " in described
     assert re.search(r"--preset NAME:\n  standard  Standard\n", described)
-    assert "      commander  Commander (default)\n" in described
+    assert "      commander  Commander: crisis level + 7 (default)\n" in described
     assert (
         described.index("  cadet") < described.index("  commander") < described.index(" admiral")
     )

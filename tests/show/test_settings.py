@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -9,7 +10,7 @@ from msgspec import Meta
 
 from starhold.core.record import Record
 from starhold.core.trouble import Trouble
-from starhold.show import settings
+from starhold.show import files, settings
 from starhold.show.settings import Setting, chosen, described, typed
 from tests.helpers import find_game, game_names
 
@@ -143,3 +144,40 @@ def test_every_setting_accepts_its_default(name: str) -> None:
         setting.check(setting.default)
 
     assert chosen(game, {}) == game.settings()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_setting_and_every_listed_value_has_words(name: str) -> None:
+    game = find_game(name)
+    said = files.words(game).said["settings"]
+    found = described(game)
+    labels = [setting.name for setting in found]
+    values = [(one.name, str(value.value)) for one in found for value in one.values]
+
+    assert [name for name in labels if not said.get(name)] == []
+    assert [one.name for one in found if not one.about.endswith(".")] == []
+    assert [
+        path for path in values if not said.get(".".join(path), said.get(f"*.{path[1]}"))
+    ] == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_words_are_left_of_settings_that_are_gone(name: str) -> None:
+    game = find_game(name)
+    found = described(game)
+    known = {one.name for one in found}
+    known |= {f"{one.name}.{value.value}" for one in found for value in one.values}
+    known |= {f"*.{value.value}" for one in found for value in one.values}
+    said = {name.removesuffix(".about") for name in files.words(game).said["settings"]}
+
+    assert said - known == set()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_label_of_a_setting_reads_well_alone(name: str) -> None:
+    """A label is a heading: it begins with a capital, and no value has to end its sentence."""
+    for setting in described(find_game(name)):
+        for text in (setting.text, *(value.text for value in setting.values)):
+            assert text[0].isupper() or text[0].isdigit(), text
+        assert not setting.text.endswith((".", ":")), setting.text
+        assert not re.search(r"\(R-?\d", setting.text), setting.text

@@ -34,7 +34,7 @@ class Settings(Record):
     """D-13  Options, each with the default of the rules."""
 
     # ES-20.2: a preset, unless cruisers or credits are named.
-    difficulty: Literal["standard", "cadet", "captain", "admiral", "warlord", "extinction"] = (
+    difficulty: Literal["cadet", "captain", "standard", "admiral", "warlord", "extinction"] = (
         "standard"
     )
     ancients_cruisers: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
