@@ -14,7 +14,7 @@ from starhold.games.space_empires.battles.battlefield import (
     weapon_class,
 )
 from starhold.games.space_empires.battles.terms import bombing_terms, to_hit, total
-from starhold.games.space_empires.numbers import Aim, Bombing
+from starhold.games.space_empires.hooks.numbers import Aim, Bombing
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.scenes import scene

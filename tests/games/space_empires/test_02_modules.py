@@ -13,7 +13,7 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires.cards import in_this_game
 from starhold.games.space_empires.empires.holdings import top_level
 from starhold.games.space_empires.facts.catalog import CARDS, FIGURES, UNITS, Module
-from starhold.games.space_empires.numbers import LAST, Rules
+from starhold.games.space_empires.hooks.tables import Lookup, RuleTable, rule
 from starhold.games.space_empires.rules.setup.r02_modules import MODULES, switched_on
 from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Settings, State
@@ -173,23 +173,28 @@ def test_25_6_nano_technology_is_not_for_instant_upgrades() -> None:
 
 
 def test_32_5_a_table_holds_what_the_modules_of_a_game_bring() -> None:
-    table: Rules[Any] = Rules()
+    table: RuleTable[Any] = RuleTable()
     always, titans, last = object(), object(), object()
-    table.rule(rank=LAST)(last)
-    table.rule()(always)
-    table.rule("titans", "expansion_core")(titans)
+    table.compose(rule(always), rule(titans, "titans", "expansion_core"), rule(last))
 
     assert table.of(started()) == (always, last)
     assert table.of(started(titans="on", expansion_core="on")) == (always, titans, last)
 
 
-def test_32_5_what_is_added_later_is_found_too() -> None:
-    table: Rules[Any] = Rules()
-    state = started()
-    before = table.of(state)
-    table.rule()(len)
+def test_32_5_a_table_is_composed_once() -> None:
+    table: RuleTable[Any] = RuleTable()
+    table.compose(rule(len))
 
-    assert (before, table.of(state)) == ((), (len,))
+    with pytest.raises(RuntimeError, match="once"):
+        table.compose(rule(sum))
+
+
+def test_32_5_a_lookup_is_composed_once() -> None:
+    table: Lookup[str, int] = Lookup()
+    table.compose({"one": 1})
+
+    with pytest.raises(RuntimeError, match="once"):
+        table.compose({"two": 2})
 
 
 def test_2_1_the_modules_are_those_of_the_specification() -> None:

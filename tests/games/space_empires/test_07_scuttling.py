@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.moments import PHASE_ENDS, occur
+from starhold.games.space_empires.hooks.moments import PHASE_ENDS, occur
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, RetreatTo
 from starhold.games.space_empires.rules.movement.r07_entering import BrushedAside, ContactMade
 from starhold.games.space_empires.rules.movement.r07_movement import Go, MovementPhase

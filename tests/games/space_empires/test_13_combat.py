@@ -13,7 +13,7 @@ from starhold.games.space_empires.battles.battlefield import (
     the_battle,
 )
 from starhold.games.space_empires.battles.terms import shot_terms, to_hit
-from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.combat.r13_combat import (
     BattleBegan,
     CombatPhase,

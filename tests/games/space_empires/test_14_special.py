@@ -20,7 +20,7 @@ from starhold.games.space_empires.empires.holdings import DOOM_TECH, decider, ho
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import roads
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.combat.r13_combat import (
     BattleBegan,
     BattleBegins,

@@ -20,7 +20,7 @@ from starhold.games.space_empires.fleets.experience import (
     experience,
 )
 from starhold.games.space_empires.fleets.groups import merge, put, split
-from starhold.games.space_empires.numbers import HULL, PROMOTION_DICE
+from starhold.games.space_empires.hooks.numbers import HULL, PROMOTION_DICE
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, Shoot
 from starhold.games.space_empires.rules.combat.r13_rounds import CombatRound, HasFired

@@ -24,7 +24,7 @@ from starhold.games.space_empires.empires.holdings import newly_built, refitted
 from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY, SKILLED, VETERAN
 from starhold.games.space_empires.fleets.groups import free_counters, put, take_away
 from starhold.games.space_empires.fleets.moves import allowance
-from starhold.games.space_empires.numbers import Aim, Bombing
+from starhold.games.space_empires.hooks.numbers import Aim, Bombing
 from starhold.games.space_empires.rules.combat.r11_announcing import announce
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, Shoot

@@ -20,7 +20,7 @@ from starhold.games.space_empires.battles.ground import (
 )
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.numbers import Rules
+from starhold.games.space_empires.hooks.tables import RuleTable, rule
 from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
 from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, ShotFired
 from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
@@ -529,12 +529,12 @@ def test_12_7_militia_go_by_the_face_size_of_the_colony() -> None:
 @pytest.fixture
 def _gunships(monkeypatch: pytest.MonkeyPatch) -> None:
     """SE-20.38  All Transports fight on the ground, as a card will have it."""
-    rules: Rules[Callable[[State, Group], Rating | None]] = Rules()
+    rules: RuleTable[Callable[[State, Group], Rating | None]] = RuleTable()
 
-    @rules.rule()
     def gunship(_state: State, group: Group) -> Rating | None:
         return Rating("B", 6, 2, 2) if group.kind == "transport" else None
 
+    rules.compose(rule(gunship))
     monkeypatch.setattr(ground, "AIR_SUPPORT", rules)
 
 

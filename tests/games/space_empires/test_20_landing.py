@@ -18,7 +18,7 @@ from starhold.games.space_empires.battles.terms import bombing_terms, total
 from starhold.games.space_empires.empires.holdings import size
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put, take_away
-from starhold.games.space_empires.numbers import Bombing
+from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.combat.r13_combat import (
     BattleBegins,
     CombatPhase,

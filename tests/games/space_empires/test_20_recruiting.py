@@ -6,7 +6,7 @@ from typing import Any
 
 from starhold.games.space_empires.empires.holdings import mounted
 from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.numbers import Purse
+from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_building import cash, sites
 from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn, PlaceAt
 from starhold.games.space_empires.rules.ground.r20_recruiting import (

@@ -11,8 +11,8 @@ from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.empires.holdings import can_build, mounted
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import free_counters, put
-from starhold.games.space_empires.moments import MOVEMENT_ENDS, PHASE_ENDS, occur
-from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.hooks.moments import MOVEMENT_ENDS, PHASE_ENDS, occur
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, RetreatTo
 from starhold.games.space_empires.rules.combat.r13_losses import destroy_unit

@@ -28,7 +28,7 @@ from starhold.games.space_empires.fleets.groups import can_merge, put, take_away
 from starhold.games.space_empires.fleets.moves import allowance
 from starhold.games.space_empires.fleets.pipes import linked_colonies
 from starhold.games.space_empires.fleets.uniques import cp_cost, design_of
-from starhold.games.space_empires.numbers import Bombing
+from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import (
     FireAllAt,

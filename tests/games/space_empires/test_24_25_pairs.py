@@ -17,7 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
-from starhold.games.space_empires import GAME, moments, numbers
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.battles.battlefield import fighting, targets
 from starhold.games.space_empires.battles.ground import (
@@ -28,18 +28,25 @@ from starhold.games.space_empires.battles.ground import (
     targets_of,
 )
 from starhold.games.space_empires.battles.terms import Terms, shot_terms, to_hit, total
-from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.numbers import Aim, Rules, SeatRules, UnitRules
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.hooks.numbers import Aim
+from starhold.games.space_empires.hooks.tables import Composed, Rule
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.content.cards import by_figures
 from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
-from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Colony, State, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
-from tests.games.space_empires.hands import FULL, holding
+from tests.games.space_empires.hands import holding
 from tests.helpers import random_play, seed_of
 
+FIGURES = {
+    "stronger_shots": by_figures.STRONGER,
+    "stronger_bombs": by_figures.STRONGER,
+    "half_maintenance": by_figures.SPARING,
+    "lower_price": by_figures.CHEAPER,
+}
 FILE = re.compile(r"\.(?:cards\.c|advantages\.a)(\d\d)_")
 RED = ("destroyer x2 F5", "cruiser F5", "battleship F5", "raider F5 cloaking=1", "sweeper F5")
 BLUE = ("cruiser x2 F5", "scout x2 F5", "battlecruiser F5", "boarding_ship F5 boarding=1")
@@ -51,22 +58,19 @@ Pair: TypeAlias = tuple[int, int]
 Shot: TypeAlias = Callable[[], Terms]
 
 
-def tables(state: State, *modules: ModuleType) -> Iterator[list[Callable[..., Any]]]:
-    """The rules of every table of some modules."""
-    for value in (value for module in modules for value in vars(module).values()):
-        if isinstance(value, Rules):
-            yield list(value.of(state))
-        elif isinstance(value, UnitRules):
-            yield [rule for kind in UNITS for rule in value.of(state, kind)]
-        elif isinstance(value, SeatRules):
-            yield [rule for rule, _ in value._table.of(state)]  # whomever they concern
+def numbers_of(entry: Rule[Any]) -> list[int]:
+    """The cards behind an entry of a table: its file's, or those with such figures."""
+    if entry.function.__module__ == by_figures.__name__:
+        return [card.number for card in FIGURES[entry.function.__name__].values()]
+    home = FILE.search(entry.function.__module__)
+    return [int(home[1])] if home else []
 
 
 def found_in(*modules: ModuleType) -> list[list[int]]:
     """For every table of these modules the numbers of the cards that have a rule in it."""
-    state, _ = begin(FULL, ("red", "blue"))
-    homes = [[FILE.search(rule.__module__) for rule in rules] for rules in tables(state, *modules)]
-    return [sorted({int(home[1]) for home in files if home}) for files in homes]
+    values = (value for module in modules for value in vars(module).values())
+    tables = [value.rules or () for value in values if isinstance(value, Composed)]
+    return [sorted({n for entry in entries for n in numbers_of(entry)}) for entries in tables]
 
 
 def pairs_of(tables: list[list[int]]) -> list[Pair]:

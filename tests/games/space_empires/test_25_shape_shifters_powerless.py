@@ -15,7 +15,7 @@ from starhold.games.space_empires.battles.ground import lift
 from starhold.games.space_empires.empires.holdings import yards
 from starhold.games.space_empires.fleets.designs import Ability, Design
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.numbers import ORDERS
+from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire
 from starhold.games.space_empires.rules.content.abilities.construction_bay import instead_of_a_yard

@@ -16,8 +16,8 @@ from starhold.games.space_empires.empires.holdings import researchable
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.invariants import invariants
-from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, CombatPhase
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, ShotFired
 from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed

@@ -13,8 +13,8 @@ from starhold.games.space_empires.battles.terms import shot_terms, to_hit
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, MAPS, UNITS
 from starhold.games.space_empires.facts.starmap import roads
 from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.invariants import invariants
-from starhold.games.space_empires.numbers import Aim
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, ShotFired
 from starhold.games.space_empires.rules.combat.r13_losses import WreckStudied

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.core.record import Option
 from starhold.core.score import Term
-from starhold.games.space_empires import GAME, moments, numbers
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles.battlefield import shots_left, strength, the_battle
 from starhold.games.space_empires.battles.terms import (
     hits_needed,
@@ -29,8 +29,10 @@ from starhold.games.space_empires.empires.holdings import can_build, can_reach, 
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.carrying import room
 from starhold.games.space_empires.fleets.groups import others, put
-from starhold.games.space_empires.moments import Damage
-from starhold.games.space_empires.numbers import Halving, Rules, SeatRules, UnitRules
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.hooks.moments import Damage
+from starhold.games.space_empires.hooks.numbers import Halving
+from starhold.games.space_empires.hooks.tables import Deeds, RuleTable, SeatTable, UnitTable
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, Shoot
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
@@ -54,7 +56,7 @@ from tests.games.space_empires.plans import planning
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of
 
-AnyTable = Rules[Any] | UnitRules[Any] | SeatRules[Any]
+AnyTable = RuleTable[Any] | UnitTable[Any] | SeatTable[Any]
 Given = Callable[[AnyTable, Callable[..., Any]], None]
 
 
@@ -303,11 +305,11 @@ def waving(_state: Any, _who: Any) -> Iterator[Option]:
 def test_32_5_modules_offer_more(
     given: Given, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    deeds: numbers.Deeds[Any] = getattr(numbers, place)
+    deeds: Deeds[Any] = getattr(numbers, place)
     heard: list[Any] = []
     given(deeds.offers, waving)
-    monkeypatch.setattr(deeds, "_follows", dict(deeds._follows))
-    deeds.follows(Wave)(noting(heard, lambda _table, who, _option: who))
+    waved = noting(heard, lambda _table, who, _option: who)
+    monkeypatch.setattr(deeds.follows, "entries", dict(deeds.follows.entries) | {Wave: waved})
     table = planning() if place == "PLANS" else scene(red=("scout F5",), agenda=(moving(),))
     if place == "ORDERS":
         play(table, Command("red-1", "scout", 1, "F5"))

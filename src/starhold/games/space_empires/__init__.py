@@ -1,6 +1,7 @@
 """Space Empires: explore, expand, exploit, exterminate; and nobody knows what the counters are."""
 
 from starhold.core.game import Game
+from starhold.games.space_empires import order  # noqa: F401 - composes the tables of rules
 from starhold.games.space_empires.invariants import invariants
 from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.scoring import score

@@ -23,12 +23,11 @@ from starhold.games.space_empires.fleets.groups import (
     others,
     own,
 )
-from starhold.games.space_empires.numbers import (
+from starhold.games.space_empires.hooks.numbers import (
     COUNTS,
     COVERED,
     GUESTS,
     HELD,
-    LAST,
     MAY_FIRE,
     MAY_RETREAT,
     MAY_SCREEN,
@@ -184,13 +183,11 @@ def weapon_class(state: State, battle: Battle, group: Group) -> str:
     return weapon
 
 
-@WEAPON.rule(rank=LAST - 1)
 def undetected(_state: State, battle: Battle, group: Group, weapon: str) -> str:
     """SE-14.25  A for an undetected Raider."""
     return "A" if group.id in battle.hidden else weapon
 
 
-@WEAPON.rule(rank=LAST)
 def levelled(state: State, battle: Battle, _group: Group, weapon: str) -> str:
     """SE-8.2  E in Asteroids and Nebulae."""
     return "E" if terrain(state, battle.at) in LEVELLING else weapon
@@ -245,7 +242,6 @@ def in_line(state: State, battle: Battle, group: Group) -> int:
     return exposed(battle, group) - covered
 
 
-@TARGETS.rule()
 def behind_fighters(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
     """SE-14.3  Carriers hide behind Fighters, unless a Fighter is screened."""
     foes = fighting(state, battle, foe_of(battle, gun.owner))
@@ -304,7 +300,6 @@ def able_to_go(state: State, battle: Battle, group: Group) -> int:
     return max(0, group.count - sum(rule(state, battle, group) for rule in HELD.of(state)))
 
 
-@MAY_RETREAT.rule("npa")
 def aliens_stay(_state: State, _battle: Battle, group: Group) -> bool:
     """SE-14.41  Aliens never retreat, unless somebody has captured them (SE-17.10)."""
     return group.owner != ALIEN

@@ -21,7 +21,7 @@ from starhold.games.space_empires.facts.catalog import (
 from starhold.games.space_empires.fleets.designs import UNIQUE, size_needed
 from starhold.games.space_empires.fleets.groups import own
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, cp_cost, design_of
-from starhold.games.space_empires.numbers import BOARDING, MAY_LEARN_FROM, Aim
+from starhold.games.space_empires.hooks.numbers import BOARDING, MAY_LEARN_FROM, Aim
 from starhold.games.space_empires.solo.automaton import identifier
 from starhold.games.space_empires.state import Battle, Group, GroupId, State
 

@@ -1,6 +1,6 @@
 """What can be asked of ground units: who is aboard, who is on a planet, how they fight (SE-20).
 
-Cards and advantages change ground combat by the tables below; `numbers.py` tells how.
+Cards and advantages change ground combat by the tables below; `hooks/` tells how.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from starhold.games.space_empires.fleets.groups import (
     own,
     own_of,
 )
-from starhold.games.space_empires.moments import OnTable
-from starhold.games.space_empires.numbers import Adds, Deeds, OffersToGroup, Rules
+from starhold.games.space_empires.hooks.moments import OnTable
+from starhold.games.space_empires.hooks.numbers import Adds, OffersToGroup
+from starhold.games.space_empires.hooks.tables import Deeds, RuleTable
 from starhold.games.space_empires.state import (
     Cell,
     Footing,
@@ -63,18 +64,18 @@ class GroundAim(NamedTuple):
 
 
 # SE-20.30  What the number to hit is made of.
-GROUND_SHOT: Rules[Callable[[GroundAim], Adds]] = Rules()
+GROUND_SHOT: RuleTable[Callable[[GroundAim], Adds]] = RuleTable()
 # SE-20.37  Hits that a unit takes above its hull.
-GROUND_HITS: Rules[Callable[[State, Invasion, Group], int]] = Rules()
+GROUND_HITS: RuleTable[Callable[[State, Invasion, Group], int]] = RuleTable()
 # SE-20.38  Who else fights on the ground, and how: a rating for groups that are no troops.
-AIR_SUPPORT: Rules[Callable[[State, Group], Rating | None]] = Rules()
+AIR_SUPPORT: RuleTable[Callable[[State, Group], Rating | None]] = RuleTable()
 # SE-20.30  A ground combat begins; SE-20.34 it is over, and what is left stands there.
-GROUND_BEGINS: Rules[OnTable] = Rules()
-GROUND_ENDS: Rules[Callable[[Table, Invasion], Steps]] = Rules()
+GROUND_BEGINS: RuleTable[OnTable] = RuleTable()
+GROUND_ENDS: RuleTable[Callable[[Table, Invasion], Steps]] = RuleTable()
 # SE-20.37  What a group may do instead of firing: asked of a group.
-GROUND_DEEDS: Deeds[Rules[OffersToGroup]] = Deeds(Rules())
+GROUND_DEEDS: Deeds[RuleTable[OffersToGroup]] = Deeds(RuleTable())
 # SE-20.40  An alien planet, or SE-21.1 a colony, has changed hands.
-COLONY_CAPTURED: Rules[Callable[[Table, Seat, Seat, Cell], Steps]] = Rules()
+COLONY_CAPTURED: RuleTable[Callable[[Table, Seat, Seat, Cell], Steps]] = RuleTable()
 
 
 # -- aboard and on planets -------------------------------------------------------------
@@ -296,33 +297,28 @@ def ground_shots(invasion: Invasion, group: Group) -> int:
 # -- the number to hit -----------------------------------------------------------------
 
 
-@GROUND_SHOT.rule()
 def ground_attack(aim: GroundAim) -> Term | None:
     """SE-20.30  The Attack Strength of a ground unit."""
     attack = rating(aim.state, aim.invasion, aim.gun).attack
     return Term("attack_strength", attack, "SE-20.30")
 
 
-@GROUND_SHOT.rule()
 def gun_support(aim: GroundAim) -> Term | None:
     """SE-20.33  Grav Armor helps to attack."""
     return Term("grav_support", 1, "SE-20.33") if aim.gun_supported else None
 
 
-@GROUND_SHOT.rule()
 def bloody_ground(aim: GroundAim) -> Term | None:
     """SE-26.6  Every unit has +1, ground units too (R-27)."""
     return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
 
 
-@GROUND_SHOT.rule()
 def ground_defense(aim: GroundAim) -> Term | None:
     """SE-20.30  The Defense Strength of the target."""
     defense = rating(aim.state, aim.invasion, aim.target).defense
     return Term("defense_strength", -defense, "SE-20.30")
 
 
-@GROUND_SHOT.rule()
 def target_support(aim: GroundAim) -> Term | None:
     """SE-20.33  Grav Armor shields whom it supports."""
     return Term("target_support", -1, "SE-20.33") if aim.target_supported else None

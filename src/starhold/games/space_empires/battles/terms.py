@@ -32,7 +32,7 @@ from starhold.games.space_empires.facts.catalog import (
 from starhold.games.space_empires.fleets.groups import true_kind
 from starhold.games.space_empires.fleets.pipes import linked_colonies
 from starhold.games.space_empires.fleets.regrouping import not_scuttled
-from starhold.games.space_empires.numbers import (
+from starhold.games.space_empires.hooks.numbers import (
     ATTACK_STRENGTH,
     BOMBARDMENT,
     CAN_HURT,
@@ -40,7 +40,6 @@ from starhold.games.space_empires.numbers import (
     EXTRA_HITS,
     HALVES,
     INCOME,
-    LAST,
     SHOT,
     SPARED,
     SURCHARGE,
@@ -91,7 +90,6 @@ def defense_of(state: State, group: Group) -> int:
     return strength
 
 
-@SHOT.rule()
 def attack_strength(aim: Aim) -> Term | None:
     """SE-13.11  The printed Attack Strength; SE-14.10 Point Defense has its own for Fighters."""
     printed = attack_of(aim.state, aim.gun)
@@ -107,7 +105,6 @@ def point_defense(group: Group) -> int:
     return FIGURES.point_defense[tech - 1] if tech else 0
 
 
-@SHOT.rule()
 def attack_technology(aim: Aim) -> Term | None:
     """SE-13.11  Attack technology, which is limited by hull; SE-8.2 it is 0 in Asteroids."""
     if aim.terrain == "asteroids":  # SE-8.3: printed strengths stay
@@ -115,7 +112,6 @@ def attack_technology(aim: Aim) -> Term | None:
     return Term("attack", carried(aim.state, aim.gun).attack, "SE-13.11")
 
 
-@SHOT.rule()
 def fleet_bonus(aim: Aim) -> Term | None:
     """SE-13.7  Twice as many units; SE-25.9 for all who fight on that side."""
     attacking = attacks(aim.battle, aim.gun.owner)
@@ -125,26 +121,22 @@ def fleet_bonus(aim: Aim) -> Term | None:
     return Term("fleet_bonus", 1, "SE-13.7") if usable else None
 
 
-@SHOT.rule()
 def surprise(aim: Aim) -> Term | None:
     """SE-14.25  An undetected Raider in round 1."""
     hidden = aim.gun.id in aim.battle.hidden and aim.battle.round == 1
     return Term("surprise", 1, "SE-14.25") if hidden else None
 
 
-@SHOT.rule()
 def bloody_combat(aim: Aim) -> Term | None:
     """SE-26.6  Everyone has +1, aliens and Doomsday Machines too (R-27)."""
     return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
 
 
-@SHOT.rule()
 def target_defense(aim: Aim) -> Term | None:
     """SE-13.11  The printed Defense Strength of the target."""
     return Term("defense_strength", -defense_of(aim.state, aim.target), "SE-13.11")
 
 
-@SHOT.rule()
 def target_technology(aim: Aim) -> Term | None:
     """SE-13.11  Defense technology of the target; SE-8.2 it is 0 in a Nebula."""
     if aim.terrain == "nebula":
@@ -177,13 +169,11 @@ def hits_needed(state: State, group: Group) -> int:
 # -- bombardment -----------------------------------------------------------------------
 
 
-@BOMBARDMENT.rule()
 def bombing_strength(aim: Bombing) -> Term | None:
     """SE-15.2  The printed Attack Strength: 1 for Sweepers and Transports (SE-15.6)."""
     return Term("attack_strength", attack_of(aim.state, aim.gun), "SE-15.2")
 
 
-@BOMBARDMENT.rule()
 def bombing_technology(aim: Bombing) -> Term | None:
     """SE-15.2  Attack technology, but not in Asteroids."""
     marker = aim.state.markers.get(aim.gun.at)
@@ -192,7 +182,6 @@ def bombing_technology(aim: Bombing) -> Term | None:
     return Term("attack", carried(aim.state, aim.gun).attack, "SE-15.2")
 
 
-@BOMBARDMENT.rule()
 def bloody_bombing(aim: Bombing) -> Term | None:
     """SE-15.2  Bloody Combat counts here as well (R-58)."""
     return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
@@ -244,7 +233,6 @@ def printed_cost(state: State, name: Technology, reached: int) -> int:
     return (facts.first_printing if first else facts.costs)[reached - facts.start - 1]
 
 
-@TECHNOLOGY_COST.rule(when=lambda state, _seat: varies(state, "slow_scientists"))
 def slow_scientists(
     _state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
 ) -> Term | None:
@@ -252,7 +240,6 @@ def slow_scientists(
     return Term("slow_scientists", FIGURES.scientists, "SE-26.5")
 
 
-@TECHNOLOGY_COST.rule(when=lambda state, _seat: varies(state, "smart_scientists"))
 def smart_scientists(
     _state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
 ) -> Term | None:
@@ -260,7 +247,6 @@ def smart_scientists(
     return Term("smart_scientists", -FIGURES.scientists, "SE-26.5")
 
 
-@TECHNOLOGY_COST.rule(when=is_paired, rank=LAST)
 def paired(state: State, seat: Seat, _name: Technology, _reached: int, cost: int) -> Term | None:
     """SE-27.9  Two against one pay more for technology as well."""
     more = dearer(state, seat, cost)
@@ -297,7 +283,6 @@ def technology_cost(
 # -- income and maintenance ------------------------------------------------------------
 
 
-@INCOME.rule()
 def colony_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.1  Colonies by face size; SE-12.5 not those that are blockaded."""
     for at, colony in colonies_of(state, seat):
@@ -305,7 +290,6 @@ def colony_income(state: State, seat: Seat) -> Iterator[Term]:
             yield Term(at, size(colony), "SE-12.1")
 
 
-@INCOME.rule()
 def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
     """SE-26.7  Three more from each colony that yields anything by face size (SE-12.24)."""
     if varies(state, "rich_colonies"):
@@ -313,7 +297,6 @@ def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
         yield Term("rich_colonies", FIGURES.rich_colony * count, "SE-26.7")
 
 
-@INCOME.rule()
 def mineral_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.1  Minerals that were brought to unblockaded colonies; SE-26.4 they may be rich."""
     times = 2 if varies(state, "rich_minerals") else 1
@@ -324,14 +307,12 @@ def mineral_income(state: State, seat: Seat) -> Iterator[Term]:
                 yield Term(good, times * int(good.rpartition("-")[2]), "SE-12.1")
 
 
-@INCOME.rule()
 def pipeline_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.9  One CP from each colony that pipelines join to the Homeworld."""
     if has(state, "pipelines"):
         yield Term("pipelines", len(linked_colonies(state, seat)), "SE-12.9")
 
 
-@INCOME.rule()
 def windfall(state: State, seat: Seat) -> Iterator[Term]:
     """SE-27.8  What the conquest of a Homeworld brings."""
     yield Term("conquest", state.empires[seat].windfall, "SE-27.8")
@@ -388,7 +369,6 @@ def can_hurt(aim: Aim) -> bool:
     return all(rule(aim) for rule in CAN_HURT.of(aim.state))
 
 
-@CAN_HURT.rule()
 def no_fighters_at_doomsday(aim: Aim) -> bool:
     """SE-14.50  Fighters cannot hurt a Doomsday Machine; SE-28.9 but one that is weak to them."""
     if aim.target.owner != DOOM or aim.gun.kind != "fighter":

@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import TypeAlias
 
 from starhold.core.record import Seat
-from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import fighting, forces
 from starhold.games.space_empires.battles.ground import all_combatants
 from starhold.games.space_empires.empires.holdings import mounted, top_level
@@ -23,10 +22,10 @@ from starhold.games.space_empires.facts.catalog import (
     UNITS,
     Card,
     CardNumber,
-    UnitKind,
 )
 from starhold.games.space_empires.facts.starmap import gap, homes
-from starhold.games.space_empires.numbers import Halving, Levels
+from starhold.games.space_empires.hooks.numbers import Levels
+from starhold.games.space_empires.hooks.tables import Lookup
 from starhold.games.space_empires.state import Battle, Group, Held, State
 
 # SE-25  Ships that fire: all whose crews do not rather board.
@@ -42,8 +41,10 @@ MOBILE = frozenset(k for k, unit in UNITS.items() if unit.moves not in ("never",
 ADVANTAGES = {card.number: card for card in CARDS.values() if card.number > FIGURES.alien_cards}
 Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
 Doubt: TypeAlias = Callable[[State, Seat], bool]
-_CONDITIONS: dict[CardNumber, Condition] = {}
-_DOUBTS: dict[CardNumber, Doubt] = {}
+# When a battle reveals a card, where `data/cards.toml` cannot say it.
+SHOWN_IN: Lookup[CardNumber, Condition] = Lookup()
+# Whether a card could still lie face down, by what everyone has seen of a player.
+COULD_LIE: Lookup[CardNumber, Doubt] = Lookup()
 
 
 def holds(state: State, seat: Seat, number: CardNumber) -> bool:
@@ -127,36 +128,7 @@ def is_auctioned(state: State) -> bool:
     )
 
 
-# -- what several cards do -------------------------------------------------------------
-
-
-def stronger(state: State, gun: Group, kind: UnitKind, number: CardNumber) -> Term | None:
-    """SE-15.2  Ships of a kind have +1 Attack, against colonies too (R-58)."""
-    ours = gun.kind == kind and benefits(state, gun, number)
-    return Term(f"card-{number}", 1, "SE-24") if ours else None
-
-
-def half_pay(state: State, group: Group, number: CardNumber) -> Halving | None:
-    """SE-12.11  Ships of some kinds pay half of their sum."""
-    return Halving(f"card-{number}", "SE-24") if benefits(state, group, number) else None
-
-
-def cheaper(state: State, seat: Seat, less: int, number: CardNumber) -> Term | None:
-    """SE-12.19  Units of a kind cost less."""
-    return Term(f"card-{number}", -less, "SE-24") if holds(state, seat, number) else None
-
-
 # -- when a card is shown --------------------------------------------------------------
-
-
-def shown_in(number: CardNumber) -> Callable[[Condition], Condition]:
-    """Say in which battles a card is shown, where `data/cards.toml` cannot."""
-
-    def add(condition: Condition) -> Condition:
-        _CONDITIONS[number] = condition
-        return condition
-
-    return add
 
 
 def in_battle(state: State, battle: Battle) -> list[Seat]:
@@ -168,8 +140,8 @@ def in_battle(state: State, battle: Battle) -> list[Seat]:
 
 def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) -> bool:
     """R-56  Whether a battle reveals a card: any battle, or one with a unit of some kind."""
-    if number in _CONDITIONS:
-        return _CONDITIONS[number](state, battle, side)
+    if number in SHOWN_IN.entries:
+        return SHOWN_IN.entries[number](state, battle, side)
     facts = CARDS[CARD_NAMES[number]]
     waits = facts.reveal == "start" and state.settings.cards_shown == "with_units"
     about = facts.kinds or (facts.helps if waits else ())
@@ -190,16 +162,6 @@ def can_explore(state: State, group: Group) -> bool:
     return UNITS[group.kind].ship and able > 0
 
 
-def could_lie(number: CardNumber) -> Callable[[Doubt], Doubt]:
-    """Say when a card of a player could still lie face down, by what everyone has seen of him."""
-
-    def add(doubt: Doubt) -> Doubt:
-        _DOUBTS[number] = doubt
-        return doubt
-
-    return add
-
-
 def in_ground_combat(state: State) -> list[Seat]:
     """R-56  Whose ground combat it is: both sides', and that of brothers who fight there."""
     now = state.invasion
@@ -215,7 +177,7 @@ def not_on_the_ground(state: State, seat: Seat) -> bool:
 
 def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
     """SE-29.2  Whether a player could have a card that nobody has seen: it is not refuted."""
-    if number in _DOUBTS and not _DOUBTS[number](state, seat):
+    if number in COULD_LIE.entries and not COULD_LIE.entries[number](state, seat):
         return False
     never = CARDS[CARD_NAMES[number]].never
     return not any(state.shown[seat].get(technology, 0) for technology in never)

@@ -28,7 +28,7 @@ from starhold.games.space_empires.fleets.groups import (
     levels_of,
     others,
 )
-from starhold.games.space_empires.numbers import (
+from starhold.games.space_empires.hooks.numbers import (
     COUNTS_AS_YARD,
     FORBIDDEN,
     HULL,

@@ -162,6 +162,9 @@ class Card(Entry):
     far: bool = False  # SE-25.6: only where home areas lie far apart
     kept: bool = False  # SE-25.5: captured ships keep it
     helps: tuple[UnitKind, ...] = ()  # SE-24.5: ships to which it gives something they keep
+    half_maintenance: bool = False  # SE-12.11: for the ships it helps
+    attack: Count = 0  # SE-15.2: added for ships of its kinds, against colonies too
+    discounts: dict[UnitKind, Count] = {}  # SE-12.19: what units cost less
     starts: dict[Technology, Count] = {}  # SE-5.2: what its owner knows from the start
     never: tuple[Technology, ...] = ()  # what its owner never learns
     untaught: tuple[Technology, ...] = ()  # what nobody learns from its owner

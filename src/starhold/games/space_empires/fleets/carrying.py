@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import is_own, own, own_of, true_kind
-from starhold.games.space_empires.numbers import HOLDS
+from starhold.games.space_empires.hooks.numbers import HOLDS
 from starhold.games.space_empires.state import Cell, Group, State
 
 

@@ -6,11 +6,10 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets.groups import moves_as
-from starhold.games.space_empires.numbers import MOVES
+from starhold.games.space_empires.hooks.numbers import MOVES
 from starhold.games.space_empires.state import Group, State
 
 
-@MOVES.rule()
 def table_of_moves(state: State, group: Group) -> Term | None:
     """SE-7.1  By the group's own Movement level; SE-7.2 some always move 1, some never."""
     moves = moves_as(group)
@@ -24,7 +23,6 @@ def table_of_moves(state: State, group: Group) -> Term | None:
     return Term("movement", FIGURES.movement[group.tech.movement - 1][state.turn - 1], "SE-7.1")
 
 
-@MOVES.rule()
 def fast_battlecruiser(state: State, group: Group) -> Term | None:
     """SE-7.3  One more hex in the first turn of a cycle; Decoys have what the empire has."""
     if state.turn != 1:
@@ -35,7 +33,6 @@ def fast_battlecruiser(state: State, group: Group) -> Term | None:
     return Term("fast_battlecruiser", 1, "SE-7.3") if fast else None
 
 
-@MOVES.rule()
 def slingshot(_state: State, group: Group) -> Term | None:
     """SE-26.30  A Black Hole has thrown it on."""
     return Term("slingshot", 1, "SE-26.30") if group.slung else None

@@ -6,7 +6,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import colonies_of, is_blockaded
 from starhold.games.space_empires.facts.starmap import neighbours
 from starhold.games.space_empires.fleets.groups import fleet_of, friendly
-from starhold.games.space_empires.numbers import CHAINS
+from starhold.games.space_empires.hooks.numbers import CHAINS
 from starhold.games.space_empires.state import Cell, Group, State
 
 

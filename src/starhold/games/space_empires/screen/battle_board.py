@@ -20,7 +20,7 @@ from starhold.games.space_empires.battles.boarding import (
 from starhold.games.space_empires.battles.terms import shot_terms, to_hit
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets.experience import experience
-from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import Battle, Group, GroupId, State
 from starhold.show.vocabulary import Battle as BattleZone
 from starhold.show.vocabulary import Group as Shown

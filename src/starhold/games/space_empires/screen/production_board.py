@@ -19,7 +19,7 @@ from starhold.games.space_empires.empires.holdings import has, level, yards
 from starhold.games.space_empires.empires.research import research_bill, rp_left
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.numbers import EXPENSES
+from starhold.games.space_empires.hooks.numbers import EXPENSES
 from starhold.games.space_empires.rules.economy.r12_building import bill, capacity, cash
 from starhold.games.space_empires.rules.ground.r20_recruiting import levy_left
 from starhold.games.space_empires.state import Purchase, State

@@ -8,9 +8,10 @@ at the order before it.  A question that is asked only because of what lies hidd
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from starhold.games.space_empires.facts.catalog import CardNumber, Technology
+from starhold.games.space_empires.hooks.tables import Lookup
 from starhold.games.space_empires.state import Cell, Choice, State
 
 
@@ -22,35 +23,17 @@ class Reason(NamedTuple):
     cards: tuple[CardNumber, ...] = ()
 
 
-C = TypeVar("C", bound=type[Choice])
-_PRIVATE: set[type[Choice]] = set()
-_REASONS: dict[type[Choice], Callable[[State, Any], Reason]] = {}
-
-
-def private(question: C) -> C:
-    """Mark a question that completes a secret order."""
-    _PRIVATE.add(question)
-    return question
+# Questions that complete a secret order.
+PRIVATE: Lookup[type[Choice], bool] = Lookup()
+# What must not be dealt again while a question is open.
+REASONS: Lookup[type[Choice], Callable[[State, Any], Reason]] = Lookup()
 
 
 def is_private(question: object) -> bool:
-    return type(question) in _PRIVATE
-
-
-def asked_because(
-    *questions: type[Choice],
-) -> Callable[[Callable[[State, Any], Reason]], Callable[[State, Any], Reason]]:
-    """Say what must not be dealt anew while one of these questions is open."""
-
-    def add(reason: Callable[[State, Any], Reason]) -> Callable[[State, Any], Reason]:
-        for question in questions:
-            _REASONS[question] = reason
-        return reason
-
-    return add
+    return type(question) in PRIVATE.entries
 
 
 def reason_for(state: State, question: object) -> Reason:
-    """Return why a question is asked, as far as a module has said so."""
-    found = _REASONS.get(type(question))  # type: ignore[arg-type]  # others find nothing
+    """Return why a question is asked, as far as a rule says so."""
+    found = REASONS.entries.get(type(question))  # type: ignore[arg-type]  # others find nothing
     return found(state, question) if found else Reason()

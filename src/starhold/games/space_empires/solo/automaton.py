@@ -12,7 +12,7 @@ from starhold.games.space_empires.battles.battlefield import targets, the_battle
 from starhold.games.space_empires.battles.terms import hits_needed, to_hit
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.numbers import LEADS, Aim
+from starhold.games.space_empires.hooks.numbers import LEADS, Aim
 from starhold.games.space_empires.solo.amoebas import is_amoeba
 from starhold.games.space_empires.solo.machines import hurting, is_weak
 from starhold.games.space_empires.state import Group, GroupId, State

@@ -8,7 +8,6 @@ from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.fleets.experience import VETERAN, experience
-from starhold.games.space_empires.moments import BEFORE_MINES, MOVEMENT_ENDS
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import RaiseFleet
 from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
@@ -30,7 +29,6 @@ class DefensesBuilt(Event):
     sides: int = FIGURES.sides
 
 
-@MOVEMENT_ENDS.rule("alien_players")
 def defend_homeworlds(table: Table, _player: Seat) -> Steps:
     """SE-28.31  Attacked is where human ships that can fight stand after their movement."""
     state = table.state
@@ -69,7 +67,6 @@ class SpendDefense(Step):
         return ()
 
 
-@BEFORE_MINES.rule("alien_players")
 def take_note(table: Table, battle: Battle) -> Steps:
     """SE-28.23  What the human shows in a battle with one Alien Player, all of them have seen."""
     state = table.state

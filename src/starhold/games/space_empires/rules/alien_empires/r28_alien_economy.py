@@ -7,7 +7,6 @@ from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES, AlienRow
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.moments import PHASE_ENDS
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     BuyMovement,
     LaunchFleet,
@@ -56,7 +55,6 @@ class AlienLaunchRolled(Event):
     sides: int = FIGURES.sides
 
 
-@PHASE_ENDS.rule("alien_players")
 def alien_economies(table: Table) -> Steps:
     """SE-28.24  After the human's Economic Phase each Alien Player rolls; SE-28.23 if it can."""
     state = table.state

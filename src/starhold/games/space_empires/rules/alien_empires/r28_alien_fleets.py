@@ -11,7 +11,6 @@ from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, UnitKind
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.groups import deploy, put
-from starhold.games.space_empires.moments import FORCES_GATHER
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import (
     commission,
     form_fleet,
@@ -146,7 +145,6 @@ class RaiseFleet(Step):
 # -- building --------------------------------------------------------------------------
 
 
-@FORCES_GATHER.rule("alien_players")
 def muster(table: Table, battle: Battle) -> Steps:
     """SE-28.26  A fleet that first fights: technology, then its ships, if it was one counter."""
     return tuple(

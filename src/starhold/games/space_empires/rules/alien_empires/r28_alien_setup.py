@@ -13,7 +13,6 @@ from starhold.games.space_empires.facts.catalog import (
     Module,
     UnitKind,
 )
-from starhold.games.space_empires.numbers import AT_PEACE, MAY_BUILD
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
 from starhold.games.space_empires.state import (
     AlienPlayer,
@@ -50,13 +49,11 @@ class SettleAliens(Step):
         return ()
 
 
-@AT_PEACE.rule("alien_players")
 def share_what_they_know(state: State, seat: Seat, other: Seat) -> bool:
     """SE-28.23  Alien Players are never enemies of each other."""
     return seat in state.powers and other in state.powers
 
 
-@MAY_BUILD.rule("alien_players", kinds=("decoy",))
 def no_decoys(_state: State, _seat: Seat, _kind: UnitKind) -> bool:
     """SE-28.22  Decoys are not allowed: nobody would be deceived."""
     return False

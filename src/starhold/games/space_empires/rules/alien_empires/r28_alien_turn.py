@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own, put
-from starhold.games.space_empires.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
+from starhold.games.space_empires.hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import first_fight
 from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import (
     land_all,

@@ -10,7 +10,6 @@ from starhold.games.space_empires.empires.holdings import colonies_of, level, si
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
 from starhold.games.space_empires.fleets.groups import has_armed, own, put
-from starhold.games.space_empires.moments import MOVEMENT_ENDS
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.combat.r15_bombardment import is_unopposed
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
@@ -80,7 +79,6 @@ class DefendColony(Step):
         return ()
 
 
-@MOVEMENT_ENDS.rule("alien_encounters")
 def defend_colonies(table: Table, player: Seat) -> Steps:
     """SE-28.43  Captured colonies are defended when human ships that can fight have come."""
     state = table.state

@@ -7,12 +7,6 @@ from starhold.games.space_empires.battles.battlefield import fighting
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.groups import fleet_of, new_id, others
-from starhold.games.space_empires.moments import (
-    ALIEN_TURN_ENDS,
-    BATTLE_ENDS,
-    COLONY_DESTROYED,
-    TURN_BEGINS,
-)
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     BuyTheRest,
@@ -85,7 +79,6 @@ class CollectMinerals(Step):
 # -- planets ---------------------------------------------------------------------------
 
 
-@BATTLE_ENDS.rule("alien_points")
 def subdue_aliens(table: Table, battle: Battle) -> Steps:
     """SE-20.40  An Alien Player may invade right after the fleet of an alien planet is gone."""
     victor = battle.attacker
@@ -112,7 +105,6 @@ class InvadeAlienPlanet(Step):
         return (Invade(self.at, self.player, ALIEN),)
 
 
-@COLONY_DESTROYED.rule("alien_points")
 def resettle(table: Table, loser: Seat, by: Seat, at: Cell) -> Steps:
     """SE-28.60  A human colony that Alien Players destroy counts; SE-28.62 colonists follow."""
     state = table.state
@@ -123,7 +115,6 @@ def resettle(table: Table, loser: Seat, by: Seat, at: Cell) -> Steps:
     return (SendColonists(by, at),) if cleared else ()
 
 
-@ALIEN_TURN_ENDS.rule("alien_points")
 def settle_cleared_planets(table: Table, player: Seat) -> Steps:
     """SE-28.62  Where its fleets stand over an alien planet without aliens, colonists come."""
     state = table.state
@@ -155,7 +146,6 @@ class SendColonists(Step):
         return BuyTheRest(who, name, self.at), CompleteFleet(who, name, self.at)
 
 
-@TURN_BEGINS.rule("alien_points")
 def found_alien_colonies(table: Table, player: Seat) -> Steps:
     """SE-28.63  Colonists found their colony in the Alien Player's next turn."""
     if player not in table.state.powers:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.fleets.groups import groups_at, is_armed
-from starhold.games.space_empires.moments import ALIEN_TURN_ENDS, PHASE_BEGINS
 from starhold.games.space_empires.rules.turns.r27_victory import win
 from starhold.games.space_empires.solo.alien_players import POINTS, human
 from starhold.games.space_empires.solo.alien_points import alien_points, capitol
@@ -25,7 +24,6 @@ class AliensPrevailed(Event):
     points: int
 
 
-@ALIEN_TURN_ENDS.rule("alien_points")
 def watch_the_capitol(_table: Table, player: Seat) -> Steps:
     return (CapitolFalls(player),)
 
@@ -50,7 +48,6 @@ class CapitolFalls(Step):
         return ()
 
 
-@PHASE_BEGINS.rule("alien_points")
 def count_alien_points(_table: Table) -> Steps:
     return (CountAlienPoints(),)
 

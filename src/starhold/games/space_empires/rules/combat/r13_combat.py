@@ -26,7 +26,7 @@ from starhold.games.space_empires.fleets.groups import (
     put,
     take_away,
 )
-from starhold.games.space_empires.moments import (
+from starhold.games.space_empires.hooks.moments import (
     BATTLE_SHOWN,
     BATTLES_OVER,
     BEFORE_MINES,
@@ -37,7 +37,7 @@ from starhold.games.space_empires.moments import (
     occur,
     taken_over,
 )
-from starhold.games.space_empires.numbers import ATTACKER
+from starhold.games.space_empires.hooks.numbers import ATTACKER
 from starhold.games.space_empires.rules.alien_empires.r28_alien_raiders import RaidersJoin
 from starhold.games.space_empires.rules.combat.r11_announcing import announce
 from starhold.games.space_empires.rules.combat.r13_rounds import (

@@ -17,8 +17,8 @@ from starhold.games.space_empires.battles.battlefield import (
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import can_split
-from starhold.games.space_empires.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
-from starhold.games.space_empires.numbers import ATTACKS, Aim
+from starhold.games.space_empires.hooks.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
+from starhold.games.space_empires.hooks.numbers import ATTACKS, Aim
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.rules.combat.r13_retreat import HowManyRetreat, part_ways
 from starhold.games.space_empires.solo.automaton import best_target

@@ -9,7 +9,7 @@ from starhold.games.space_empires.battles.terms import hits_needed
 from starhold.games.space_empires.empires.holdings import gain_level
 from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES
 from starhold.games.space_empires.fleets.groups import lose_units, put
-from starhold.games.space_empires.moments import (
+from starhold.games.space_empires.hooks.moments import (
     DAMAGE_SCORED,
     KILLED,
     Damage,

@@ -33,7 +33,7 @@ from starhold.games.space_empires.fleets.groups import (
     split,
     take_away,
 )
-from starhold.games.space_empires.moments import (
+from starhold.games.space_empires.hooks.moments import (
     AFTER_FIRE,
     BATTLE_ENDS,
     BEFORE_FIRE,
@@ -41,7 +41,7 @@ from starhold.games.space_empires.moments import (
     ROUND_ENDS,
     occur,
 )
-from starhold.games.space_empires.numbers import FLEET_BONUS, Fleets
+from starhold.games.space_empires.hooks.numbers import FLEET_BONUS, Fleets
 from starhold.games.space_empires.rules.combat.r13_fire import (
     FireByItself,
     RetreatTo,

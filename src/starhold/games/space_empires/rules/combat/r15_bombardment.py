@@ -21,14 +21,14 @@ from starhold.games.space_empires.fleets.groups import (
     put,
     take_away,
 )
-from starhold.games.space_empires.moments import (
+from starhold.games.space_empires.hooks.moments import (
     BEFORE_BOMBARDMENT,
     BOMBARDMENT_ENDS,
     COLONY_ATTACKED,
     COLONY_DESTROYED,
     occur,
 )
-from starhold.games.space_empires.numbers import MAY_BOMBARD, SURE_TO_BOMB, Bombing
+from starhold.games.space_empires.hooks.numbers import MAY_BOMBARD, SURE_TO_BOMB, Bombing
 from starhold.games.space_empires.rules.economy.r09_colonies import (
     INDUSTRIOUS,
     can_colonise,
@@ -37,7 +37,7 @@ from starhold.games.space_empires.rules.economy.r09_colonies import (
 from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
 from starhold.games.space_empires.rules.ground.r20_landing import LandTroops, landings
 from starhold.games.space_empires.rules.turns.r27_victory import CountPoints, HomeworldFalls
-from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -196,7 +196,6 @@ def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:
     return ChooseBombers(player, at, tuple(group.id for group in bombers))
 
 
-@asked_because(ChooseBombers)
 def able_to_attack(_state: State, question: ChooseBombers) -> Reason:
     """SE-20.22  Who may only land at a Barren planet has Terraforming."""
     return Reason((question.at,), ("terraforming",))
@@ -227,7 +226,6 @@ class SettleAtOnce(Choice):
         return ()
 
 
-@asked_because(SettleAtOnce)
 def able_to_settle(_state: State, question: SettleAtOnce) -> Reason:
     """SE-29.13  Who is asked at a Barren planet or at Asteroids has what it takes."""
     return Reason((question.at,), cards=(INDUSTRIOUS,))

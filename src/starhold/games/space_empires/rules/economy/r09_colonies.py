@@ -8,8 +8,8 @@ from starhold.core.record import Event, Seat
 from starhold.games.space_empires.empires.holdings import is_unseen, sizes
 from starhold.games.space_empires.facts.catalog import CARDS
 from starhold.games.space_empires.fleets.groups import others, take_away
-from starhold.games.space_empires.moments import COLONY_FOUNDED, occur
-from starhold.games.space_empires.numbers import MAY_SETTLE
+from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
+from starhold.games.space_empires.hooks.numbers import MAY_SETTLE
 from starhold.games.space_empires.state import Cell, Colony, Group, State, Step, Steps, Table
 
 # SE-25  Who has it settles Asteroids: to be asked may betray it (SE-29.13).

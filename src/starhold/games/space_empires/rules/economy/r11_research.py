@@ -17,7 +17,7 @@ from starhold.games.space_empires.empires.holdings import (
 )
 from starhold.games.space_empires.empires.research import funds, pay
 from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
-from starhold.games.space_empires.numbers import PLANS, TECHNOLOGY_COST
+from starhold.games.space_empires.hooks.numbers import TECHNOLOGY_COST
 from starhold.games.space_empires.rules.economy.r12_counters import are_ample, still_fits
 from starhold.games.space_empires.state import State, Steps, Table
 
@@ -110,7 +110,6 @@ def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
             yield name, reached
 
 
-@PLANS.follows(Research)
 def study(table: Table, seat: Seat, option: Research) -> Steps:
     """SE-11.4  A new level is usable at once."""
     pay(table.state, seat, option.cost)
@@ -118,7 +117,6 @@ def study(table: Table, seat: Seat, option: Research) -> Steps:
     return ()
 
 
-@PLANS.follows(Grant)
 def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
     """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
     state = table.state

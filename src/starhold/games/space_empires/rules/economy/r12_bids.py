@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.numbers import PLANS
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.state import Choice, State, Steps, Table
 
@@ -24,7 +23,6 @@ class BidOnes(Option):
     cp: int
 
 
-@PLANS.follows(MakeBid)
 def choose_bid(_table: Table, seat: Seat, _option: MakeBid) -> Steps:
     return (ChooseBid(seat),)
 

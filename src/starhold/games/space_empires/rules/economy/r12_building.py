@@ -38,8 +38,8 @@ from starhold.games.space_empires.fleets.groups import (
     put,
 )
 from starhold.games.space_empires.fleets.regrouping import own_as_planned, regroup
-from starhold.games.space_empires.moments import PLAN_CLOSES, PLAN_DONE, occur
-from starhold.games.space_empires.numbers import EXPENSES, MAY_PLACE, YARDS
+from starhold.games.space_empires.hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
+from starhold.games.space_empires.hooks.numbers import EXPENSES, MAY_PLACE, YARDS
 from starhold.games.space_empires.rules.economy.r12_counters import (
     counters_free,
     counters_needed,
@@ -188,7 +188,6 @@ def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     return True
 
 
-@MAY_PLACE.rule(kinds=("base",))
 def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-10.3  One Base in a hex."""
     for group in own(state, seat, at):
@@ -197,21 +196,18 @@ def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     return one_in_a_phase(state, seat, kind, at)
 
 
-@MAY_PLACE.rule(kinds=("yard",))
 def one_in_a_phase(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-10.4  One Ship Yard for a colony in a phase."""
     orders = state.empires[seat].purchases
     return not orders or not any(o.kind == kind and o.at == at for o in orders)
 
 
-@MAY_PLACE.rule(kinds=("gate_ship",))
 def from_full_colonies(state: State, _seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-27.11  Colony Ships bound for gates leave from full colonies only."""
     colony = state.colonies[at]
     return not colony.homeworld and size(colony) == FIGURES.colony[-1]
 
 
-@MAY_PLACE.rule(kinds=TROOPS)
 def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-20.8  Ground units up to the size of the colony, the free ones not counted (SE-20.9)."""
     fed = 0

@@ -10,7 +10,7 @@ from starhold.core.step import together
 from starhold.games.space_empires.battles.terms import income_terms, total
 from starhold.games.space_empires.empires.holdings import colonies_of, in_play, is_blockaded
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.moments import PHASE_BEGINS, PHASE_ENDS, occur
+from starhold.games.space_empires.hooks.moments import PHASE_BEGINS, PHASE_ENDS, occur
 from starhold.games.space_empires.rules.combat.r13_losses import study_wreck
 from starhold.games.space_empires.rules.economy.r09_colonies import Growth
 from starhold.games.space_empires.rules.economy.r12_building import CarryOut

@@ -14,7 +14,7 @@ from starhold.games.space_empires.empires.holdings import (
 )
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
-from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.hooks.numbers import PLANS, Purse
 from starhold.games.space_empires.rules.economy.r11_research import Grant, Research, offered
 from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
 from starhold.games.space_empires.rules.economy.r12_building import cash, sites, takes_yard
@@ -230,12 +230,10 @@ ASIDES: dict[type[Option], type[Choice]] = {
 }
 
 
-@PLANS.follows(Build)
 def choose_site(_table: Table, seat: Seat, option: Build) -> Steps:
     return (ChooseSite(seat, option.kind),)
 
 
-@PLANS.follows(OtherMatters)
 def step_aside(_table: Table, seat: Seat, _option: OtherMatters) -> Steps:
     return (Aside(seat),)
 

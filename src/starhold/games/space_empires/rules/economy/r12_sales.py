@@ -10,7 +10,7 @@ from starhold.games.space_empires.battles.terms import surcharge, unit_price
 from starhold.games.space_empires.empires.holdings import is_printed, meets_needs
 from starhold.games.space_empires.facts.catalog import UNITS, Module, Technology, UnitKind
 from starhold.games.space_empires.fleets.groups import counters_left
-from starhold.games.space_empires.numbers import MAY_BUILD, MAY_PLACE
+from starhold.games.space_empires.hooks.numbers import MAY_BUILD, MAY_PLACE
 from starhold.games.space_empires.rules.economy.r12_building import (
     Places,
     able_sites,

@@ -17,8 +17,8 @@ from starhold.games.space_empires.empires.holdings import (
 )
 from starhold.games.space_empires.empires.research import may_convert
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.moments import PHASE_BEGINS, PLAN_DONE
-from starhold.games.space_empires.numbers import EXPENSES, INCOME, PLANS, Adds, Purse, Rules
+from starhold.games.space_empires.hooks.numbers import Adds, Purse
+from starhold.games.space_empires.hooks.tables import RuleTable
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.state import (
     Cell,
@@ -34,7 +34,7 @@ from starhold.games.space_empires.state import (
 RESEARCH_CENTER: Facility = "research_center"
 INDUSTRIAL_CENTER: Facility = "industrial_center"
 # SE-22.1  What a facility costs; cards may add to it.
-FACILITY_PRICE: Rules[Callable[[State, Seat], Adds]] = Rules()
+FACILITY_PRICE: RuleTable[Callable[[State, Seat], Adds]] = RuleTable()
 
 
 class Scrap(Option):
@@ -168,25 +168,21 @@ class ChooseConversion(Choice):
 # -- moments, numbers and offers -------------------------------------------------------
 
 
-@PHASE_BEGINS.rule("facilities")
 def facilities_first(table: Table) -> Steps:
     """SE-12.1  Facilities may be scrapped as the phase starts; then RP come in."""
     return *(ScrapFacilities(seat) for seat in in_play(table.state)), CollectResearch()
 
 
-@INCOME.rule("facilities")
 def industrial_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-22.2  Industrial Centers yield CP."""
     yield from center_terms(state, seat, INDUSTRIAL_CENTER)
 
 
-@FACILITY_PRICE.rule()
 def printed_facility(_state: State, _seat: Seat) -> Term | None:
     """SE-22.1  The price of either kind."""
     return Term("facility", FIGURES.facility_cost, "SE-22.1")
 
 
-@EXPENSES.rule("facilities")
 def building_sites(state: State, seat: Seat) -> Iterator[Term]:
     """SE-22.1  What the facilities of this plan cost."""
     price = facility_price(state, seat)
@@ -194,7 +190,6 @@ def building_sites(state: State, seat: Seat) -> Iterator[Term]:
         yield Term(project.kind, price, "SE-22.1")
 
 
-@PLANS.offers.rule("facilities")
 def facility_offers(state: State, purse: Purse) -> Iterator[Option]:
     """SE-22.1  Either facility, where there is a place; SE-22.3 and CP for RP."""
     price = facility_price(state, purse.seat)
@@ -205,17 +200,14 @@ def facility_offers(state: State, purse: Purse) -> Iterator[Option]:
         yield ThinkOfConverting()
 
 
-@PLANS.follows(BuildFacility)
 def choose_facility_site(_table: Table, seat: Seat, option: BuildFacility) -> Steps:
     return (ChooseFacilitySite(seat, option.kind),)
 
 
-@PLANS.follows(ThinkOfConverting)
 def choose_conversion(_table: Table, seat: Seat, _option: ThinkOfConverting) -> Steps:
     return (ChooseConversion(seat),)
 
 
-@PLAN_DONE.rule("facilities")
 def open_facilities(table: Table, seat: Seat) -> Steps:
     """SE-29.6  Facilities are open pieces; SE-22.3 what research has cost is gone."""
     state = table.state

@@ -9,11 +9,9 @@ from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.fleets.pipes import chain
-from starhold.games.space_empires.numbers import INCOME
 from starhold.games.space_empires.state import Group, State
 
 
-@INCOME.rule("nebula_mining")
 def nebula_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-22.10  Five CP from each Nebula that is mined; nothing changes that (SE-12.6)."""
     miners = [group for group in fleet_of(state, seat) if mines_nebulae(state, group)]

@@ -26,8 +26,7 @@ from starhold.games.space_empires.fleets.designs import (
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.fleets.regrouping import as_planned
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_shown
-from starhold.games.space_empires.moments import CARDS_DEALT, PLAN_DONE
-from starhold.games.space_empires.numbers import EXPENSES, LAST, PLANS, Purse
+from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 
 LIKELY = 4  # of so many tables there is a new design on one, where there could be
@@ -107,7 +106,6 @@ class DesignAdopted(Event):
 # -- when ------------------------------------------------------------------------------
 
 
-@CARDS_DEALT.rule("unique_ships", rank=LAST)
 def design_before_the_game(table: Table) -> Steps:
     """SE-5.3  After Empire Advantages all players design at the same time, and in secret."""
     state = table.state
@@ -126,7 +124,6 @@ class DesignsMade(Step):
         return ()
 
 
-@PLANS.offers.rule("unique_ships")
 def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     """SE-23.6  While none of his Unique Ships exists or is ordered, for 5 CP (R-60)."""
     empire = state.empires[purse.seat]
@@ -138,13 +135,11 @@ def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     yield Redesign(UNIQUE.redesign)
 
 
-@PLANS.follows(Redesign)
 def take_pencil(table: Table, seat: Seat, _option: Redesign) -> Steps:
     table.state.empires[seat].draft = Design()
     return (DesignShip(seat),)
 
 
-@EXPENSES.rule("unique_ships")
 def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
     """SE-23.6  What new designs cost in this phase."""
     times = state.empires[seat].redesigns
@@ -152,7 +147,6 @@ def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
         yield Term("redesign", UNIQUE.redesign * times, "SE-23.6")
 
 
-@PLAN_DONE.rule("unique_ships")
 def fee_is_paid(table: Table, seat: Seat) -> Steps:
     table.state.empires[seat].redesigns = 0
     return ()

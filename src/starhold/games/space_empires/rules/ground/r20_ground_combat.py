@@ -35,7 +35,7 @@ from starhold.games.space_empires.fleets.groups import (
     split,
     take_away,
 )
-from starhold.games.space_empires.moments import occur
+from starhold.games.space_empires.hooks.moments import occur
 from starhold.games.space_empires.rules.combat.r13_rounds import (
     RoundBegan,
     Screen,

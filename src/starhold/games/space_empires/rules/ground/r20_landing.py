@@ -23,8 +23,7 @@ from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import is_cloaked, level
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets.groups import own, put
-from starhold.games.space_empires.moments import BATTLE_ENDS, ENTERED, FORCES_SHOWN, ROUND_ENDS
-from starhold.games.space_empires.numbers import BOMBARDMENT, Bombing
+from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.ground.r20_ground_combat import (
     Invade,
     LoseGarrison,
@@ -35,7 +34,7 @@ from starhold.games.space_empires.rules.ground.r21_capture import Capture
 from starhold.games.space_empires.rules.movement.r07_entering import brush_aside
 from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.movement.r20_transports import shift
-from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
@@ -139,7 +138,6 @@ class InvadeAliens(Choice):
         return invade_aliens(self.after, self.at)
 
 
-@asked_because(LandTroops, InvadeAliens)
 def able_to_land(_state: State, question: LandTroops | InvadeAliens) -> Reason:
     """SE-20.21  Who is asked at a Barren planet has Terraforming."""
     return Reason((question.at,), ("terraforming",))
@@ -148,7 +146,6 @@ def able_to_land(_state: State, question: LandTroops | InvadeAliens) -> Reason:
 # -- moments ---------------------------------------------------------------------------
 
 
-@ENTERED.rule("ground_combat")
 def meet_garrison(table: Table, group: Group) -> Steps:
     """SE-20.20  Where ground units alone hold a colony both sides show what they have.
 
@@ -170,7 +167,6 @@ def meet_garrison(table: Table, group: Group) -> Steps:
     return ()
 
 
-@FORCES_SHOWN.rule("ground_combat")
 def state_garrison(table: Table, battle: Battle) -> Steps:
     """SE-13.4  The owner of a colony says which of his ground units are on the planet."""
     colony = table.state.colonies.get(battle.at)
@@ -179,7 +175,6 @@ def state_garrison(table: Table, battle: Battle) -> Steps:
     return ()
 
 
-@ROUND_ENDS.rule("ground_combat")
 def land_between_rounds(table: Table, battle: Battle) -> Steps:
     """SE-20.21  After round 2 and every later one; SE-20.24 the attacker decides first."""
     sides = everyone(table.state, battle)
@@ -191,7 +186,6 @@ def land_between_rounds(table: Table, battle: Battle) -> Steps:
     return *lost, *(LandTroops(side, battle.at) for side in deciding)
 
 
-@BATTLE_ENDS.rule("ground_combat")
 def after_battle(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Ground units beyond capacity are lost; SE-20.40 an alien planet lies open."""
     state = table.state
@@ -207,7 +201,6 @@ def after_battle(table: Table, battle: Battle) -> Steps:
     return *lost, *invade_aliens(tuple(able), battle.at)
 
 
-@BOMBARDMENT.rule("ground_combat")
 def behind_troops(aim: Bombing) -> Term | None:
     """SE-15.2  Ground units on a colony shield it: E-19."""
     defense = planetary_defense(aim.state, aim.gun.at)

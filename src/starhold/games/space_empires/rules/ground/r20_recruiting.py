@@ -16,8 +16,7 @@ from starhold.games.space_empires.empires.holdings import (
     size,
 )
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
-from starhold.games.space_empires.moments import PHASE_BEGINS
-from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_counters import has_counter
 from starhold.games.space_empires.rules.economy.r12_plan import PlaceAt, UnitOrdered
 from starhold.games.space_empires.state import (
@@ -55,7 +54,6 @@ class ChooseLevySite(Choice):
         return ()
 
 
-@PHASE_BEGINS.rule("ground_combat")
 def count_levies(table: Table) -> Steps:
     """SE-12.1  Full colonies are counted at the start of the phase."""
     for seat in in_play(table.state):
@@ -63,7 +61,6 @@ def count_levies(table: Table) -> Steps:
     return ()
 
 
-@PLANS.offers.rule("ground_combat")
 def levies(state: State, purse: Purse) -> Iterator[Option]:
     """SE-20.9  Infantry; with Ground Combat 2 also Marines and Heavy Infantry."""
     seat = purse.seat
@@ -73,7 +70,6 @@ def levies(state: State, purse: Purse) -> Iterator[Option]:
             yield Levy(kind, left)
 
 
-@PLANS.follows(Levy)
 def choose_levy_site(_table: Table, seat: Seat, option: Levy) -> Steps:
     return (ChooseLevySite(seat, option.kind),)
 

@@ -18,8 +18,7 @@ from starhold.games.space_empires.empires.holdings import (
 )
 from starhold.games.space_empires.facts.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.groups import levels_of, own, take_away
-from starhold.games.space_empires.moments import COLONY_FOUNDED, occur
-from starhold.games.space_empires.numbers import MAY_BOMBARD
+from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
 from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import rise
 from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal, show_card
@@ -170,14 +169,12 @@ class AliensLearnFromColony(Step):
         return ()
 
 
-@MAY_BOMBARD.rule("ground_combat")
 def not_ones_own_people(state: State, group: Group) -> bool:
     """SE-21.4  Who lost a colony by capture may not attack it from space (SE-15.7)."""
     founder = state.colonies[group.at].founder
     return founder is None or not allied(state, founder, group.owner)
 
 
-@COLONY_CAPTURED.rule()
 def show_hand(table: Table, captor: Seat, loser: Seat, _at: Cell) -> Steps:
     """SE-21.5  The captor is shown all cards; SE-25.3 advantages lie open to everyone."""
     empire = table.state.empires.get(loser)  # SE-28.40: Alien Players have none

@@ -14,13 +14,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import in_this_game
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.catalog import FIGURES, CardNumber
-from starhold.games.space_empires.moments import (
-    CARDS_DEALT,
-    COLONY_FOUNDED,
-    PLAN_DONE,
-    TURN_BEGINS,
-)
-from starhold.games.space_empires.numbers import EXPENSES, PLANS, Purse
+from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
 from starhold.games.space_empires.state import Cell, Choice, Fee, Held, State, Step, Steps, Table
 
@@ -125,7 +119,6 @@ def reuse_discards(table: Table) -> None:
         empire.discarded = ()
 
 
-@CARDS_DEALT.rule("alien_cards")
 def shuffle_deck(table: Table) -> Steps:
     """SE-5.3  Cards without a use in this game are removed, the others shuffled (SE-2.4)."""
     table.state.deck = in_this_game(table.state, advantages=False)
@@ -133,7 +126,6 @@ def shuffle_deck(table: Table) -> Steps:
     return ()
 
 
-@COLONY_FOUNDED.rule("alien_cards")
 def first_colony(table: Table, seat: Seat, at: Cell) -> Steps:
     """SE-24.1  Only the first colony on an alien world brings a card, whoever founds it."""
     state = table.state
@@ -154,7 +146,6 @@ def draw_cards(table: Table) -> tuple[CardNumber, ...]:
     return drawn
 
 
-@TURN_BEGINS.rule("alien_cards")
 def begin_to_work(table: Table, _seat: Seat) -> Steps:
     """SE-24.3  Cards work from the next player turn on, whoever's it is, once they are paid."""
     for empire in table.state.empires.values():
@@ -169,7 +160,6 @@ def begin_to_work(table: Table, _seat: Seat) -> Steps:
 # -- the fee ---------------------------------------------------------------------------
 
 
-@EXPENSES.rule("alien_cards")
 def card_fees(state: State, seat: Seat) -> Iterator[Term]:
     """SE-24.2  What is paid for cards in this plan: it is spent like the price of a unit."""
     for card in state.empires[seat].cards:
@@ -177,7 +167,6 @@ def card_fees(state: State, seat: Seat) -> Iterator[Term]:
             yield Term("alien_card", FIGURES.card_fee, "SE-24.2")
 
 
-@PLANS.offers.rule("alien_cards")
 def fees_due(state: State, purse: Purse) -> Iterator[Option]:
     """SE-24.2  Every card that waits to be paid."""
     for card in state.empires[purse.seat].cards:
@@ -185,7 +174,6 @@ def fees_due(state: State, purse: Purse) -> Iterator[Option]:
             yield PayForCard(f"card-{card.number}", FIGURES.card_fee)
 
 
-@PLANS.follows(PayForCard)
 def pay_fee(table: Table, seat: Seat, option: PayForCard) -> Steps:
     empire = table.state.empires[seat]
     empire.cards = tuple(
@@ -195,7 +183,6 @@ def pay_fee(table: Table, seat: Seat, option: PayForCard) -> Steps:
     return ()
 
 
-@PLAN_DONE.rule("alien_cards")
 def settle_fees(table: Table, seat: Seat) -> Steps:
     """SE-24.2  A card that was not paid in this phase is discarded."""
     state = table.state

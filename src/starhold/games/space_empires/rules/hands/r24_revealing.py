@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import the_battle
-from starhold.games.space_empires.battles.ground import GROUND_BEGINS
 from starhold.games.space_empires.empires.alliances import sheets_seen
 from starhold.games.space_empires.empires.cards import (
     in_battle,
@@ -16,7 +15,7 @@ from starhold.games.space_empires.empires.cards import (
     is_shown_on_ground,
 )
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CardNumber
-from starhold.games.space_empires.moments import BATTLE_SHOWN, CAPTURED, Kill
+from starhold.games.space_empires.hooks.moments import Kill
 from starhold.games.space_empires.state import Battle, Held, Steps, Table
 
 NUMBERS = tuple(CARD_NAMES)
@@ -37,7 +36,6 @@ class CardShown(Event):
     captor: Seat
 
 
-@BATTLE_SHOWN.rule()
 def show_cards(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 6 of a battle: cards whose condition is met are shown."""
     state = table.state
@@ -46,13 +44,11 @@ def show_cards(table: Table, battle: Battle) -> Steps:
     return ()
 
 
-@CAPTURED.rule("boarding")
 def show_with_prize(table: Table, _kill: Kill) -> Steps:
     """SE-17.7  A card that works for a ship just captured is shown with it."""
     return show_cards(table, the_battle(table.state))
 
 
-@GROUND_BEGINS.rule()
 def show_on_the_ground(table: Table) -> Steps:
     """R-56  Some cards are shown in the first ground combat of their owner."""
     for seat in in_ground_combat(table.state):

@@ -12,8 +12,6 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import maintenance
 from starhold.games.space_empires.empires.holdings import researchable
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, FIGURES, CardNumber
-from starhold.games.space_empires.moments import PLAN_CLOSES
-from starhold.games.space_empires.numbers import EXPENSES
 from starhold.games.space_empires.state import Choice, Held, State, Step, Steps, Table
 
 
@@ -154,7 +152,6 @@ def bestow(state: State, seat: Seat, number: CardNumber) -> None:
 # -- the debt --------------------------------------------------------------------------
 
 
-@EXPENSES.rule("empire_advantages")
 def repayment(state: State, seat: Seat) -> Iterator[Term]:
     """SE-25.4  After maintenance everything goes to the debt, until it is paid."""
     empire = state.empires[seat]
@@ -163,7 +160,6 @@ def repayment(state: State, seat: Seat) -> Iterator[Term]:
         yield Term("debt", min(empire.debt, left), "SE-25.4")
 
 
-@PLAN_CLOSES.rule("empire_advantages")
 def pay_debt(table: Table, seat: Seat) -> Steps:
     """SE-25.4  What was paid is no longer owed."""
     empire = table.state.empires[seat]

@@ -10,7 +10,6 @@ from starhold.core.step import together
 from starhold.games.space_empires.empires.alliances import is_paired, is_single
 from starhold.games.space_empires.empires.cards import in_this_game, is_auctioned
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.moments import CARDS_DEALT
 from starhold.games.space_empires.rules.hands.r25_auction import Auction, bestow
 from starhold.games.space_empires.state import Choice, Held, State, Step, Steps, Table
 
@@ -32,7 +31,6 @@ class AdvantageKept(Event):
     card: str
 
 
-@CARDS_DEALT.rule("empire_advantages", rank=-1)
 def deal_advantages(_table: Table) -> Steps:
     """SE-5.3  Advantages come before anything that depends on them."""
     return (DealAdvantages(),)

@@ -21,7 +21,7 @@ from starhold.games.space_empires.fleets.groups import (
     true_kind,
 )
 from starhold.games.space_empires.fleets.pipes import is_piped
-from starhold.games.space_empires.moments import (
+from starhold.games.space_empires.hooks.moments import (
     ARRIVED,
     CLOAK_SHOWN,
     ENTERED,
@@ -30,7 +30,7 @@ from starhold.games.space_empires.moments import (
     occur,
     taken_over,
 )
-from starhold.games.space_empires.numbers import ROLLS_IN_HOLES, STOPS
+from starhold.games.space_empires.hooks.numbers import ROLLS_IN_HOLES, STOPS
 from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleInTime
 from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens

@@ -18,7 +18,7 @@ from starhold.games.space_empires.rules.movement.r07_orders import (
     colonising,
     towing,
 )
-from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import Choice, Group, State, Steps, Table
 
 
@@ -42,7 +42,6 @@ class LastOrders(Choice):
         return *steps, self
 
 
-@asked_because(LastOrders)
 def at_work(state: State, question: LastOrders) -> Reason:
     """SE-29.13  Who is asked has something to do there, whoever hides in the hex."""
     busy = (g.at for g in workers(state, question.player) if any(work(state, g)))

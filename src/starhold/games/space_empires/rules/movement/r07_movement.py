@@ -18,8 +18,8 @@ from starhold.games.space_empires.fleets.groups import (
     put,
 )
 from starhold.games.space_empires.fleets.moves import allowance
-from starhold.games.space_empires.moments import MOVEMENT_ENDS, occur
-from starhold.games.space_empires.numbers import COMMANDS, ORDERS
+from starhold.games.space_empires.hooks.moments import MOVEMENT_ENDS, occur
+from starhold.games.space_empires.hooks.numbers import COMMANDS, ORDERS
 from starhold.games.space_empires.rules.movement.r07_destinations import destinations, is_led
 from starhold.games.space_empires.rules.movement.r07_entering import Enter, arrival
 from starhold.games.space_empires.rules.movement.r07_orders import Order, carry_out, orders

@@ -24,7 +24,7 @@ from starhold.games.space_empires.fleets.groups import (
     put,
     split,
 )
-from starhold.games.space_empires.numbers import FIRST, ORDERS
+from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
 from starhold.games.space_empires.state import (
@@ -161,14 +161,12 @@ class RefitBegan(Event):
 # -- what is offered -------------------------------------------------------------------
 
 
-@ORDERS.offers.rule(kinds=("colony_ship",), rank=FIRST)
 def colonising(state: State, group: Group) -> Iterator[Option]:
     """SE-9.1  A Colony Ship may settle a planet."""
     if can_colonise(state, group):
         yield Colonise(group.id)
 
 
-@ORDERS.offers.rule(kinds=("miner",), rank=FIRST)
 def towing(state: State, group: Group) -> Iterator[Option]:
     """SE-7.23  A Miner takes up one load, and leaves it on a colony only."""
     marker = state.markers.get(group.at)
@@ -180,7 +178,6 @@ def towing(state: State, group: Group) -> Iterator[Option]:
         yield Drop(group.id)
 
 
-@ORDERS.offers.rule(kinds=SCOUTING, rank=FIRST)
 def peeking(state: State, group: Group) -> Iterator[Option]:
     """SE-7.20  Before it moves, each ship with Exploration may look at one marker beside it.
 
@@ -198,7 +195,6 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
             yield Peek(group.id, to)
 
 
-@ORDERS.offers.rule(kinds=REFITTABLE, rank=FIRST)
 def refitting(state: State, group: Group) -> Iterator[Option]:
     """SE-11.8  Ships at a yard that have not moved or explored (SE-7.22); SE-11.10 for cash."""
     if group.moved or group.peeks or group.refitting or group.sham:
@@ -209,7 +205,6 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
         yield Refit(group.id)
 
 
-@ORDERS.offers.rule(kinds=GROUPED, rank=FIRST)
 def merging(state: State, group: Group) -> Iterator[Option]:
     """SE-7.4  Groups of one type and technology may be merged; not what was just parted.
 
@@ -229,7 +224,6 @@ def merging(state: State, group: Group) -> Iterator[Option]:
             yield Merge(group.id, other.id)
 
 
-@ORDERS.offers.rule(kinds=GROUPED, rank=FIRST)
 def parting(state: State, group: Group) -> Iterator[Option]:
     """SE-7.4  A group may be split, if a counter is free."""
     fresh = group.moves and not group.moved and not group.refitting

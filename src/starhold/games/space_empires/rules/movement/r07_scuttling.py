@@ -18,7 +18,6 @@ from starhold.games.space_empires.rules.turns.r27_victory import (
     ConfirmConcession,
     HearConcessions,
 )
-from starhold.games.space_empires.secrets.secrecy import private
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -100,7 +99,6 @@ class ScuttleInTime(Choice):
         return *scuttle(table, self.player, option.group, option.count), self
 
 
-@private
 class HowManyScuttled(Choice):
     """SE-7.24  Units are removed, not only groups."""
 

@@ -19,7 +19,7 @@ from starhold.games.space_empires.fleets.groups import (
     take_away,
     true_kind,
 )
-from starhold.games.space_empires.moments import LOST_IN_SPACE, taken_over
+from starhold.games.space_empires.hooks.moments import LOST_IN_SPACE, taken_over
 from starhold.games.space_empires.rules.combat.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole, surprised_at
 from starhold.games.space_empires.rules.special_ships.r14_aliens import guards, wake_aliens

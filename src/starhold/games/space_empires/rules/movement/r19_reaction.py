@@ -8,7 +8,7 @@ from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles.ground import aboard, lift, numbers
 from starhold.games.space_empires.empires.alliances import allied, brothers_of
 from starhold.games.space_empires.empires.holdings import carried
-from starhold.games.space_empires.facts.catalog import AUTOMATIC, UNITS
+from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import roads
 from starhold.games.space_empires.fleets.carrying import berths, fighters, lift_of, room
 from starhold.games.space_empires.fleets.groups import (
@@ -25,8 +25,7 @@ from starhold.games.space_empires.fleets.groups import (
     take_along,
     true_kind,
 )
-from starhold.games.space_empires.moments import MOVEMENT_ENDS, TURN_BEGINS
-from starhold.games.space_empires.numbers import MOUNTS, Levels
+from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
 from starhold.games.space_empires.rules.movement.r07_entering import (
     BlackHole,
@@ -35,7 +34,7 @@ from starhold.games.space_empires.rules.movement.r07_entering import (
 )
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.rules.movement.r20_cargo import ComeAshore
-from starhold.games.space_empires.secrets.secrecy import Reason, asked_because, private
+from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -69,7 +68,6 @@ class SendToHelp(Option):
     count: int
 
 
-@MOVEMENT_ENDS.rule("reaction")
 def let_react(table: Table, active: Seat) -> Steps:
     """SE-19.5  Opponents decide in player order."""
     state = table.state
@@ -77,7 +75,6 @@ def let_react(table: Table, active: Seat) -> Steps:
     return tuple(React(seat) for seat in foes if seat not in state.out)
 
 
-@TURN_BEGINS.rule("reaction")
 def rest_again(table: Table, _seat: Seat) -> Steps:
     """SE-19.2  Each ship reacts once in a player turn."""
     for group in [group for group in table.state.groups.values() if group.reacted]:
@@ -85,7 +82,6 @@ def rest_again(table: Table, _seat: Seat) -> Steps:
     return ()
 
 
-@MOUNTS.rule("reaction", kinds=AUTOMATIC)
 def watchful(_state: State, _group: Group, levels: Levels, tech: Tech) -> Tech:
     """SE-19.1  Bases and Ship Yards have Exploration 2 by themselves, and never 1."""
     able = levels.get("exploration", 0) >= ENABLES
@@ -119,7 +115,6 @@ class React(Choice):
         return *answer(state, self.player, option), replace(self, watched=left)
 
 
-@private
 class HowManyReact(Choice):
     """SE-19.2  Any number of ships may react."""
 
@@ -137,7 +132,6 @@ class HowManyReact(Choice):
         return set_out(state, self.player, group, self.to)
 
 
-@private
 class ComeAlong(Choice):
     """SE-19.4  Fighters and ground units come along inside ships that react (R-45)."""
 
@@ -281,13 +275,11 @@ def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
     return numbers(staying) > there(state, ship.owner, ship.at) - mine
 
 
-@asked_because(React)
 def able_to_react(state: State, question: React) -> Reason:
     """SE-29.13  Some can react, or follow others who have gone."""
     return what_allows_it(state, question.player, question.watched)
 
 
-@asked_because(HowManyReact, ComeAlong)
 def about_to_go(state: State, question: HowManyReact | ComeAlong) -> Reason:
     """SE-29.13  And so can they while they set out."""
     return what_allows_it(state, question.player)

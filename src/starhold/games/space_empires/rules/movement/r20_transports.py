@@ -28,8 +28,6 @@ from starhold.games.space_empires.fleets.groups import (
     split,
     take_along,
 )
-from starhold.games.space_empires.moments import MOVEMENT_ENDS, PHASE_ENDS
-from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
 from starhold.games.space_empires.rules.movement.r14_loading import (
     Depart,
@@ -37,7 +35,6 @@ from starhold.games.space_empires.rules.movement.r14_loading import (
     riders_together,
 )
 from starhold.games.space_empires.rules.movement.r20_cargo import ComeAshore, left_behind
-from starhold.games.space_empires.secrets.secrecy import private
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -143,7 +140,6 @@ class FollowTransports(Choice):
 # -- what is offered -------------------------------------------------------------------
 
 
-@ORDERS.offers.rule("ground_combat", kinds=TROOPS)
 def boarding_orders(state: State, group: Group) -> Iterator[Option]:
     """SE-20.2  On an own colony ground units board and leave Transports freely."""
     if group.shifted or not is_own(state, group.owner, group.at):
@@ -154,19 +150,16 @@ def boarding_orders(state: State, group: Group) -> Iterator[Option]:
         yield Embark(group.id)
 
 
-@ORDERS.follows(Embark)
 def embark(_table: Table, group: Group, _option: Embark) -> Steps:
     """SE-20.2  They are aboard from now on."""
     return (HowManyShift(group.owner, group.id, ""),)
 
 
-@ORDERS.follows(Disembark)
 def disembark(_table: Table, group: Group, _option: Disembark) -> Steps:
     """SE-20.2  They are on the planet from now on."""
     return (HowManyShift(group.owner, group.id, "settled"),)
 
 
-@private
 class HowManyShift(Choice):
     """SE-20.2  All, or some of them, who need a counter of their own or friends (SE-3.1)."""
 
@@ -190,7 +183,6 @@ class HowManyShift(Choice):
         return ()
 
 
-@MOVEMENT_ENDS.rule("ground_combat")
 def no_berth_left(table: Table, player: Seat) -> Steps:
     """SE-20.4  Ground units are on own colonies or Transports, and nowhere else.
 
@@ -200,7 +192,6 @@ def no_berth_left(table: Table, player: Seat) -> Steps:
     return tuple(step for seat in movers for step in without_berth(table.state, seat))
 
 
-@PHASE_ENDS.rule("ground_combat")
 def no_berth_after_scuttling(table: Table) -> Steps:
     """SE-20.4  So it is after an Economic Phase, in which Transports may have been scuttled."""
     seats = [seat for seat in table.state.ring if seat not in table.state.out]

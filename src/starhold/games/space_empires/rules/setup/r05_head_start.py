@@ -8,7 +8,7 @@ from starhold.games.space_empires.battles.terms import technology_cost
 from starhold.games.space_empires.empires.cards import is_auctioned
 from starhold.games.space_empires.empires.holdings import can_reach, level, researchable, unproven
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.numbers import STARTING_CP
+from starhold.games.space_empires.hooks.numbers import STARTING_CP
 from starhold.games.space_empires.rules.economy.r11_research import Research, study
 from starhold.games.space_empires.rules.economy.r12_plan import HandIn
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table

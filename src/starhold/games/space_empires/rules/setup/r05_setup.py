@@ -20,7 +20,7 @@ from starhold.games.space_empires.facts.catalog import (
 )
 from starhold.games.space_empires.facts.starmap import deep_space, homes, roads, spread
 from starhold.games.space_empires.fleets.groups import deal_ids, deploy
-from starhold.games.space_empires.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
+from starhold.games.space_empires.hooks.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
 from starhold.games.space_empires.rules.alien_empires.r28_alien_setup import (
     SettleAliens,
     alien_players,

@@ -17,8 +17,8 @@ from starhold.games.space_empires.battles.terms import hits_needed, to_hit
 from starhold.games.space_empires.empires.holdings import hull
 from starhold.games.space_empires.facts.catalog import AMOEBAS, FIGURES, UNITS
 from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.moments import DAMAGE_SCORED, Damage
-from starhold.games.space_empires.numbers import CAN_HURT, MAY_FIRE, MINE_TARGETS, SHOT, Aim
+from starhold.games.space_empires.hooks.moments import Damage
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.combat.r13_fire import ShotFired, note
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba, is_fierce
@@ -157,7 +157,6 @@ def swallow(table: Table, gid: GroupId, target: Group, again: bool) -> Steps:
     return (*steps, AmoebaAttacks(gid, True)) if needed - dice[0] >= AMOEBAS.again else steps
 
 
-@DAMAGE_SCORED.rule("amoebas")
 def whole(table: Table, damage: Damage) -> Steps | None:
     """SE-28.53  A hit of an amoeba swallows the ship whole."""
     state = table.state
@@ -169,7 +168,6 @@ def whole(table: Table, damage: Damage) -> Steps | None:
     return (Hit(damage.target, damage.by, left, answered=True),)
 
 
-@SHOT.rule("amoebas")
 def large_prey(aim: Aim) -> Term | None:
     """SE-28.53  Ships of hull 2 have one more Defense against it, larger ones two."""
     if not is_amoeba(aim.gun.owner):
@@ -178,7 +176,6 @@ def large_prey(aim: Aim) -> Term | None:
     return Term("large_prey", -more, "SE-28.53")
 
 
-@SHOT.rule("amoebas")
 def only_raiders(aim: Aim) -> Term | None:
     """SE-28.52  A timid one is weaker when only Raiders face it."""
     if "amoeba_timid" not in (aim.gun.kind, aim.target.kind):
@@ -190,7 +187,6 @@ def only_raiders(aim: Aim) -> Term | None:
     return Term("timid", -2 if timid is aim.gun else 1, "SE-28.52")
 
 
-@SHOT.rule("amoebas")
 def many_types(aim: Aim) -> Term | None:
     """SE-28.52  Three types of ships that attack it confuse a rigid one.
 
@@ -203,7 +199,6 @@ def many_types(aim: Aim) -> Term | None:
     return Term("variety", 1, "SE-28.52") if len(kinds) >= AMOEBAS.variety else None
 
 
-@SHOT.rule("amoebas")
 def fierce(aim: Aim) -> Term | None:
     """SE-28.54  On the last difficulty amoebas have one more of Attack and Defense."""
     if not is_fierce(aim.state):
@@ -213,7 +208,6 @@ def fierce(aim: Aim) -> Term | None:
     return Term("fierce", -1, "SE-28.54") if is_amoeba(aim.target.owner) else None
 
 
-@CAN_HURT.rule("amoebas")
 def what_hurts_it(aim: Aim) -> bool:
     """SE-28.53  Fighters hurt only a membrane; no shot hurts what is hollow or unknown."""
     if not is_amoeba(aim.target.owner):
@@ -223,14 +217,12 @@ def what_hurts_it(aim: Aim) -> bool:
     return aim.target.kind not in FORCE_FIELD
 
 
-@MAY_FIRE.rule("amoebas")
 def vessels_watch(_state: State, battle: Battle, group: Group) -> bool:
     """SE-28.51  Science Vessels study amoebas, and do not fight them."""
     against = is_amoeba(battle.attacker) or is_amoeba(battle.defender)
     return not (against and group.kind == VESSEL)
 
 
-@MINE_TARGETS.rule("amoebas")
 def no_ship(_state: State, _battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
     """SE-28.54  Mines are spent on amoebas in the Economic Phase, not in battle."""
     return [group for group in found if not is_amoeba(group.owner)]

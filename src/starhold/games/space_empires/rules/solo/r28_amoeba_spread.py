@@ -6,7 +6,6 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.facts.catalog import AMOEBAS, FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.groups import groups_at, lose_units, take_away
-from starhold.games.space_empires.moments import PHASE_BEGINS
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.solo.r28_amoebas import grow
@@ -58,7 +57,6 @@ class AmoebaSpread(Event):
     to: Cell
 
 
-@PHASE_BEGINS.rule("amoebas")
 def amoebas_spread(table: Table) -> Steps:
     """SE-12.1  Amoebas spread at the start of the phase."""
     return (StopByMines(),) if table.state.cycle >= first_spread(table.state) else ()

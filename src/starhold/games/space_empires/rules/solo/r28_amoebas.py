@@ -22,8 +22,6 @@ from starhold.games.space_empires.fleets.groups import (
     take_away,
     true_kind,
 )
-from starhold.games.space_empires.moments import BATTLE_ENDS, FORCES_DEPLOYED, SIDES_MEET
-from starhold.games.space_empires.numbers import FORBIDDEN
 from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
 from starhold.games.space_empires.rules.turns.r27_victory import win
@@ -101,7 +99,6 @@ class ShipDetonated(Event):
     sides: int = FIGURES.sides
 
 
-@FORCES_DEPLOYED.rule("amoebas")
 def place_amoebas(table: Table) -> Steps:
     """SE-28.50  They lie in hexes of their own, where no marker is."""
     state = table.state
@@ -112,7 +109,6 @@ def place_amoebas(table: Table) -> Steps:
     return ()
 
 
-@SIDES_MEET.rule("amoebas")
 def meet_amoeba(table: Table, at: Cell, attacker: Seat, defender: Seat) -> Steps | None:
     """SE-28.51  Only an amoeba that is understood, and not hollow, can be fought."""
     sides = (attacker, defender)
@@ -230,7 +226,6 @@ class DetonateInside(Choice):
         return (CountAmoebas(),)
 
 
-@BATTLE_ENDS.rule("amoebas")
 def count_amoebas(_table: Table, _battle: Battle) -> Steps:
     """SE-28.50  After a battle the amoebas are counted."""
     return (CountAmoebas(),)
@@ -246,7 +241,6 @@ class CountAmoebas(Step):
         return ()
 
 
-@FORBIDDEN.rule("amoebas")
 def science(state: State, seat: Seat) -> tuple[Technology, ...]:
     """SE-28.51  Science is for those who were bitten, its second level for those who tried."""
     reached = state.empires[seat].levels.get("mine_sweep", 0)

@@ -8,7 +8,6 @@ from starhold.core.record import Event, Option
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.groups import new_id, others, put
-from starhold.games.space_empires.moments import PHASE_ENDS, TURN_ENDS
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.solo.machines import (
@@ -63,13 +62,11 @@ class PlanetDestroyed(Event):
     healed: int
 
 
-@PHASE_ENDS.rule("doomsday")
 def machines_arrive(_table: Table) -> Steps:
     """SE-12.1  Last of all in an Economic Phase."""
     return (MachinesArrive(),)
 
 
-@TURN_ENDS.rule("doomsday")
 def machines_move(_table: Table) -> Steps:
     """SE-28.6  The player always moves before the machines."""
     return (MachinesMove(),)

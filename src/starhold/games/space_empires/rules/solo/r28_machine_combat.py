@@ -9,14 +9,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
 from starhold.games.space_empires.fleets.groups import own
-from starhold.games.space_empires.moments import BATTLE_ENDS, BEFORE_MINES, ROUND_BEGINS
-from starhold.games.space_empires.numbers import (
-    CAN_HURT,
-    LAST,
-    SHOT,
-    SURE_HIT,
-    SURE_MISS,
-    WEAPON,
+from starhold.games.space_empires.hooks.numbers import (
     Aim,
 )
 from starhold.games.space_empires.rules.turns.r27_victory import win
@@ -53,7 +46,6 @@ class WeaknessShown(Event):
         return f"weak_to-{self.weakness}"
 
 
-@BEFORE_MINES.rule("doomsday")
 def size_up(table: Table, battle: Battle) -> Steps:
     """SE-28.9  Whoever fights a machine learns what it is weak to."""
     return tuple(SizeUp(machine.id) for machine in own(table.state, DOOM, battle.at))
@@ -75,7 +67,6 @@ class SizeUp(Step):
         return ()
 
 
-@ROUND_BEGINS.rule("doomsday")
 def count_swarm(table: Table, battle: Battle) -> Steps:
     """SE-28.9  Ten ships that can hurt it have the Fleet Size Bonus, if it is weak to that."""
     state = table.state
@@ -85,13 +76,11 @@ def count_swarm(table: Table, battle: Battle) -> Steps:
     return ()
 
 
-@SHOT.rule("doomsday")
 def swarming(aim: Aim) -> Term | None:
     """SE-28.9  The Fleet Size Bonus against a machine that is weak to large fleets."""
     return Term("fleet_bonus", 1, "SE-28.9") if aim.target.id in aim.battle.swarmed else None
 
 
-@SHOT.rule("doomsday")
 def raiding(aim: Aim) -> Term | None:
     """SE-28.9  Raiders surprise a machine that is weak to them, and it can hardly hit them."""
     if aim.gun.kind == "raider" and is_weak(aim.state, aim.target, "raiders"):
@@ -101,7 +90,6 @@ def raiding(aim: Aim) -> Term | None:
     return None
 
 
-@WEAPON.rule("doomsday", rank=LAST - 1)
 def out_of_the_dark(state: State, battle: Battle, group: Group, weapon: str) -> str:
     """SE-28.9  Against a machine that is weak to them Raiders fire as class A in every round."""
     here = own(state, DOOM, battle.at)
@@ -109,31 +97,26 @@ def out_of_the_dark(state: State, battle: Battle, group: Group, weapon: str) -> 
     return "A" if feared else weapon
 
 
-@WEAPON.rule("doomsday", rank=LAST + 1)
 def never_levelled(_state: State, _battle: Battle, group: Group, weapon: str) -> str:
     """SE-28.11  Asteroids and Nebulae do not affect a machine."""
     return UNITS[group.kind].weapon if is_machine(group) else weapon
 
 
-@SURE_HIT.rule("doomsday")
 def no_lucky_hit(aim: Aim, sure: int) -> int:
     """SE-28.11  A 1 is no hit by itself against a machine."""
     return 0 if is_machine(aim.target) else sure
 
 
-@SURE_MISS.rule("doomsday")
 def always_a_chance(aim: Aim, miss: int) -> int:
     """SE-28.11  Its own 10 always misses."""
     return DOOMSDAY.misses if is_machine(aim.gun) else miss
 
 
-@CAN_HURT.rule("doomsday")
 def with_a_chance(aim: Aim) -> bool:
     """SE-28.11  Who cannot roll low enough cannot hurt it."""
     return not is_machine(aim.target) or to_hit(aim) > 0
 
 
-@BATTLE_ENDS.rule("doomsday")
 def count_machines(_table: Table, _battle: Battle) -> Steps:
     """SE-28.5  After a battle the machines are counted."""
     return (CountMachines(),)

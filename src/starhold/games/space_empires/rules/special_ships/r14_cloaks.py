@@ -8,8 +8,8 @@ from starhold.core.record import Event, Option
 from starhold.games.space_empires.battles.battlefield import foe_of, havens, the_battle
 from starhold.games.space_empires.empires.holdings import best_scanner, is_cloaked
 from starhold.games.space_empires.fleets.groups import friendly, put
-from starhold.games.space_empires.moments import CLOAK_SHOWN, occur
-from starhold.games.space_empires.numbers import MAY_RETREAT
+from starhold.games.space_empires.hooks.moments import CLOAK_SHOWN, occur
+from starhold.games.space_empires.hooks.numbers import MAY_RETREAT
 from starhold.games.space_empires.rules.combat.r11_announcing import announce
 from starhold.games.space_empires.rules.combat.r13_retreat import Flight
 from starhold.games.space_empires.rules.movement.r07_entering import CloakBeaten, CloakDeclared

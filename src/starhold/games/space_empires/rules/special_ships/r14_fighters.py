@@ -6,7 +6,6 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import in_play
 from starhold.games.space_empires.fleets.carrying import fighters, homeless
 from starhold.games.space_empires.fleets.groups import lose_units
-from starhold.games.space_empires.moments import PHASE_ENDS
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
 
@@ -48,7 +47,6 @@ class LoseHomeless(Choice):
         return (self,)
 
 
-@PHASE_ENDS.rule("fighters")
 def no_carrier_left(table: Table) -> Steps:
     """SE-14.1  So it is after an Economic Phase, in which carriers may have been scuttled."""
     groups = table.state.groups.values()

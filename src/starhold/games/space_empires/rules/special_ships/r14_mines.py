@@ -9,8 +9,8 @@ from starhold.games.space_empires.battles.battlefield import foe_of, forces, the
 from starhold.games.space_empires.empires.holdings import decider
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import lose_units
-from starhold.games.space_empires.moments import STRUCK, taken_over
-from starhold.games.space_empires.numbers import MINE_TARGETS, SWEEPS
+from starhold.games.space_empires.hooks.moments import STRUCK, taken_over
+from starhold.games.space_empires.hooks.numbers import MINE_TARGETS, SWEEPS
 from starhold.games.space_empires.rules.combat.r13_losses import Hit, destroy_unit
 from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
 from starhold.games.space_empires.solo.automaton import best_victim, is_automatic

@@ -24,23 +24,12 @@ from starhold.games.space_empires.fleets.experience import (
     experience,
 )
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.moments import (
-    AFTER_FIRE,
-    BATTLE_ENDS,
-    BATTLE_SHOWN,
-    CAPTURED,
-    KILLED,
-    PHASE_BEGINS,
+from starhold.games.space_empires.hooks.moments import (
     Kill,
 )
-from starhold.games.space_empires.numbers import (
-    EXTRA_HITS,
-    LAST,
+from starhold.games.space_empires.hooks.numbers import (
     PROMOTION,
     PROMOTION_DICE,
-    SHOT,
-    SPARED,
-    TARGETS,
     Aim,
 )
 from starhold.games.space_empires.state import Battle, Group, GroupId, State, Step, Steps, Table
@@ -71,7 +60,6 @@ class GroupPromoted(Event):
 # -- how crews learn -------------------------------------------------------------------
 
 
-@PHASE_BEGINS.rule("experience")
 def greens_become_skilled(table: Table) -> Steps:
     """SE-16.5  The first event of an Economic Phase; captured aliens stay Green (SE-17.10)."""
     state = table.state
@@ -81,8 +69,6 @@ def greens_become_skilled(table: Table) -> Steps:
     return ()
 
 
-@CAPTURED.rule("experience")
-@KILLED.rule("experience")
 def count_kill(table: Table, kill: Kill) -> Steps:
     """SE-16.6  Ships that can have experience count; SE-16.7 nothing else does.
 
@@ -97,7 +83,6 @@ def count_kill(table: Table, kill: Kill) -> Steps:
     return ()
 
 
-@AFTER_FIRE.rule("experience", rank=LAST)
 def seek_promotion(table: Table, group: Group) -> Steps:
     """R-30  Promotion is rolled for when nobody can undo the fire any more."""
     kills = the_battle(table.state).kills
@@ -146,21 +131,18 @@ def promote(table: Table, group: Group) -> None:
     table.tell(GroupPromoted(group.owner, group.id, group.kind, name))
 
 
-@PROMOTION.rule("experience")
 def larger_victim(state: State, group: Group, size: int) -> Term | None:
     """SE-16.6  The victim's hull is larger than the firing ship's."""
     larger = size > max(1, hull(state, group))
     return Term("larger_victim", 1, "SE-16.6") if larger else None
 
 
-@PROMOTION.rule("experience")
 def academy(state: State, group: Group, _size: int) -> Term | None:
     """SE-16.6  The firing side has Military Academy 2; it works at once (SE-11.7)."""
     schooled = level(state, group.owner, "military_academy") > 1  # SE-28.40: Alien Players too
     return Term("military_academy", 1, "SE-16.6") if schooled else None
 
 
-@BATTLE_SHOWN.rule("experience")
 def show_academy(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Military Academy 2 is announced with the crews it has trained; 1 is not."""
     state = table.state
@@ -171,7 +153,6 @@ def show_academy(table: Table, battle: Battle) -> Steps:
     return ()
 
 
-@BATTLE_ENDS.rule("experience")
 def forget_marks(table: Table, _battle: Battle) -> Steps:
     """SE-16.7  The next battle may bring another level, to those who retreated too."""
     for group in list(table.state.groups.values()):
@@ -183,7 +164,6 @@ def forget_marks(table: Table, _battle: Battle) -> Steps:
 # -- what it is good for ---------------------------------------------------------------
 
 
-@SHOT.rule("experience")
 def against_novices(aim: Aim) -> Term | None:
     """SE-16.9  +1 against a lower level, −1 against one that is two or more higher."""
     gun, target = experience(aim.state, aim.gun), experience(aim.state, aim.target)
@@ -194,7 +174,6 @@ def against_novices(aim: Aim) -> Term | None:
     return Term("experience", -1, "SE-16.9") if target >= gun + ABOVE else None
 
 
-@TARGETS.rule("experience", rank=LAST)
 def not_far_above(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
     """SE-16.9  Groups three levels higher are no targets, unless all are; then the least are."""
     own = experience(state, gun)
@@ -217,14 +196,12 @@ def _is_near(state: State, foe: Group, own: int) -> bool:
     return theirs is None or theirs < own + FAR_ABOVE
 
 
-@SPARED.rule("experience")
 def half_pay(state: State, group: Group) -> bool:
     """SE-12.11  Elite and Legendary groups pay half of their maintenance."""
     own = experience(state, group)
     return own is not None and own >= ELITE
 
 
-@EXTRA_HITS.rule("experience")
 def legendary(state: State, group: Group) -> int:
     """SE-16.9  Each Legendary ship takes one hit more."""
     return 1 if experience(state, group) == LEGENDARY else 0

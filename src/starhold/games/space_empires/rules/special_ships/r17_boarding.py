@@ -25,30 +25,18 @@ from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY, experience
 from starhold.games.space_empires.fleets.groups import lose_units, new_id, put
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_of
-from starhold.games.space_empires.moments import (
-    BATTLE_SHOWN,
-    BY_ITSELF,
+from starhold.games.space_empires.hooks.moments import (
     CAPTURED,
     STRUCK,
     Kill,
     occur,
     taken_over,
 )
-from starhold.games.space_empires.numbers import (
-    ATTACKS,
-    BOARDING,
-    CAN_HURT,
-    COUNTS,
-    LAST,
-    MAY_FIRE,
-    MAY_RETREAT,
-    MOUNTS,
-    WEAPON,
+from starhold.games.space_empires.hooks.numbers import (
     Aim,
     Levels,
 )
 from starhold.games.space_empires.rules.combat.r13_fire import note
-from starhold.games.space_empires.rules.special_ships.r16_experience import against_novices
 from starhold.games.space_empires.state import (
     Battle,
     Group,
@@ -94,7 +82,6 @@ class ShipCaptured(Event):
 # -- boarding attacks ------------------------------------------------------------------
 
 
-@ATTACKS.offers.rule("boarding")
 def boarding(state: State, group: Group) -> Iterator[Option]:
     """SE-17.3  Each Boarding Ship may attack in every round."""
     battle = the_battle(state)
@@ -103,12 +90,10 @@ def boarding(state: State, group: Group) -> Iterator[Option]:
         yield Board(group.id, foe.id, foe.kind, needed)
 
 
-@ATTACKS.follows(Board)
 def try_to_board(_table: Table, group: Group, option: Board) -> Steps:
     return (BoardingAttack(group.id, option.target),)
 
 
-@BY_ITSELF.rule("boarding")
 def board_by_itself(table: Table, group: Group) -> Steps | None:
     """SE-28.70  An automaton boards what is worth most; it fires only where it cannot."""
     found = best_prey(table.state, group)
@@ -190,52 +175,42 @@ def enlist_prize(state: State, gun: Group, prize: Group) -> None:
 # -- what the number is made of (R-26) -------------------------------------------------
 
 
-@BOARDING.rule("boarding")
 def boarding_strength(aim: Aim) -> Term | None:
     """SE-17.1  Attack Strength 5 at Boarding 1, 6 at Boarding 2."""
     figures = UNITS[aim.gun.kind].boards
     return Term("boarding_strength", figures[aim.gun.tech.boarding - 1], "SE-17.1")
 
 
-@BOARDING.rule("boarding")
 def target_hull(aim: Aim) -> Term | None:
     """SE-17.2  The hull of the target."""
     return Term("hull", -hull(aim.state, aim.target), "SE-17.2")
 
 
-@BOARDING.rule("boarding", "experience")
 def legendary_crew(aim: Aim) -> Term | None:
     """SE-16.9  A Legendary ship counts one hull larger."""
     legendary = experience(aim.state, aim.target) == LEGENDARY
     return Term("legendary", -1, "SE-16.9") if legendary else None
 
 
-@BOARDING.rule("boarding")
 def security_forces(aim: Aim) -> Term | None:
     """SE-17.6  Security Forces add their level to the hull of all ships of the empire."""
     return Term("security_forces", -security(aim.state, aim.target), "SE-17.6")
 
 
-BOARDING.rule("boarding", "experience")(against_novices)  # SE-17.2
-
-
 # -- Boarding Ships --------------------------------------------------------------------
 
 
-@CAN_HURT.rule("boarding")
 def boards_rather_than_fires(aim: Aim) -> bool:
     """SE-17.4  It fires, with F1, only at what can never be boarded."""
     return not boards(aim)
 
 
-@WEAPON.rule("boarding", rank=LAST + 1)
 def always_last(_state: State, _battle: Battle, group: Group, weapon: str) -> str:
     """SE-17.1  It stays class F in Asteroids and Nebulae."""
     unit = UNITS[group.kind]
     return unit.weapon if unit.boards else weapon
 
 
-@MOUNTS.rule("boarding")
 def without_guns(_state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
     """SE-17.1  It never mounts Attack technology; SE-17.10 captured aliens stay as they are."""
     if group.kind in ALIENS:
@@ -243,7 +218,6 @@ def without_guns(_state: State, group: Group, _levels: Levels, tech: Tech) -> Te
     return replace(tech, attack=0) if UNITS[group.kind].boards else tech
 
 
-@BATTLE_SHOWN.rule("boarding")
 def show_security(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Security Forces are announced with the ships that they protect."""
     state = table.state
@@ -257,9 +231,6 @@ def show_security(table: Table, battle: Battle) -> Steps:
 # -- ships just captured ---------------------------------------------------------------
 
 
-@MAY_FIRE.rule("boarding")
-@MAY_RETREAT.rule("boarding")
-@COUNTS.rule("boarding")
 def has_come_round(_state: State, battle: Battle, group: Group) -> bool:
     """SE-17.7  In the round after its capture a ship neither fires, flees nor counts."""
     return not is_stunned(battle, group.id)

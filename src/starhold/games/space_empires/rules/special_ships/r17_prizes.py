@@ -19,8 +19,7 @@ from starhold.games.space_empires.fleets.groups import (
     take_away,
 )
 from starhold.games.space_empires.fleets.regrouping import own_as_planned, rearranged
-from starhold.games.space_empires.moments import BATTLE_ENDS
-from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_counters import still_fits
 from starhold.games.space_empires.rules.movement.r07_scuttling import (
     GroupScuttled,
@@ -28,7 +27,7 @@ from starhold.games.space_empires.rules.movement.r07_scuttling import (
     scuttle,
     wreckable,
 )
-from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import (
     Battle,
@@ -70,7 +69,6 @@ class ShipScrapped(Event):
 # -- counters --------------------------------------------------------------------------
 
 
-@BATTLE_ENDS.rule("boarding")
 def claim_prizes(table: Table, battle: Battle) -> Steps:
     """SE-17.9  Each captured ship needs a counter; SE-17.13 a Flagship keeps its own."""
     state = table.state
@@ -123,7 +121,6 @@ def counters_like(state: State, seat: Seat, prize: Group) -> list[Group]:
     return [group for group in fleet_of(state, seat) if counter_of(group.kind) == wanted]
 
 
-@asked_because(FindCounter)
 def lack_of_counters(state: State, question: FindCounter) -> Reason:
     """SE-29.13  Who is asked has all counters of a type on the map."""
     prize = state.groups[question.group]
@@ -134,7 +131,6 @@ def lack_of_counters(state: State, question: FindCounter) -> Reason:
 # -- scrapping -------------------------------------------------------------------------
 
 
-@PLANS.offers.rule("boarding")
 def scrapping(state: State, purse: Purse) -> Iterator[Option]:
     """SE-17.12  In a hex with a yard of one's own; several one after another."""
     seat = purse.seat
@@ -146,7 +142,6 @@ def scrapping(state: State, purse: Purse) -> Iterator[Option]:
                 yield ScrapShip(group.id, group.kind, names)
 
 
-@PLANS.follows(ScrapShip)
 def scrap(table: Table, seat: Seat, option: ScrapShip) -> Steps:
     """SE-17.12  One level in each technology; SE-11.3 purchases may come before or after.
 

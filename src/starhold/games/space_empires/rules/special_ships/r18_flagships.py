@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from starhold.games.space_empires.empires.holdings import newly_built
 from starhold.games.space_empires.fleets.groups import deal_ids, deploy
-from starhold.games.space_empires.moments import FORCES_DEPLOYED
 from starhold.games.space_empires.state import Steps, Table
 
 
-@FORCES_DEPLOYED.rule("flagships")
 def launch_flagships(table: Table) -> Steps:
     """SE-5.1  A Flagship lies face down among the first units."""
     state = table.state

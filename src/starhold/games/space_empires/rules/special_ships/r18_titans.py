@@ -12,24 +12,13 @@ from starhold.games.space_empires.empires.holdings import is_unseen
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.carrying import bays
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, put, true_kind
-from starhold.games.space_empires.moments import BATTLES_OVER
-from starhold.games.space_empires.numbers import (
-    CAN_HURT,
-    HOLDS,
-    MAY_BOMBARD,
-    MAY_RETREAT,
-    MAY_SCREEN,
-    MINE_TARGETS,
-    MOUNTS,
-    SHOT,
-    SURE_HIT,
-    USES_BONUS,
+from starhold.games.space_empires.hooks.numbers import (
     Aim,
     Levels,
 )
 from starhold.games.space_empires.rules.combat.r15_bombardment import BombardmentEnds, ColonyFalls
 from starhold.games.space_empires.rules.ground.r21_capture import not_ones_own_people
-from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -65,39 +54,32 @@ class WorldShattered(Event):
 # -- in battle -------------------------------------------------------------------------
 
 
-@SURE_HIT.rule("titans")
 def no_lucky_hit(aim: Aim, sure: int) -> int:
     """SE-18.2  A rolled 1 does not hit a Titan by itself, unless a Fighter fires."""
     return 0 if aim.target.kind == "titan" and aim.gun.kind != "fighter" else sure
 
 
-@CAN_HURT.rule("titans")
 def hits_at_all(aim: Aim) -> bool:
     """SE-13.11  A shot that no roll lets hit is no shot."""
     return aim.target.kind != "titan" or to_hit(aim) > 0
 
 
-@SHOT.rule("titans")
 def swarm(aim: Aim) -> Term | None:
     """SE-18.2  Fighters have +1 against a Titan."""
     near = aim.target.kind == "titan" and aim.gun.kind == "fighter"
     return Term("titan", 1, "SE-18.2") if near else None
 
 
-@USES_BONUS.rule("titans")
 def numbers_do_not_count(aim: Aim) -> bool:
     """SE-18.2  Only Fighters may use the Fleet Size Bonus against a Titan."""
     return aim.target.kind != "titan" or aim.gun.kind == "fighter"
 
 
-@MAY_RETREAT.rule("titans")
-@MAY_SCREEN.rule("titans")
 def stands_in_line(_state: State, _battle: Battle, group: Group) -> bool:
     """SE-18.1  A Titan never retreats and is never screened."""
     return group.kind != "titan"
 
 
-@MINE_TARGETS.rule("titans")
 def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
     """SE-14.32  Fighters aboard a Titan cannot be hit: as many as its bays hold."""
     room = sum(bays(state, group) for group in found if group.kind == "titan")
@@ -110,13 +92,11 @@ def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group
 # -- the bay ---------------------------------------------------------------------------
 
 
-@MOUNTS.rule("titans", kinds=("titan",))
 def bay(_state: State, _group: Group, _levels: Levels, tech: Tech) -> Tech:
     """SE-14.1  Fighter technology of any level gives a Titan its bay."""
     return replace(tech, fighter=min(1, tech.fighter))
 
 
-@HOLDS.rule("titans", kinds=("titan",))
 def without_a_bay(_state: State, group: Group, held: int) -> int:
     """SE-14.1  A Titan built before Fighters were known holds none."""
     return held if group.tech.fighter else 0
@@ -125,13 +105,11 @@ def without_a_bay(_state: State, group: Group, held: int) -> int:
 # -- planets ---------------------------------------------------------------------------
 
 
-@MAY_BOMBARD.rule("titans")
 def destroys_outright(_state: State, group: Group) -> bool:
     """SE-15.5  A Titan does not bombard."""
     return group.kind != "titan"
 
 
-@BATTLES_OVER.rule("titans")
 def aim_at_planets(_table: Table, player: Seat) -> Steps:
     return (DestroyPlanets(player),)
 
@@ -168,7 +146,6 @@ class DestroyPlanets(Choice):
         return *gone, again, BombardmentEnds(option.at)
 
 
-@asked_because(DestroyPlanets)
 def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
     """SE-29.13  Who is asked has a Titan over a planet, though it may lie face down."""
     titans = [g for g in fleet_of(state, question.player) if true_kind(g) == "titan"]

@@ -14,15 +14,6 @@ from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets.designs import UNIQUE, design_cost, size_needed
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_of
-from starhold.games.space_empires.moments import BATTLE_SHOWN
-from starhold.games.space_empires.numbers import (
-    ATTACK_STRENGTH,
-    DEFENSE_STRENGTH,
-    HULL,
-    MAY_BUILD,
-    UNIT_PRICE,
-    WEAPON,
-)
 from starhold.games.space_empires.state import Battle, Group, State, Steps, Table
 
 
@@ -40,23 +31,19 @@ class DesignShown(Event):
 # -- the rating ------------------------------------------------------------------------
 
 
-@HULL.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def designed_hull(state: State, group: Group) -> int:
     """SE-23.10  Everything that asks for hull asks for that of the design."""
     return design_of(state, group).hull
 
 
-@ATTACK_STRENGTH.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def designed_attack(state: State, group: Group, _strength: int) -> int:
     return design_of(state, group).attack
 
 
-@DEFENSE_STRENGTH.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def designed_defense(state: State, group: Group, _strength: int) -> int:
     return design_of(state, group).defense
 
 
-@WEAPON.rule("unique_ships", kinds=(UNIQUE_KIND,), rank=-1)
 def designed_class(state: State, _battle: Battle, group: Group, _weapon: str) -> str:
     """SE-23.1  The class of the design; what else changes it comes after."""
     return design_of(state, group).weapon
@@ -65,13 +52,11 @@ def designed_class(state: State, _battle: Battle, group: Group, _weapon: str) ->
 # -- building --------------------------------------------------------------------------
 
 
-@UNIT_PRICE.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def designed_price(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
     """SE-23.2  The cost of the design."""
     return Term("design_cost", design_cost(design_for(state, seat)), "SE-23.2")
 
 
-@MAY_BUILD.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def can_be_built(state: State, seat: Seat, _kind: UnitKind) -> bool:
     """SE-23.4  Ship Size by cost; SE-23.5 and the technology that its abilities rest on."""
     design = design_for(state, seat)
@@ -85,7 +70,6 @@ def can_be_built(state: State, seat: Seat, _kind: UnitKind) -> bool:
 # -- what is shown ---------------------------------------------------------------------
 
 
-@BATTLE_SHOWN.rule("unique_ships", rank=-1)
 def show_design(table: Table, battle: Battle) -> Steps:
     """SE-23.7  The design is shown at the start of combat, and known from then on."""
     state = table.state

@@ -9,7 +9,7 @@ from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import colonies_of, with_refit, yards
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import deal_ids, fleet_of, own, put
-from starhold.games.space_empires.moments import TURN_BEGINS, TURN_ENDS, occur
+from starhold.games.space_empires.hooks.moments import TURN_BEGINS, TURN_ENDS, occur
 from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurns
 from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
 from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase

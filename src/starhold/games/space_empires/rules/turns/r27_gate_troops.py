@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.ground import (
-    GROUND_DEEDS,
     MILITIA,
     count_of,
     garrison,
@@ -20,7 +19,6 @@ from starhold.games.space_empires.empires.holdings import colonies_of
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, is_planet
 from starhold.games.space_empires.fleets.groups import is_own, others, own, put
-from starhold.games.space_empires.moments import BEFORE_BOMBARDMENT
 from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded, show_garrison
 from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
 from starhold.games.space_empires.state import (
@@ -78,13 +76,11 @@ class EvacuateByGate(Choice):
         return (self,)
 
 
-@BEFORE_BOMBARDMENT.rule("gates", "ground_combat")
 def leave_in_time(table: Table, at: Cell) -> Steps:
     """SE-27.11  The owner of a colony may take its garrison away."""
     return (EvacuateByGate(table.state.colonies[at].owner, at),)
 
 
-@GROUND_DEEDS.offers.rule("gates")
 def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
     """SE-27.11  On their turn to fire after round 1, if they have not fired."""
     now = the_invasion(state)
@@ -92,7 +88,6 @@ def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
         yield from ways_out(state, group)
 
 
-@GROUND_DEEDS.follows(FleeByGate)
 def flee_by_gate(table: Table, group: Group, option: FleeByGate) -> Steps:
     """SE-27.11  They are on another planet of their own, unhurt."""
     fled = replace(group, at=option.to, ground="settled", damage=0, moved=1)

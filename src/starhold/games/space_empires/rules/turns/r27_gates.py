@@ -21,7 +21,6 @@ from starhold.games.space_empires.fleets.groups import (
     put,
     true_kind,
 )
-from starhold.games.space_empires.numbers import ORDERS
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.movement.r07_entering import GroupMoved
 from starhold.games.space_empires.rules.movement.r07_movement import Send
@@ -66,7 +65,6 @@ class HowManyPass(Choice):
         return pass_gate(table, group, self.to)
 
 
-@ORDERS.offers.rule("gates")
 def gates(state: State, group: Group) -> Iterator[Option]:
     """SE-27.11  A gate is a unit's whole move; Fighters use those between their own colonies."""
     if not uses_gates(group) or group.moved or group.refitting or not is_planet(state, group.at):
@@ -77,7 +75,6 @@ def gates(state: State, group: Group) -> Iterator[Option]:
             yield PassGate(group.id, to)
 
 
-@ORDERS.follows(PassGate)
 def through(table: Table, group: Group, option: PassGate) -> Steps:
     """SE-27.11  Fighters and ground units may go in part; a Colony Ship goes as it is."""
     if group.kind != "gate_ship":

@@ -1,5 +1,5 @@
-"""SE-23.7  What Unique Ships can do: one file for each ability, named like it.
+"""SE-23.7  The abilities of Unique Ships, one file each.
 
-Prices and needs stand in `data/unique_ships.toml`.  An ability adds small functions to the tables
-of `numbers.py` and `moments.py`, as cards do (`rules/content/cards/__init__.py` says how).
+Prices and needs stand in `data/unique_ships.toml`.  An ability is made of small functions that
+`order/` names in the tables of `hooks/`; `rules/content/cards/__init__.py` says how.
 """

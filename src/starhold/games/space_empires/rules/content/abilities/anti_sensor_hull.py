@@ -7,8 +7,6 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.battlefield import foe_of, forces, the_battle
 from starhold.games.space_empires.fleets.uniques import has_ability
-from starhold.games.space_empires.moments import BEFORE_MINES
-from starhold.games.space_empires.numbers import MINE_TARGETS
 from starhold.games.space_empires.rules.special_ships.r14_mines import minefield
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
@@ -31,7 +29,6 @@ class HullSwitchedOff(Event):
     group: GroupId
 
 
-@BEFORE_MINES.rule("unique_ships", "mines")
 def offer_to_absorb(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 7, the attacker first; asked only where Mines wait."""
     state = table.state
@@ -60,7 +57,6 @@ class SwitchHulls(Choice):
         return (self,)
 
 
-@MINE_TARGETS.rule("unique_ships")
 def not_seen_by_mines(
     state: State, battle: Battle, _side: Seat, found: list[Group]
 ) -> list[Group]:

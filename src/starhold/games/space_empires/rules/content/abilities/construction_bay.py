@@ -7,13 +7,11 @@ from starhold.games.space_empires.empires.holdings import yields_income
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets.designs import Ability
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, has_ability
-from starhold.games.space_empires.numbers import COUNTS_AS_YARD, MAY_PLACE
 from starhold.games.space_empires.state import Cell, Group, State
 
 BAY: Ability = "construction_bay"
 
 
-@COUNTS_AS_YARD.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def floating_yard(state: State, group: Group, each: int) -> int:
     """SE-23.7  One yard a ship; not in the phase in which it is built, when it is not there."""
     if group.sham or not has_ability(state, group, BAY):
@@ -31,7 +29,6 @@ def has_earned(state: State, seat: Seat, at: Cell) -> bool:
     return any(term.label == at for term in state.empires[seat].income)
 
 
-@MAY_PLACE.rule("unique_ships", kinds=("yard", UNIQUE_KIND))
 def instead_of_a_yard(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-23.7  Building one is the colony's one Ship Yard of the phase (SE-10.4)."""
     if BAY not in design_for(state, seat).abilities:

@@ -16,8 +16,7 @@ from starhold.games.space_empires.fleets.uniques import (
     design_of,
     has_ability,
 )
-from starhold.games.space_empires.moments import BATTLE_SHOWN
-from starhold.games.space_empires.numbers import SHOT, Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Battle, Choice, State, Step, Steps, Table
 
@@ -45,7 +44,6 @@ class WeaknessFound(Event):
     kind: UnitKind
 
 
-@SHOT.rule("unique_ships")
 def weak_spot(aim: Aim) -> Term | None:
     """SE-23.7  Ships of that type, of any empire."""
     target = aim.target
@@ -54,7 +52,6 @@ def weak_spot(aim: Aim) -> Term | None:
     return Term("design_weakness", UNIQUE.weakness_bonus, "SE-23.7")
 
 
-@BATTLE_SHOWN.rule("unique_ships")
 def first_battle(table: Table, battle: Battle) -> Steps:
     """SE-23.7  The owner announces it and rolls; the result holds until a redesign."""
     state = table.state

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from starhold.games.space_empires.fleets.uniques import has_ability
-from starhold.games.space_empires.numbers import SURE_HIT, SURE_TO_BOMB, Aim, Bombing
+from starhold.games.space_empires.hooks.numbers import Aim, Bombing
 
 ALWAYS = 2
 ON_TITANS = 1
 
 
-@SURE_HIT.rule("unique_ships", rank=1)
 def heavier(aim: Aim, sure: int) -> int:
     """SE-18.2  Even a Titan is hit by them, on a 1."""
     if not has_ability(aim.state, aim.gun, "heavy_warheads"):
@@ -17,7 +16,6 @@ def heavier(aim: Aim, sure: int) -> int:
     return max(sure, ON_TITANS if aim.target.kind == "titan" else ALWAYS)
 
 
-@SURE_TO_BOMB.rule("unique_ships")
 def heavier_bombs(aim: Bombing, sure: int) -> int:
     """SE-23.7  Against colonies as well: only of a Second salvo the rule says otherwise."""
     return max(sure, ALWAYS) if has_ability(aim.state, aim.gun, "heavy_warheads") else sure

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, lacks
-from starhold.games.space_empires.numbers import MOUNTS, Levels
+from starhold.games.space_empires.fleets.uniques import lacks
+from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.state import Group, State, Tech
 
 
-@MOUNTS.rule("unique_ships", kinds=(UNIQUE_KIND,))
 def by_design(state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
     """SE-11.6  A Unique Ship mounts Point Defense only if it was designed for that."""
     return replace(tech, point_defense=0) if lacks(state, group, "point_defense") else tech

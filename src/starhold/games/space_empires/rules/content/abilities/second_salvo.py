@@ -10,8 +10,7 @@ from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.empires.holdings import decider
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets.uniques import has_ability
-from starhold.games.space_empires.moments import ROUND_BEGINS, SHOT_HIT
-from starhold.games.space_empires.numbers import Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, ShotFired
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.solo.automaton import is_automatic
@@ -27,14 +26,12 @@ from starhold.games.space_empires.state import (
 )
 
 
-@ROUND_BEGINS.rule("unique_ships")
 def loaded_again(table: Table, _battle: Battle) -> Steps:
     """SE-23.7  One extra shot for each ship and round."""
     table.state.battle = replace(the_battle(table.state), salvos=())
     return ()
 
 
-@SHOT_HIT.rule("unique_ships")
 def once_more(table: Table, gun: Group, target: Group) -> Steps:
     state = table.state
     battle = the_battle(state)

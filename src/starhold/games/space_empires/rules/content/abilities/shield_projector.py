@@ -16,8 +16,6 @@ from starhold.games.space_empires.empires.alliances import attacks
 from starhold.games.space_empires.facts.catalog import ARMED, UNITS
 from starhold.games.space_empires.fleets.groups import COUNTER, face
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, has_ability
-from starhold.games.space_empires.moments import BEFORE_MINES
-from starhold.games.space_empires.numbers import COVERED, MINE_TARGETS
 from starhold.games.space_empires.rules.special_ships.r14_mines import minefield
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
@@ -45,7 +43,6 @@ class ShipShielded(Event):
     kind: str = COUNTER
 
 
-@BEFORE_MINES.rule("unique_ships")
 def raise_shields(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 7, the attacker first; SE-28.70 automata use no shields."""
     state = table.state
@@ -83,7 +80,6 @@ class RaiseShields(Choice):
         return (replace(self, left=self.left - 1),)
 
 
-@COVERED.rule("unique_ships")
 def covered(state: State, battle: Battle, group: Group) -> int:
     """SE-23.7  One ship of a group for each projector that is there, unscreened, not captured."""
     found = 0
@@ -96,7 +92,6 @@ def covered(state: State, battle: Battle, group: Group) -> int:
     return min(found, exposed(battle, group))
 
 
-@MINE_TARGETS.rule("unique_ships")
 def behind_shields(state: State, battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
     """SE-23.7  Mines cannot be set against it either."""
     return [group for group in found if covered(state, battle, group) < group.count]

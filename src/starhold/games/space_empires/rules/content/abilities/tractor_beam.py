@@ -10,8 +10,6 @@ from starhold.games.space_empires.battles.boarding import is_stunned
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import COUNTER, face
 from starhold.games.space_empires.fleets.uniques import has_ability
-from starhold.games.space_empires.moments import ROUND_BEGINS
-from starhold.games.space_empires.numbers import HELD
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
 
@@ -36,7 +34,6 @@ class ShipHeld(Event):
     kind: str = COUNTER
 
 
-@ROUND_BEGINS.rule("unique_ships")
 def aim_beams(table: Table, battle: Battle) -> Steps:
     """SE-13.5  Step c of a round; SE-28.70 automata use no beams."""
     state = table.state
@@ -80,7 +77,6 @@ class AimBeams(Choice):
         return ()
 
 
-@HELD.rule("unique_ships")
 def held(state: State, battle: Battle, group: Group) -> int:
     """SE-23.7  One ship for each beam; who is cloaked and undetected ignores it."""
     if group.id in battle.hidden:

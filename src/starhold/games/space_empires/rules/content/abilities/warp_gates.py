@@ -22,11 +22,9 @@ from starhold.games.space_empires.fleets.groups import (
 )
 from starhold.games.space_empires.fleets.pipes import has_chain_bonus, is_piped
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, has_ability
-from starhold.games.space_empires.numbers import CHAINS, ORDERS
 from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
 from starhold.games.space_empires.rules.movement.r07_movement import Send, depart
-from starhold.games.space_empires.secrets.secrecy import private
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -46,7 +44,6 @@ class JumpTo(Option):
     to: Cell
 
 
-@ORDERS.offers.rule("unique_ships")
 def jumps(state: State, group: Group) -> Iterator[Option]:
     """SE-23.7  One jump for a unit in a move."""
     alone = len(state.stacks[group.at]) == 1
@@ -61,7 +58,6 @@ def jumps(state: State, group: Group) -> Iterator[Option]:
             yield JumpTo(group.id, to)
 
 
-@ORDERS.follows(JumpTo)
 def jump(table: Table, group: Group, option: JumpTo) -> Steps:
     """SE-23.7  The gates that were used stay where they are for this turn."""
     state = table.state
@@ -75,7 +71,6 @@ def jump(table: Table, group: Group, option: JumpTo) -> Steps:
     return depart(state, group.owner, jumping, option.to)[:1]  # its orders go on
 
 
-@private
 class HowManyJump(Choice):
     """SE-23.7  Fighters and ground units may pass alone, in part if a counter is free (SE-3.1)."""
 
@@ -107,7 +102,6 @@ class StopAtGate(Step):
         return ()
 
 
-@CHAINS.rule("unique_ships")
 def chained(state: State, seat: Seat, at: Cell) -> Iterator[Cell]:
     """SE-23.7  A chain of pipelines may connect through gates; moved ones count (SE-12.9)."""
     ships = [g for g in fleet_of(state, seat) if is_gate(state, g)]

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import GUNSHIPS, holds, present, shown_in
-from starhold.games.space_empires.numbers import MAY_RETREAT, WEAPON
+from starhold.games.space_empires.empires.cards import GUNSHIPS, holds, present
 from starhold.games.space_empires.state import Battle, Group, State
 
 NUMBER = 31
 ROUNDS = 3  # in which no ship may retreat
 
 
-@WEAPON.rule("empire_advantages")
 def fires_first(state: State, battle: Battle, group: Group, weapon: str) -> str:
     """Ships and Ship Yards fire as class A in round 1; terrain has the last word."""
     able = group.kind in GUNSHIPS or group.kind == "yard"
     return "A" if battle.round == 1 and able and holds(state, group.owner, NUMBER) else weapon
 
 
-@MAY_RETREAT.rule("empire_advantages")
 def stands_fast(state: State, battle: Battle, group: Group) -> bool:
     """No ship retreats in rounds 1 to 3; SE-25.10 nor withdraws under a cloak before."""
     return battle.round > ROUNDS or not holds(state, group.owner, NUMBER)
 
 
-@shown_in(NUMBER)
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a ship that does not board.
 

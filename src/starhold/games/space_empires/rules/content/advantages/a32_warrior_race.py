@@ -5,14 +5,13 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.alliances import attacks
-from starhold.games.space_empires.empires.cards import GUNSHIPS, holds, present, shown_in
-from starhold.games.space_empires.numbers import SHOT, Aim
+from starhold.games.space_empires.empires.cards import GUNSHIPS, holds, present
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import Battle, State
 
 NUMBER = 32
 
 
-@SHOT.rule("empire_advantages")
 def fighting_spirit(aim: Aim) -> Term | None:
     """R-33  +1 for ships of the attacker, −1 for those of the defender; not for who boards."""
     if aim.gun.kind not in GUNSHIPS or not holds(aim.state, aim.gun.owner, NUMBER):
@@ -20,7 +19,6 @@ def fighting_spirit(aim: Aim) -> Term | None:
     return Term("card-32", 1 if attacks(aim.battle, aim.gun.owner) else -1, "SE-25")
 
 
-@shown_in(NUMBER)
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a ship that does not board."""
     return any(group.kind in GUNSHIPS for group in present(state, battle, side))

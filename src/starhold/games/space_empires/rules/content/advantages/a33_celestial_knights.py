@@ -8,11 +8,10 @@ from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged, the_battle
 from starhold.games.space_empires.empires.alliances import attacks
-from starhold.games.space_empires.empires.cards import holds, present, shown_in
+from starhold.games.space_empires.empires.cards import holds, present
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import is_armed
-from starhold.games.space_empires.moments import ROUND_BEGINS
-from starhold.games.space_empires.numbers import MAY_RETREAT, SHOT, SHOTS, Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import Battle, Choice, Group, State, Steps, Table
 
 NUMBER = 33
@@ -34,7 +33,6 @@ class Charged(Event):
     round: int
 
 
-@ROUND_BEGINS.rule("empire_advantages", rank=1)
 def offer_charge(table: Table, battle: Battle) -> Steps:
     """SE-13.5  At the start of a round after the first, once in a battle."""
     state = table.state
@@ -57,14 +55,12 @@ class DeclareCharge(Choice):
         return ()
 
 
-@SHOTS.rule("empire_advantages")
 def attack_twice(_state: State, battle: Battle, group: Group, shots: int) -> int:
     """In the round of the charge every ship attacks twice, Boarding Ships too."""
     charging = UNITS[group.kind].ship and (group.owner, battle.round) in battle.charges
     return 2 * shots if charging else shots
 
 
-@SHOT.rule("empire_advantages")
 def disordered(aim: Aim) -> Term | None:
     """In every later round all enemy ships have +1 Attack."""
     side = attacks(aim.battle, aim.gun.owner)
@@ -75,13 +71,11 @@ def disordered(aim: Aim) -> Term | None:
     return Term("card-33", 1, "SE-25") if later and UNITS[aim.gun.kind].ship else None
 
 
-@MAY_RETREAT.rule("empire_advantages")
 def too_far_forward(_state: State, battle: Battle, group: Group) -> bool:
     """Who has charged may not retreat in the round after."""
     return (group.owner, battle.round - 1) not in battle.charges
 
 
-@shown_in(NUMBER)
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a ship."""
     groups = present(state, battle, side)

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.moments import COLONY_FOUNDED
-from starhold.games.space_empires.numbers import MAY_SETTLE
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.state import Cell, Group, Marker, State, Steps, Table
 
 NUMBER = 35
 
 
-@MAY_SETTLE.rule("empire_advantages")
 def among_rocks(state: State, group: Group, marker: Marker, able: bool) -> bool:
     """With a Colony Ship built for Terraforming (R-63: what a Titan left counts as well)."""
     rocks = marker.kind == "asteroids" and group.tech.terraforming > 0
     return able or (rocks and holds(state, group.owner, NUMBER))
 
 
-@COLONY_FOUNDED.rule("empire_advantages")
 def shown_by_settling(table: Table, seat: Seat, at: Cell) -> Steps:
     """It is shown by the first colony on Asteroids."""
     if table.state.markers[at].kind == "asteroids":

@@ -8,10 +8,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.empires.cards import could_lie, holds
+from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.starmap import distance, roads
 from starhold.games.space_empires.fleets.groups import free_counters
-from starhold.games.space_empires.moments import COLONY_FOUNDED, FORCES_DEPLOYED, occur
+from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
 from starhold.games.space_empires.rules.economy.r09_colonies import ColonyFounded
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
@@ -60,7 +60,6 @@ class MineralBrought(Event):
     at: Cell
 
 
-@FORCES_DEPLOYED.rule("empire_advantages")
 def long_before(table: Table) -> Steps:
     """SE-5.3  The card is shown; then hexes are explored, and Minerals and colonies placed."""
     return tuple(
@@ -141,7 +140,6 @@ class SettleNearby(Choice):
         return *following, replace(self, left=self.left - 1)
 
 
-@could_lie(NUMBER)
 def never_hidden(state: State, _seat: Seat) -> bool:
     """It is open from the first turn on."""
     return not state.order

@@ -11,8 +11,6 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.starmap import STOPPING
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.moments import HOLE_FACED, LOST_IN_SPACE, MOVED
-from starhold.games.space_empires.numbers import STOPS
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test, reveal
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
 from starhold.games.space_empires.state import (
@@ -45,13 +43,11 @@ class NotLost(Event):
     at: Cell
 
 
-@STOPS.rule("empire_advantages")
 def no_obstacle(state: State, group: Group, marker: Marker, halts: bool) -> bool:
     """Nebulae and Asteroids do not restrict movement."""
     return halts and not (marker.kind in STOPPING and holds(state, group.owner, NUMBER))
 
 
-@MOVED.rule("empire_advantages")
 def shown_by_moving(table: Table, group: Group) -> Steps:
     """It is shown when a group enters Nebulae or Asteroids late, or goes on from them.
 
@@ -65,7 +61,6 @@ def shown_by_moving(table: Table, group: Group) -> Steps:
     return ()
 
 
-@HOLE_FACED.rule("empire_advantages")
 def no_roll(table: Table, group: Group, slung: bool) -> Steps | None:
     """Ships never roll for Black Holes, but may to hide the card."""
     if not holds(table.state, group.owner, NUMBER):
@@ -105,7 +100,6 @@ class Unharmed(Step):
         return ()
 
 
-@LOST_IN_SPACE.rule("empire_advantages")
 def never_lost(table: Table, seat: Seat, at: Cell) -> Steps | None:
     """The marker is removed without effect."""
     put_to_the_test(table, seat, NUMBER)

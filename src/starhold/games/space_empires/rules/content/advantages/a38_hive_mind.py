@@ -6,38 +6,33 @@ R-29: the same units gain by all three steps; on the ground the rounds count ane
 from __future__ import annotations
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.ground import GROUND_HITS, GROUND_SHOT, GroundAim
+from starhold.games.space_empires.battles.ground import GroundAim
 from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.numbers import BOARDING, EXTRA_HITS, SHOT, Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import Group, Invasion, State
 
 NUMBER = 38
 DEFENSE, ATTACK, HULL = 2, 4, 6  # the rounds from which they count
 
 
-@BOARDING.rule("empire_advantages")
-@SHOT.rule("empire_advantages")
 def attack_as_one(aim: Aim) -> Term | None:
     """From round 4 all its units have +1 Attack, boarding too (R-26)."""
     late = aim.battle.round >= ATTACK and holds(aim.state, aim.gun.owner, NUMBER)
     return Term("card-38", 1, "SE-25") if late else None
 
 
-@SHOT.rule("empire_advantages")
 def dodge_as_one(aim: Aim) -> Term | None:
     """From round 2 all its units have +1 Defense."""
     late = aim.battle.round >= DEFENSE and holds(aim.state, aim.target.owner, NUMBER)
     return Term("target_card-38", -1, "SE-25") if late else None
 
 
-@BOARDING.rule("empire_advantages")
 def hard_to_board(aim: Aim) -> Term | None:
     """SE-13.19  The hull of round 6 counts against boarding."""
     extra = endure_as_one(aim.state, aim.target)
     return Term("target_card-38", -extra, "SE-25") if extra else None
 
 
-@EXTRA_HITS.rule("empire_advantages")
 def endure_as_one(state: State, group: Group) -> int:
     """SE-13.19  From round 6 each of its units takes one more hit."""
     battle = state.battle
@@ -49,19 +44,16 @@ def endure_as_one(state: State, group: Group) -> int:
 # -- on the ground ---------------------------------------------------------------------
 
 
-@GROUND_SHOT.rule("empire_advantages")
 def ground_attack(aim: GroundAim) -> Term | None:
     """The same scale from round 1 of the ground combat."""
     late = aim.invasion.round >= ATTACK and holds(aim.state, aim.gun.owner, NUMBER)
     return Term("card-38", 1, "SE-25") if late else None
 
 
-@GROUND_SHOT.rule("empire_advantages")
 def ground_defense(aim: GroundAim) -> Term | None:
     late = aim.invasion.round >= DEFENSE and holds(aim.state, aim.target.owner, NUMBER)
     return Term("target_card-38", -1, "SE-25") if late else None
 
 
-@GROUND_HITS.rule("empire_advantages")
 def ground_hull(state: State, invasion: Invasion, group: Group) -> int:
     return 1 if invasion.round >= HULL and holds(state, group.owner, NUMBER) else 0

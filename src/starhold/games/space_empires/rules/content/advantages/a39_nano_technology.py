@@ -10,8 +10,6 @@ from starhold.core.record import Event, Option
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.empires.holdings import refitted, with_refit
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.numbers import ORDERS
-from starhold.games.space_empires.rules.movement.r07_orders import REFITTABLE
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Steps, Table
 
 NUMBER = 39
@@ -32,7 +30,6 @@ class Rebuilt(Event):
     at: Cell = ""
 
 
-@ORDERS.offers.rule("empire_advantages", kinds=REFITTABLE)
 def rebuilding(state: State, group: Group) -> Iterator[Option]:
     """Ships that have neither moved nor explored in this turn (SE-7.22)."""
     fresh = not (group.moved or group.peeks or group.refitting or group.pushed or group.sham)
@@ -40,7 +37,6 @@ def rebuilding(state: State, group: Group) -> Iterator[Option]:
         yield Rebuild(group.id)
 
 
-@ORDERS.follows(Rebuild)
 def rebuild(table: Table, group: Group, _option: Rebuild) -> Steps:
     """The new technology counts at once; a part of a group is parted from it before (SE-7.4)."""
     put(table.state, replace(with_refit(table.state, group), moves=0, refitting=True))

@@ -7,21 +7,18 @@ The Military Academy it starts with, and that nobody learns it from them, stand 
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import holds, present, shown_in
+from starhold.games.space_empires.empires.cards import holds, present
 from starhold.games.space_empires.facts.catalog import TRAINED
-from starhold.games.space_empires.numbers import PROMOTION_DICE
 from starhold.games.space_empires.state import Battle, Group, State
 
 NUMBER = 40
 
 
-@PROMOTION_DICE.rule("empire_advantages")
 def learn_quickly(state: State, group: Group, dice: int) -> int:
     """SE-16.12  Two dice for each kill, of which the lower counts."""
     return dice + 1 if holds(state, group.owner, NUMBER) else dice
 
 
-@shown_in(NUMBER)
 def fights_with_a_crew(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a unit that can gain experience."""
     return any(group.kind in TRAINED for group in present(state, battle, side))

@@ -6,8 +6,6 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.catalog import Technology
-from starhold.games.space_empires.numbers import SURCHARGE, TECHNOLOGY_COST
-from starhold.games.space_empires.rules.economy.r22_facilities import FACILITY_PRICE
 from starhold.games.space_empires.state import State
 
 NUMBER = 41
@@ -18,7 +16,6 @@ def is_gifted(state: State, seat: Seat) -> bool:
     return holds(state, seat, NUMBER)
 
 
-@TECHNOLOGY_COST.rule("empire_advantages", when=is_gifted, rank=1)
 def cheaper(
     _state: State, _seat: Seat, _name: Technology, _reached: int, cost: int
 ) -> Term | None:
@@ -27,13 +24,11 @@ def cheaper(
     return Term("card-41", -less, "SE-25") if less else None
 
 
-@SURCHARGE.rule("empire_advantages")
 def dearer(state: State, seat: Seat) -> Term | None:
     """R-20  Everything that is built costs 1 CP more."""
     return Term("card-41", 1, "SE-25") if holds(state, seat, NUMBER) else None
 
 
-@FACILITY_PRICE.rule("empire_advantages")
 def dearer_facilities(state: State, seat: Seat) -> Term | None:
     """R-20  Facilities too."""
     return Term("card-41", 1, "SE-25") if holds(state, seat, NUMBER) else None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.alliances import brothers_of
-from starhold.games.space_empires.empires.cards import MOBILE, benefits, present, shown_in
+from starhold.games.space_empires.empires.cards import MOBILE, benefits, present
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import (
     COUNTER,
@@ -21,12 +21,9 @@ from starhold.games.space_empires.fleets.groups import (
     put,
     split,
 )
-from starhold.games.space_empires.moments import MOVEMENT_ENDS
-from starhold.games.space_empires.numbers import KEEPS, MOVES, ORDERS
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.rules.movement.r07_orders import Merge
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, scuttle, wreckable
-from starhold.games.space_empires.secrets.secrecy import private
 from starhold.games.space_empires.state import (
     Battle,
     Choice,
@@ -61,7 +58,6 @@ class EnginesPushed(Event):
     count: int = 1
 
 
-@ORDERS.offers.rule("empire_advantages", kinds=SHIPS)
 def pushing(state: State, group: Group) -> Iterator[Option]:
     """Before it moves, each ship that can move by itself may try (R-62: on top of all else)."""
     able = group.moves > 0 and not group.stopped and not group.sham
@@ -70,7 +66,6 @@ def pushing(state: State, group: Group) -> Iterator[Option]:
         yield PushEngines(group.id)
 
 
-@ORDERS.follows(PushEngines)
 def push(table: Table, group: Group, _option: PushEngines) -> Steps:
     """R-16  Each ship rolls; those that fail stay behind, if need be under a counter too many."""
     state = table.state
@@ -91,13 +86,11 @@ def push(table: Table, group: Group, _option: PushEngines) -> Steps:
     return ()
 
 
-@MOVES.rule("empire_advantages")
 def one_more_hex(_state: State, group: Group) -> Term | None:
     """R-62  The extra hex."""
     return Term("card-42", 1, "SE-25") if group.pushed and not group.stopped else None
 
 
-@MOVEMENT_ENDS.rule("empire_advantages")
 def tidy_up(table: Table, seat: Seat) -> Steps:
     """R-16  At the end of the phase nobody who moved has a counter too many (SE-27.9: two may)."""
     state = table.state
@@ -106,7 +99,6 @@ def tidy_up(table: Table, seat: Seat) -> Steps:
     return tuple(Regroup(who, kind) for who, kind in sorted(set(pushed)) if who in movers)
 
 
-@private
 class Regroup(Choice):
     """SE-25.3  Merge or scuttle, until there are enough counters (R-16)."""
 
@@ -128,7 +120,6 @@ class Regroup(Choice):
         return (self,)
 
 
-@KEEPS.rule("empire_advantages")
 def outgrown(group: Group, tech: Tech, keeps: tuple[int, ...]) -> tuple[int, ...]:
     """SE-25.5  A captured ship keeps it until its Movement or Fast Battlecruiser is upgraded."""
     old = (group.tech.movement, group.tech.fast_battlecruiser)
@@ -137,7 +128,6 @@ def outgrown(group: Group, tech: Tech, keeps: tuple[int, ...]) -> tuple[int, ...
     return tuple(number for number in keeps if number != NUMBER)
 
 
-@shown_in(NUMBER)
 def fights_with_an_engine(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a unit that moves by itself."""
     return any(group.kind in MOBILE for group in present(state, battle, side))

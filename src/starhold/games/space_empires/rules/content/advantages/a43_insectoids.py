@@ -6,14 +6,12 @@ Military Academies or Fighters stands in `data/cards.toml`.
 
 from __future__ import annotations
 
-from starhold.games.space_empires.empires.cards import HULLED, is_of_race
-from starhold.games.space_empires.numbers import HULL
+from starhold.games.space_empires.empires.cards import is_of_race
 from starhold.games.space_empires.state import Group, State
 
 NUMBER = 43
 
 
-@HULL.rule("empire_advantages", kinds=HULLED)
 def smaller(state: State, group: Group) -> int:
     """R-31  Ships, Ship Yards and Bases; not ground units, Mines or Decoys."""
     return -1 if is_of_race(state, group, NUMBER) else 0

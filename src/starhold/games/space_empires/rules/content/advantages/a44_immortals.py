@@ -12,8 +12,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import the_battle
 from starhold.games.space_empires.empires.cards import benefits, holds
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.moments import DAMAGE_SCORED, Damage
-from starhold.games.space_empires.numbers import STARTING_CP, UNIT_PRICE
+from starhold.games.space_empires.hooks.moments import Damage
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.state import Choice, GroupId, State, Steps, Table
 
@@ -37,7 +36,6 @@ class HitIgnored(Event):
     kind: str
 
 
-@DAMAGE_SCORED.rule("empire_advantages")
 def offer_to_ignore(table: Table, damage: Damage) -> Steps | None:
     """Once in a round of space combat, as the damage is scored; captured ships keep the gift."""
     state = table.state
@@ -70,13 +68,11 @@ class BearOrIgnore(Choice):
         return (Hit(self.target, self.by, self.amount - 1, answered=True),)
 
 
-@UNIT_PRICE.rule("empire_advantages", kinds=SETTLERS)
 def dear_settlers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
     """Colony Ships cost 2 CP more."""
     return Term("card-44", DEARER, "SE-25") if holds(state, seat, NUMBER) else None
 
 
-@STARTING_CP.rule("empire_advantages")
 def nothing_saved(state: State, seat: Seat, most: int) -> int:
     """They never carry starting CP into the game."""
     return 0 if holds(state, seat, NUMBER) else most

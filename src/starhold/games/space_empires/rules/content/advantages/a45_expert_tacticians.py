@@ -5,13 +5,12 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles.battlefield import fighting, foe_of
 from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.numbers import FLEET_BONUS, Fleets
+from starhold.games.space_empires.hooks.numbers import Fleets
 
 NUMBER = 45
 AGAINST = 3  # to one, for others
 
 
-@FLEET_BONUS.rule("empire_advantages")
 def outmanoeuvre(fleets: Fleets, held: bool) -> bool:
     """R-18  Tacticians need one unit more, others three to one; two of them cancel out."""
     ours, theirs = (

@@ -15,8 +15,7 @@ from starhold.games.space_empires.battles.battlefield import (
 )
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.groups import can_split, own
-from starhold.games.space_empires.moments import COLONY_ATTACKED, ROUND_ENDS
-from starhold.games.space_empires.numbers import BOMBARDMENT, LAST, Bombing
+from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.combat.r13_retreat import part_ways
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import (
@@ -52,7 +51,6 @@ class RideWith(Option):
     count: int
 
 
-@ROUND_ENDS.rule("empire_advantages", rank=LAST)
 def between_rounds(table: Table, battle: Battle) -> Steps:
     """SE-13.5  Horsemen retreat after troops have landed, from the end of round 1."""
     state = table.state
@@ -109,13 +107,11 @@ class HowManyRide(Choice):
         return part_ways(table.state, group, option.count, self.to)
 
 
-@BOMBARDMENT.rule("empire_advantages")
 def raid(aim: Bombing) -> Term | None:
     """SE-15.2  +2 against colonies: this effect names planets."""
     return Term("card-46", RAID, "SE-25") if holds(aim.state, aim.gun.owner, NUMBER) else None
 
 
-@COLONY_ATTACKED.rule("empire_advantages")
 def shown_by_raiding(table: Table, group: Group) -> Steps:
     """A raid without a battle shows it as well: everyone sees what the shots need."""
     put_to_the_test(table, group.owner, NUMBER)

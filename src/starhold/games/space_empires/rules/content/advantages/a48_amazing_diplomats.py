@@ -6,29 +6,24 @@ SE-20.42: when a colony of theirs over which aliens watch is captured, the alien
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import could_lie, holds
+from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.groups import groups_at, own
-from starhold.games.space_empires.moments import MOVED, STRANGERS_MET
-from starhold.games.space_empires.numbers import AT_PEACE, GUESTS, LEADS
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import ALIEN, Cell, Group, State, Steps, Table
 
 NUMBER = 48
 
 
-@AT_PEACE.rule("empire_advantages", "npa")
 def friends(state: State, seat: Seat, other: Seat) -> bool:
     """Aliens never attack them; they pass, stack with them and settle their planets."""
     return other == ALIEN and holds(state, seat, NUMBER)
 
 
-@GUESTS.rule("empire_advantages", "npa")
 def aliens_help(state: State, defender: Seat, at: Cell) -> Seat | None:
     """SE-25.9  Aliens in the hex join them when another player attacks there."""
     return ALIEN if holds(state, defender, NUMBER) and own(state, ALIEN, at) else None
 
 
-@LEADS.rule("empire_advantages", "npa")
 def lead_aliens(state: State, owner: Seat) -> Seat | None:
     """SE-25.9  They decide for aliens that fight over a colony or beside units of theirs."""
     battle = state.battle
@@ -41,13 +36,11 @@ def lead_aliens(state: State, owner: Seat) -> Seat | None:
     return next(hosts, None)
 
 
-@MOVED.rule("empire_advantages", "npa")
 def shown_by_a_visit(table: Table, group: Group) -> Steps:
     """It is shown by the first entry into a hex of aliens."""
     return shown_by_peace(table, group.owner, group.at)
 
 
-@STRANGERS_MET.rule("empire_advantages", "npa")
 def shown_by_peace(table: Table, seat: Seat, at: Cell) -> Steps:
     """Aliens that exploration has woken do not fight: that shows it."""
     if own(table.state, ALIEN, at):
@@ -55,7 +48,6 @@ def shown_by_peace(table: Table, seat: Seat, at: Cell) -> Steps:
     return ()
 
 
-@could_lie(NUMBER)
 def not_among_aliens(state: State, seat: Seat) -> bool:
     """Who shares a hex with aliens would have shown it."""
     homes = {group.at for group in state.groups.values() if group.owner == ALIEN}

@@ -8,13 +8,11 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.pipes import linked_colonies
-from starhold.games.space_empires.numbers import INCOME
 from starhold.games.space_empires.state import State
 
 NUMBER = 49
 
 
-@INCOME.rule("empire_advantages", "pipelines")
 def trade(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.9  One CP more from each colony that pipelines join to the Homeworld."""
     if holds(state, seat, NUMBER):

@@ -8,10 +8,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import benefits, holds, present, shown_in
+from starhold.games.space_empires.empires.cards import benefits, holds, present
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.moments import CLOAK_SHOWN
-from starhold.games.space_empires.numbers import MOUNTS, Levels
+from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.state import Battle, Group, State, Steps, Table, Tech
 
@@ -20,7 +19,6 @@ NUMBER = 50
 FROM: dict[UnitKind, int] = {"scout": 1, "destroyer": 1, "cruiser": 2}
 
 
-@MOUNTS.rule("empire_advantages", "cloaking", kinds=FROM)
 def small_cloaks(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
     """SE-14.25  All benefits of a cloak; when it is beaten they fire in their own class."""
     level = levels.get("cloaking", 0)
@@ -28,7 +26,6 @@ def small_cloaks(state: State, group: Group, levels: Levels, tech: Tech) -> Tech
     return replace(tech, cloaking=level) if able and benefits(state, group, NUMBER) else tech
 
 
-@CLOAK_SHOWN.rule("empire_advantages")
 def shown_by_a_cloak(table: Table, group: Group) -> Steps:
     """It is shown when such a ship passes an enemy, or joins a battle late."""
     if is_odd(group) and holds(table.state, group.owner, NUMBER):
@@ -36,7 +33,6 @@ def shown_by_a_cloak(table: Table, group: Group) -> Steps:
     return ()
 
 
-@shown_in(NUMBER)
 def fights_under_a_cloak(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a cloaked Scout, Destroyer or Cruiser."""
     return any(is_odd(group) for group in present(state, battle, side))

@@ -7,7 +7,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import SHIPS, holds
 from starhold.games.space_empires.empires.holdings import hull
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.numbers import SHOT, UNIT_PRICE, Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import State
 
 NUMBER = 51
@@ -15,7 +15,6 @@ WOLVES = frozenset({"scout", "destroyer", "fighter"})
 PREY = 2  # hull
 
 
-@SHOT.rule("empire_advantages")
 def hunt(aim: Aim) -> Term | None:
     """R-28  +1 Attack against ships of hull 2 or more; Bases and amoebas are no ships."""
     if aim.gun.kind not in WOLVES or not holds(aim.state, aim.gun.owner, NUMBER):
@@ -24,7 +23,6 @@ def hunt(aim: Aim) -> Term | None:
     return Term("card-51", 1, "SE-25") if large else None
 
 
-@UNIT_PRICE.rule("empire_advantages", kinds=("destroyer",))
 def cheap_destroyers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
     """SE-12.19  Destroyers cost 8; other cards add to it."""
     return Term("card-51", -1, "SE-25") if holds(state, seat, NUMBER) else None

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.cards import holds, present, shown_in
+from starhold.games.space_empires.empires.cards import holds, present
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.moments import MOVED
-from starhold.games.space_empires.numbers import MOVES
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.state import Battle, Group, State, Steps, Table
 
 NUMBER = 52
 
 
-@MOVES.rule("empire_advantages")
 def hurry(state: State, group: Group) -> Term | None:
     """SE-7.2  Mines, Colony Ships, Miners and pipelines move at the empire's Movement level."""
     if UNITS[group.kind].moves != "slow" or not holds(state, group.owner, NUMBER):
@@ -24,7 +21,6 @@ def hurry(state: State, group: Group) -> Term | None:
     return Term("card-52", hexes - 1, "SE-25")
 
 
-@MOVED.rule("empire_advantages")
 def shown_by_speed(table: Table, group: Group) -> Steps:
     """It is shown by the first faster move that others can see: not of a face-down Mine.
 
@@ -37,7 +33,6 @@ def shown_by_speed(table: Table, group: Group) -> Steps:
     return ()
 
 
-@shown_in(NUMBER)
 def fights_with_mines(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a Mine."""
     return any(group.kind == "mine" for group in present(state, battle, side))

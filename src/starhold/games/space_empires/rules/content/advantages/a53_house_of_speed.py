@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import benefits, holds
 from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.moments import MOVED
-from starhold.games.space_empires.numbers import BOARDING, MOUNTS, SHOT, Aim, Levels
+from starhold.games.space_empires.hooks.numbers import Aim, Levels
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import Group, State, Steps, Table, Tech
 
@@ -20,22 +19,18 @@ NUMBER = 53
 WEAKNESS = 2
 
 
-@BOARDING.rule("empire_advantages")
-@SHOT.rule("empire_advantages")
 def thin_walls(aim: Aim) -> Term | None:
     """Enemies have +2 Attack against its ships, Fighters too; captured ones stay as they are."""
     ship = UNITS[aim.target.kind].ship and benefits(aim.state, aim.target, NUMBER)
     return Term("target_card-53", WEAKNESS, "SE-25") if ship else None
 
 
-@MOUNTS.rule("empire_advantages", kinds=("raider",))
 def slow_raiders(state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
     """It may use captured Raiders, but never speeds them up."""
     ours = holds(state, group.owner, NUMBER)
     return replace(tech, movement=group.tech.movement) if ours else tech
 
 
-@MOVED.rule("empire_advantages")
 def shown_by_speed(table: Table, group: Group) -> Steps:
     """It is shown by the first move of more than one hex."""
     if group.moved > 1:

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.empires.cards import can_explore, holds, present, shown_in
+from starhold.games.space_empires.empires.cards import can_explore, holds, present
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import neighbours
 from starhold.games.space_empires.fleets.groups import fleet_of, others, put, true_kind
-from starhold.games.space_empires.numbers import COMMANDS
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.state import Battle, Cell, Group, State, Steps, Table
 
@@ -34,14 +33,12 @@ class MindsRead(Event):
     units: tuple[str, ...]
 
 
-@COMMANDS.offers.rule("empire_advantages")
 def reading(state: State, seat: Seat) -> Iterator[Option]:
     """Whenever there is somebody to be found."""
     if holds(state, seat, NUMBER) and next(in_sight(state, seat), None):
         yield ReadMinds()
 
 
-@COMMANDS.follows(ReadMinds)
 def read_minds(table: Table, seat: Seat, _option: ReadMinds) -> Steps:
     """Decoys are shown, and stay; technology stays hidden."""
     state = table.state
@@ -66,7 +63,6 @@ def in_sight(state: State, seat: Seat) -> Iterator[Group]:
         yield from (foe for foe in others(state, seat, at) if not foe.face_up)
 
 
-@shown_in(NUMBER)
 def fights_with_a_reader(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown in a battle with a ship that mounts Exploration."""
     return any(can_explore(state, group) for group in present(state, battle, side))

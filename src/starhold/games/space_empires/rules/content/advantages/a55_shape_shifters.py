@@ -28,25 +28,10 @@ from starhold.games.space_empires.empires.holdings import (
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
 from starhold.games.space_empires.fleets.groups import fleet_of, largest_group, own, put, take_away
 from starhold.games.space_empires.fleets.regrouping import as_planned
-from starhold.games.space_empires.moments import (
-    BATTLE_ENDS,
-    BEFORE_FIRE,
-    CAPTURED,
-    DAMAGE_SCORED,
-    KILLED,
-    PLAN_DONE,
-    ROUND_ENDS,
-    STRUCK,
+from starhold.games.space_empires.hooks.moments import (
     Damage,
 )
-from starhold.games.space_empires.numbers import (
-    COUNTS,
-    FIRST,
-    LAST,
-    MAY_RETREAT,
-    ORDERS,
-    PLANS,
-    SWEEPS,
+from starhold.games.space_empires.hooks.numbers import (
     Purse,
 )
 from starhold.games.space_empires.rules.combat.r13_fire import (
@@ -59,7 +44,7 @@ from starhold.games.space_empires.rules.economy.r12_building import may_stand
 from starhold.games.space_empires.rules.economy.r12_counters import has_counter
 from starhold.games.space_empires.rules.economy.r12_plan import CARRIED, PlaceAt
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
-from starhold.games.space_empires.secrets.secrecy import Reason, asked_because, private
+from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -124,7 +109,6 @@ class DecoysUnmasked(Event):
 # -- buying ----------------------------------------------------------------------------
 
 
-@PLANS.offers.rule("empire_advantages")
 def buying(state: State, purse: Purse) -> Iterator[Option]:
     """SE-25.7  Any type that could be built, for the price of a Decoy; one group at a time."""
     seat = purse.seat
@@ -141,7 +125,6 @@ def buying(state: State, purse: Purse) -> Iterator[Option]:
             yield BuySham(kind, price)
 
 
-@PLANS.follows(BuySham)
 def choose_site(_table: Table, seat: Seat, option: BuySham) -> Steps:
     return (PlaceSham(seat, option.kind),)
 
@@ -185,7 +168,6 @@ def shams_ordered(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
 # -- what they claim -------------------------------------------------------------------
 
 
-@PLAN_DONE.rule("empire_advantages")
 def keep_up(table: Table, seat: Seat) -> Steps:
     """SE-25.7  They may claim whatever the empire has, and need no refit for it."""
     state = table.state
@@ -200,21 +182,18 @@ def claimed(state: State, group: Group) -> Tech:
     return newly_built(state, group.owner, group.kind, less=group.claims)
 
 
-@ORDERS.offers.rule("empire_advantages", kinds=SEEMING)
 def claiming(state: State, group: Group) -> Iterator[Option]:
     """SE-25.7  Once in a turn, and in secret: to be asked in a battle would betray them."""
     if group.sham and not group.shifted and next(claims(state, group), None):
         yield ClaimOther(group.id)
 
 
-@ORDERS.follows(ClaimOther)
 def think_of_claims(table: Table, group: Group, _option: ClaimOther) -> Steps:
     doubtful = tuple(claims(table.state, group))
     put(table.state, replace(group, shifted=True, claims=()))
     return (ClaimTechnology(group.owner, group.id, doubtful),)
 
 
-@private
 class ClaimTechnology(Choice):
     """SE-25.7  Any technology up to the empire's level, one after another."""
 
@@ -255,25 +234,21 @@ def least(kind: UnitKind, name: Technology) -> int:
 # -- in battle -------------------------------------------------------------------------
 
 
-@COUNTS.rule("empire_advantages")
 def not_counted(_state: State, _battle: Battle, group: Group) -> bool:
     """SE-13.20  Neither for the Fleet Size Bonus nor for screening (R-17)."""
     return not group.sham
 
 
-@SWEEPS.rule("empire_advantages", rank=LAST)
 def sweeps_nothing(_state: State, group: Group, _side: Seat, level: int) -> int:
     """SE-25.7  A Decoy has no sweepers."""
     return 0 if group.sham else level
 
 
-@MAY_RETREAT.rule("empire_advantages")
 def goes_as_one(state: State, battle: Battle, group: Group) -> bool:
     """SE-25.7  It may retreat, but there is one group of a type: all of it, or nothing."""
     return not group.sham or going(state, battle, group) == group.count
 
 
-@asked_because(Shoot)
 def empty_bays(state: State, question: Shoot) -> Reason:
     """SE-29.13  Who cannot fire may go, perhaps as no true Fighters need a carrier."""
     able = question.options(state)
@@ -283,7 +258,6 @@ def empty_bays(state: State, question: Shoot) -> Reason:
     return Reason(tuple({g.at for g in own(state, gun.owner, gun.at) if g.sham}))
 
 
-@DAMAGE_SCORED.rule("empire_advantages", rank=FIRST)
 def hit_or_hits(table: Table, damage: Damage) -> Steps | None:
     """SE-25.7  The first hit that it seems to score does nothing; the first that it takes ends it.
 
@@ -296,7 +270,6 @@ def hit_or_hits(table: Table, damage: Damage) -> Steps | None:
     return None
 
 
-@STRUCK.rule("empire_advantages", rank=FIRST)
 def boarded_or_mined(table: Table, group: Group) -> Steps | None:
     """SE-25.7  Whoever comes aboard finds nothing, as does a Mine; and no Decoy can board."""
     return unmask(table, group) if group.sham else None
@@ -316,13 +289,6 @@ def left_alone(table: Table, *_facts: object) -> Steps:
     return (LoseShams(),) if stranded(table.state, the_battle(table.state)) else ()
 
 
-KILLED.rule("empire_advantages")(left_alone)
-CAPTURED.rule("empire_advantages")(left_alone)
-BEFORE_FIRE.rule("empire_advantages")(left_alone)
-ROUND_ENDS.rule("empire_advantages", rank=FIRST)(left_alone)
-
-
-@BATTLE_ENDS.rule("empire_advantages", rank=FIRST)
 def lost_to_mines(table: Table, battle: Battle) -> Steps:
     """SE-25.7  So it is when Mines have left nothing else."""
     for group in stranded(table.state, battle):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires.cards import benefits
-from starhold.games.space_empires.numbers import MOUNTS, Levels
+from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.state import Group, State, Tech
 
 
-@MOUNTS.rule("alien_cards", kinds=("destroyer",))
 def unlimited_attack(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
     """SE-11.6  Whatever the empire knows; old ships have it after a refit."""
     ours = benefits(state, group, 3)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from starhold.games.space_empires.empires.cards import benefits
-from starhold.games.space_empires.numbers import WEAPON
 from starhold.games.space_empires.state import Battle, Group, State
 
 
-@WEAPON.rule("alien_cards", kinds=("destroyer",))
 def class_b(state: State, _battle: Battle, group: Group, weapon: str) -> str:
     """SE-13.8  B unless something makes them A (R-35); terrain has the last word."""
     return min("B", weapon) if benefits(state, group, 5) else weapon

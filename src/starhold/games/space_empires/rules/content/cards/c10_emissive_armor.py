@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from starhold.games.space_empires.empires.cards import benefits
-from starhold.games.space_empires.numbers import EXTRA_HITS
 from starhold.games.space_empires.state import Group, State
 
 
-@EXTRA_HITS.rule("alien_cards", kinds=("cruiser",))
 def one_more(state: State, group: Group) -> int:
     """SE-13.19  It changes nothing but the number of hits."""
     return int(benefits(state, group, 10))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import SHIPS, benefits
 from starhold.games.space_empires.empires.holdings import hull
-from starhold.games.space_empires.numbers import SHOT, Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 
 LARGEST = 1  # Hull Size
 
 
-@SHOT.rule("alien_cards")
 def faster_than_small_ships(aim: Aim) -> Term | None:
     """R-28  Bases, Ship Yards and amoebas are no ships."""
     small = aim.target.kind in SHIPS and hull(aim.state, aim.target) <= LARGEST

@@ -5,12 +5,11 @@ from __future__ import annotations
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import SHIPS, benefits
 from starhold.games.space_empires.empires.holdings import hull
-from starhold.games.space_empires.numbers import SHOT, Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 
 SMALLEST = 2  # Hull Size
 
 
-@SHOT.rule("alien_cards")
 def worse_for_large_ships(aim: Aim) -> Term | None:
     """R-28  Bases, Ship Yards and amoebas are no ships."""
     large = aim.target.kind in SHIPS and hull(aim.state, aim.target) >= SMALLEST

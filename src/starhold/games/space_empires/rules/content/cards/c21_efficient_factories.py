@@ -9,11 +9,9 @@ from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.empires.holdings import colonies_of, size, yields_income
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.numbers import INCOME
 from starhold.games.space_empires.state import State
 
 
-@INCOME.rule("alien_cards")
 def one_more(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.24  By face size; R-21 not for a Homeworld that was reduced to 5."""
     if holds(state, seat, 21):

@@ -19,8 +19,6 @@ from starhold.games.space_empires.battles.battlefield import (
 )
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.fleets.groups import groups_at, put, take_away, true_kind
-from starhold.games.space_empires.moments import AFTER_FIRE, BEFORE_FIRE
-from starhold.games.space_empires.numbers import MAY_RETREAT
 from starhold.games.space_empires.rules.combat.r13_rounds import HasFired, fire
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import (
@@ -83,7 +81,6 @@ class UseCrystals(Choice):
         return again, HasFired(rewind.group)
 
 
-@BEFORE_FIRE.rule("alien_cards")
 def remember(table: Table, group: Group, against_fighters: bool) -> Steps:
     """SE-32.4  What the fire of a group can change, if somebody could undo it."""
     state = table.state
@@ -103,7 +100,6 @@ def remember(table: Table, group: Group, against_fighters: bool) -> Steps:
     return ()
 
 
-@AFTER_FIRE.rule("alien_cards")
 def offer(table: Table, _group: Group) -> Steps:
     """SE-24  Card 22: directly after any group of either side has fired."""
     state = table.state
@@ -114,7 +110,6 @@ def offer(table: Table, _group: Group) -> Steps:
     return ask(state, owners(state, the_battle(state)))
 
 
-@MAY_RETREAT.rule("alien_cards")
 def no_second_thoughts(state: State, _battle: Battle, group: Group) -> bool:
     """SE-24  Card 22: who must roll again may not retreat instead."""
     rewind = state.rewind

@@ -5,11 +5,9 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.groups import friendly
-from starhold.games.space_empires.numbers import SWEEPS
 from starhold.games.space_empires.state import Group, State
 
 
-@SWEEPS.rule("alien_cards")
 def one_level_lower(state: State, group: Group, side: Seat, level: int) -> int:
     """SE-14.31  SE-27.9: where brothers have laid Mines together, one jammer is enough."""
     mines = (other for other in friendly(state, side, group.at) if other.kind == "mine")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.ground import AIR_SUPPORT, GROUND_ENDS, Rating
+from starhold.games.space_empires.battles.ground import Rating
 from starhold.games.space_empires.empires.alliances import brothers_of
-from starhold.games.space_empires.empires.cards import benefits, could_lie
+from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.fleets.groups import own, true_kind
 from starhold.games.space_empires.rules.movement.r20_cargo import left_behind
 from starhold.games.space_empires.state import Group, Invasion, State, Steps, Table
@@ -13,13 +13,11 @@ from starhold.games.space_empires.state import Group, Invasion, State, Steps, Ta
 RATING = Rating("B", 6, 2, 2)
 
 
-@AIR_SUPPORT.rule("alien_cards")
 def transports_fight(state: State, group: Group) -> Rating | None:
     """SE-20.38  Attacking or defending, from round 1 on; they capture nothing by themselves."""
     return RATING if true_kind(group) == "transport" and benefits(state, group, 25) else None
 
 
-@GROUND_ENDS.rule("alien_cards")
 def cargo_of_the_fallen(table: Table, invasion: Invasion) -> Steps:
     """SE-20.2  Whoever was aboard a Transport that was shot down needs another.
 
@@ -30,7 +28,6 @@ def cargo_of_the_fallen(table: Table, invasion: Invasion) -> Steps:
     return tuple(step for seat in seats for step in left_behind(seat, invasion.at))
 
 
-@could_lie(25)
 def not_over_a_landing(state: State, seat: Seat) -> bool:
     """SE-27.9  Whoever has Transports over a ground combat would have joined it."""
     now = state.invasion

@@ -5,18 +5,16 @@ from __future__ import annotations
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.numbers import BOMBARDMENT, SHOT, Aim, Bombing
+from starhold.games.space_empires.hooks.numbers import Aim, Bombing
 from starhold.games.space_empires.state import Group, State
 
 ATTACK = 3
 
 
-@SHOT.rule("alien_cards")
 def turret_fires(aim: Aim) -> Term | None:
     return _turret(aim.state, aim.gun)
 
 
-@BOMBARDMENT.rule("alien_cards")
 def turret_bombards(aim: Bombing) -> Term | None:
     """SE-15.6  Against colonies too."""
     return _turret(aim.state, aim.gun)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.ground import GROUND_ENDS
-from starhold.games.space_empires.empires.cards import MOBILE, benefits, present, shown_in
+from starhold.games.space_empires.empires.cards import MOBILE, benefits, present
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import groups_at
-from starhold.games.space_empires.moments import BATTLE_ENDS, BOMBARDMENT_ENDS
-from starhold.games.space_empires.numbers import LAST
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
 from starhold.games.space_empires.rules.turns.r06_turns import hide
 from starhold.games.space_empires.state import (
@@ -44,12 +41,10 @@ class Vanish(Step):
         return ()
 
 
-@BATTLE_ENDS.rule("alien_cards", rank=LAST)
 def after_a_battle(_table: Table, battle: Battle) -> Steps:
     return (Vanish(battle.at, battle.fled),)
 
 
-@BOMBARDMENT_ENDS.rule("alien_cards")
 def after_bombardment(table: Table, at: Cell) -> Steps:
     """SE-13.4  Bombardment is step 11 of combat; without a battle this shows the card as well."""
     seen = [group for group in groups_at(table.state, at) if is_open_ship(group)]
@@ -58,13 +53,11 @@ def after_bombardment(table: Table, at: Cell) -> Steps:
     return (Vanish(at),)
 
 
-@GROUND_ENDS.rule("alien_cards", rank=LAST)
 def after_ground_combat(_table: Table, invasion: Invasion) -> Steps:
     """SE-20.38  Transports may have fought on the ground; ground units are no ships."""
     return (Vanish(invasion.at),)
 
 
-@shown_in(NUMBER)
 def something_moves(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown at the start of a battle in which a mobile unit is present."""
     return any(group.kind in MOBILE for group in present(state, battle, side))

@@ -9,11 +9,9 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.cards import can_explore, holds, present, shown_in
+from starhold.games.space_empires.empires.cards import can_explore, holds, present
 from starhold.games.space_empires.empires.holdings import is_unseen
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.moments import ARRIVED, TURN_BEGINS
-from starhold.games.space_empires.numbers import ATTACKER
 from starhold.games.space_empires.rules.movement.r19_reaction import (
     ReactTo,
     StayPut,
@@ -22,7 +20,7 @@ from starhold.games.space_empires.rules.movement.r19_reaction import (
     reactors,
     what_allows_it,
 )
-from starhold.games.space_empires.secrets.secrecy import Reason, asked_because
+from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -57,7 +55,6 @@ class Intercept(Choice):
         return *answer(state, self.player, option), replace(self, watched=left)
 
 
-@ARRIVED.rule("alien_cards", "reaction")
 def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
     """SE-19.6  Not where the two fight already; undetected cloaked ships call nobody."""
     state = table.state
@@ -73,25 +70,21 @@ def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
     )
 
 
-@ATTACKER.rule("alien_cards", "reaction")
 def who_came_attacks(state: State, at: Cell, _active: Seat, foe: Seat, attacks: bool) -> bool:
     """SE-13.3  The fight is the active player's, but the reacting side attacks (R-33)."""
     return attacks and (at, foe) not in state.ambushes
 
 
-@TURN_BEGINS.rule("alien_cards", "reaction")
 def forget_ambushes(table: Table, _seat: Seat) -> Steps:
     table.state.ambushes = ()
     return ()
 
 
-@shown_in(28)
 def could_explore(state: State, battle: Battle, side: Seat) -> bool:
     """It is shown at the start of a battle with a ship that can mount Exploration."""
     return any(can_explore(state, group) for group in present(state, battle, side))
 
 
-@asked_because(Intercept)
 def what_called(state: State, question: Intercept) -> Reason:
     """SE-29.13  As for any reaction; and the card."""
     return what_allows_it(state, question.player, question.watched)._replace(cards=(28,))

@@ -11,7 +11,7 @@ from starhold.games.space_empires.battles.boarding import lessons
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets.groups import fleet_of, put
-from starhold.games.space_empires.numbers import PLANS, Purse
+from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_counters import still_fits
 from starhold.games.space_empires.rules.special_ships.r17_prizes import learn, left_of_it
 from starhold.games.space_empires.state import GroupId, State, Steps, Table
@@ -34,7 +34,6 @@ class ShipsAnalysed(Event):
     technologies: tuple[Technology, ...]
 
 
-@PLANS.offers.rule("alien_cards", "boarding")
 def analysis(state: State, purse: Purse) -> Iterator[Option]:
     """SE-17.12  As scrapping does, but anywhere, and once for each ship."""
     seat = purse.seat
@@ -45,7 +44,6 @@ def analysis(state: State, purse: Purse) -> Iterator[Option]:
             yield Analyse(group.id, group.kind, count, names)
 
 
-@PLANS.follows(Analyse)
 def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
     """SE-17.12  Each ship gives one level of everything in which it is still ahead."""
     state = table.state

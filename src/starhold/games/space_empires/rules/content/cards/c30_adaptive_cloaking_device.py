@@ -6,13 +6,12 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import foe_of
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.empires.holdings import best_scanner, is_cloaked
-from starhold.games.space_empires.numbers import SHOT, WEAPON, Aim
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import Battle, Group, State
 
 CLASSES = "ABCD"  # in rounds 1, 2, 3 and all others, when a scanner of equal level sees them
 
 
-@SHOT.rule("alien_cards")
 def greater_surprise(aim: Aim) -> Term | None:
     """R-36  Undetected in round 1 they have +2: one more than SE-14.25 gives."""
     hidden = aim.gun.id in aim.battle.hidden and aim.battle.round == 1
@@ -20,7 +19,6 @@ def greater_surprise(aim: Aim) -> Term | None:
     return Term("card-30", 1, "SE-24") if hidden and ours else None
 
 
-@WEAPON.rule("alien_cards")
 def slow_to_be_seen(state: State, battle: Battle, group: Group, weapon: str) -> str:
     """R-36  Scanners above the Cloaking level leave them plain class D."""
     if not is_adaptive(state, group) or not is_cloaked(state, group):

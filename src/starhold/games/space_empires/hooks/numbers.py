@@ -1,0 +1,216 @@
+"""Every number and permission that rules change: one table each, of small functions (SE-32.5).
+
+A table is declared here, where any rule can ask it, and composed in `order/`, which names its
+functions in the order of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from starhold.core.record import Option, Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.facts.catalog import (
+    CardNumber,
+    Technology,
+    UnitKind,
+)
+from starhold.games.space_empires.hooks.tables import Deeds, RuleTable, SeatTable, UnitTable
+from starhold.games.space_empires.state import (
+    Battle,
+    Cell,
+    Group,
+    Marker,
+    State,
+    Tech,
+)
+
+Levels: TypeAlias = dict[Technology, int]
+
+# What the functions of a table are like.
+Adds: TypeAlias = Term | None
+
+
+# -- shots -----------------------------------------------------------------------------
+
+
+class Aim(NamedTuple):
+    """Who fires at whom, and where."""
+
+    state: State
+    battle: Battle
+    gun: Group
+    target: Group
+
+    @property
+    def terrain(self) -> str:
+        marker = self.state.markers.get(self.battle.at)
+        return marker.kind if marker and marker.face_up else ""
+
+
+class Bombing(NamedTuple):
+    """Who fires at a colony."""
+
+    state: State
+    gun: Group
+
+
+# SE-13.11  What the number to hit is made of.
+SHOT: RuleTable[Callable[[Aim], Adds]] = RuleTable()
+# SE-13.11  A roll of this or less always hits, whatever the sum: passed from rule to rule.
+SURE_HIT: RuleTable[Callable[[Aim, int], int]] = RuleTable()
+# SE-28.11  A roll of this or more always misses: passed from rule to rule.
+SURE_MISS: RuleTable[Callable[[Aim, int], int]] = RuleTable()
+# SE-13.10, SE-14.50  Whether a shot could do anything: all must agree.
+CAN_HURT: RuleTable[Callable[[Aim], bool]] = RuleTable()
+# SE-17.2  What the number of a boarding attack is made of (R-26).
+BOARDING: RuleTable[Callable[[Aim], Adds]] = RuleTable()
+# SE-15.2  What the number against a colony is made of.
+BOMBARDMENT: RuleTable[Callable[[Bombing], Adds]] = RuleTable()
+# SE-15.2  A roll of this or less always hits a colony: passed from rule to rule.
+SURE_TO_BOMB: RuleTable[Callable[[Bombing, int], int]] = RuleTable()
+# SE-15.1  Whether a group may bombard the colony of its hex: all must agree.
+MAY_BOMBARD: RuleTable[Callable[[State, Group], bool]] = RuleTable()
+
+# -- battles ---------------------------------------------------------------------------
+
+# SE-13.3  Whether the active player attacks where he meets a foe, passed from rule to rule.
+ATTACKER: RuleTable[Callable[[State, Cell, Seat, Seat, bool], bool]] = RuleTable()
+# SE-13.8  The weapon class of a group, passed from rule to rule; terrain has the last word.
+WEAPON: UnitTable[Callable[[State, Battle, Group, str], str]] = UnitTable()
+# SE-13.9  How often each unit of a group fires in a round, passed from rule to rule.
+SHOTS: RuleTable[Callable[[State, Battle, Group, int], int]] = RuleTable()
+# SE-13.10  At whom a group may fire: each rule takes some away.
+TARGETS: RuleTable[Callable[[State, Battle, Group, list[Group]], list[Group]]] = RuleTable()
+# SE-23.7  Units of a group that nobody may attack, though they are in the line: added up.
+COVERED: RuleTable[Callable[[State, Battle, Group], int]] = RuleTable()
+# SE-23.7  Units of a group that may not retreat, though others may: added up.
+HELD: RuleTable[Callable[[State, Battle, Group], int]] = RuleTable()
+# SE-13.7  Whether a shot may use the Fleet Size Bonus: all must agree.
+USES_BONUS: RuleTable[Callable[[Aim], bool]] = RuleTable()
+# SE-13.12  Hits that a unit takes above its hull.
+EXTRA_HITS: UnitTable[Callable[[State, Group], int]] = UnitTable()
+# SE-13.7  Whether a group counts for screening and for the Fleet Size Bonus: all must agree.
+COUNTS: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
+# SE-13.6, SE-13.15, SE-13.9  What a group may do in a round: all must agree.
+MAY_SCREEN: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
+MAY_RETREAT: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
+MAY_FIRE: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
+
+
+class Fleets(NamedTuple):
+    """SE-13.7  Two fleets that are compared."""
+
+    state: State
+    battle: Battle
+    side: Seat
+    ours: int
+    theirs: int
+
+
+# SE-13.7  Whether a side has the Fleet Size Bonus, passed from rule to rule.
+FLEET_BONUS: RuleTable[Callable[[Fleets, bool], bool]] = RuleTable()
+# SE-14.31  How many Mines of a side one Sweeper of a group removes, passed from rule to rule.
+SWEEPS: RuleTable[Callable[[State, Group, Seat, int], int]] = RuleTable()
+# SE-14.33  Which ships the Mines of a side can strike: each rule takes some away.
+MINE_TARGETS: RuleTable[Callable[[State, Battle, Seat, list[Group]], list[Group]]] = RuleTable()
+
+# -- ships -----------------------------------------------------------------------------
+
+# SE-1.4  Changes of Hull Size; a ship to be built is asked about as a group too.
+HULL: UnitTable[Callable[[State, Group], int]] = UnitTable()
+# SE-11.6  What a unit built now carries, passed from rule to rule.
+MOUNTS: UnitTable[Callable[[State, Group, Levels, Tech], Tech]] = UnitTable()
+# SE-25.5  What a group still keeps of cards after a refit to some levels.
+KEEPS: RuleTable[Callable[[Group, Tech, tuple[CardNumber, ...]], tuple[CardNumber, ...]]] = (
+    RuleTable()
+)
+# SE-13.11  Printed Attack and Defense Strength, passed from rule to rule.
+ATTACK_STRENGTH: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
+DEFENSE_STRENGTH: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
+# SE-12.15  How many Ship Yards a unit of a group counts as, passed from rule to rule.
+COUNTS_AS_YARD: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
+# SE-14.1  Fighters that one unit of a group holds, passed from rule to rule.
+HOLDS: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
+# SE-16.6  What is subtracted from a roll for promotion: asked of a group and its victim's hull.
+PROMOTION: RuleTable[Callable[[State, Group, int], Adds]] = RuleTable()
+# SE-16.6  Dice for each victim, of which the lowest counts: passed from rule to rule.
+PROMOTION_DICE: RuleTable[Callable[[State, Group, int], int]] = RuleTable()
+# SE-7.1  How far a group may move.
+MOVES: RuleTable[Callable[[State, Group], Adds]] = RuleTable()
+# SE-7.5  Whether a known terrain stops a group, passed from rule to rule.
+STOPS: RuleTable[Callable[[State, Group, Marker, bool], bool]] = RuleTable()
+# SE-8.7  Whether a group rolls in a Black Hole: all must agree.
+ROLLS_IN_HOLES: RuleTable[Callable[[State, Group], bool]] = RuleTable()
+# SE-9.1  Whether a Colony Ship may settle a marker of this kind, passed from rule to rule.
+MAY_SETTLE: RuleTable[Callable[[State, Group, Marker, bool], bool]] = RuleTable()
+# SE-25.9  Whether an owner of units is no enemy of a player: one is enough.
+AT_PEACE: RuleTable[Callable[[State, Seat, Seat], bool]] = RuleTable()
+# SE-25.9  Whose units in a hex fight beside a defender without being his.
+GUESTS: RuleTable[Callable[[State, Seat, Cell], Seat | None]] = RuleTable()
+# SE-14.43  Who decides for units that are nobody's; None leaves it to the usual rule.
+LEADS: RuleTable[Callable[[State, Seat], Seat | None]] = RuleTable()
+
+# -- empires ---------------------------------------------------------------------------
+
+
+class Halving(NamedTuple):
+    """SE-12.11  A rule that halves the maintenance of a class of ships."""
+
+    name: str
+    rule: str
+
+
+# SE-17.12  Whether a technology can be learned from what an empire has built: all must agree.
+MAY_LEARN_FROM: RuleTable[Callable[[State, Seat, Technology], bool]] = RuleTable()
+# SE-12.15  Whether a unit may be placed in a hex, as things stand in the plan: all must agree.
+MAY_PLACE: UnitTable[Callable[[State, Seat, UnitKind, Cell], bool]] = UnitTable()
+# SE-10.1  Whether a unit can be built: all must agree.
+MAY_BUILD: UnitTable[Callable[[State, Seat, UnitKind], bool]] = UnitTable()
+# R-39  Technology that a player cannot research or gain now.
+FORBIDDEN: RuleTable[Callable[[State, Seat], Iterable[Technology]]] = RuleTable()
+# SE-12.19  What a unit costs.
+UNIT_PRICE: UnitTable[Callable[[State, Seat, UnitKind], Adds]] = UnitTable()
+# SE-12.19  What units of every kind cost more: asked once for all that is on sale.
+SURCHARGE: RuleTable[Callable[[State, Seat], Adds]] = RuleTable()
+# SE-11.5  What a level costs; each rule is told the sum so far.
+CostOfLevel: TypeAlias = Callable[[State, Seat, Technology, int, int], Adds]
+TECHNOLOGY_COST: SeatTable[CostOfLevel] = SeatTable()
+# SE-12.4  What comes in, item by item.
+INCOME: RuleTable[Callable[[State, Seat], Iterator[Term]]] = RuleTable()
+# SE-12.22  What is spent in a plan besides technology, units and the bid.
+EXPENSES: RuleTable[Callable[[State, Seat], Iterator[Term]]] = RuleTable()
+# SE-26.9  CP of a head start that may be carried into the game, passed from rule to rule.
+STARTING_CP: RuleTable[Callable[[State, Seat, int], int]] = RuleTable()
+# SE-12.9  Hexes that a chain of pipelines joins to another, besides its neighbours.
+CHAINS: RuleTable[Callable[[State, Seat, Cell], Iterator[Cell]]] = RuleTable()
+# SE-12.11  Of which class that pays half a group is, and groups that pay half of their own sum.
+HALVES: UnitTable[Callable[[State, Group], Halving | None]] = UnitTable()
+SPARED: RuleTable[Callable[[State, Group], bool]] = RuleTable()
+# SE-12.15  Half hull points of a hex with its yards, passed from rule to rule.
+YARDS: RuleTable[Callable[[State, Seat, Cell, int], int]] = RuleTable()
+
+
+# -- what players may do besides -------------------------------------------------------
+
+
+OffersToGroup: TypeAlias = Callable[[State, Group], Iterator[Option]]
+
+# SE-17.2  What a group can do with a shot besides firing: asked of a group.
+ATTACKS: Deeds[RuleTable[OffersToGroup]] = Deeds(RuleTable())
+# SE-7.4  What a group can do in the Movement Phase: asked of a group.
+ORDERS: Deeds[UnitTable[OffersToGroup]] = Deeds(UnitTable())
+# SE-7.4  What a player can do in his Movement Phase: asked of a seat.
+COMMANDS: Deeds[RuleTable[Callable[[State, Seat], Iterator[Option]]]] = Deeds(RuleTable())
+
+
+class Purse(NamedTuple):
+    """SE-12.22  A player, and the CP that are left to spend in his plan."""
+
+    seat: Seat
+    cp: int
+
+
+# SE-12.1  What a player can do in his plan: asked of a purse, and done by its seat.
+PLANS: Deeds[RuleTable[Callable[[State, Purse], Iterator[Option]]]] = Deeds(RuleTable())

@@ -1,0 +1,149 @@
+"""The kinds of tables of rules.
+
+A table is composed once, in `order/`.  For each combination of modules it keeps the functions of
+a game, so that a rule that is switched off costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.facts.catalog import UNITS, Module, UnitKind
+from starhold.games.space_empires.state import State, Steps, Table
+
+F = TypeVar("F")  # a function
+T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
+Concerns: TypeAlias = Callable[[State, Seat], bool]
+
+
+class Rule(NamedTuple, Generic[F]):
+    """A function with the modules that switch it on, and the units or players it concerns."""
+
+    function: F
+    modules: tuple[Module, ...]
+    kinds: Collection[UnitKind]
+    when: Concerns | None
+
+
+def rule(
+    function: F,
+    *modules: Module,
+    kinds: Collection[UnitKind] = UNITS,
+    when: Concerns | None = None,
+) -> Rule[F]:
+    """An entry of a table: a function for games that have all of these modules."""
+    return Rule(function, modules, kinds, when)
+
+
+class Composed(Generic[F]):
+    """What all tables share: they are composed once."""
+
+    def __init__(self) -> None:
+        self.rules: tuple[Rule[F], ...] | None = None
+
+    def compose(self, *rules: Rule[F]) -> None:
+        """Name the functions of the table, in the order in which they run."""
+        if self.rules is not None:
+            raise RuntimeError("a table of rules is composed once, in order/")
+        self.rules = rules
+
+    def switched_on(self, switches: tuple[Module, ...]) -> Iterator[Rule[F]]:
+        """Return the entries of a game with these modules."""
+        assert self.rules is not None, "import the game, not a part of it"
+        there = set(switches)
+        return (entry for entry in self.rules if there.issuperset(entry.modules))
+
+
+class RuleTable(Composed[F]):
+    """A table of functions that are asked in every case."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: dict[tuple[Module, ...], tuple[F, ...]] = {}
+        # The last answer, with the very tuple it was for: quicker to compare than to look up.
+        self._last: tuple[tuple[Module, ...] | None, tuple[F, ...]] = (None, ())
+
+    def of(self, state: State) -> tuple[F, ...]:
+        """Return the functions of this game."""
+        last = self._last
+        if last[0] is state.switches:
+            return last[1]
+        found = self._kept.get(state.switches)
+        if found is None:
+            found = tuple(entry.function for entry in self.switched_on(state.switches))
+            self._kept[state.switches] = found
+        self._last = (state.switches, found)
+        return found
+
+
+class UnitTable(Composed[F]):
+    """A table about units: a function that concerns some kinds is asked of no others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: dict[tuple[Module, ...], dict[UnitKind, tuple[F, ...]]] = {}
+        self._last: tuple[tuple[Module, ...] | None, dict[UnitKind, tuple[F, ...]]] = (None, {})
+
+    def of(self, state: State, kind: UnitKind) -> tuple[F, ...]:
+        """Return the functions of this game for a kind of units."""
+        last = self._last
+        return last[1][kind] if last[0] is state.switches else self.by_kind(state)[kind]
+
+    def by_kind(self, state: State) -> dict[UnitKind, tuple[F, ...]]:
+        """Return the functions for every kind, for callers that ask about many."""
+        found = self._kept.get(state.switches)
+        if found is None:
+            entries = list(self.switched_on(state.switches))
+            found = {
+                kind: tuple(entry.function for entry in entries if kind in entry.kinds)
+                for kind in UNITS
+            }
+            self._kept[state.switches] = found
+        self._last = (state.switches, found)
+        return found
+
+
+class SeatTable(Composed[F]):
+    """A table about players: whom it concerns is asked once for all that is bought or learned."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: dict[tuple[Module, ...], tuple[Rule[F], ...]] = {}
+
+    def of(self, state: State, seat: Seat) -> list[F]:
+        """Return the functions that concern a player now."""
+        entries = self._kept.get(state.switches)
+        if entries is None:
+            entries = self._kept[state.switches] = tuple(self.switched_on(state.switches))
+        return [one.function for one in entries if one.when is None or one.when(state, seat)]
+
+
+class Deeds(Generic[T]):
+    """Options that modules add to a question, each with what follows when it is chosen."""
+
+    def __init__(self, offers: T) -> None:
+        self.offers = offers
+        self.follows: Lookup[type[Option], Callable[[Table, Any, Any], Steps]] = Lookup()
+
+    def knows(self, option: Option) -> bool:
+        return type(option) in self.follows.entries
+
+    def carry_out(self, table: Table, who: Any, option: Option) -> Steps:
+        return self.follows.entries[type(option)](table, who, option)
+
+
+class Lookup(Generic[K, V]):
+    """A table with one function for each key, composed once."""
+
+    def __init__(self) -> None:
+        self.entries: Mapping[K, V] = {}
+
+    def compose(self, entries: Mapping[K, V]) -> None:
+        """Name the entries of the table."""
+        if self.entries:
+            raise RuntimeError("a table of rules is composed once, in order/")
+        self.entries = entries

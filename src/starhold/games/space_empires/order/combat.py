@@ -1,0 +1,162 @@
+"""What happens at each moment of a battle, in the order it happens."""
+
+from __future__ import annotations
+
+from starhold.games.space_empires.hooks.moments import (
+    AFTER_FIRE,
+    BATTLE_ENDS,
+    BATTLE_SHOWN,
+    BATTLES_OVER,
+    BEFORE_BOMBARDMENT,
+    BEFORE_FIRE,
+    BEFORE_MINES,
+    BOMBARDMENT_ENDS,
+    BY_ITSELF,
+    CAPTURED,
+    CLOAK_SHOWN,
+    COLONY_ATTACKED,
+    DAMAGE_SCORED,
+    FORCES_GATHER,
+    FORCES_SHOWN,
+    KILLED,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    SHOT_HIT,
+    SIDES_MEET,
+    STRUCK,
+)
+from starhold.games.space_empires.hooks.tables import rule
+from starhold.games.space_empires.rules.alien_empires import r28_alien_defense, r28_alien_fleets
+from starhold.games.space_empires.rules.alien_variants import r28_points_colonies
+from starhold.games.space_empires.rules.content.abilities import (
+    anti_sensor_hull,
+    design_weakness,
+    second_salvo,
+    shield_projector,
+    tractor_beam,
+)
+from starhold.games.space_empires.rules.content.advantages import (
+    a33_celestial_knights,
+    a44_immortals,
+    a46_horsemen_of_the_plains,
+    a50_cloaking_geniuses,
+    a55_shape_shifters,
+)
+from starhold.games.space_empires.rules.content.cards import (
+    c22_omega_crystals,
+    c27_stealth_field_emitter,
+)
+from starhold.games.space_empires.rules.ground import r20_landing
+from starhold.games.space_empires.rules.hands import r24_revealing
+from starhold.games.space_empires.rules.solo import (
+    r28_amoeba_combat,
+    r28_amoebas,
+    r28_machine_combat,
+)
+from starhold.games.space_empires.rules.special_ships import (
+    r16_experience,
+    r17_boarding,
+    r17_prizes,
+    r18_titans,
+    r23_unique_ships,
+)
+from starhold.games.space_empires.rules.turns import r27_gate_troops
+
+CLOAK_SHOWN.compose(
+    rule(a50_cloaking_geniuses.shown_by_a_cloak, "empire_advantages"),
+)
+SIDES_MEET.compose(
+    rule(r28_amoebas.meet_amoeba, "amoebas"),
+)
+FORCES_GATHER.compose(
+    rule(r28_alien_fleets.muster, "alien_players"),
+)
+FORCES_SHOWN.compose(
+    rule(r20_landing.state_garrison, "ground_combat"),
+)
+BATTLE_SHOWN.compose(
+    # A design is shown before anything that depends on it.
+    rule(r23_unique_ships.show_design, "unique_ships"),
+    rule(r16_experience.show_academy, "experience"),
+    rule(r17_boarding.show_security, "boarding"),
+    rule(design_weakness.first_battle, "unique_ships"),
+    rule(r24_revealing.show_cards),
+)
+BEFORE_MINES.compose(
+    rule(anti_sensor_hull.offer_to_absorb, "unique_ships", "mines"),
+    rule(shield_projector.raise_shields, "unique_ships"),
+    rule(r28_machine_combat.size_up, "doomsday"),
+    rule(r28_alien_defense.take_note, "alien_players"),
+)
+ROUND_BEGINS.compose(
+    rule(second_salvo.loaded_again, "unique_ships"),
+    rule(tractor_beam.aim_beams, "unique_ships"),
+    rule(r28_machine_combat.count_swarm, "doomsday"),
+    # A charge is declared when shields and beams are set.
+    rule(a33_celestial_knights.offer_charge, "empire_advantages"),
+)
+ROUND_ENDS.compose(
+    # Decoys left alone are gone before anyone lands.
+    rule(a55_shape_shifters.left_alone, "empire_advantages"),
+    rule(r20_landing.land_between_rounds, "ground_combat"),
+    # Raiders strike when the round is over for all others.
+    rule(a46_horsemen_of_the_plains.between_rounds, "empire_advantages"),
+)
+BEFORE_FIRE.compose(
+    # Decoys left alone are gone before a shot could be taken back.
+    rule(a55_shape_shifters.left_alone, "empire_advantages"),
+    rule(c22_omega_crystals.remember, "alien_cards"),
+)
+AFTER_FIRE.compose(
+    rule(c22_omega_crystals.offer, "alien_cards"),
+    # Promotion waits until the shot can no longer be taken back.
+    rule(r16_experience.seek_promotion, "experience"),
+)
+BATTLES_OVER.compose(
+    rule(r18_titans.aim_at_planets, "titans"),
+)
+DAMAGE_SCORED.compose(
+    # Decoys take no damage: nothing else is asked.
+    rule(a55_shape_shifters.hit_or_hits, "empire_advantages"),
+    rule(a44_immortals.offer_to_ignore, "empire_advantages"),
+    rule(r28_amoeba_combat.whole, "amoebas"),
+)
+KILLED.compose(
+    rule(r16_experience.count_kill, "experience"),
+    rule(a55_shape_shifters.left_alone, "empire_advantages"),
+)
+STRUCK.compose(
+    rule(a55_shape_shifters.boarded_or_mined, "empire_advantages"),
+)
+CAPTURED.compose(
+    rule(r16_experience.count_kill, "experience"),
+    rule(r24_revealing.show_with_prize, "boarding"),
+    rule(a55_shape_shifters.left_alone, "empire_advantages"),
+)
+BY_ITSELF.compose(
+    rule(r17_boarding.board_by_itself, "boarding"),
+)
+SHOT_HIT.compose(
+    rule(second_salvo.once_more, "unique_ships"),
+)
+BEFORE_BOMBARDMENT.compose(
+    rule(r27_gate_troops.leave_in_time, "gates", "ground_combat"),
+)
+COLONY_ATTACKED.compose(
+    rule(a46_horsemen_of_the_plains.shown_by_raiding, "empire_advantages"),
+)
+BOMBARDMENT_ENDS.compose(
+    rule(c27_stealth_field_emitter.after_bombardment, "alien_cards"),
+)
+BATTLE_ENDS.compose(
+    # Decoys show themselves before anyone counts what is left.
+    rule(a55_shape_shifters.lost_to_mines, "empire_advantages"),
+    rule(r16_experience.forget_marks, "experience"),
+    rule(r17_prizes.claim_prizes, "boarding"),
+    rule(r20_landing.after_battle, "ground_combat"),
+    rule(r28_machine_combat.count_machines, "doomsday"),
+    rule(r28_amoebas.count_amoebas, "amoebas"),
+    rule(r28_points_colonies.subdue_aliens, "alien_points"),
+    # Ships hide again once everything else is settled.
+    rule(c27_stealth_field_emitter.after_a_battle, "alien_cards"),
+)

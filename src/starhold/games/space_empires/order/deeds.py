@@ -1,0 +1,105 @@
+"""What players may do besides the usual, in the order it is offered."""
+
+from __future__ import annotations
+
+from starhold.games.space_empires.battles.ground import GROUND_DEEDS
+from starhold.games.space_empires.facts.catalog import TROOPS
+from starhold.games.space_empires.hooks.numbers import ATTACKS, COMMANDS, ORDERS, PLANS
+from starhold.games.space_empires.hooks.tables import rule
+from starhold.games.space_empires.rules.content.abilities import warp_gates
+from starhold.games.space_empires.rules.content.advantages import (
+    a39_nano_technology,
+    a42_master_engineers,
+    a54_powerful_psychics,
+    a55_shape_shifters,
+)
+from starhold.games.space_empires.rules.content.cards import c29_mobile_analysis_bay
+from starhold.games.space_empires.rules.economy import (
+    r11_research,
+    r12_bids,
+    r12_plan,
+    r22_facilities,
+    r23_design,
+)
+from starhold.games.space_empires.rules.ground import r20_recruiting
+from starhold.games.space_empires.rules.hands import r24_alien_cards
+from starhold.games.space_empires.rules.movement import r07_orders, r20_transports
+from starhold.games.space_empires.rules.movement.r07_orders import REFITTABLE
+from starhold.games.space_empires.rules.special_ships import r17_boarding, r17_prizes
+from starhold.games.space_empires.rules.turns import r27_gate_troops, r27_gates
+
+ATTACKS.offers.compose(
+    rule(r17_boarding.boarding, "boarding"),
+)
+ATTACKS.follows.compose(
+    {
+        r17_boarding.Board: r17_boarding.try_to_board,
+    }
+)
+ORDERS.offers.compose(
+    rule(r07_orders.colonising, kinds=("colony_ship",)),
+    rule(r07_orders.towing, kinds=("miner",)),
+    rule(r07_orders.peeking, kinds=r07_orders.SCOUTING),
+    rule(r07_orders.refitting, kinds=r07_orders.REFITTABLE),
+    rule(r07_orders.merging, kinds=r07_orders.GROUPED),
+    rule(r07_orders.parting, kinds=r07_orders.GROUPED),
+    rule(r20_transports.boarding_orders, "ground_combat", kinds=TROOPS),
+    rule(warp_gates.jumps, "unique_ships"),
+    rule(a39_nano_technology.rebuilding, "empire_advantages", kinds=REFITTABLE),
+    rule(a42_master_engineers.pushing, "empire_advantages", kinds=a42_master_engineers.SHIPS),
+    rule(a55_shape_shifters.claiming, "empire_advantages", kinds=a55_shape_shifters.SEEMING),
+    rule(r27_gates.gates, "gates"),
+)
+ORDERS.follows.compose(
+    {
+        warp_gates.JumpTo: warp_gates.jump,
+        a39_nano_technology.Rebuild: a39_nano_technology.rebuild,
+        a42_master_engineers.PushEngines: a42_master_engineers.push,
+        a55_shape_shifters.ClaimOther: a55_shape_shifters.think_of_claims,
+        r20_transports.Embark: r20_transports.embark,
+        r20_transports.Disembark: r20_transports.disembark,
+        r27_gates.PassGate: r27_gates.through,
+    }
+)
+COMMANDS.offers.compose(
+    rule(a54_powerful_psychics.reading, "empire_advantages"),
+)
+COMMANDS.follows.compose(
+    {
+        a54_powerful_psychics.ReadMinds: a54_powerful_psychics.read_minds,
+    }
+)
+PLANS.offers.compose(
+    rule(r17_prizes.scrapping, "boarding"),
+    rule(r20_recruiting.levies, "ground_combat"),
+    rule(r22_facilities.facility_offers, "facilities"),
+    rule(r23_design.redesigning, "unique_ships"),
+    rule(r24_alien_cards.fees_due, "alien_cards"),
+    rule(c29_mobile_analysis_bay.analysis, "alien_cards", "boarding"),
+    rule(a55_shape_shifters.buying, "empire_advantages"),
+)
+PLANS.follows.compose(
+    {
+        a55_shape_shifters.BuySham: a55_shape_shifters.choose_site,
+        c29_mobile_analysis_bay.Analyse: c29_mobile_analysis_bay.analyse,
+        r11_research.Research: r11_research.study,
+        r11_research.Grant: r11_research.roll_grant,
+        r12_bids.MakeBid: r12_bids.choose_bid,
+        r12_plan.Build: r12_plan.choose_site,
+        r12_plan.OtherMatters: r12_plan.step_aside,
+        r22_facilities.BuildFacility: r22_facilities.choose_facility_site,
+        r22_facilities.ThinkOfConverting: r22_facilities.choose_conversion,
+        r23_design.Redesign: r23_design.take_pencil,
+        r20_recruiting.Levy: r20_recruiting.choose_levy_site,
+        r24_alien_cards.PayForCard: r24_alien_cards.pay_fee,
+        r17_prizes.ScrapShip: r17_prizes.scrap,
+    }
+)
+GROUND_DEEDS.offers.compose(
+    rule(r27_gate_troops.retreats_by_gate, "gates"),
+)
+GROUND_DEEDS.follows.compose(
+    {
+        r27_gate_troops.FleeByGate: r27_gate_troops.flee_by_gate,
+    }
+)

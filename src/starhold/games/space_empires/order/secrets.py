@@ -1,0 +1,93 @@
+"""What questions and cards betray, and when a card is shown (SE-24.6, SE-29.9)."""
+
+from __future__ import annotations
+
+from starhold.games.space_empires.empires import cards
+from starhold.games.space_empires.empires.cards import COULD_LIE, SHOWN_IN
+from starhold.games.space_empires.rules.combat import r15_bombardment
+from starhold.games.space_empires.rules.combat.r13_fire import Shoot
+from starhold.games.space_empires.rules.content.abilities.warp_gates import HowManyJump
+from starhold.games.space_empires.rules.content.advantages import (
+    a31_fearless_race,
+    a32_warrior_race,
+    a33_celestial_knights,
+    a36_ancient_race,
+    a40_quick_learners,
+    a42_master_engineers,
+    a47_and_we_still_carry_swords,
+    a48_amazing_diplomats,
+    a50_cloaking_geniuses,
+    a52_power_to_the_people,
+    a54_powerful_psychics,
+    a55_shape_shifters,
+)
+from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import Regroup
+from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
+    ClaimTechnology,
+)
+from starhold.games.space_empires.rules.content.cards import (
+    c25_air_support,
+    c27_stealth_field_emitter,
+    c28_advanced_comm_array,
+)
+from starhold.games.space_empires.rules.ground import r20_landing
+from starhold.games.space_empires.rules.movement import r07_last_orders, r19_reaction
+from starhold.games.space_empires.rules.movement.r07_scuttling import HowManyScuttled
+from starhold.games.space_empires.rules.movement.r19_reaction import ComeAlong, HowManyReact
+from starhold.games.space_empires.rules.movement.r20_transports import HowManyShift
+from starhold.games.space_empires.rules.special_ships import r17_prizes, r18_titans
+from starhold.games.space_empires.secrets.secrecy import PRIVATE, REASONS
+
+PRIVATE.compose(
+    dict.fromkeys(
+        (
+            HowManyJump,
+            Regroup,
+            ClaimTechnology,
+            HowManyScuttled,
+            HowManyReact,
+            ComeAlong,
+            HowManyShift,
+        ),
+        True,
+    )
+)
+REASONS.compose(
+    {
+        r15_bombardment.ChooseBombers: r15_bombardment.able_to_attack,
+        r15_bombardment.SettleAtOnce: r15_bombardment.able_to_settle,
+        Shoot: a55_shape_shifters.empty_bays,
+        c28_advanced_comm_array.Intercept: c28_advanced_comm_array.what_called,
+        r20_landing.LandTroops: r20_landing.able_to_land,
+        r20_landing.InvadeAliens: r20_landing.able_to_land,
+        r07_last_orders.LastOrders: r07_last_orders.at_work,
+        r19_reaction.React: r19_reaction.able_to_react,
+        r19_reaction.HowManyReact: r19_reaction.about_to_go,
+        r19_reaction.ComeAlong: r19_reaction.about_to_go,
+        r17_prizes.FindCounter: r17_prizes.lack_of_counters,
+        r18_titans.DestroyPlanets: r18_titans.titan_overhead,
+    }
+)
+SHOWN_IN.compose(
+    {
+        27: c27_stealth_field_emitter.something_moves,
+        28: c28_advanced_comm_array.could_explore,
+        31: a31_fearless_race.fights_with_a_ship,
+        32: a32_warrior_race.fights_with_a_ship,
+        33: a33_celestial_knights.fights_with_a_ship,
+        40: a40_quick_learners.fights_with_a_crew,
+        42: a42_master_engineers.fights_with_an_engine,
+        47: a47_and_we_still_carry_swords.meets_boarders,
+        50: a50_cloaking_geniuses.fights_under_a_cloak,
+        52: a52_power_to_the_people.fights_with_mines,
+        54: a54_powerful_psychics.fights_with_a_reader,
+    }
+)
+COULD_LIE.compose(
+    {
+        25: c25_air_support.not_over_a_landing,
+        36: a36_ancient_race.never_hidden,
+        48: a48_amazing_diplomats.not_among_aliens,
+        47: cards.not_on_the_ground,
+    }
+)

@@ -1,0 +1,44 @@
+"""SE-24  Cards that differ only by figures, which stand in `data/cards.toml`."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.core.score import Term
+from starhold.games.space_empires.empires.cards import benefits, holds
+from starhold.games.space_empires.facts.catalog import CARDS, UnitKind
+from starhold.games.space_empires.hooks.numbers import Aim, Bombing, Halving
+from starhold.games.space_empires.state import Group, State
+
+STRONGER = {kind: card for card in CARDS.values() if card.attack for kind in card.kinds}
+SPARING = {kind: card for card in CARDS.values() if card.half_maintenance for kind in card.helps}
+CHEAPER = {kind: card for card in CARDS.values() for kind in card.discounts}
+
+
+def stronger_shots(aim: Aim) -> Term | None:
+    """SE-13.11  Ships of a kind have a higher Attack."""
+    return _stronger(aim.state, aim.gun)
+
+
+def stronger_bombs(bombing: Bombing) -> Term | None:
+    """SE-15.2  Against colonies too (R-58)."""
+    return _stronger(bombing.state, bombing.gun)
+
+
+def half_maintenance(state: State, group: Group) -> Halving | None:
+    """SE-12.11  Ships of some kinds pay half of their sum."""
+    number = SPARING[group.kind].number
+    return Halving(f"card-{number}", "SE-24") if benefits(state, group, number) else None
+
+
+def lower_price(state: State, seat: Seat, kind: UnitKind) -> Term | None:
+    """SE-12.19  Units of a kind cost less."""
+    card = CHEAPER[kind]
+    held = holds(state, seat, card.number)
+    return Term(f"card-{card.number}", -card.discounts[kind], "SE-24") if held else None
+
+
+def _stronger(state: State, gun: Group) -> Term | None:
+    card = STRONGER.get(gun.kind)
+    if card is None or not benefits(state, gun, card.number):
+        return None
+    return Term(f"card-{card.number}", card.attack, "SE-24")
