@@ -36,6 +36,7 @@ def steps() -> dict[str, Command]:
         # Not `-m importlinter.cli`: that does nothing, and succeeds.
         "imports": [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
         "spelling": [*python, "codespell_lib"],
+        "protocol": [*python, "scripts.protocol", "--check"],
         **{f"web-{name}": [*python, "scripts.web", name] for name in web.CHECKS},
         "docs": [sys.executable, "scripts/docs.py"],
         "tests": [*python, "pytest", "-n", "auto", "--cov", "--cov-report="],

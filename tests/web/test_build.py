@@ -10,6 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Response
 
+from scripts import protocol
 from scripts.web import PAGE, WEB
 from starhold import games
 from tests.server.parts import Api
@@ -63,3 +64,13 @@ def test_every_picture_has_its_author() -> None:
 
 def test_the_lock_file_names_no_place() -> None:
     assert '"resolved"' not in (WEB / "package-lock.json").read_text("utf-8")
+
+
+def test_the_page_uses_every_type_it_asks_the_protocol_for() -> None:
+    sources = [file for kind in ("ts", "svelte") for file in (WEB / "src").rglob(f"*.{kind}")]
+    text = "\n".join(
+        file.read_text("utf-8") for file in sources if file.name != protocol.FILE.name
+    )
+
+    for root in protocol.REQUESTS + protocol.ANSWERS:
+        assert re.search(rf"\b{root.__name__}\b", text), f"the page never uses {root.__name__}"

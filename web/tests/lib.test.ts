@@ -11,7 +11,7 @@ import { hex, sha256, unhex } from "../src/lib/sha256";
 import { lay } from "../src/lib/scene";
 import { lastOf, Session } from "../src/lib/session.svelte";
 import type { Played } from "../src/lib/game";
-import type { Scene } from "../src/lib/types";
+import type { Scene } from "../src/made/protocol";
 import { spread } from "../src/lib/tree";
 import { initials, list, signed, Words } from "../src/lib/words";
 
@@ -163,6 +163,7 @@ describe("replay", () => {
     number,
     seat,
     undo,
+    undone: false,
     at: 0,
     news: [{ key: "TurnBegan", text: "" }],
   });
@@ -201,6 +202,8 @@ describe("a seat at a table", () => {
   const entry = (number: number) => ({
     number,
     seat: "red",
+    undo: false,
+    undone: false,
     at: 0,
     news: [{ key: "K", text: "", dice: [3] }],
   });
@@ -210,6 +213,7 @@ describe("a seat at a table", () => {
     after,
     number,
     undo: false,
+    mark: "",
     view: view(String(number)),
     anew,
     log: Array.from({ length: number - after }, (_, n) => entry(after + n + 1)),

@@ -16,6 +16,7 @@ from starhold import bots
 from starhold.core.game import SEATS, Game, Players
 from starhold.server.library import Library
 from starhold.show import files, presets, settings
+from starhold.show.look import Colour, Look
 from starhold.show.presets import Preset
 from starhold.show.settings import Setting
 
@@ -33,7 +34,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     rules_version: str
     secrets: bool
     icon: str
-    colour: str
+    colour: Colour
 
 
 class FullGame(GameFacts, frozen=True):
@@ -44,7 +45,7 @@ class FullGame(GameFacts, frozen=True):
     settings: tuple[Setting, ...]
     presets: tuple[Preset, ...]
     words: dict[str, dict[str, str]]
-    look: Any
+    look: Look
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -76,9 +77,13 @@ class Sheet:
         self.packed = gzip.compress(body, 9, mtime=0)
 
 
+def _look(game: Game[Any]) -> Look:
+    return msgspec.convert(files.look(game), Look)
+
+
 def _of(game: Game[Any]) -> dict[str, Any]:
     meta = game.meta
-    look = files.look(game).get("table", {})
+    look = _look(game).table
     return {
         "game": game.name,
         "title": meta.title,
@@ -89,8 +94,8 @@ def _of(game: Game[Any]) -> dict[str, Any]:
         "unofficial": meta.unofficial,
         "rules_version": meta.rules_version,
         "secrets": meta.secrets,
-        "icon": look.get("icon", ""),
-        "colour": look.get("colour", ""),
+        "icon": look.icon,
+        "colour": look.colour,
     }
 
 
@@ -111,7 +116,7 @@ def full(game: Game[Any], language: str) -> Sheet:
         settings=settings.described(game, language),
         presets=presets.described(game, language),
         words={section: words.said[section] for section in sections},
-        look=files.look(game),
+        look=_look(game),
     )
     return Sheet(msgspec.json.encode(facts))
 

@@ -257,6 +257,26 @@ class Messages(msgspec.Struct, frozen=True):
     messages: list[ChatRow]
 
 
+class TableNews(msgspec.Struct, frozen=True):
+    """Sent over the socket when the table or its people have changed."""
+
+    facts: TableFacts
+    kind: Literal["table"] = "table"
+
+
+class ChatNews(msgspec.Struct, frozen=True):
+    """Sent over the socket when somebody has said something."""
+
+    messages: list[ChatRow]
+    kind: Literal["chat"] = "chat"
+
+
+class Pong(msgspec.Struct, frozen=True):
+    """The answer to a ping over the socket."""
+
+    kind: Literal["pong"] = "pong"
+
+
 class Frame(msgspec.Struct, frozen=True):
     """The table as it was."""
 

@@ -1,6 +1,6 @@
 // The open question as the player works on it: what is picked, typed and pointed at.
 import { firsts, grouped, left, offered } from "./narrow";
-import type { Choosable, View } from "./types";
+import type { Choosable, View } from "../made/protocol";
 import { prefs } from "./prefs.svelte";
 
 const STEP = 24;

@@ -1,6 +1,6 @@
 // Anyone can repeat the sum: the n-th number of a game is a pure function of (seed, n).
 import { hex, sha256, unhex } from "./sha256";
-import type { Luck } from "./types";
+import type { Luck } from "../made/protocol";
 
 export function drawn(seed: Uint8Array, n: number, below: number): number {
   const message = new Uint8Array(seed.length + 8);

@@ -2,17 +2,17 @@
 import { ask } from "./api";
 import { want } from "./icons.svelte";
 import { Appearance } from "./look";
-import type { GameInfo, Rulebook } from "./types";
+import type { FullGame, RulebookFacts } from "../made/protocol";
 import { Words } from "./words";
 
 export interface Played {
-  info: GameInfo;
+  info: FullGame;
   words: Words;
   look: Appearance;
 }
 
 const games = new Map<string, Promise<Played>>();
-const books = new Map<string, Promise<Rulebook>>();
+const books = new Map<string, Promise<RulebookFacts>>();
 
 const kept = <T>(all: Map<string, Promise<T>>, key: string, get: () => Promise<T>): Promise<T> => {
   let found = all.get(key);
@@ -26,11 +26,11 @@ const kept = <T>(all: Map<string, Promise<T>>, key: string, get: () => Promise<T
 
 export const game = (name: string): Promise<Played> =>
   kept(games, name, async () => {
-    const info = await ask<GameInfo>(`/api/games/${name}`);
+    const info = await ask<FullGame>(`/api/games/${name}`);
     const look = new Appearance(info.look ?? {});
     want(look.icons());
     return { info, words: new Words(info.words ?? {}), look };
   });
 
-export const rulebook = (name: string): Promise<Rulebook> =>
-  kept(books, name, () => ask<Rulebook>(`/api/games/${name}/rulebook`));
+export const rulebook = (name: string): Promise<RulebookFacts> =>
+  kept(books, name, () => ask<RulebookFacts>(`/api/games/${name}/rulebook`));

@@ -1,5 +1,5 @@
 // How kinds of things look, from the game's look.toml; colours as CSS that fits both themes.
-import type { Colour, Look, Looks, Seat } from "./types";
+import type { KindLook, Look } from "../made/protocol";
 import { shorter } from "./words";
 
 const NAMED = new Set([
@@ -21,19 +21,20 @@ const NAMED = new Set([
   "rose",
   "brown",
 ]);
-export const colour = (value: Colour | undefined, otherwise = "slate"): string => {
+type Colour = KindLook["colour"];
+export const colour = (value: Colour, otherwise = "slate"): string => {
   if (Array.isArray(value)) return `light-dark(${value[1]}, ${value[0]})`;
   if (value?.startsWith("#")) return value;
   return `var(--c-${value && NAMED.has(value) ? value : otherwise})`;
 };
 
-const NONE: Looks = {};
+const NONE: KindLook = {};
 
 export class Appearance {
-  private found = new Map<string, Looks>();
+  private found = new Map<string, KindLook>();
   constructor(readonly look: Look) {}
 
-  of(...names: (string | undefined | null)[]): Looks {
+  of(...names: (string | undefined | null)[]): KindLook {
     for (const name of names) {
       if (!name) continue;
       const looks = this.find(name);
@@ -42,7 +43,7 @@ export class Appearance {
     return NONE;
   }
 
-  private find(name: string): Looks {
+  private find(name: string): KindLook {
     let looks = this.found.get(name);
     if (!looks) {
       looks = NONE;
@@ -70,7 +71,7 @@ export class Appearance {
 }
 
 /** Emblems in a box from -10 to 10: a seat is known without its colour. */
-export const EMBLEMS: Record<Seat, string> = {
+export const EMBLEMS: Record<string, string> = {
   red: "M0-9 9 7H-9Z",
   blue: "M0-8A8 8 0 1 1-.01-8Z",
   green: "M-7.5-7.5H7.5V7.5H-7.5Z",
@@ -78,8 +79,8 @@ export const EMBLEMS: Record<Seat, string> = {
   purple: "M0-10 2.6-3 10-2.8 4.2 1.8 6.2 9 0 4.8-6.2 9-4.2 1.8-10-2.8-2.6-3Z",
   orange: "M0-9.5 8.2-4.8V4.8L0 9.5-8.2 4.8V-4.8Z",
 };
-export const emblem = (seat: Seat | null | undefined): string =>
+export const emblem = (seat: string | null | undefined): string =>
   EMBLEMS[seat ?? ""] ?? "M-8-2H8V2H-8Z";
-export const seatColour = (seat: Seat | null | undefined): string =>
+export const seatColour = (seat: string | null | undefined): string =>
   seat && EMBLEMS[seat] ? `var(--s-${seat})` : "var(--s-none)";
-export const seatName = (seat: Seat): string => seat.charAt(0).toUpperCase() + seat.slice(1);
+export const seatName = (seat: string): string => seat.charAt(0).toUpperCase() + seat.slice(1);

@@ -1,5 +1,5 @@
 // Click to narrow: what is picked keeps the options that mention it; when one is left it is chosen.
-import type { Choosable } from "./types";
+import type { Choosable } from "../made/protocol";
 
 export const mentions = (option: Choosable, id: string): boolean =>
   option.about?.includes(id) ?? false;

@@ -1,5 +1,5 @@
 // What a group hits with: its number or more, or where the game says so at most its number.
-import type { Group } from "./types";
+import type { Group } from "../made/protocol";
 
 /** In how many of a hundred throws a die hits. */
 export function chance({ hits_on, sides = 6, at_most }: Group): number {

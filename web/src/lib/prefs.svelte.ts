@@ -1,5 +1,5 @@
 // What this browser likes, and the tables it knows; nothing of it leaves the device.
-import type { Facts } from "./types";
+import type { TableFacts } from "../made/protocol";
 
 export interface Prefs {
   theme: "dark" | "light";
@@ -62,7 +62,7 @@ export interface Known {
 }
 export const known = $state<{ tables: Known[] }>({ tables: read<Known[]>("starhold.tables", []) });
 
-export function remember(facts: Facts, title: string, links?: Known["links"]): void {
+export function remember(facts: TableFacts, title: string, links?: Known["links"]): void {
   const before = known.tables.find((t) => t.table === facts.table);
   const merged = {
     ...(before?.links ?? { seats: {} }),

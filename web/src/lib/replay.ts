@@ -1,10 +1,10 @@
 // Longer steps through a game that is over or under way.
-import type { Entry } from "./types";
+import type { LogEntry } from "../made/protocol";
 
 const LONG = 10;
 
 /** The moves with which another player begins to act; who acts in secret is not told, and begins nothing. */
-export const handovers = (log: Entry[]): number[] => {
+export const handovers = (log: LogEntry[]): number[] => {
   const moves = log.filter((entry) => entry.seat && !entry.undo);
   return moves
     .filter((entry, n) => n === 0 || entry.seat !== moves[n - 1]!.seat)
@@ -13,7 +13,7 @@ export const handovers = (log: Entry[]): number[] => {
 
 /** Where a long step leads: to where another player begins, or ten moves on where one plays alone. */
 export function stride(
-  log: Entry[],
+  log: LogEntry[],
   number: number,
   last: number,
   by: 1 | -1,

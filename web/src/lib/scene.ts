@@ -1,7 +1,7 @@
 // The scene made ready for drawing: what lies where, which pieces stand together, what things are called.
 import { centre, box, R, type Point } from "./hex";
 import type { Played } from "./game";
-import type { Cell, Piece, Scene, Zone } from "./types";
+import type { Cell, Piece, Scene, Zone } from "../made/protocol";
 
 export interface Token {
   key: string;

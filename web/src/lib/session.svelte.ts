@@ -3,15 +3,30 @@ import { ask, command, Refusal } from "./api";
 import { say, toast } from "./notes.svelte";
 import { prefs, remember } from "./prefs.svelte";
 import { play } from "./sound";
-import type { ChatMessage, Entry, Facts, News, Update, View } from "./types";
+import type {
+  ChatRow,
+  Choose,
+  Done,
+  Entered,
+  Live,
+  Log,
+  LogEntry,
+  News,
+  Say,
+  Secret,
+  TableFacts,
+  Undo,
+  Update,
+  View,
+} from "../made/protocol";
 
 export type Contact = "connecting" | "live" | "lost" | "gone";
 
 export class Session {
-  facts = $state.raw<Facts | null>(null);
+  facts = $state.raw<TableFacts | null>(null);
   view = $state.raw<View | null>(null);
-  log = $state.raw<Entry[]>([]);
-  chat = $state.raw<ChatMessage[]>([]);
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<ChatRow[]>([]);
   number = $state(0);
   undo = $state(false);
   contact = $state<Contact>("connecting");
@@ -40,9 +55,9 @@ export class Session {
 
   async open(secret: string): Promise<void> {
     const entered = secret
-      ? await ask<{ seat?: string }>(`${this.path}/enter`, { body: { secret } })
+      ? await ask<Entered>(`${this.path}/enter`, { body: { secret } satisfies Secret })
       : null;
-    const facts = await ask<Facts>(this.path);
+    const facts = await ask<TableFacts>(this.path);
     this.take(facts);
     this.seat = entered?.seat ?? this.next(facts);
     for (const kind of ["focus", "online"]) addEventListener(kind, this.wake);
@@ -52,7 +67,7 @@ export class Session {
   }
 
   /** The held seat to show first: one that is asked, else the first one. */
-  private next(facts: Facts): string | null {
+  private next(facts: TableFacts): string | null {
     const mine = facts.you.seats;
     return mine.find((seat) => facts.waiting.includes(seat)) ?? mine[0] ?? null;
   }
@@ -148,26 +163,24 @@ export class Session {
 
   private hear(text: string): void {
     this.heard = Date.now();
-    const message = JSON.parse(text) as { kind: string } & Record<string, unknown>;
+    const message = JSON.parse(text) as Live;
     if (this.contact !== "live") {
       if (this.contact === "lost") say("Connected again.");
       this.contact = "live";
     }
     this.tries = 0;
-    if (message.kind === "table") this.take(message.facts as Facts, this.greeting);
+    if (message.kind === "table") this.take(message.facts, this.greeting);
+    else if (message.kind === "chat") this.listen(message.messages);
     else if (message.kind === "update") {
-      const update = message as unknown as Update;
-      if (this.greeting && update.anew) this.chat = []; // it comes next, whole
+      if (this.greeting && message.anew) this.chat = []; // it comes next, whole
       this.greeting = false;
-      this.update(update);
-    } else if (message.kind === "waiting" && this.view && message.number === this.number)
-      this.view = { ...this.view, waiting: message.waiting as string[] };
-    else if (message.kind === "chat") this.listen(message.messages as ChatMessage[]);
+      this.update(message);
+    }
   }
 
   // -- what is heard ---------------------------------------------------------------------
 
-  take(facts: Facts, whatever = false): void {
+  take(facts: TableFacts, whatever = false): void {
     if (!whatever && this.facts && facts.rev < this.facts.rev) return;
     this.facts = facts;
     this.factsAt = Date.now();
@@ -209,7 +222,7 @@ export class Session {
   /** Entries before those we have, for the log's upper end. */
   async earlier(): Promise<void> {
     const from = Math.max(0, this.first - 1 - 200);
-    const answer = await ask<{ log: Entry[] }>(
+    const answer = await ask<Log>(
       `${this.path}/log?${this.as({ after: String(from), limit: String(this.first - 1 - from) })}`,
     );
     this.log = [...answer.log.filter((entry) => entry.number < this.first), ...this.log];
@@ -220,7 +233,7 @@ export class Session {
     return new URLSearchParams(this.seat ? { seat: this.seat, ...query } : query);
   }
 
-  private tell(entries: Entry[]): void {
+  private tell(entries: LogEntry[]): void {
     const news = entries.flatMap((entry) => entry.news);
     say(news.map((item) => item.text).join(" "));
     const dice = news.filter((item) => item.dice?.length);
@@ -251,7 +264,7 @@ export class Session {
     }
   }
 
-  private listen(messages: ChatMessage[]): void {
+  private listen(messages: ChatRow[]): void {
     const last = this.chat.at(-1)?.id ?? 0;
     const fresh = messages.filter((message) => message.id > last);
     if (this.chat.length || fresh.length === 1)
@@ -262,18 +275,21 @@ export class Session {
   // -- what is said ----------------------------------------------------------------------
 
   choose(option: string): Promise<void> {
-    return this.order("choose", { option });
+    return this.order<Choose>("choose", { option });
   }
   takeBack(): Promise<void> {
-    return this.undo ? this.order("undo", {}) : Promise.resolve();
+    return this.undo ? this.order<Undo>("undo", {}) : Promise.resolve();
   }
 
-  private async order(what: string, body: Record<string, unknown>): Promise<void> {
+  private async order<T extends Choose | Undo>(
+    what: string,
+    body: Omit<T, "seat" | "after" | "key">,
+  ): Promise<void> {
     if (this.busy || !this.seat) return;
     this.busy = true;
     this.rolled = null; // who goes on has seen them
     try {
-      const answer = await command<{ update: Update }>(
+      const answer = await command<Done>(
         `${this.path}/${what}`,
         { ...body, seat: this.seat, after: this.number },
         (lost) => {
@@ -291,13 +307,13 @@ export class Session {
 
   async speak(text: string): Promise<void> {
     const body = this.seat ? { seat: this.seat, text, name: "" } : { text, name: prefs.name };
-    this.listen([await ask<ChatMessage>(`${this.path}/chat`, { body })]);
+    this.listen([await ask<ChatRow>(`${this.path}/chat`, { body: body satisfies Say })]);
     this.unread = 0;
   }
 }
 
 /** Lay new entries after the old ones; an undo marks what it took back. */
-export function merged(log: Entry[], entries: Entry[]): Entry[] {
+export function merged(log: LogEntry[], entries: LogEntry[]): LogEntry[] {
   const all = [...log];
   for (const entry of entries) {
     if (entry.undo)
@@ -314,5 +330,5 @@ export function merged(log: Entry[], entries: Entry[]): Entry[] {
 }
 
 /** The last move of a seat that is in the log; 0 if there is none. */
-export const lastOf = (log: Entry[], seat: string | null): number =>
+export const lastOf = (log: LogEntry[], seat: string | null): number =>
   seat ? (log.findLast((entry) => entry.seat === seat)?.number ?? 0) : 0;

@@ -1,5 +1,5 @@
 // What a thing or a number is, shown on hover, focus or long press.
-import type { Num, Piece } from "./types";
+import type { Num, Piece } from "../made/protocol";
 
 export interface TipLine {
   piece: Piece;

@@ -1,5 +1,5 @@
 // Lay a tree of technologies out: a column for each depth, parents near their children.
-import type { Node } from "./types";
+import type { Node } from "../made/protocol";
 
 export interface Spot {
   node: Node;

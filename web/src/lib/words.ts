@@ -1,12 +1,12 @@
 // The words of a game in the player's language; the same rules as starhold.show.words.
-import type { Said } from "./types";
+import type { FullGame } from "../made/protocol";
 
 const CELL = /^-?\d+,-?\d+$/;
 const NUMBERED = /^(.+?)-(\d+)$/;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Words {
-  constructor(private said: Said) {}
+  constructor(private said: FullGame["words"]) {}
 
   has(id: string): boolean {
     return this.said.things?.[id] !== undefined;

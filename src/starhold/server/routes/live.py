@@ -15,6 +15,7 @@ from starhold.server.chronicle import Viewer
 from starhold.server.house import House
 from starhold.server.people import Visitor
 from starhold.server.problem import Problem
+from starhold.server.protocol import ChatNews, Pong, TableNews
 from starhold.server.room import Ear, Room
 from starhold.server.routes.common import address_of, as_problem, enter, house_of, secrets_of
 from starhold.server.rows import ChatRow
@@ -23,8 +24,8 @@ Socket = WebSocket[Any, Any, Any]
 RECENT_CHAT = 50
 AWAY_AFTER = 5.0  # seconds without a socket: a reload is no departure
 PING = b'{"kind":"ping"}'
-PONG = '{"kind":"pong"}'
 _encoder = msgspec.json.Encoder()
+PONG = _encoder.encode(Pong()).decode()
 
 
 class Misuse(Exception):
@@ -141,7 +142,7 @@ class Line:
         if viewer is None and not self.who.may_watch(self.room):
             raise Problem("not-yours", "This table is not open to you any more.")
         facts = people.facts(self.room, self.who)
-        await self._send(_encoder.encode({"kind": "table", "facts": facts}))
+        await self._send(_encoder.encode(TableNews(facts)))
 
     async def _send_update(self) -> None:
         seen = await self.room.seen(self.ear.viewer)
@@ -160,7 +161,7 @@ class Line:
             )
         if said:
             self.chat_id = said[-1].id
-            await self._send(_encoder.encode({"kind": "chat", "messages": said}))
+            await self._send(_encoder.encode(ChatNews(said)))
 
     async def _send(self, message: bytes) -> None:
         self.house.metrics.counted["messages"] += 1

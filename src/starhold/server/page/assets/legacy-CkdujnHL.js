@@ -1,0 +1,1 @@
+import{bt as e}from"./index-BoOaN7BO.js";e();

@@ -1,1 +1,0 @@
-import{bt as e}from"./index-CGYF8Tmp.js";e();

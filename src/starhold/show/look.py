@@ -1,0 +1,39 @@
+"""What a `look.toml` can say: how kinds of things look on any screen.  See docs/look.md."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+# A colour by name, or a pair of hex values: for dark, for light.
+Colour = str | tuple[str, str]
+
+
+class KindLook(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How things of one kind look."""
+
+    icon: str = ""
+    symbol: str = ""
+    colour: Colour = ""
+    pattern: Literal[
+        "", "plain", "stars", "dots", "grain", "lines", "cross", "waves", "rings", "rays", "void"
+    ] = ""
+    shape: Literal["", "disc", "ship", "square", "hex", "diamond", "banner", "token", "card"] = ""
+    size: float = 1
+
+
+class TableLook(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The game's own picture, and the order of its zones."""
+
+    icon: str = ""
+    colour: Colour = ""
+    order: tuple[str, ...] = ()
+    hide: tuple[str, ...] = ()
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A whole `look.toml`."""
+
+    kinds: dict[str, KindLook] = {}
+    table: TableLook = TableLook()

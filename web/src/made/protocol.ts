@@ -1,0 +1,569 @@
+// Made by scripts/protocol.py from the types of the server; do not edit.
+
+/** What the server sends over the socket. */
+export type Live = TableNews | Update | ChatNews | Pong;
+
+export interface Battle {
+  type: "Battle";
+  id: string;
+  owner?: string | null;
+  at?: string;
+  sides?: Side[];
+}
+
+export interface Board {
+  id: string;
+  cells: Cell[];
+  links?: [string, string][];
+  flat?: boolean;
+}
+
+export interface Branch {
+  number: number;
+  title?: string;
+  seat?: string | null;
+}
+
+export interface Cell {
+  id: string;
+  q: number;
+  r: number;
+  kind: string;
+  owner?: string | null;
+  marks?: string[];
+}
+
+export interface Chapter {
+  id: string;
+  title: string;
+}
+
+export interface ChatNews {
+  messages: ChatRow[];
+  kind: "chat";
+}
+
+export interface ChatRow {
+  id: number;
+  room: string;
+  seat: string | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface Choosable {
+  name: string;
+  text: string;
+  group: string;
+  about?: string[];
+}
+
+export interface Choose {
+  after: number;
+  option: string;
+  key: string;
+  seat?: string | null;
+}
+
+export interface ClockRule {
+  kind?: "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+  grace?: number;
+  then?: "bot" | "vote";
+}
+
+export interface Done {
+  number: number;
+  repeated: boolean;
+  update: Update;
+}
+
+export interface Drawn {
+  n: number;
+  below: number;
+  got: number;
+  entry: number;
+}
+
+export interface Entered {
+  role: string;
+  seat?: string | null;
+}
+
+export interface Entry {
+  id: string;
+  chapter: string;
+  text: string;
+}
+
+export interface Frame {
+  number: number;
+  last: number;
+  entry: LogEntry | null;
+  view: View;
+}
+
+export interface FullGame {
+  game: string;
+  title: string;
+  pitch: string;
+  minutes: number;
+  players: Players;
+  credit: string;
+  unofficial: boolean;
+  rules_version: string;
+  secrets: boolean;
+  icon: string;
+  colour: string | [string, string];
+  seats: string[];
+  bots: string[];
+  settings: Setting[];
+  presets: Preset[];
+  words: Record<string, Record<string, string>>;
+  look: Look;
+}
+
+export interface GameFacts {
+  game: string;
+  title: string;
+  pitch: string;
+  minutes: number;
+  players: Players;
+  credit: string;
+  unofficial: boolean;
+  rules_version: string;
+  secrets: boolean;
+  icon: string;
+  colour: string | [string, string];
+}
+
+export interface Group {
+  id: string;
+  kind: string;
+  count?: number;
+  hits_on?: Num | null;
+  dice?: number[];
+  sides?: number;
+  damage?: number;
+  shields?: Num | null;
+  marks?: string[];
+  at_most?: boolean;
+}
+
+export interface KindLook {
+  icon?: string;
+  symbol?: string;
+  colour?: string | [string, string];
+  pattern?: ""
+    | "cross"
+    | "dots"
+    | "grain"
+    | "lines"
+    | "plain"
+    | "rays"
+    | "rings"
+    | "stars"
+    | "void"
+    | "waves";
+  shape?: "" | "banner" | "card" | "diamond" | "disc" | "hex" | "ship" | "square" | "token";
+  size?: number;
+}
+
+export interface Line {
+  id: string;
+  kind: string;
+  values?: (Num | string)[];
+  marks?: string[];
+}
+
+export interface Log {
+  number: number;
+  log: LogEntry[];
+}
+
+export interface LogEntry {
+  number: number;
+  seat: string | null;
+  at: number;
+  undo: boolean;
+  undone: boolean;
+  news: News[];
+}
+
+export interface Look {
+  kinds?: Record<string, KindLook>;
+  table?: TableLook;
+}
+
+export interface Luck {
+  seed: string;
+  commitment: string;
+  seed_was_chosen: boolean;
+  numbers: Drawn[];
+}
+
+export interface Meter {
+  id: string;
+  number: Num;
+}
+
+export interface Named {
+  name?: string;
+}
+
+export interface NewPlayer {
+  player: "bot" | "open";
+  bot?: string;
+}
+
+export interface NewSeat {
+  seat: string;
+  player?: "bot" | "open" | "you";
+  name?: string;
+  bot?: string;
+}
+
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  settings?: Record<string, unknown>;
+  listed?: boolean;
+  title?: string;
+  seed?: string;
+  clock?: ClockRule;
+  webhook?: string | null;
+  preset?: string;
+}
+
+export interface News {
+  key: string;
+  text: string;
+  rule?: string;
+  about?: string[];
+  dice?: number[];
+  sides?: number;
+}
+
+export interface Node {
+  id: string;
+  kind: string;
+  needs?: string[];
+  excludes?: string[];
+  owners?: string[];
+  cost?: Num | null;
+  marks?: string[];
+}
+
+export interface NoteFacts {
+  text: string;
+}
+
+export interface NoteText {
+  text: string;
+  seat?: string | null;
+}
+
+export interface Num {
+  value: number;
+  because?: Term[];
+  limit?: number | null;
+}
+
+export interface Opened {
+  table: string;
+  host: string;
+  watch: string;
+  seats: Record<string, string>;
+  facts: TableFacts;
+}
+
+export interface Origin {
+  table: string;
+  kind: string;
+}
+
+export interface Piece {
+  id: string;
+  kind: string;
+  at: string;
+  owner?: string | null;
+  count?: number;
+  hidden?: boolean;
+  marks?: string[];
+  number?: Num | null;
+  stands_for?: string;
+}
+
+export interface Player {
+  seat: string;
+  meters?: Meter[];
+  marks?: string[];
+}
+
+export interface Players {
+  min: number;
+  max: number;
+}
+
+export interface Pong {
+  kind: "pong";
+}
+
+export interface Preset {
+  name: string;
+  text: string;
+  about?: string;
+  settings?: Record<string, unknown>;
+}
+
+export interface Question {
+  player: string;
+  key: string;
+  text: string;
+  rule: string;
+  options: Choosable[];
+}
+
+export interface Rematch {
+  table: string;
+  seats: Record<string, string>;
+}
+
+export interface Ring {
+  type: "Ring";
+  id: string;
+  owner?: string | null;
+  spaces?: Space[];
+  pawn?: string;
+}
+
+export interface Row {
+  type: "Row";
+  id: string;
+  owner?: string | null;
+  items?: Piece[];
+}
+
+export interface RulebookFacts {
+  intro: string;
+  chapters: Chapter[];
+  entries: Entry[];
+}
+
+export interface Say {
+  text: string;
+  name?: string;
+  seat?: string | null;
+}
+
+export interface Scene {
+  boards?: Board[];
+  pieces?: Piece[];
+  zones?: Zone[];
+  meters?: Meter[];
+  players?: Player[];
+}
+
+export interface Score {
+  seat: string;
+  total: number;
+  items?: Term[];
+  won?: boolean;
+  title?: string;
+}
+
+export interface SeatFacts {
+  seat: string;
+  name: string;
+  player: string;
+  bot: string;
+  here: boolean;
+  out: boolean;
+  left: number | null;
+  running: boolean;
+}
+
+export interface SeatSecret {
+  seat: string;
+  secret: string;
+}
+
+export interface Secret {
+  secret: string;
+}
+
+export interface Setting {
+  name: string;
+  text: string;
+  kind: "choice" | "flag" | "number" | "text";
+  default?: unknown;
+  about?: string;
+  values?: Value[];
+  min?: number | null;
+  max?: number | null;
+  optional?: boolean;
+  players?: number[];
+}
+
+export interface Sheet {
+  type: "Sheet";
+  id: string;
+  owner?: string | null;
+  columns?: string[];
+  lines?: Line[];
+}
+
+export interface Side {
+  owner: string | null;
+  kind: string;
+  groups?: Group[];
+}
+
+export interface Space {
+  id: string;
+  label?: string;
+  markers?: Piece[];
+  number?: Num | null;
+}
+
+export interface Stack {
+  type: "Stack";
+  id: string;
+  owner?: string | null;
+  count?: number;
+  kind?: string;
+  top?: Piece | null;
+  holds?: [string, number][];
+}
+
+export interface TableChange {
+  listed?: boolean | null;
+  title?: string | null;
+}
+
+export interface TableFacts {
+  table: string;
+  rev: number;
+  game: string;
+  title: string;
+  created: number;
+  status: string;
+  listed: boolean;
+  settings: unknown;
+  rules_version: string;
+  commitment: string;
+  seed_was_chosen: boolean;
+  imported: boolean;
+  clock: ClockRule;
+  seats: SeatFacts[];
+  waiting: string[];
+  watchers: number;
+  votes: VoteFacts[];
+  rematch: string | null;
+  origin: Origin | null;
+  webhook: boolean;
+  you: You;
+}
+
+export interface TableLook {
+  icon?: string;
+  colour?: string | [string, string];
+  order?: string[];
+  hide?: string[];
+}
+
+export interface TableNews {
+  facts: TableFacts;
+  kind: "table";
+}
+
+export interface Term {
+  label: string;
+  amount: number;
+  rule?: string;
+}
+
+export interface Track {
+  type: "Track";
+  id: string;
+  owner?: string | null;
+  spaces?: Space[];
+}
+
+export interface Tree {
+  type: "Tree";
+  id: string;
+  owner?: string | null;
+  nodes?: Node[];
+}
+
+export interface Undo {
+  after: number;
+  key: string;
+  seat?: string | null;
+}
+
+export interface Update {
+  seat: string | null;
+  after: number;
+  number: number;
+  log: LogEntry[];
+  view: View;
+  undo: boolean;
+  mark: string;
+  anew: boolean;
+  kind: "update";
+}
+
+export interface Value {
+  value: unknown;
+  text: string;
+  about?: string;
+}
+
+export interface View {
+  game: string;
+  seat: string | null;
+  scene: Scene;
+  question: Question | null;
+  waiting: string[];
+  news: News[];
+  scores?: Score[];
+}
+
+export interface Vote {
+  about: string;
+  player: "bot" | "open";
+  bot?: string;
+  yes?: boolean;
+  seat?: string | null;
+}
+
+export interface VoteFacts {
+  about: string;
+  player: string;
+  bot: string;
+  yes: string[];
+  needed: number;
+}
+
+export interface WatchSecret {
+  secret: string;
+}
+
+export interface You {
+  seats: string[];
+  host: boolean;
+  watch: boolean;
+}
+
+export type Zone =
+  | Row
+  | Stack
+  | Track
+  | Ring
+  | Tree
+  | Sheet
+  | Battle;
