@@ -17,9 +17,9 @@ from starhold.games.galactic_emperor.galaxy import (
     unprotected,
 )
 from starhold.games.galactic_emperor.players import in_reserve, role_order
-from starhold.games.galactic_emperor.rules.r07_merchant import producers
+from starhold.games.galactic_emperor.rules.r07_food import producers
 from starhold.games.galactic_emperor.rules.r10_warlord import Move, WarlordTurn
-from starhold.games.galactic_emperor.rules.r12_regent import influenced
+from starhold.games.galactic_emperor.rules.r12_resolution import influenced
 from starhold.games.galactic_emperor.state import Settings
 from starhold.show.view import view
 from tests.games.galactic_emperor.scenes import (

@@ -11,7 +11,7 @@ from starhold.games.galactic_emperor.catalog import (
     by_players,
 )
 from starhold.games.galactic_emperor.rules.r10_warlord import WarlordTurn, WarpAndClaim
-from starhold.games.galactic_emperor.rules.r12_regent import influenced
+from starhold.games.galactic_emperor.rules.r12_resolution import influenced
 from tests.games.galactic_emperor.scenes import fleet, hole, scene
 
 OTHERS = [tile for tile in TILES.values() if tile.stack in ("plain", "atomic")]

@@ -6,21 +6,23 @@ from typing import Any
 
 from starhold.games.galactic_emperor.players import food_pool
 from starhold.games.galactic_emperor.rules.r07_merchant import (
-    FoodStolen,
     Fund,
     FundAsNow,
     FundEach,
     FundEqually,
     Harvested,
     MerchantAction,
-    MetalStolen,
-    StealFood,
-    StealMetal,
-    StealNothing,
     StoreEnergy,
     StoreMetal,
     Traded,
     merchant_role,
+)
+from starhold.games.galactic_emperor.rules.r07_piracy import (
+    FoodStolen,
+    MetalStolen,
+    StealFood,
+    StealMetal,
+    StealNothing,
 )
 from starhold.games.galactic_emperor.rules.r07_prices import DropDie, MarketRolled, PricesSet
 from starhold.games.galactic_emperor.rules.r15_interrupts import Block, LetGo

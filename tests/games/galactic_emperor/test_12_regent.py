@@ -20,8 +20,6 @@ from starhold.games.galactic_emperor.rules.r12_regent import (
     Reinforce,
     RelocateFleets,
     ResolveInfluence,
-    SectorFreed,
-    SectorWon,
     SettleThrone,
     StopPlacing,
     ThroneTaken,
@@ -30,6 +28,7 @@ from starhold.games.galactic_emperor.rules.r12_regent import (
     regent_role,
 )
 from starhold.games.galactic_emperor.rules.r12_relocation import FleetRelocated, WithdrawTo
+from starhold.games.galactic_emperor.rules.r12_resolution import SectorFreed, SectorWon
 from starhold.games.galactic_emperor.rules.r15_interrupts import Block, LetGo
 from starhold.games.galactic_emperor.rules.r16_claims import LastTokenUsed, PointsGained
 from starhold.games.galactic_emperor.state import THRONE, Influence, Settings, Table, Token

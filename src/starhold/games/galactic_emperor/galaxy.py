@@ -94,7 +94,10 @@ def fleet(state: State, seat: Seat, at: Cell) -> list[Ship]:
 
 
 def enemy_at(state: State, seat: Seat, at: Cell) -> Seat | None:
-    """GE-1.7  The other player with forces in a space; there is never more than one."""
+    """GE-1.7  The other player with forces in a space, a sector's controller first.
+
+    There is never more than one, unless ships linger where another gains control (R-20).
+    """
     token = state.tokens.get(at)
     if token and token.owner != seat:
         return token.owner
@@ -103,8 +106,8 @@ def enemy_at(state: State, seat: Seat, at: Cell) -> Seat | None:
 
 def enemies(state: State, seat: Seat) -> dict[Cell, Seat]:
     """GE-1.7  Every space with another player's forces, and that player."""
-    held = {at: token.owner for at, token in state.tokens.items() if token.owner != seat}
-    return held | {s.at: s.owner for s in state.ships.values() if s.owner != seat}
+    flown = {s.at: s.owner for s in state.ships.values() if s.owner != seat}
+    return flown | {at: token.owner for at, token in state.tokens.items() if token.owner != seat}
 
 
 def unprotected(state: State, seat: Seat) -> set[Cell]:

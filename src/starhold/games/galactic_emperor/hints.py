@@ -28,8 +28,13 @@ from starhold.games.galactic_emperor.prospects import (
 from starhold.games.galactic_emperor.rules.r05_rounds import TakeRole
 from starhold.games.galactic_emperor.rules.r07_merchant import FundEach
 from starhold.games.galactic_emperor.rules.r10_warlord import EndTurn
-from starhold.games.galactic_emperor.rules.r12_regent import lead, strengths, winner_of
-from starhold.games.galactic_emperor.rules.r15_interrupts import Block, Reroll, RollToCatch
+from starhold.games.galactic_emperor.rules.r12_resolution import lead, strengths, winner_of
+from starhold.games.galactic_emperor.rules.r15_interrupts import (
+    Block,
+    Reroll,
+    RollToCatch,
+    UseCard,
+)
 from starhold.games.galactic_emperor.state import THRONE, Role, State, Token
 from starhold.kit.hexes import Cell, distance
 
@@ -63,6 +68,7 @@ HABITS: dict[type[Option], float] = {
     FundEach: -inf,  # equal shares are nearly as good and take fewer answers
     Reroll: -0.3,  # it works only once per round
     RollToCatch: 0.1,
+    UseCard: 0.1,
 }
 
 
@@ -235,6 +241,8 @@ def battles(state: State, look: Outlook, seat: Seat) -> float:
     total = 0.0
     for at in engaged:
         token = look.tokens.get(at)
+        if token and token.owner == seat:  # an enemy lingers in a sector of ours
+            token = None
         foes = [spaces[at] for who, spaces in look.fleets.items() if who != seat and at in spaces]
         enemy = garrison(state, token, foes[0] if foes else None)
         ours = look.fleets[seat][at]

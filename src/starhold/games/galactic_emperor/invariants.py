@@ -85,7 +85,8 @@ def _spaces(state: State) -> Iterator[str]:
     holders = {(ship.at, ship.owner) for ship in state.ships.values()}
     holders |= {(at, token.owner) for at, token in state.tokens.items()}
     shared = {at for at, count in Counter(at for at, _ in holders).items() if count > 1}
-    if shared - pending and not _resolving(state):
+    lingering = set(state.tokens) if state.settings.relocation == "lost_control" else set()
+    if shared - pending - lingering and not _resolving(state):
         yield "two players share a space"
 
 

@@ -39,6 +39,11 @@ def for_sale(state: State) -> list[Technology]:
     ]
 
 
+def throne_contested(state: State) -> bool:
+    """GE-12.1  Whether the Throne lies beside the board; before the first round it is not out."""
+    return state.throne is None and state.round > 0
+
+
 def in_reserve(state: State, seat: Seat, kind: ShipKind) -> int:
     """GE-1  A player's ships of a kind that are not on the board."""
     flying = sum(ship.owner == seat and ship.kind == kind for ship in state.ships.values())

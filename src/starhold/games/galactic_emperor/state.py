@@ -24,14 +24,28 @@ THRONE: Cell = "throne"  # influence for the Throne is placed here
 class Settings(Record):
     """Rulings with another plausible reading, and a limit for short games."""
 
+    # GE-4.2: whether each home starts with a fighter; one source only mentions it.
+    starting_fighter: bool = True
+    # GE-4.7: the first Throne holder; "chosen" lets the first seat name any player.
+    throne: Literal["random", "first_seat", "chosen"] = "random"
+    # R-11: whether ships may claim a sector they already stand in, or only one they enter.
+    claims: Literal["in_place", "on_entry"] = "in_place"
+    # GE-14: whether technologies are used automatically, or their owner may withhold them.
+    technologies: Literal["automatic", "by_hand"] = "automatic"
+    # GE-14.11: when the Space Pirate may steal in a Merchant role.
+    space_pirate: Literal["own_action", "any_action"] = "own_action"
     # R-16: whether ships shield a Starbase from hits, as they shield an Empire.
     starbase_shielded_by_ships: bool = False
-    # R-22: the Ambassador's objections per Regent role.
-    ambassador_uses_per_role: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    # R-19: whose Empires and Starbases add influence.
+    regent_bonus: Literal["everyone", "chooser"] = "everyone"
+    # R-20: whether ships leave every sector that another player gains, or only lost ones.
+    relocation: Literal["any_gain", "lost_control"] = "any_gain"
+    # R-22: the Ambassador's objections per Regent role; 0 means no limit.
+    ambassador_uses_per_role: Annotated[int, msgspec.Meta(ge=0, le=6)] = 1
+    # R-25: the technologies that work in the battle for a tied win.
+    tie_battle: Literal["shields", "time_warp_and_plasma"] = "shields"
     # GE-16.9: the last round; 0 means no limit.
     max_rounds: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
-    # GE-4.7: who holds the Throne first.
-    throne: Literal["random", "first_seat"] = "random"
 
 
 class Player(msgspec.Struct):
@@ -107,6 +121,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False):
     warp: bool = False
     tie: bool = False  # GE-16.7: the battle for a tied win, with all ships of both players
     plasma: bool = False
+    plasma_by: Seat | None = None  # R-25: its owner in the battle for a tied win
     ion: bool = False
     shields: tuple[Seat, ...] = ()  # players whose shields have not cancelled a hit yet
     extra: ShipId | None = None  # the ship with the Warlord's extra die
@@ -138,6 +153,8 @@ class State(msgspec.Struct):
     removed: list[Technology] = []
     blocked: list[Technology] = []
     used: list[Technology] = []  # once-per-round cards already used
+    withheld: list[Technology] = []  # not declared this time, by their owner's choice
+    raided: bool = False  # the Space Pirate has struck in this Merchant role
     hushed: Hushed = NOBODY
     prices: Prices | None = None  # none before the first Merchant (GE-4.8)
     plan: Plan | None = None

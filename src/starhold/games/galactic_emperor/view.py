@@ -23,6 +23,7 @@ from starhold.games.galactic_emperor.players import (
     food_pool,
     in_reserve,
     planets,
+    throne_contested,
     vp_pool,
 )
 from starhold.games.galactic_emperor.rules.r05_rounds import ROLES, available
@@ -139,7 +140,7 @@ def _meters(state: State) -> list[Meter]:
         meter("round", state.round),
         meter("points_left", max(0, vp_pool(state))),
         meter("food_pool", food_pool(state)),
-        *([meter("influence_price", state.price)] if state.throne is None else []),
+        *([meter("influence_price", state.price)] if throne_contested(state) else []),
     ]
 
 
@@ -175,7 +176,7 @@ def _zones(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Zone]
     yield Row("roles", items=tuple(_roles(state)))
     way = "clockwise" if state.direction > 0 else "counter_clockwise"
     yield Row("direction", items=(Piece(way, way, "direction"),))
-    if state.throne is None:  # GE-12.1
+    if throne_contested(state):
         yield Row(THRONE, items=tuple(p for p in _influence(state) if p.at == THRONE))
     if state.prices:
         goods = (

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from starhold.core.record import Event, Seat
+from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, HOLE, OMEGA, TILES, by_players
 from starhold.games.galactic_emperor.rules.r05_rounds import Round
 from starhold.games.galactic_emperor.rules.r09_engineer import deploy
 from starhold.games.galactic_emperor.state import (
     CENTRE,
+    Choice,
     Player,
     Settings,
     State,
@@ -15,6 +16,10 @@ from starhold.games.galactic_emperor.state import (
     Steps,
     Table,
 )
+
+
+class GiveThrone(Option):
+    to: Seat
 
 
 class ThroneGiven(Event):
@@ -41,10 +46,27 @@ class SetUp(Step):
         for _ in range(by_players(len(state.players)).display):  # GE-4.4
             state.display.append(table.draw(state.pile))
         seats = list(state.players)
+        if state.settings.throne == "chosen":
+            return (ChooseThrone(seats[0]),)
         chance = state.settings.throne == "random"
-        state.throne = seats[table.below(len(seats))] if chance else seats[0]
-        table.tell(ThroneGiven(state.throne))
+        give_throne(table, seats[table.below(len(seats))] if chance else seats[0])
         return (Round(),)
+
+
+class ChooseThrone(Choice):
+    """GE-4.7  With the option "chosen", the first seat names the first Throne holder."""
+
+    def options(self, state: State) -> list[Option]:
+        return [GiveThrone(seat) for seat in state.players]
+
+    def chosen(self, table: Table, option: GiveThrone) -> Steps:
+        give_throne(table, option.to)
+        return (Round(),)
+
+
+def give_throne(table: Table, seat: Seat) -> None:
+    table.state.throne = seat
+    table.tell(ThroneGiven(seat))
 
 
 def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
@@ -60,6 +82,6 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         tiles={home: f"H{number}" for number, home in enumerate(figures.homes)} | {CENTRE: OMEGA},
     )
     for home, seat in state.homes.items():
-        for kind in start.ships:
+        for kind in start.ships if settings.starting_fighter else ():
             deploy(state, seat, kind, home)
     return state, (SetUp(),)

@@ -6,23 +6,13 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS
-from starhold.games.galactic_emperor.galaxy import controlled, controller
-from starhold.games.galactic_emperor.players import food_pool, ready, works
+from starhold.games.galactic_emperor.galaxy import controlled
+from starhold.games.galactic_emperor.players import food_pool
+from starhold.games.galactic_emperor.rules.r07_food import lay_food, producers
+from starhold.games.galactic_emperor.rules.r07_piracy import OfferPiracy, PirateLurks
 from starhold.games.galactic_emperor.rules.r07_prices import RollMarket
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
 from starhold.games.galactic_emperor.state import Choice, Plan, Prices, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
-
-
-class StealMetal(Option):
-    victim: Seat
-
-
-class StealFood(Option):
-    at: Cell
-
-
-class StealNothing(Option): ...
 
 
 class FundEqually(Option):
@@ -69,20 +59,6 @@ class Harvested(Event):
     food: int
 
 
-class MetalStolen(Event):
-    """GE-14.11  The Space Pirate took metal."""
-
-    player: Seat
-    victim: Seat
-
-
-class FoodStolen(Event):
-    """GE-14.11  The Space Pirate took food."""
-
-    player: Seat
-    at: Cell
-
-
 class Traded(Event):
     """GE-7.9  A player finished a Merchant action with this outcome."""
 
@@ -96,7 +72,8 @@ class Traded(Event):
 
 def merchant_role(order: list[Seat]) -> Steps:
     """GE-7.2  The chooser sets the prices, then each player acts in role order."""
-    return RollMarket(order[0]), *(MerchantAction(seat) for seat in order)
+    actions = (step for seat in order for step in (PirateLurks(seat), MerchantAction(seat)))
+    return RollMarket(order[0]), *actions, PirateLurks()
 
 
 class MerchantAction(Step):
@@ -117,48 +94,6 @@ class MerchantAction(Step):
             ChooseMetal(self.player),
             ChooseEnergy(self.player),
         )
-
-
-class OfferPiracy(Choice):
-    """GE-14.11  The Space Pirate steals 1 metal or 1 food before trading (GE-7.5)."""
-
-    def options(self, state: State) -> list[Option]:
-        if not ready(state, self.player, "space_pirate"):
-            return []
-        rivals = [seat for seat in state.players if seat != self.player]
-        prey: list[Option] = [StealMetal(r) for r in rivals if state.players[r].metal]
-        fields = [at for at, food in state.food.items() if food]
-        prey += [StealFood(at) for at in fields if controller(state, at) in rivals]
-        return [*prey, StealNothing()] if prey else []
-
-    def chosen(self, table: Table, option: StealMetal | StealFood | StealNothing) -> Steps:
-        if isinstance(option, StealNothing):
-            return ()
-        return Declare(self.player, "space_pirate"), Steal(self.player, option)
-
-
-class Steal(Step):
-    """GE-14.11  The thief trades with the loot; capacity is checked when the action ends."""
-
-    player: Seat
-    booty: StealMetal | StealFood
-
-    def run(self, table: Table) -> Steps:
-        state = table.state
-        if not works(state, self.player, "space_pirate"):
-            return ()
-        plan = _plan(state)
-        match self.booty:
-            case StealMetal(victim):
-                state.players[victim].metal -= 1
-                state.plan = replace(plan, metal=plan.metal + 1)
-                table.tell(MetalStolen(self.player, victim))
-            case _:
-                at = self.booty.at
-                lay_food(state, at, state.food[at] - 1)
-                state.plan = replace(plan, food=plan.food + 1)
-                table.tell(FoodStolen(self.player, at))
-        return ()
 
 
 class ChooseFunding(Choice):
@@ -277,11 +212,6 @@ def gain_or_loss(balance: int) -> tuple[int, int]:
     return max(0, balance), max(0, -balance)
 
 
-def producers(state: State, player: Seat) -> list[Cell]:
-    """GE-1.11  A player's sectors that show metal or energy."""
-    return [at for at, tile in controlled(state, player) if tile.produces]
-
-
 def affordable(state: State, player: Seat, food: int) -> bool:
     """GE-7.9  Whether a player can afford this much food on sectors by selling all else."""
     plan, own, prices = _plan(state), state.players[player], _prices(state)
@@ -304,13 +234,6 @@ def budget(state: State, player: Seat) -> int:
         + metal * prices.metal
         + own.energy * prices.energy
     )
-
-
-def lay_food(state: State, at: Cell, food: int) -> None:
-    if food:
-        state.food[at] = food
-    else:
-        state.food.pop(at, None)
 
 
 def _plan(state: State) -> Plan:

@@ -40,6 +40,7 @@ class RollMarket(Step):
 
     def run(self, table: Table) -> Steps:
         marks = CONSTANTS.merchant.marks
+        table.state.raided = False
         table.state.players[self.player].marks += marks
         dice = roll(table, {self.player: CONSTANTS.merchant.dice})
         table.tell(MarketRolled(self.player, marks, dice))

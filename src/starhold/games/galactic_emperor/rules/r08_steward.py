@@ -5,8 +5,8 @@ from __future__ import annotations
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, TILES
 from starhold.games.galactic_emperor.players import works
-from starhold.games.galactic_emperor.rules.r07_merchant import lay_food, producers
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.rules.r07_food import lay_food, producers
+from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
 from starhold.games.galactic_emperor.state import Choice, Player, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 
@@ -83,7 +83,7 @@ class Stewardship(Step):
         state.spared = 0
         declared: Steps = ()
         if works(state, self.player, "protein_fields"):
-            declared = Declare(self.player, "protein_fields"), SpareFood(self.player)
+            declared = *use(state, self.player, "protein_fields"), SpareFood(self.player)
         return *declared, ProduceSectors(self.player)
 
 
@@ -93,7 +93,7 @@ class SpareFood(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        if works(table.state, self.player, "protein_fields"):
+        if takes_effect(table.state, self.player, "protein_fields"):
             table.state.spared = TECHNOLOGIES["protein_fields"].sectors
         return ()
 

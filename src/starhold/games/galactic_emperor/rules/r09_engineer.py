@@ -6,7 +6,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS, ShipKind
 from starhold.games.galactic_emperor.galaxy import starbases
 from starhold.games.galactic_emperor.players import in_reserve, works
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
 from starhold.games.galactic_emperor.state import Choice, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 
@@ -69,7 +69,7 @@ class Engineering(Step):
         helped = works(state, self.player, "robotics") and affordable(state, self.player, saving)
         state.rebate = 0
         declared: Steps = (
-            (Declare(self.player, "robotics"), SaveMetal(self.player)) if helped else ()
+            (*use(state, self.player, "robotics"), SaveMetal(self.player)) if helped else ()
         )
         return *declared, BuyShips(self.player)
 
@@ -80,7 +80,7 @@ class SaveMetal(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        if works(table.state, self.player, "robotics"):
+        if takes_effect(table.state, self.player, "robotics"):
             table.state.rebate = TECHNOLOGIES["robotics"].metal
         return ()
 

@@ -21,7 +21,7 @@ from starhold.games.galactic_emperor.galaxy import (
 )
 from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.rules.r11_combat import BattleBegins
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
 from starhold.games.galactic_emperor.rules.r16_claims import claim
 from starhold.games.galactic_emperor.state import (
     CENTRE,
@@ -153,7 +153,7 @@ class WarlordTurn(Step):
             state.ships[ship.id] = replace(ship, moves=UNITS[ship.kind].move, waited=waited)
         fused: Steps = ()
         if works(state, self.player, "fusion_engines"):
-            fused = Declare(self.player, "fusion_engines"), SpeedUp(self.player)
+            fused = *use(state, self.player, "fusion_engines"), SpeedUp(self.player)
         return *fused, WarlordAction(self.player), ShipsRest(self.player)
 
 
@@ -164,7 +164,7 @@ class SpeedUp(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if works(state, self.player, "fusion_engines"):
+        if takes_effect(state, self.player, "fusion_engines"):
             more = TECHNOLOGIES["fusion_engines"].move
             for ship in list(state.ships.values()):
                 if ship.owner == self.player:
@@ -192,10 +192,12 @@ class WarlordAction(Choice):
         ]
         if not state.warp_used and any(ship.waited for ship in own):
             acts += [warp_to(to, held, free) for to in BOARD if may_warp_to(state, to)]
-        acts += [ClaimHere(at) for at in dict.fromkeys(ship.at for ship in own) if at in free]
-        battles = dict.fromkeys(ship.at for ship in own if ship.came_from)
-        acts += [Fight(at) for at in battles]
-        return acts if battles or not acts else [*acts, EndTurn()]
+        if state.settings.claims == "in_place":
+            acts += [ClaimHere(at) for at in dict.fromkeys(ship.at for ship in own) if at in free]
+        pending = dict.fromkeys(ship.at for ship in own if ship.came_from)
+        lingering = dict.fromkeys(at for at in places if at in held)
+        acts += [Fight(at) for at in pending | lingering]
+        return acts if pending or not acts else [*acts, EndTurn()]
 
     def chosen(self, table: Table, option: Act) -> Steps:
         match option:

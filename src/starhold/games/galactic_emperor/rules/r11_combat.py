@@ -17,7 +17,12 @@ from starhold.games.galactic_emperor.rules.r11_forces import (
     the_battle,
     token_of,
 )
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare, roll, turn_back
+from starhold.games.galactic_emperor.rules.r15_interrupts import (
+    roll,
+    takes_effect,
+    turn_back,
+    use,
+)
 from starhold.games.galactic_emperor.rules.r16_claims import claim, gain_points
 from starhold.games.galactic_emperor.state import (
     Battle,
@@ -132,7 +137,7 @@ class UseTechnology(Step):
         }[self.card]
         if not helps or not works(state, self.player, self.card):
             return ()
-        return Declare(self.player, self.card), TakeEffect(self.player, self.card)
+        return *use(state, self.player, self.card), TakeEffect(self.player, self.card)
 
 
 class TakeEffect(Step):
@@ -144,7 +149,7 @@ class TakeEffect(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         battle = the_battle(state)
-        if not works(state, self.player, self.card):
+        if not takes_effect(state, self.player, self.card):
             return ()
         if self.card == "plasma_weapons":
             state.battle = replace(battle, plasma=True)
@@ -293,8 +298,12 @@ def win(table: Table, battle: Battle) -> Steps:
     """GE-11.15  The attacker claims a planet sector, and scores a destroyed Empire."""
     state = table.state
     table.tell(BattleWon(battle.attacker, battle.at))
+    retreats = {s.id: s.came_from for s in ships_of(state, battle, battle.attacker)}
     end_battle(state)
-    if battle.at in unprotected(state, battle.attacker):
+    if enemy_at(state, battle.attacker, battle.at):  # R-20: a second enemy lingered there
+        for ship, origin in retreats.items():
+            state.ships[ship] = replace(state.ships[ship], came_from=origin)
+    elif battle.at in unprotected(state, battle.attacker):
         claim(table, battle.attacker, battle.at)
     if battle.razed:
         gain_points(table, battle.attacker, CONSTANTS.scoring.empire_destroyed, "conquests")
@@ -302,12 +311,14 @@ def win(table: Table, battle: Battle) -> Steps:
 
 
 def retreat(table: Table) -> Steps:
-    """GE-11.18  Each ship returns to its own retreat space and claims nothing there."""
+    """GE-11.18  Each ship returns to its own retreat space and claims nothing there.
+
+    A ship that attacked where it stood (R-20) stays there.
+    """
     state = table.state
     battle = the_battle(state)
     for ship in ships_of(state, battle, battle.attacker):
-        assert ship.came_from is not None
-        state.ships[ship.id] = rested(ship, ship.came_from)
+        state.ships[ship.id] = rested(ship, ship.came_from or ship.at)
     table.tell(Retreated(battle.attacker, battle.at))
     return end_battle(state)
 

@@ -24,9 +24,10 @@ def ships_of(state: State, battle: Battle, seat: Seat) -> list[Ship]:
 
 
 def token_of(state: State, battle: Battle, seat: Seat) -> Token | None:
-    """A side's Empire or Starbase in the battle."""
+    """The defender's Empire or Starbase; an attacker brings ships alone (GE-11.1)."""
     token = state.tokens.get(battle.at)
-    return token if token and token.owner == seat and not battle.tie else None
+    defends = token and token.owner == seat == battle.defender
+    return token if defends and not battle.tie else None
 
 
 def has_forces(state: State, battle: Battle, seat: Seat) -> bool:
@@ -55,5 +56,5 @@ def dice_of(state: State, battle: Battle, seat: Seat, phase: int, free: bool = F
 
 def hits_needed(battle: Battle, seat: Seat, phase: int) -> int:
     """GE-11.6  The lowest result that hits; Plasma Weapons help attacking ships (GE-14.4)."""
-    plasma = battle.plasma and seat == battle.attacker
+    plasma = battle.plasma and seat == (battle.plasma_by or battle.attacker)
     return UNITS[FIRES_IN[phase]].hits_on - (TECHNOLOGIES["plasma_weapons"].bonus if plasma else 0)

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, TILES
-from starhold.games.galactic_emperor.galaxy import controller, reading_order, ships_at, starbases
+from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES
+from starhold.games.galactic_emperor.galaxy import controller, starbases
 from starhold.games.galactic_emperor.players import planets, role_order, works
 from starhold.games.galactic_emperor.rules.r12_relocation import Relocate
+from starhold.games.galactic_emperor.rules.r12_resolution import (
+    influenced,
+    resolve,
+    strengths,
+    uprooted,
+    winner_of,
+)
 from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
 from starhold.games.galactic_emperor.rules.r16_claims import gain_points, use_last_token
 from starhold.games.galactic_emperor.state import (
@@ -17,7 +24,6 @@ from starhold.games.galactic_emperor.state import (
     Step,
     Steps,
     Table,
-    Token,
 )
 from starhold.kit.hexes import Cell
 from starhold.kit.windows import Pass, answers, heeded
@@ -77,20 +83,6 @@ class Objected(Event):
     at: Cell
 
 
-class SectorWon(Event):
-    """GE-12.12  A player gained or kept a sector."""
-
-    player: Seat
-    at: Cell
-    starbase: bool
-
-
-class SectorFreed(Event):
-    """GE-12.13  Nobody kept influence: the sector is uncontrolled."""
-
-    at: Cell
-
-
 class ThroneTaken(Event):
     """GE-12.19  A player took the Throne."""
 
@@ -132,8 +124,10 @@ class OfferInfluence(Choice):
 
     def options(self, state: State) -> list[Option]:
         own = state.players[self.player]
-        price = price_for(state, self.player)
-        return [BuyInfluence(price), BuyNone()] if own.tokens and own.marks >= price else []
+        prices = [price for price in prices_for(state, self.player) if price <= own.marks]
+        if not own.tokens or not prices:
+            return []
+        return [*(BuyInfluence(price) for price in prices), BuyNone()]
 
     def chosen(self, table: Table, option: BuyInfluence | BuyNone) -> Steps:
         if isinstance(option, BuyNone):
@@ -152,7 +146,7 @@ class UseDiplomat(Step):
     def run(self, table: Table) -> Steps:
         if not works(table.state, self.player, "diplomat"):
             return (OfferInfluence(self.player),)
-        buy(table, self.player, price_for(table.state, self.player))
+        buy(table, self.player, prices_for(table.state, self.player)[0])
         return ()
 
 
@@ -199,7 +193,8 @@ class OfferObjection(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        left = state.objections < state.settings.ambassador_uses_per_role  # R-22
+        limit = state.settings.ambassador_uses_per_role
+        left = not limit or state.objections < limit  # R-22
         plays = [Object(self.at)] if left and works(state, self.player, "ambassador") else []
         return answers(self, state.hushed, plays)
 
@@ -293,11 +288,15 @@ class VictoryCount(Step):
         return ()
 
 
-def price_for(state: State, player: Seat) -> int:
-    """GE-12.4  The Diplomat's owner never pays more than 2."""
-    if works(state, player, "diplomat"):
-        return min(state.price, TECHNOLOGIES["diplomat"].marks)
-    return state.price
+def prices_for(state: State, player: Seat) -> list[int]:
+    """GE-12.4  The price a player pays, at most 2 with the Diplomat.
+
+    With the option "by_hand" (GE-14) its owner may also pay the full price and withhold it.
+    """
+    favour = TECHNOLOGIES["diplomat"].marks
+    if not works(state, player, "diplomat") or state.price <= favour:
+        return [state.price]
+    return [favour, state.price] if state.settings.technologies == "by_hand" else [favour]
 
 
 def buy(table: Table, player: Seat, marks: int) -> None:
@@ -307,13 +306,6 @@ def buy(table: Table, player: Seat, marks: int) -> None:
     own.influence += 1
     table.state.price += CONSTANTS.influence.rise
     table.tell(InfluenceBought(player, marks))
-
-
-def influenced(state: State) -> list[Cell]:
-    """GE-12.5  The planet sectors on the board, except players' homes."""
-    return [
-        at for at, tile in state.tiles.items() if TILES[tile].planets and at not in state.homes
-    ]
 
 
 def may_place(state: State, player: Seat, at: Cell) -> bool:
@@ -327,59 +319,3 @@ def place_on(state: State, player: Seat, at: Cell) -> Option:
     if owner is None:
         return Place(at)
     return Reinforce(at) if owner == player else Undermine(at, owner)
-
-
-def strengths(state: State, at: Cell) -> dict[Seat, int]:
-    """GE-12.10  Each player's influence: tokens placed, +1 for an Empire, +2 for a Starbase."""
-    strength: dict[Seat, int] = {}
-    for placed in state.influence:
-        if placed.at == at:
-            strength[placed.owner] = strength.get(placed.owner, 0) + 1
-    token = state.tokens.get(at)
-    if token:
-        worth = 2 if token.starbase else 1
-        strength[token.owner] = strength.get(token.owner, 0) + worth
-    return strength
-
-
-def lead(strength: dict[Seat, int]) -> int:
-    """GE-12.11  The influence the leader keeps."""
-    ranked = sorted(strength.values(), reverse=True)
-    return ranked[0] - (ranked[1] if len(ranked) > 1 else 0) if ranked else 0
-
-
-def winner_of(strength: dict[Seat, int]) -> Seat | None:
-    return max(strength, key=strength.__getitem__) if lead(strength) else None
-
-
-def resolve(table: Table, at: Cell) -> None:
-    """GE-12.12  1 left makes an Empire, more a Starbase; other tokens return (GE-12.13)."""
-    state = table.state
-    strength = strengths(state, at)
-    leader, kept = winner_of(strength), lead(strength)
-    was = state.tokens.pop(at, None)
-    if was:
-        state.players[was.owner].tokens += 1
-    for placed in state.influence:
-        if placed.at == at:
-            state.players[placed.owner].tokens += 1
-    if leader is None:
-        table.tell(SectorFreed(at))
-        return
-    state.players[leader].tokens -= 1
-    state.tokens[at] = Token(leader, starbase=kept > 1)
-    table.tell(SectorWon(leader, at, kept > 1))
-    if was is None or was.owner != leader:
-        state.gained.append(leader)
-
-
-def uprooted(state: State, before: dict[Cell, Seat | None]) -> dict[Seat, list[Cell]]:
-    """GE-12.17  The sectors each player's ships must leave: just lost, or gained by another."""
-    leaving: dict[Seat, list[Cell]] = {}
-    for at in sorted(before, key=reading_order):
-        now = controller(state, at)
-        if now == before[at]:
-            continue
-        for seat in {ship.owner for ship in ships_at(state, at)} - {now}:
-            leaving.setdefault(seat, []).append(at)
-    return leaving

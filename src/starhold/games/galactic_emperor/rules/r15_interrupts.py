@@ -21,6 +21,14 @@ class Block(Option):
     card: Technology
 
 
+class UseCard(Option):
+    card: Technology
+
+
+class Withhold(Option):
+    card: Technology
+
+
 class RollToCatch(Option): ...
 
 
@@ -88,9 +96,24 @@ class Declare(Step):
     def run(self, table: Table) -> Steps:
         table.tell(Declared(self.player, self.card))
         saboteur = table.state.owners.get("saboteur")
-        if saboteur is None or saboteur == self.player:
+        if saboteur in (None, self.player) or in_tie_battle(table.state):
             return ()
         return (Sabotage(saboteur, self.player, self.card),)
+
+
+class OfferTechnology(Choice):
+    """GE-14  With the option "by_hand", an automatic card is used only if its owner says so."""
+
+    card: Technology
+
+    def options(self, state: State) -> list[Option]:
+        return [UseCard(self.card), Withhold(self.card)]
+
+    def chosen(self, table: Table, option: UseCard | Withhold) -> Steps:
+        if isinstance(option, UseCard):
+            return (Declare(self.player, self.card),)
+        table.state.withheld.append(self.card)
+        return ()
 
 
 class Sabotage(Choice):
@@ -202,6 +225,21 @@ class WarpAgain(Choice):
         return ()
 
 
+def use(state: State, player: Seat, card: Technology) -> Steps:
+    """GE-14  Declare an automatic card, or ask its owner; its effect is the step after this."""
+    if state.settings.technologies == "by_hand":
+        return (OfferTechnology(player, card),)
+    return (Declare(player, card),)
+
+
+def takes_effect(state: State, player: Seat, card: Technology) -> bool:
+    """GE-15.2  Whether the use that was due has an effect: neither withheld nor blocked."""
+    if card in state.withheld:
+        state.withheld.remove(card)
+        return False
+    return works(state, player, card)
+
+
 def roll(table: Table, counts: dict[Seat, int]) -> tuple[int, ...]:
     """Roll dice onto the table: the given number for each seat, in this order."""
     owners = tuple(seat for seat, count in counts.items() for _ in range(count))
@@ -211,11 +249,17 @@ def roll(table: Table, counts: dict[Seat, int]) -> tuple[int, ...]:
 
 
 def turn_back(state: State) -> Steps:
-    """GE-15.6  The Time Warp window after a roll; none in the battle for a tied win (GE-16.7)."""
+    """GE-15.6  The Time Warp window after a roll; none in the battle for a tied win (R-25)."""
     owner = state.owners.get("time_warp")
-    if owner is None or (state.battle is not None and state.battle.tie):
+    shut = in_tie_battle(state) and state.settings.tie_battle == "shields"
+    if owner is None or shut:
         return ()
     return (TurnBack(owner),)
+
+
+def in_tie_battle(state: State) -> bool:
+    """GE-16.7  Whether two tied players fight for the win; the Saboteur has no part in it."""
+    return state.battle is not None and state.battle.tie
 
 
 def roll_again(table: Table, player: Seat, die: int) -> None:

@@ -123,6 +123,19 @@ def standing(state: State, seat: Seat) -> tuple[int, int, int]:
 
 
 def tie_battle(state: State, one: Seat, other: Seat) -> Battle:
-    """GE-16.7  The player with more sectors counts as attacker where an order is needed."""
+    """GE-16.7  The player with more sectors counts as attacker where an order is needed.
+
+    Plasma Weapons help their owner only with the option of R-25, on either side.
+    """
     shields = tuple(seat for seat in (one, other) if works(state, seat, "shield_generators"))
-    return Battle(THRONE, one, other, tie=True, shields=shields)
+    armed = [seat for seat in (one, other) if works(state, seat, "plasma_weapons")]
+    plasma = armed[0] if armed and state.settings.tie_battle == "time_warp_and_plasma" else None
+    return Battle(
+        THRONE,
+        one,
+        other,
+        tie=True,
+        plasma=plasma is not None,
+        plasma_by=plasma,
+        shields=shields,
+    )
