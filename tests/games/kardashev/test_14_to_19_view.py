@@ -218,16 +218,16 @@ def test_19_2_whatever_is_broken_is_named() -> None:
 
     broken = "; ".join(invariants(table.state))
     for part in (
-        f"red has not {START.supply.colonies} colony pieces",
-        f"red has not {START.supply.fleets} fleet pieces",
-        "less than no cards",
+        f"red does not have {START.supply.colonies} colony pieces",
+        f"red does not have {START.supply.fleets} fleet pieces",
+        "a negative number of cards",
         "two technologies of one red box",
         "a technology twice",
-        "not all the tiles",
+        "do not make the full set of tiles",
         "not 3 food markers",
         f"two players have pieces at {at}",
-        f"no such colony can stand at {at}",
-        "no such fleet can stand at nowhere",
+        f"the colony at {at} is not legal",
+        "the fleet at nowhere is not legal",
     ):
         assert part in broken
 

@@ -1,4 +1,4 @@
-"""Kardashev: six roles, a map that grows by auction, and technologies that exclude each other."""
+"""Kardashev: six roles, a map that grows by auction, and mutually exclusive technologies."""
 
 from starhold.core.game import Game
 from starhold.games.kardashev.imagine import imagine

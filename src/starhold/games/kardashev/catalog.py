@@ -1,4 +1,4 @@
-"""The numbers of Kardashev, from `data/`: printed once, never changed by play."""
+"""The fixed numbers of Kardashev, read from `data/`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Face: TypeAlias = str  # what is printed on a tile: `food`, `matter_energy`
 Role: TypeAlias = str
 Technology: TypeAlias = str
 
-# KA-15.1  The order in which ties between types are settled.
+# KA-15.1  The order that breaks ties between types.
 RESOURCES: tuple[Resource, ...] = ("food", "matter", "energy")
 
 
@@ -32,14 +32,14 @@ class Cost(Entry):
 
 
 class TileKind(Entry):
-    """KA-2.2  What is printed on a tile, and how many of them are in the bag."""
+    """KA-2.2  A tile's printed symbols, and the number of copies in the bag."""
 
     symbols: tuple[Symbol, ...]
     count: Count
 
 
 class RoleCard(Entry):
-    """KA-4.8, KA-5  A role's starting piece, and what it changes at the start."""
+    """KA-4.8, KA-5  A role's starting piece and its changes to setup."""
 
     home: Face
     second: Face
@@ -53,7 +53,7 @@ class RoleCard(Entry):
 
 
 class Advance(Entry):
-    """KA-11.1  A technology; the figures it lacks, it does not need."""
+    """KA-11.1  A technology; defaults mean no such effect."""
 
     level: Level
     cost: Cost
@@ -75,7 +75,7 @@ class Costs(Entry):
 
 
 class Engine(Entry):
-    """KA-10.2  A line of the table of moves."""
+    """KA-10.2  A row of the move table."""
 
     level: Level
     energy: Count
@@ -125,7 +125,7 @@ class Start(Entry):
 
 
 class Scoring(Entry):
-    """KA-13  What everything is worth."""
+    """KA-13  Points."""
 
     colonies: tuple[int, ...]
     fleet_level: int
@@ -144,7 +144,7 @@ COSTS = ACTIONS.costs
 TOP = START.limits.level
 ENGINES: dict[int, Engine] = {line.level: line for line in ACTIONS.moves}
 
-# KA-11.3  What a technology excludes: the others in its red box.
+# KA-11.3  The technologies each one excludes: the others in its red box.
 RIVALS: dict[Technology, tuple[Technology, ...]] = {
     name: tuple(other for other in TREE if other != name and TREE[other].box == advance.box)
     if advance.box

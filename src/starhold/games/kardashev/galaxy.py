@@ -1,4 +1,4 @@
-"""What can be asked of the board: pure functions of the state (KA-2, KA-3)."""
+"""Questions about the board, as pure functions of the state (KA-2, KA-3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from starhold.games.kardashev.catalog import START, TILES, Face, Resource, Symbo
 from starhold.games.kardashev.state import Colony, Fleet, State, Tile
 from starhold.kit.hexes import Cell, around, disk
 
-# KA-3.1  The hexes of the board; KA-3.3  its corners; KA-3.2  who touches whom.
+# KA-3.1  The hexes of the board; KA-3.3  its corners; KA-3.2  the neighbours of each hex.
 BOARD: tuple[Cell, ...] = disk(START.board.radius)
 CORNERS = START.board.corners
 NEAR: dict[Cell, tuple[Cell, ...]] = {
@@ -20,7 +20,7 @@ _RESOURCES: dict[Face, tuple[Resource, ...]] = {
 
 
 def symbols(tile: Tile) -> tuple[Symbol, ...]:
-    """KA-2.2  The symbols of a tile, with its marker; a restored tile has only that (KA-11.12)."""
+    """KA-2.2  Return a tile's symbols; a restored tile has only its marker's (KA-11.12)."""
     if tile.lies == "destroyed":
         return ()
     printed = TILES[tile.face].symbols if tile.lies == "open" else ()
@@ -28,7 +28,7 @@ def symbols(tile: Tile) -> tuple[Symbol, ...]:
 
 
 def resources(tile: Tile) -> tuple[Resource, ...]:
-    """KA-2.2  The resource symbols of a tile."""
+    """KA-2.2  Return the resource symbols of a tile."""
     if tile.marker is None and tile.lies == "open":
         return _RESOURCES[tile.face]
     return tuple(symbol for symbol in symbols(tile) if symbol != "military")
@@ -36,13 +36,13 @@ def resources(tile: Tile) -> tuple[Resource, ...]:
 
 def is_military(tile: Tile) -> bool:
     """KA-2.2  Whether a tile has a Military symbol, printed or added."""
-    if tile.marker is None and tile.lies == "open":  # asked of every colony, so without a tuple
+    if tile.marker is None and tile.lies == "open":  # a fast path, asked of every colony
         return tile.face == "military"
     return "military" in symbols(tile)
 
 
 def is_open(state: State, at: Cell) -> bool:
-    """KA-3.4  Whether a face-up tile lies there; a destroyed one is of no use (KA-3.5)."""
+    """KA-3.4  Whether the hex has a face-up tile; destroyed tiles cannot be used (KA-3.5)."""
     tile = state.tiles.get(at)
     return tile is not None and tile.lies != "destroyed"
 
@@ -56,19 +56,19 @@ def fleets_of(state: State, seat: Seat) -> list[tuple[Cell, Fleet]]:
 
 
 def fleets_beside(state: State, seat: Seat, at: Cell) -> list[Cell]:
-    """Return where a player's fleets stand next to a hex."""
+    """Return the hexes next to this one that hold a player's fleets."""
     fleets = state.fleets
     return [cell for cell in NEAR[at] if cell in fleets and fleets[cell].owner == seat]
 
 
 def others_at(state: State, seat: Seat, at: Cell) -> Seat | None:
-    """KA-10.14  Another player whose pieces stand there; there is never more than one (KA-3.6)."""
+    """KA-10.14  Return the other player with pieces there; there is at most one (KA-3.6)."""
     holder = state.colonies.get(at) or state.fleets.get(at)
     return holder.owner if holder is not None and holder.owner != seat else None
 
 
 def unexplored(state: State) -> list[Cell]:
-    """KA-8.1  Where a tile can be placed: beside any placed tile, open or destroyed (R10)."""
+    """KA-8.1  Return where a tile can be placed: next to any placed tile (R10)."""
     tiles = state.tiles
     return [at for at in BOARD if at not in tiles and any(cell in tiles for cell in NEAR[at])]
 
@@ -78,12 +78,12 @@ def owns(state: State, seat: Seat, technology: Technology) -> bool:
 
 
 def clockwise(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """KA-4.1  All players in turn order, beginning with this one."""
+    """KA-4.1  Return all players in turn order, starting with this one."""
     order = tuple(state.players)
     first = order.index(seat)
     return order[first:] + order[:first]
 
 
 def holding(state: State, seat: Seat) -> int:
-    """KA-7.4  How many cards a player has: all types count alike."""
+    """KA-7.4  Return the number of cards a player holds, of all types."""
     return sum(state.players[seat].cards.values())

@@ -1,7 +1,7 @@
-"""What a simple bot should know: how well a seat stands.
+"""Position values for simple bots.
 
-Points are sure; everything else is worth what it may still become.  A card is worth about half a
-point while there is time to spend it, and production what it will bring in the rounds to come.
+Points count in full; everything else counts for what it may still bring.  A card is worth about
+half a point while there is time to spend it; production counts for the coming rounds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from starhold.games.kardashev.state import State
 from starhold.kit.hexes import Cell
 
 USUAL_ROUNDS = 11  # KA-19.1
-# What a technology is worth beyond its points, at the start of a game.
+# The value of a technology beyond its points, at the start of the game.
 USES: dict[Technology, float] = {
     "magnetic_rake": 3.0,
     "interstellar_ark": 2.5,
@@ -40,7 +40,7 @@ ROLES: dict[str, float] = {"pioneer": 0.2, "developer": 0.1}
 
 
 def value(state: State, seat: Seat) -> float:
-    """Return by how much a seat is ahead, with the strongest of the others as the measure."""
+    """Return a seat's lead over its strongest rival."""
     scored = points(state)
     rival = max((other for other in scored if other != seat), key=scored.__getitem__)
     later = turns_left(state, rival)
@@ -50,14 +50,14 @@ def value(state: State, seat: Seat) -> float:
 
 
 def taste(state: State, seat: Seat, option: Option) -> float:
-    """Return a small liking for some roles, and rule out what is hardly ever worth a look."""
+    """Return a small preference for some roles, and rule out options rarely worth trying."""
     if isinstance(option, TakeRole):
-        return ROLES.get(option.role, 0.0)  # a role brings nothing on the table yet
+        return ROLES.get(option.role, 0.0)  # a role has no effect on the position yet
     return -inf if is_pointless(state, seat, option) else 0.0
 
 
 def is_pointless(state: State, seat: Seat, option: Option) -> bool:
-    """Whether an option need not be tried: bots think faster without it."""
+    """Whether an option can be skipped to save the bot time."""
     if isinstance(option, Raise):
         return state.auction is not None and option.to > state.auction.bid + 1
     if isinstance(option, Place | Destroy):
@@ -65,7 +65,7 @@ def is_pointless(state: State, seat: Seat, option: Option) -> bool:
             cell in state.colonies and state.colonies[cell].owner == seat
             for cell in NEAR[option.at]
         )
-        return isinstance(option, Place) != beside  # a far tile is destroyed for a card
+        return isinstance(option, Place) != beside  # destroy a distant tile for a card
     if state.players[seat].role == "warlord":
         return False
     return isinstance(option, ChartCourse) or (
@@ -74,7 +74,7 @@ def is_pointless(state: State, seat: Seat, option: Option) -> bool:
 
 
 def points(state: State) -> dict[Seat, float]:
-    """Return everyone's points at once: bots ask for them many thousand times."""
+    """Return all players' points in one pass, for speed."""
     scored = {
         seat: float(sum([TREE[name].level for name in player.technologies]))
         for seat, player in state.players.items()
@@ -89,7 +89,7 @@ def points(state: State) -> dict[Seat, float]:
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """Return what a seat's cards, colonies and places may still become."""
+    """Return the expected value of a seat's cards, production and colony sites."""
     ahead = turns_left(state, seat)
     colonies = [at for at, _ in colonies_of(state, seat)]
     return (
@@ -101,7 +101,7 @@ def prospects(state: State, seat: Seat) -> float:
 
 
 def turns_left(state: State, seat: Seat) -> float:
-    """Return how many turns a seat has still to come, this one as far as it is not used up."""
+    """Return the turns a seat has left, counting the unused part of this one."""
     last = state.final_round or max(USUAL_ROUNDS, state.round + 2)
     order = list(state.players)
     mine, now = order.index(seat), order.index(state.active)
@@ -113,17 +113,17 @@ def turns_left(state: State, seat: Seat) -> float:
 
 
 def hand_worth(state: State, seat: Seat, ahead: float) -> float:
-    """Return what cards are worth: pairs of food and matter most, and little near the end."""
+    """Return the value of a hand: pairs of food and matter count most, little near the end."""
     cards = state.players[seat].cards
     pairs = min(cards["food"], cards["matter"])
     rest = cards["food"] + cards["matter"] - 2 * pairs + cards["energy"]
-    spendable = 4 * ahead  # so many cards a player gets rid of in the turns that are left
+    spendable = 4 * ahead  # cards a player can still spend
     useful = min(1.0, spendable / (2 * pairs + rest + 1))
     return useful * (1.1 * pairs + 0.4 * min(rest, 6) + 0.15 * max(0, rest - 6))
 
 
 def income_worth(state: State, seat: Seat, ahead: float) -> float:
-    """Return what colonies, fleets and technologies will bring."""
+    """Return the value of future production and technologies."""
     later = min(1.0, max(0.0, ahead - 1) / USUAL_ROUNDS)
     cards = sum(colony_yields(state, seat).values())
     if state.found is None:
@@ -133,7 +133,7 @@ def income_worth(state: State, seat: Seat, ahead: float) -> float:
 
 
 def reach_worth(state: State, seat: Seat, colonies: list[Cell], ahead: float) -> float:
-    """Return what places for new colonies are worth."""
+    """Return the value of sites for new colonies."""
     if ahead <= 1 or state.found is not None:
         return 0.0
     sites = colony_sites(state, seat, colonies)
@@ -142,7 +142,7 @@ def reach_worth(state: State, seat: Seat, colonies: list[Cell], ahead: float) ->
 
 
 def danger(state: State, seat: Seat) -> float:
-    """Return what may be lost to stronger fleets next to the own colonies."""
+    """Return the expected loss to stronger fleets next to the seat's colonies."""
     colonies, fleets = state.colonies, state.fleets
     threats: dict[Cell, int] = {}
     for at, fleet in fleets.items():
@@ -159,7 +159,7 @@ def danger(state: State, seat: Seat) -> float:
 
 
 def _auction(state: State, seat: Seat) -> float:
-    """Return what the auction promises: the tile less its price, or the price of another."""
+    """Return the value of the auction: the tile minus its price, or the payment received."""
     auction = state.auction
     if auction is None:
         return 0.0
@@ -170,7 +170,7 @@ def _auction(state: State, seat: Seat) -> float:
 
 
 def _attack(state: State, seat: Seat) -> float:
-    """Return what an attack that is not yet resolved will change."""
+    """Return the expected result of an unresolved attack."""
     attack = state.attack
     if attack is None or not attack.level:
         return 0.0
@@ -188,7 +188,7 @@ def _attack(state: State, seat: Seat) -> float:
 
 
 def _course(state: State, seat: Seat) -> float:
-    """Return what the Warlord's course promises, less its price as long as it is not paid."""
+    """Return the value of the Warlord's course, minus its price until paid."""
     course = state.course
     if course is None or state.found is not None or not tour(state, seat):
         return 0.0

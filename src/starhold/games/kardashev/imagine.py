@@ -1,4 +1,4 @@
-"""KA-14.2  What nobody can know: the order of the tiles in the bag."""
+"""KA-14.2  Hidden from everyone: the order of the tiles in the bag."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from starhold.core.record import Seat
 from starhold.games.kardashev.state import Table
 
 
-def imagine(table: Table, seat: Seat | None) -> None:  # noqa: ARG001 - it is hidden from everyone
-    """KA-14.3  Deal it anew, alike for everyone: its contents are known, its order is not."""
+def imagine(table: Table, seat: Seat | None) -> None:  # noqa: ARG001 - hidden from everyone
+    """KA-14.3  Reshuffle the bag: its contents are known, its order is not."""
     table.state.bag.sort()
     table.shuffle(table.state.bag)

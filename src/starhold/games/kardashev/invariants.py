@@ -1,4 +1,4 @@
-"""KA-19.2  What is always true, whatever happens."""
+"""KA-19.2  Conditions that always hold."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starhold.games.kardashev.state import State
 
 
 def invariants(state: State) -> Iterator[str]:
-    """Yield a sentence for each that is broken."""
+    """Yield a sentence for each broken condition."""
     yield from _supplies(state)
     yield from _tiles(state)
     yield from _places(state)
@@ -22,11 +22,11 @@ def _supplies(state: State) -> Iterator[str]:
     for seat, player in state.players.items():
         colonies = sum(colony.level for _, colony in colonies_of(state, seat))
         if player.colonies < 0 or colonies + player.colonies != START.supply.colonies:
-            yield f"{seat} has not {START.supply.colonies} colony pieces"
+            yield f"{seat} does not have {START.supply.colonies} colony pieces"
         if player.fleets < 0 or fleet_levels(state, seat) + player.fleets != START.supply.fleets:
-            yield f"{seat} has not {START.supply.fleets} fleet pieces"
+            yield f"{seat} does not have {START.supply.fleets} fleet pieces"
         if min(player.cards.values()) < 0:
-            yield f"{seat} has less than no cards"
+            yield f"{seat} has a negative number of cards"
         boxes = Counter(TREE[name].box for name in player.technologies if TREE[name].box)
         if max(boxes.values(), default=0) > 1:
             yield f"{seat} has two technologies of one red box"
@@ -44,7 +44,7 @@ def _tiles(state: State) -> Iterator[str]:
     drawn = [state.auction.tile] if state.auction else [state.found] if state.found else []
     faces = Counter(state.bag + drawn + [tile.face for tile in state.tiles.values()])
     if faces != Counter({face: kind.count for face, kind in TILES.items()}) + Counter(starting):
-        yield "bag, board and the tile just drawn are not all the tiles"
+        yield "bag, board and the drawn tile do not make the full set of tiles"
     markers = Counter(tile.marker for tile in state.tiles.values() if tile.marker)
     for symbol, count in START.supply.markers.items():
         if state.markers[symbol] < 0 or markers[symbol] + state.markers[symbol] != count:
@@ -54,10 +54,10 @@ def _tiles(state: State) -> Iterator[str]:
 def _places(state: State) -> Iterator[str]:
     for at, colony in state.colonies.items():
         if not is_open(state, at) or not 1 <= colony.level <= TOP:
-            yield f"no such colony can stand at {at}"
+            yield f"the colony at {at} is not legal"
         if at in state.fleets and state.fleets[at].owner != colony.owner:
             yield f"two players have pieces at {at}"
     for at, fleet in state.fleets.items():
         exploring = state.found is not None and at not in state.tiles
         if not (is_open(state, at) or exploring) or not 1 <= fleet.level <= TOP:
-            yield f"no such fleet can stand at {at}"
+            yield f"the fleet at {at} is not legal"

@@ -1,4 +1,4 @@
-"""What cards can pay: pure functions of cards and costs (KA-9.3, KA-15.1)."""
+"""Ways to pay, as pure functions of cards and costs (KA-9.3, KA-15.1)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import NamedTuple
 from starhold.games.kardashev.catalog import RESOURCES, START, Cost, Resource
 from starhold.games.kardashev.state import Cards
 
-# KA-9.3  So many cards of one type stand in for one of another.
+# KA-9.3  This many cards of one type stand in for one of another.
 EXCHANGE = START.limits.exchange
-# A server deals with many hands; what it has worked out is not kept for ever.
+# Bounds the caches of a long-running server.
 REMEMBERED = 4_096
 
 
@@ -29,7 +29,7 @@ def in_hand(cards: Cards) -> Handful:
 
 @cache
 def price_tags(cost: Cost) -> tuple[str, ...]:
-    """Return the parts of a cost as things that have a name: `food-2`, `any-1`."""
+    """Return the parts of a cost as names of things: `food-2`, `any-1`."""
     parts = (
         ("food", cost.food),
         ("matter", cost.matter),
@@ -42,7 +42,7 @@ def price_tags(cost: Cost) -> tuple[str, ...]:
 
 @cache
 def times(cost: Cost, number: int) -> Cost:
-    """Return a cost so many times over."""
+    """Return a cost multiplied by a number."""
     return Cost(cost.food * number, cost.matter * number, cost.energy * number)
 
 
@@ -70,14 +70,14 @@ def can_pay(cards: Cards, cost: Cost) -> bool:
 
 
 def most_energy(cards: Cards) -> int:
-    """KA-9.3  How much energy can be paid with these cards."""
+    """KA-9.3  Return the most energy these cards can pay."""
     return cards["energy"] + cards["food"] // EXCHANGE + cards["matter"] // EXCHANGE
 
 
 def ways(cards: Cards, cost: Cost, *, freely: bool = False) -> list[Handful]:
-    """KA-9.3  Every way to pay: exact types first, exchanges only where a type is short.
+    """KA-9.3  Return every way to pay: exact types first, exchanges only where a type is short.
 
-    With `freely`, exchanges may also stand in for cards that are at hand (R38).
+    With `freely`, exchanges may also replace cards the player holds (R38).
     """
     return _ways(in_hand(cards), cost, freely)
 
@@ -100,7 +100,7 @@ def _ways(hand: Handful, cost: Cost, freely: bool) -> list[Handful]:
 
 
 def _exact(hand: Handful, wanted: Handful, freely: bool) -> Iterator[Handful]:
-    """Yield how many cards of each type are paid as what they are."""
+    """Yield how many cards of each type are paid without exchange."""
     most = Handful(*map(min, hand, wanted))
     if not freely:
         yield most
@@ -111,7 +111,7 @@ def _exact(hand: Handful, wanted: Handful, freely: bool) -> Iterator[Handful]:
 
 @lru_cache(REMEMBERED)
 def handfuls(count: int, limit: Handful) -> list[Handful]:
-    """Return every choice of so many cards, none above its limit; most food first."""
+    """Return every combination of `count` cards within the limits, most food first."""
     return [
         Handful(food, matter, count - food - matter)
         for food in range(min(count, limit.food), -1, -1)
@@ -129,7 +129,7 @@ def _less(one: Handful, other: Handful) -> Handful:
 
 
 def suggested(cards: Cards, cost: Cost) -> Handful:
-    """KA-15.1  Exact types; then exchanges and `any` from the type with most cards left."""
+    """KA-15.1  Pay exact types; then exchanges and `any` from the type with most cards left."""
     left = dict(cards)
     paid: Cards = dict.fromkeys(RESOURCES, 0)
     short = 0

@@ -1,4 +1,4 @@
-"""Where fleets can fly, how far and for how much: pure functions of the state (KA-10)."""
+"""Fleet courses, ranges and costs, as pure functions of the state (KA-10)."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from starhold.games.kardashev.purse import most_energy
 from starhold.games.kardashev.state import Course, State
 from starhold.kit.hexes import Cell, distance
 
-# KA-11.13  Where a jump can land: next to a hex that is next to the start, but not at the start.
+# KA-11.13  Where a jump can land: next to a neighbour of the start, but not on the start.
 LANDINGS: dict[Cell, tuple[Cell, ...]] = {
     at: tuple(cell for cell in BOARD if 1 <= distance(at, cell) <= 2) for at in BOARD
 }
 
 
 class Fare(NamedTuple):
-    """KA-10.2  What a fleet pays: so much energy for so many tiles, less what is saved."""
+    """KA-10.2  A fleet's rate: energy per tiles entered, minus savings."""
 
     energy: int
     tiles: int
     saved: int
 
     def of(self, tiles: int) -> int:
-        """Return the energy for a course: n / s, rounded up, times c, and never below 0."""
+        """Return the energy for n tiles: ⌈n / s⌉ × c minus savings, at least 0."""
         return max(0, -(-tiles // self.tiles) * self.energy - self.saved)
 
     def reach(self, energy: int) -> int:
-        """Return how many tiles so much energy can pay for."""
+        """Return how many tiles this much energy pays for."""
         return (energy + self.saved) // self.energy * self.tiles
 
 
 def fare(state: State, player: Seat, level: int) -> Fare:
-    """KA-10.2  By the fleet's level, with Boosters and Fuel Efficiency."""
+    """KA-10.2  Return a fleet's rate by level, with Boosters and Fuel Efficiency."""
     engine = ENGINES[level]
     times = TREE["boosters"].times if owns(state, player, "boosters") else 1
     saved = TREE["fuel_efficiency"].saves if owns(state, player, "fuel_efficiency") else 0
@@ -43,17 +43,17 @@ def fare(state: State, player: Seat, level: int) -> Fare:
 
 
 def tiles_of(course: Course) -> int:
-    """KA-10.2  The tiles that count for the cost; a jumped hex is one of them."""
+    """KA-10.2  Count the tiles of a course; a jumped hex counts as one."""
     return len(course.way) + (course.jump is not None)
 
 
 def reach(state: State, player: Seat, level: int) -> int:
-    """KA-10.3  How many tiles the player's cards can pay for; nothing else limits a move."""
+    """KA-10.3  Return how many tiles the player can pay for; nothing else limits a move."""
     return fare(state, player, level).reach(most_energy(state.players[player].cards))
 
 
 def move_energy(state: State, player: Seat, course: Course) -> int:
-    """KA-10.2  What a course costs."""
+    """KA-10.2  Return the cost of a course."""
     return fare(state, player, state.fleets[course.start].level).of(tiles_of(course))
 
 
@@ -64,7 +64,7 @@ def can_enter(state: State, at: Cell) -> bool:
 
 
 def can_pass(state: State, player: Seat, at: Cell) -> bool:
-    """KA-10.4, KA-10.5  A fleet passes open tiles where nobody else has a piece (KA-10.12)."""
+    """KA-10.4, KA-10.5  A fleet may pass open tiles without other players' pieces (KA-10.12)."""
     tile = state.tiles.get(at)
     return tile is not None and tile.lies != "destroyed" and not others_at(state, player, at)
 
@@ -76,12 +76,12 @@ def can_end(state: State, player: Seat, start: Cell, at: Cell) -> bool:
 
 
 def can_depart(state: State, player: Seat, start: Cell, tiles: int) -> bool:
-    """KA-10.1  Whether so many tiles are enough for any move at all."""
+    """KA-10.1  Whether this many tiles allow any move."""
     return _leads_on(state, player, start, start, tiles)
 
 
 def _leads_on(state: State, player: Seat, start: Cell, at: Cell, tiles: int) -> bool:
-    """Whether a fleet at a hex can still get to a place to end its move."""
+    """Whether a fleet at a hex can still reach a legal end of its move."""
     return tiles > 0 and any(
         can_end(state, player, start, cell)
         or (can_pass(state, player, cell) and _leads_on(state, player, start, cell, tiles - 1))
@@ -90,12 +90,12 @@ def _leads_on(state: State, player: Seat, start: Cell, at: Cell, tiles: int) -> 
 
 
 def onward(state: State, player: Seat, course: Course) -> list[Cell]:
-    """KA-10.1  The hexes that a course can enter next and still be flown to an end."""
+    """KA-10.1  Return the hexes a course can enter next and still end legally."""
     return _next(state, player, course, NEAR[_head(course)], 1)
 
 
 def jumps(state: State, player: Seat, course: Course) -> list[Cell]:
-    """KA-11.13  Where the one jump of a move can land."""
+    """KA-11.13  Return where the one jump of a move can land."""
     if course.jump is not None or not owns(state, player, "warp_drive"):
         return []
     return _next(state, player, course, LANDINGS[_head(course)], 2)
@@ -121,7 +121,7 @@ def _head(course: Course) -> Cell:
 
 
 def routes(state: State, player: Seat, start: Cell) -> dict[Cell, Course]:
-    """KA-10.3  The shortest course to every hex where the fleet can end its move."""
+    """KA-10.3  Return the shortest course to every hex where the fleet can end its move."""
     most = reach(state, player, state.fleets[start].level)
     begun = Course(start)
     ways = _spread(state, player, {1: _steps(state, begun)}, most)
@@ -136,7 +136,7 @@ def routes(state: State, player: Seat, start: Cell) -> dict[Cell, Course]:
 def _spread(
     state: State, player: Seat, arrivals: dict[int, list[Course]], most: int
 ) -> dict[Cell, Course]:
-    """Follow courses on, the shorter before the longer; arrivals are listed by their tiles."""
+    """Extend courses, shortest first; arrivals are grouped by their number of tiles."""
     ways: dict[Cell, Course] = {}
     for tiles in range(1, most + 1):
         for course in arrivals.pop(tiles, ()):
@@ -160,7 +160,7 @@ def _steps(state: State, course: Course, known: Iterable[Cell] = ()) -> list[Cou
 
 
 def _jumps(state: State, courses: list[Course]) -> dict[int, list[Course]]:
-    """KA-11.13  Every course with a jump at its end, by its tiles."""
+    """KA-11.13  Return every course extended by a jump, grouped by its number of tiles."""
     landed: dict[int, list[Course]] = {}
     for course in courses:
         landed.setdefault(tiles_of(course) + 2, []).extend(
@@ -172,7 +172,7 @@ def _jumps(state: State, courses: list[Course]) -> dict[int, list[Course]]:
 
 
 def way_to(state: State, player: Seat, start: Cell, to: Cell) -> Course:
-    """KA-10.10  Of several shortest courses to an attack, one that leaves a way back (R39)."""
+    """KA-10.10  Return a shortest course; for an attack, with a retreat if possible (R39)."""
     ways = routes(state, player, start)
     best = ways[to]
     if not others_at(state, player, to) or retreat(state, best) is not None:
@@ -187,7 +187,7 @@ def way_to(state: State, player: Seat, start: Cell, to: Cell) -> Course:
 
 
 def retreat(state: State, course: Course) -> Cell | None:
-    """KA-10.10  The last hex before the target, unless jumped or held by another own fleet."""
+    """KA-10.10  Return the last hex before the target, unless jumped or held by an own fleet."""
     if course.jump == len(course.way) - 1:
         return None
     before = course.way[-2] if len(course.way) > 1 else course.start

@@ -10,7 +10,7 @@ from starhold.games.kardashev.state import State
 
 
 def score(state: State) -> tuple[Score, ...]:
-    """KA-13.2  The highest score wins; the tie-break decides between equals."""
+    """KA-13.2  The highest score wins; KA-13.2 breaks ties."""
     winner = max(state.players, key=lambda seat: standing(state, seat))
     scores = []
     for seat in state.players:
@@ -35,14 +35,14 @@ def total(state: State, seat: Seat) -> int:
 
 
 def fleet_levels(state: State, seat: Seat) -> int:
-    """KA-13  The levels of all own fleets; one that is just attacking is still its owner's."""
+    """KA-13  Sum the levels of a player's fleets, including one that is attacking."""
     attack = state.attack
     attacking = attack.level if attack and attack.attacker == seat else 0
     return attacking + sum(fleet.level for _, fleet in fleets_of(state, seat))
 
 
 def standing(state: State, seat: Seat) -> tuple[int, ...]:
-    """KA-13.2  Points, then the fight to the death: fleets first, in the order of the rule."""
+    """KA-13.2  Return points, then the tie-breaks in order."""
     fleets = [fleet.level for _, fleet in fleets_of(state, seat)]
     return (
         total(state, seat),

@@ -1,4 +1,4 @@
-"""What lies on the table in Kardashev (KA-2, KA-3)."""
+"""The state of a game of Kardashev (KA-2, KA-3)."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ Cards: TypeAlias = dict[Resource, int]
 
 
 class Settings(Record):
-    """KA-17  The rulings that another reading could replace."""
+    """KA-17  The rulings a table may change."""
 
-    # R38: asked how to pay only when a type is short or any type will do; or whenever one can.
+    # R38: ask how to pay only if a type is short or any type will do; or whenever ways differ.
     payment: Literal["when_short", "always"] = "when_short"
-    # R11: a tile that a fleet has found and destroyed brings a card; or nothing.
+    # R11: destroying a tile found by a fleet gives a card; or nothing.
     found_tiles: Literal["card", "nothing"] = "card"
-    # R13: colony and fleet on one tile defend together; or the stronger of them alone.
+    # R13: the levels of colony and fleet on one tile add up; or only the higher counts.
     defence: Literal["together", "stronger"] = "together"
-    # R14: the attacker commits supporters first; or the defender.
+    # R14: who chooses supporters first.
     first_support: Literal["attacker", "defender"] = "attacker"
-    # R16: a fleet is upgraded up to the level of the colony; or to the highest level anywhere.
+    # R16: the colony's level limits fleet upgrades; or only the highest level does.
     fleet_upgrades: Literal["colony_level", "any_level"] = "colony_level"
-    # R21: blockaded colonies are taxed all the same; or not.
+    # R21: whether blockaded colonies are taxed.
     tax_blockaded: bool = True
-    # R22: a technology is used once in a turn; or as often as there are research actions.
+    # R22: each technology can be used once per turn; or as often as research actions allow.
     technology_use: Literal["once", "repeated"] = "once"
-    # R32: the Imperialist gains a card for each act of building; or for each level built.
+    # R32: the Imperialist gains a card for each build or upgrade; or for each level built.
     imperialist: Literal["each_act", "each_level"] = "each_act"
-    # R35: the Warlord chooses the move that brings cards; or it is the first that can.
+    # R35: the Warlord chooses which move gives cards; or the first possible one does.
     warlord: Literal["chosen_move", "first_move"] = "chosen_move"
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
-    """KA-3.4  A placed tile; its face is public even when it lies face down (KA-8.3)."""
+    """KA-3.4  A placed tile; its face is public even when face down (KA-8.3)."""
 
     face: Face
     lies: Literal["open", "destroyed", "restored"] = "open"
@@ -46,21 +46,21 @@ class Tile(msgspec.Struct, frozen=True, gc=False):
 
 
 class Colony(msgspec.Struct, frozen=True, gc=False):
-    """KA-2  A colony: as many stacked pieces as its level."""
+    """KA-2  A colony: a stack of pieces equal to its level."""
 
     owner: Seat
     level: int
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False):
-    """KA-2  A fleet: as many stacked pieces as its level."""
+    """KA-2  A fleet: a stack of pieces equal to its level."""
 
     owner: Seat
     level: int
 
 
 class Auction(msgspec.Struct, frozen=True, gc=False):
-    """KA-7  The tile that was drawn, the high bid, and who has not passed, in turn order."""
+    """KA-7  The drawn tile, the high bid, and the players still in, in turn order."""
 
     tile: Face
     leader: Seat
@@ -69,27 +69,27 @@ class Auction(msgspec.Struct, frozen=True, gc=False):
 
 
 class Course(msgspec.Struct, frozen=True, gc=False):
-    """KA-10.1  A path: where the fleet starts, the hexes it enters, and which one by a jump."""
+    """KA-10.1  A path: its start, the hexes entered, and the one reached by a jump."""
 
     start: Cell
     way: tuple[Cell, ...] = ()
-    jump: int | None = None  # the place in `way` that a Warp Drive jump leads to
+    jump: int | None = None  # index in `way` of the hex a Warp Drive jump lands on
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False):
-    """KA-10.8  An attack: the fleet that has entered, its way back, and who supports whom."""
+    """KA-10.8  An attack: the attacking fleet, its retreat, and the supporters of both sides."""
 
     attacker: Seat
     defender: Seat
     at: Cell
-    level: int  # 0 once the fleet is on the board again, or lost
+    level: int  # 0 once the fleet is back on the board or lost
     retreat: Cell | None
     supporters: tuple[Cell, ...] = ()
     defenders: tuple[Cell, ...] = ()
 
 
 class Player(msgspec.Struct):
-    """What one player has besides the pieces on the board."""
+    """A player's possessions, apart from pieces on the board."""
 
     colonies: int  # pieces in supply
     fleets: int  # pieces in supply
@@ -100,7 +100,7 @@ class Player(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """Everything on the table."""
+    """The whole state."""
 
     settings: Settings
     players: dict[Seat, Player]  # in turn order, once the first player is known
@@ -113,16 +113,16 @@ class State(msgspec.Struct):
     colonies: dict[Cell, Colony] = {}
     fleets: dict[Cell, Fleet] = {}
     auction: Auction | None = None
-    found: Face | None = None  # the tile that a fleet has drawn
+    found: Face | None = None  # the tile drawn by an exploring fleet
     course: Course | None = None
     attack: Attack | None = None
     base_actions: int = 0
     research_actions: int = 0
     used: list[Technology] = []  # in this turn
-    toured: bool = False  # whether the Warlord's gain of this turn is spent
+    toured: bool = False  # whether the Warlord's gain is spent this turn
 
 
-# The engine's words, bound to this game's state.
+# The engine's types, bound to this game's state.
 Table: TypeAlias = table.Table[State]
 Step: TypeAlias = step.Step[State]
 Choice: TypeAlias = step.Choice[State]

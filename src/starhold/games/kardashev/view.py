@@ -34,7 +34,7 @@ from starhold.show.vocabulary import Board, Cell, Meter, Number, Piece, Row, Sce
 
 
 def scene(table: Table, seat: Seat | None) -> Scene:  # noqa: ARG001 - KA-14.3: all see the same
-    """KA-14.3  Lay out the same for everyone; only the order of the bag is hidden (KA-14.2)."""
+    """KA-14.3  Show the same to everyone; only the order of the bag is hidden (KA-14.2)."""
     state = table.state
     return Scene(
         boards=(Board("map", tuple(_cells(state))),),
@@ -60,7 +60,7 @@ def _cells(state: State) -> Iterator[Cell]:
             yield _cell(at, "unexplored", None, tuple(marks))
             continue
         marks += [f"marker-{tile.marker}"] if tile.marker else []
-        if tile.lies != "open":  # KA-8.3: the face stays known
+        if tile.lies != "open":  # KA-8.3: the face stays public
             marks.append(f"was-{tile.face}")
         kind = tile.face if tile.lies == "open" else tile.lies
         yield _cell(at, kind, colony.owner if colony else None, tuple(marks))
@@ -162,7 +162,7 @@ def _zones(state: State) -> Iterator[Zone]:
 
 
 def _bids(state: State, auction: Auction) -> show.Track:
-    """KA-7.3  Who leads with which bid, and who is out."""
+    """KA-7.3  Show the high bid and who has passed."""
     spaces = []
     for seat in state.players:
         leads = seat == auction.leader
@@ -175,7 +175,7 @@ def _bids(state: State, auction: Auction) -> show.Track:
 
 
 def _attack(state: State, attack: Attack) -> show.Sheet:
-    """KA-10.8  Both strengths, as far as support is named."""
+    """KA-10.8  Show both strengths, with the support chosen so far."""
     sides = (
         ("attacks", attack.attacker, attack_terms(state)),
         ("defends", attack.defender, defence_terms(state)),
@@ -192,7 +192,7 @@ def _owners(state: State, technology: Technology) -> tuple[Seat, ...]:
 
 @cache
 def _node(name: Technology, owners: tuple[Seat, ...]) -> show.Node:
-    """KA-11.1  A technology, drawn from the data: level, cost, prerequisites, red box."""
+    """KA-11.1  Show a technology: level, cost, prerequisites, red box."""
     advance = TREE[name]
     marks = (
         f"level-{advance.level}",
@@ -209,7 +209,7 @@ def _price(cost: Cost) -> Number:
 
 @cache
 def _tables() -> tuple[Zone, ...]:
-    """What never changes: actions and their costs, what fleets cost to move, what scores."""
+    """Show the fixed tables: action costs, move costs and scoring."""
     costs = (
         ("colonize", COSTS.colonize),
         ("upgrade_colony", COSTS.upgrade_colony),

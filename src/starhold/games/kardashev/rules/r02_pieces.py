@@ -1,4 +1,4 @@
-"""KA-2  Pieces: what a level costs in pieces, and where they go when they leave the board."""
+"""KA-2  Pieces: taking them from the supply and returning them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starhold.kit.hexes import Cell
 
 
 class ColonyLost(Event):
-    """KA-2.3  A colony left the board; its pieces are back in supply."""
+    """KA-2.3  A colony left the board; its pieces returned to the supply."""
 
     player: Seat
     at: Cell
@@ -26,7 +26,7 @@ class ColonyLowered(Event):
 
 
 class FleetLost(Event):
-    """KA-2.3  A fleet left the board; its pieces are back in supply."""
+    """KA-2.3  A fleet left the board; its pieces returned to the supply."""
 
     player: Seat
     at: Cell
@@ -41,7 +41,7 @@ class FleetLowered(Event):
 
 
 def put_colony(table: Table, seat: Seat, at: Cell, level: int) -> None:
-    """KA-2  A colony takes as many pieces from the supply as its level."""
+    """KA-2  Place a colony; it takes pieces equal to its level."""
     table.state.players[seat].colonies -= level
     table.state.colonies[at] = Colony(seat, level)
     check_supply(table, seat)
@@ -55,14 +55,14 @@ def raise_colony(table: Table, at: Cell) -> None:
 
 
 def remove_colony(table: Table, at: Cell) -> None:
-    """KA-2.3  The pieces of a colony return to its owner."""
+    """KA-2.3  Remove a colony; its pieces return to its owner's supply."""
     colony = table.state.colonies.pop(at)
     table.state.players[colony.owner].colonies += colony.level
     table.tell(ColonyLost(colony.owner, at))
 
 
 def lower_colony(table: Table, at: Cell) -> None:
-    """KA-11.14  One piece returns to the supply; a level 1 colony is removed."""
+    """KA-11.14  Lower a colony; one piece returns, and a level 1 colony is removed."""
     colony = table.state.colonies[at]
     if colony.level == 1:
         remove_colony(table, at)
@@ -73,7 +73,7 @@ def lower_colony(table: Table, at: Cell) -> None:
 
 
 def put_fleet(table: Table, seat: Seat, at: Cell, level: int) -> None:
-    """KA-2  A fleet takes as many pieces from the supply as its level."""
+    """KA-2  Place a fleet; it takes pieces equal to its level."""
     table.state.players[seat].fleets -= level
     table.state.fleets[at] = Fleet(seat, level)
 
@@ -85,14 +85,14 @@ def raise_fleet(table: Table, at: Cell) -> None:
 
 
 def remove_fleet(table: Table, at: Cell) -> None:
-    """KA-2.3  The pieces of a fleet return to its owner."""
+    """KA-2.3  Remove a fleet; its pieces return to its owner's supply."""
     fleet = table.state.fleets.pop(at)
     table.state.players[fleet.owner].fleets += fleet.level
     table.tell(FleetLost(fleet.owner, at))
 
 
 def lower_fleet(table: Table, at: Cell) -> None:
-    """KA-11.14  One piece returns to the supply; a level 1 fleet is removed."""
+    """KA-11.14  Lower a fleet; one piece returns, and a level 1 fleet is removed."""
     fleet = table.state.fleets[at]
     if fleet.level == 1:
         remove_fleet(table, at)

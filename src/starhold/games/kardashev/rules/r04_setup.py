@@ -78,7 +78,7 @@ class RoleTaken(Event):
 
 
 class StartingPiecePlaced(Event):
-    """KA-4.3  A player's starting piece lies on the board."""
+    """KA-4.3  A player placed the starting piece."""
 
     player: Seat
     home: Cell
@@ -102,7 +102,7 @@ class FleetStarted(Event):
 
 
 class SetUp(Step):
-    """KA-4.1  The first player is chosen at random; turn order is by seat."""
+    """KA-4.1  Choose the first player at random; turn order is by seat."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -122,7 +122,7 @@ class SetUp(Step):
 
 
 class ChooseRole(Choice):
-    """KA-4.2  In turn order each player takes one role that is not yet taken."""
+    """KA-4.2  In turn order, each player takes a free role."""
 
     def options(self, state: State) -> list[Option]:
         taken = {player.role for player in state.players.values()}
@@ -135,7 +135,7 @@ class ChooseRole(Choice):
 
 
 class SettleHome(Choice):
-    """KA-4.3  The home tile lies on a free corner."""
+    """KA-4.3  Place the home tile on a free corner."""
 
     def options(self, state: State) -> list[Option]:
         return [SettleCorner(at) for at in CORNERS if is_apart(state, at) and beside(state, at)]
@@ -145,7 +145,7 @@ class SettleHome(Choice):
 
 
 class SettleBeside(Choice):
-    """KA-4.3  The second tile lies next to the home tile; neither is from the bag (KA-4.9)."""
+    """KA-4.3  Place the second tile next to the home tile; neither is from the bag (KA-4.9)."""
 
     home: Cell
 
@@ -167,9 +167,9 @@ class SettleBeside(Choice):
 
 
 class PlaceColony(Choice):
-    """KA-4.4  The first colony stands on either tile; what roles change is in KA-5.
+    """KA-4.4  Place the first colony on either tile; some roles change this (KA-5).
 
-    The Developer's stands on the home tile, and the Pioneer has one on each (R29).
+    The Developer's goes on the home tile, and the Pioneer has one on each (R29).
     """
 
     tiles: tuple[Cell, ...]
@@ -190,7 +190,7 @@ class PlaceColony(Choice):
 
 
 class PlaceFleet(Choice):
-    """KA-4.4  The first fleet stands on either tile; the Imperialist has one on each (R29)."""
+    """KA-4.4  Place the first fleet on either tile; the Imperialist has one on each (R29)."""
 
     tiles: tuple[Cell, ...]
 
@@ -209,7 +209,7 @@ class PlaceFleet(Choice):
 
 
 class DealCards(Step):
-    """KA-4.5  Each player takes the first cards; KA-5  the Collector more, of any types."""
+    """KA-4.5  Each player takes the starting cards; KA-5  the Collector takes extra ones."""
 
     player: Seat
 
@@ -223,7 +223,7 @@ class DealCards(Step):
 
 
 class FirstTechnology(Choice):
-    """KA-5  The Scientist begins with a technology of level 1; it triggers nothing (KA-5.4)."""
+    """KA-5  The Scientist starts with a level 1 technology; it triggers nothing (KA-5.4)."""
 
     def options(self, state: State) -> list[Option]:
         return [Learn(name) for name, advance in TREE.items() if advance.level == 1]
@@ -234,7 +234,7 @@ class FirstTechnology(Choice):
 
 
 class FillBag(Step):
-    """KA-4.6  The bag is shuffled: the only luck besides the first player (KA-4.7)."""
+    """KA-4.6  Shuffle the bag: the only luck besides the first player (KA-4.7)."""
 
     def run(self, table: Table) -> Steps:
         table.shuffle(table.state.bag)
@@ -242,7 +242,7 @@ class FillBag(Step):
 
 
 def is_apart(state: State, at: Cell) -> bool:
-    """KA-4.3  No starting tile may touch another player's; only starting tiles lie here yet."""
+    """KA-4.3  Starting tiles may not touch another player's; no other tiles are placed yet."""
     return at not in state.tiles and not any(cell in state.tiles for cell in NEAR[at])
 
 
@@ -251,7 +251,7 @@ def beside(state: State, home: Cell) -> list[Cell]:
 
 
 def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
-    """KA-2.1  The same bag for two or three players (KA-1.3); KA-2  a full supply for each."""
+    """KA-2.1  Fill the same bag for two or three players (KA-1.3); KA-2  and full supplies."""
     supply = START.supply
     state = State(
         settings=settings,

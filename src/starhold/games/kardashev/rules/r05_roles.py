@@ -1,7 +1,7 @@
-"""KA-5  Roles: what each of them gains, and when.
+"""KA-5  Roles: what each role gains, and when.
 
-A cost is always paid before the gain that follows from it (KA-5.1), and no gain follows from
-anything but the actions themselves (KA-5.8).
+A cost is always paid before the gain it brings (KA-5.1), and only the named actions bring gains
+(KA-5.8).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class TakeTourCards(Option):
 
 
 class SaveTour(Option):
-    """Keep it for another move of this turn."""
+    """Save it for another move this turn."""
 
 
 class LeaveOut(Option):
@@ -27,13 +27,13 @@ class LeaveOut(Option):
 
 
 class TourTaken(Event):
-    """KA-5.7  The Warlord's gain of this turn was spent on a move."""
+    """KA-5.7  The Warlord spent this turn's gain on a move."""
 
     player: Seat
 
 
 class WarlordTour(Step):
-    """KA-5.7  After each completed move the Warlord may spend the one gain of the turn on it."""
+    """KA-5.7  After each completed move, the Warlord may spend this turn's gain on it."""
 
     player: Seat
 
@@ -48,7 +48,7 @@ class WarlordTour(Step):
 
 
 class DecideTour(Choice):
-    """KA-5.7  Spend this turn's gain on this move, or keep it."""
+    """KA-5.7  Spend this turn's gain on this move, or save it."""
 
     tiles: tuple[Cell, ...]
 
@@ -62,7 +62,7 @@ class DecideTour(Choice):
 
 
 class ShortenTour(Choice):
-    """KA-5.7  If more than 8 tiles would count, the player says which to leave out."""
+    """KA-5.7  If more than 8 tiles would count, choose which to leave out."""
 
     tiles: tuple[Cell, ...]
 
@@ -76,9 +76,9 @@ class ShortenTour(Choice):
 
 
 def tour(state: State, player: Seat) -> tuple[Cell, ...]:
-    """KA-5.3  The tiles of the Warlord's course that would give a card, each counted once.
+    """KA-5.3  Return the tiles of the Warlord's course that would give a card, each once.
 
-    The start never counts, nor does a jumped hex; a tile destroyed on arrival has no symbol.
+    The start and jumped hexes never count; a tile destroyed on arrival has no symbol.
     """
     course = state.course
     if state.toured or course is None or state.players[player].role != "warlord":
@@ -94,7 +94,7 @@ def start_tour(table: Table, player: Seat, tiles: tuple[Cell, ...]) -> Steps:
 
 
 def end_tour(table: Table, player: Seat, tiles: tuple[Cell, ...]) -> Steps:
-    """KA-5.2  One card for each tile, at most 8; on hybrid tiles the player picks the type."""
+    """KA-5.2  Gain one card for each tile, at most 8; choose the type on hybrid tiles."""
     if len(tiles) > ROLES["warlord"].tour_limit:
         return (ShortenTour(player, tiles),)
     yields: dict[tuple[Resource, ...], int] = {}
@@ -107,7 +107,7 @@ def end_tour(table: Table, player: Seat, tiles: tuple[Cell, ...]) -> Steps:
 def collect(
     table: Table, player: Seat, yields: dict[tuple[Resource, ...], int], source: str
 ) -> Steps:
-    """KA-9.5  Cards from alike tiles are taken together, so that less is asked."""
+    """KA-9.5  Gain cards from tiles with the same symbols together, to ask fewer questions."""
     asked: Steps = ()
     for kinds, count in yields.items():
         asked += gain(table, player, count, kinds, source)
@@ -115,12 +115,12 @@ def collect(
 
 
 def pioneer_gain(table: Table, player: Seat, at: Cell) -> Steps:
-    """KA-5.2  The Pioneer builds a colony: a card of the tile, if it has a resource symbol."""
+    """KA-5.2  The Pioneer builds a colony and gains a card from its tile."""
     return _tile_gain(table, player, at, "pioneer")
 
 
 def developer_gain(table: Table, player: Seat, at: Cell) -> Steps:
-    """KA-5.2  The Developer upgrades a colony: a card of the tile, if it has a resource symbol."""
+    """KA-5.2  The Developer upgrades a colony and gains a card from its tile."""
     return _tile_gain(table, player, at, "developer")
 
 
@@ -131,7 +131,7 @@ def _tile_gain(table: Table, player: Seat, at: Cell, role: str) -> Steps:
 
 
 def imperialist_gain(table: Table, levels: int) -> Steps:
-    """KA-5  Any player builds or upgrades a fleet: the Imperialist gains a card of any type."""
+    """KA-5  A player builds or upgrades a fleet, and the Imperialist gains a card of any type."""
     cards = levels if table.state.settings.imperialist == "each_level" else 1  # R32
     for seat, player in table.state.players.items():
         if player.role == "imperialist":
@@ -140,7 +140,7 @@ def imperialist_gain(table: Table, levels: int) -> Steps:
 
 
 def scientist_gain(table: Table, researcher: Seat, cost: Cost) -> Steps:
-    """KA-5.4  Another player researches: the Scientist gains a card of a type in the cost."""
+    """KA-5.4  Another player researches, and the Scientist gains a card of a type in the cost."""
     named: Cards = {"food": cost.food, "matter": cost.matter, "energy": cost.energy}
     kinds = tuple(kind for kind, count in named.items() if count)
     for seat, player in table.state.players.items():
@@ -150,7 +150,7 @@ def scientist_gain(table: Table, researcher: Seat, cost: Cost) -> Steps:
 
 
 def collector_gain(table: Table, player: Seat) -> Steps:
-    """KA-5  The Collector harvests: a card more, of a type one of the own colonies can produce."""
+    """KA-5  The Collector harvests and gains an extra card of a type their colonies produce."""
     state = table.state
     if state.players[player].role != "collector":
         return ()
@@ -160,5 +160,5 @@ def collector_gain(table: Table, player: Seat) -> Steps:
 
 
 def in_order(state: State) -> tuple[Seat, ...]:
-    """KA-5.6  If several players gain from one action: the active player first, then in order."""
+    """KA-5.6  Players gain in turn order, starting with the active player."""
     return clockwise(state, state.active)

@@ -1,4 +1,4 @@
-"""KA-6  Rounds and turns: bidding, exploration, actions; then the next player."""
+"""KA-6  Rounds and turns: bidding, exploration, actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""KA-7  Bidding: the tile of the turn goes to the highest bidder."""
+"""KA-7  Bidding: each turn's tile goes to the highest bidder."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ class AuctionWon(Event):
 
 
 class DrawTile(Step):
-    """KA-7.1  The active player draws a tile and shows it; KA-7.2 the opening bid is 0.
+    """KA-7.1  The active player draws and shows a tile; KA-7.2  the opening bid is 0.
 
-    Without a tile, or without a place for one, there is neither auction nor exploration (KA-6.3).
-    What led here cannot be taken back (KA-14.4): drawing from a pile tells the table so.
+    Bidding and exploration are skipped if there is no tile or no place for one (KA-6.3).
+    Drawing ends undo: earlier choices cannot be taken back (KA-14.4).
     """
 
     player: Seat
@@ -67,7 +67,7 @@ class DrawTile(Step):
 
 
 class NextBid(Step):
-    """KA-7.3  Clockwise, everyone still in but the high bidder; KA-7.5  until one is left."""
+    """KA-7.3  Ask the next player still in; KA-7.5  the auction ends when one is left."""
 
     after: Seat
 
@@ -82,7 +82,7 @@ class NextBid(Step):
 
 
 class Bid(Choice):
-    """KA-7.3  Raise to a higher number, at most as many as one has cards (KA-7.4), or pass."""
+    """KA-7.3  Raise, up to the number of cards held (KA-7.4), or pass."""
 
     tile: Face
     leader: Seat
@@ -107,7 +107,7 @@ class Bid(Choice):
 
 
 class WinTile(Step):
-    """KA-7.6  The active player pays the bank, any other winner pays the active player."""
+    """KA-7.6  The active player pays the bank; any other winner pays the active player."""
 
     def run(self, table: Table) -> Steps:
         state = table.state

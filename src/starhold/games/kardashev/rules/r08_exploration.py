@@ -1,4 +1,4 @@
-"""KA-8  Exploration: the winner of the auction puts the tile on the board, or destroys it."""
+"""KA-8  Exploration: the winner of the auction places the tile or destroys it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TilePlaced(Event):
 
 
 class TileDestroyed(Event):
-    """KA-8.2  A tile was destroyed: it lies face down."""
+    """KA-8.2  A tile was destroyed and placed face down."""
 
     player: Seat
     tile: Face
@@ -35,7 +35,7 @@ class TileDestroyed(Event):
 
 
 class PlaceTile(Choice):
-    """KA-8.1  Put the tile next to any placed tile, face up or destroyed (KA-8.2)."""
+    """KA-8.1  Place the tile next to any placed tile, face up or destroyed (KA-8.2)."""
 
     tile: Face
 
@@ -58,11 +58,11 @@ def place(table: Table, player: Seat, tile: Face, at: Cell) -> None:
 
 
 def destroy(table: Table, player: Seat, tile: Face, at: Cell) -> None:
-    """KA-8.3  It lies face down; its face stays known and has no effect."""
+    """KA-8.3  Place a tile face down; its face stays public but has no effect."""
     table.state.tiles[at] = Tile(tile, "destroyed")
     table.tell(TileDestroyed(player, tile, at))
 
 
 def destruction_card(table: Table, player: Seat) -> Steps:
-    """KA-8.2  A destroyed tile brings a card of any type."""
+    """KA-8.2  Gain a card of any type for a destroyed tile."""
     return gain(table, player, START.limits.destroyed, RESOURCES, "destroyed")

@@ -1,6 +1,6 @@
 """KA-9  Actions: up to two base actions and two research actions, in any mix and order.
 
-Each option of this menu knows the steps that carry it out; each chapter says when it is offered.
+Each option returns the steps that carry it out; each chapter decides when it is offered.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
 
 
 class Action(Protocol):
-    """KA-9.1  Something the active player may do."""
+    """KA-9.1  An action of the active player."""
 
     def steps(self, player: Seat) -> Steps:
         """Return the steps that carry it out."""
@@ -46,7 +46,7 @@ class EndTurn(Option): ...
 
 
 class TurnEnded(Event):
-    """KA-9.1  A player ended the turn; unused actions are lost."""
+    """KA-9.1  A player ended their turn; unused actions are lost."""
 
     player: Seat
 
@@ -58,9 +58,9 @@ END_TURN = EndTurn()
 
 
 class TakeAction(Choice):
-    """KA-9.1  The next action, or the end of the turn; each is finished before the next begins.
+    """KA-9.1  Take the next action or end the turn; each is finished before the next begins.
 
-    The same base action may be taken twice (KA-9.2); what cannot be paid is not offered (KA-9.4).
+    A base action may be taken twice (KA-9.2); unaffordable actions are not offered (KA-9.4).
     """
 
     def options(self, state: State) -> list[Option]:
@@ -95,7 +95,7 @@ class CompileData(Step):
 
 
 def base_actions(state: State, player: Seat) -> list[Option]:
-    """KA-9  The base actions that are possible now; a harvest always is."""
+    """KA-9  Return the base actions possible now; harvesting always is."""
     return [
         *colony_actions(state, player),
         *refuges(state, player),

@@ -1,7 +1,7 @@
-"""KA-9.3, KA-9.4  Cards: paying a cost, handing cards over, taking cards.
+"""KA-9.3, KA-9.4  Cards: paying costs, giving cards, gaining cards.
 
-A purchase is offered whenever it can be paid.  How to pay is asked only afterwards, and only
-where there is more than one way.
+A purchase is offered whenever it can be paid.  The player is asked how to pay afterwards, and
+only if there is more than one way.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from starhold.games.kardashev.catalog import RESOURCES, Cost, Resource
 from starhold.games.kardashev.purse import Handful, handfuls, in_hand, suggested, ways
 from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
 
-# More cards than this are chosen in several goes, so that the list stays short.
+# More cards than this are chosen in several questions, to keep lists short.
 ONE_GO = 9
 BANK = "bank"
 
@@ -56,7 +56,7 @@ class CardsGiven(Event):
 
 
 class CardsGained(Event):
-    """KA-5.5  Cards came from the bank."""
+    """KA-5.5  A player gained cards from the bank."""
 
     player: Seat
     food: int
@@ -66,7 +66,7 @@ class CardsGained(Event):
 
 
 class PayCost(Step):
-    """KA-9.4  A cost is paid in full; the player is asked only if there are several ways."""
+    """KA-9.4  Pay a cost in full; ask only if there are several ways."""
 
     player: Seat
     cost: Cost
@@ -80,7 +80,7 @@ class PayCost(Step):
 
 
 class ChoosePayment(Choice):
-    """KA-9.3  Which cards stand in for those that are short, and which are paid for any type."""
+    """KA-9.3  Choose exchanges for missing types, and cards for `*`."""
 
     cost: Cost
 
@@ -97,7 +97,7 @@ class ChoosePayment(Choice):
 
 
 class HandOver(Step):
-    """KA-7.6  Cards of the payer's choice go to another player or to the bank."""
+    """KA-7.6  Give cards of the payer's choice to another player or the bank."""
 
     player: Seat
     to: str
@@ -112,7 +112,7 @@ class HandOver(Step):
 
 
 class ChooseGift(Choice):
-    """KA-7.6  Choose which cards to hand over."""
+    """KA-7.6  Choose which cards to give."""
 
     to: str
     count: int
@@ -127,7 +127,7 @@ class ChooseGift(Choice):
 
 
 class ChooseCards(Choice):
-    """KA-5.5  Choose the types of the cards to take."""
+    """KA-5.5  Choose the types of cards to gain."""
 
     count: int
     kinds: tuple[Resource, ...]
@@ -148,7 +148,7 @@ class ChooseCards(Choice):
 
 
 def payments(state: State, player: Seat, cost: Cost) -> list[Handful]:
-    """KA-9.3  The ways to pay, as far as the table asks for them (R38)."""
+    """KA-9.3  Return the ways to pay that the player may choose from (R38)."""
     freely = state.settings.payment == "always"
     return ways(state.players[player].cards, cost, freely=freely)
 
@@ -160,7 +160,7 @@ def gifts(state: State, player: Seat, count: int) -> list[Handful]:
 def gain(
     table: Table, player: Seat, count: int, kinds: tuple[Resource, ...], source: str
 ) -> Steps:
-    """KA-5.5  Gains are taken at once; only a choice of type is asked."""
+    """KA-5.5  Gain cards at once; ask only if there is a choice of type."""
     if not count or not kinds:
         return ()
     if len(kinds) > 1:
@@ -177,7 +177,7 @@ def pay(table: Table, player: Seat, paid: Handful) -> None:
 
 
 def give(table: Table, player: Seat, to: str, given: Handful) -> None:
-    """KA-7.6  From player to player; what goes to the bank is gone."""
+    """KA-7.6  Give cards to a player, or return them to the bank."""
     _change(table.state, player, given, -1)
     if to != BANK:
         _change(table.state, to, given, 1)

@@ -1,4 +1,4 @@
-"""KA-9  Colonies: build them, upgrade them, and take refuge when nothing is left."""
+"""KA-9  Colonies: building, upgrading and taking refuge."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class UpgradeColony(Option):
 
 
 class TakeRefuge(Option):
-    """KA-9.8  Begin again with a colony, free of charge."""
+    """KA-9.8  Start again with a free colony."""
 
     at: Cell
 
@@ -56,14 +56,14 @@ class ColonyUpgraded(Event):
 
 
 class RefugeFound(Event):
-    """KA-9.8  A player without pieces began again."""
+    """KA-9.8  A player without pieces started again."""
 
     player: Seat
     at: Cell
 
 
 class FoundColony(Step):
-    """KA-9  Colonize: a level 1 colony stands on the tile; the Pioneer gains from it."""
+    """KA-9  Colonize: place a level 1 colony; the Pioneer gains a card."""
 
     player: Seat
     at: Cell
@@ -75,7 +75,7 @@ class FoundColony(Step):
 
 
 class ExpandColony(Step):
-    """KA-9  Upgrade colony: its level rises by 1; the Developer gains from it."""
+    """KA-9  Upgrade colony: raise its level by 1; the Developer gains a card."""
 
     player: Seat
     at: Cell
@@ -88,7 +88,7 @@ class ExpandColony(Step):
 
 
 class FoundRefuge(Step):
-    """KA-9.8  Refuge: it is not building (KA-5.8), so nobody gains from it."""
+    """KA-9.8  Refuge does not count as building (KA-5.8), so nobody gains from it."""
 
     player: Seat
     at: Cell
@@ -104,7 +104,7 @@ UPGRADE = {at: UpgradeColony(at) for at in BOARD}
 
 
 def colony_actions(state: State, player: Seat) -> list[Option]:
-    """KA-9  Where a colony can be built or upgraded, if there is a piece and the cards."""
+    """KA-9  Return where the player can afford to build or upgrade a colony."""
     own = state.players[player]
     if not own.colonies:
         return []
@@ -118,7 +118,7 @@ def colony_actions(state: State, player: Seat) -> list[Option]:
 
 
 def colony_sites(state: State, player: Seat, colonies: list[Cell]) -> list[Cell]:
-    """KA-9  Open tiles without a colony or another's fleet, by an own colony or under a fleet."""
+    """KA-9  Return open tiles without foreign pieces, next to a colony or under a fleet."""
     fleets = state.fleets
     sites: dict[Cell, None] = {}
     for home in colonies:
@@ -132,7 +132,7 @@ def colony_sites(state: State, player: Seat, colonies: list[Cell]) -> list[Cell]
 
 
 def refuges(state: State, player: Seat) -> list[Option]:
-    """KA-9.8  For a player without any piece: the home tile if it is open and empty, or any."""
+    """KA-9.8  With no pieces left: the home tile if open and empty, otherwise any such tile."""
     own, full = state.players[player], START.supply
     if own.colonies < full.colonies or own.fleets < full.fleets:
         return []

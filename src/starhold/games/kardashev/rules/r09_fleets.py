@@ -1,4 +1,4 @@
-"""KA-9  Fleets: build and upgrade them, at home for matter and energy, at military tiles free."""
+"""KA-9  Fleets: built at home for matter and energy, on Military tiles for free."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class FleetUpgraded(Event):
 
 
 class PayForFleet(Step):
-    """KA-9  At home each level costs matter and energy; a military colony builds free (KA-9.6)."""
+    """KA-9  At home each level costs matter and energy; military colonies build free (KA-9.6)."""
 
     player: Seat
     at: Cell
@@ -63,7 +63,7 @@ class PayForFleet(Step):
 
 
 class LaunchFleet(Step):
-    """KA-9  Build fleet: it stands on the tile; the Imperialist gains (KA-5)."""
+    """KA-9  Build fleet: place it; the Imperialist gains a card (KA-5)."""
 
     player: Seat
     at: Cell
@@ -76,7 +76,7 @@ class LaunchFleet(Step):
 
 
 class EnlargeFleet(Step):
-    """KA-9  Upgrade fleet: its level rises by 1; the Imperialist gains (KA-5)."""
+    """KA-9  Upgrade fleet: raise its level by 1; the Imperialist gains a card (KA-5)."""
 
     player: Seat
     at: Cell
@@ -89,7 +89,7 @@ class EnlargeFleet(Step):
 
 
 def fleet_actions(state: State, player: Seat) -> list[Option]:
-    """KA-9  Where fleets can be built or upgraded, and to which level."""
+    """KA-9  Return where fleets can be built or upgraded, and to which level."""
     own = state.players[player]
     if not own.fleets:
         return []
@@ -112,15 +112,15 @@ def fleet_actions(state: State, player: Seat) -> list[Option]:
 
 
 def is_yard(state: State, player: Seat, at: Cell) -> bool:
-    """KA-9.7  The own home tile, never another player's, or a tile with a Military symbol."""
+    """KA-9.7  Fleets are built on one's own home tile or a tile with a Military symbol."""
     return at == state.players[player].home or is_military(state.tiles[at])
 
 
 def fleet_cost(state: State, at: Cell, levels: int) -> Cost:
-    """KA-9.6  A military colony builds free, on a home tile too."""
+    """KA-9.6  A military colony builds free, even on a home tile."""
     return FREE if is_military(state.tiles[at]) else times(COSTS.fleet, levels)
 
 
 def upgrade_limit(state: State, colony_level: int) -> int:
-    """KA-9  The new level is at most the colony's (R16)."""
+    """KA-9  Return the highest level a fleet can be upgraded to (R16)."""
     return TOP if state.settings.fleet_upgrades == "any_level" else colony_level

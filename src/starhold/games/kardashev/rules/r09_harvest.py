@@ -1,4 +1,4 @@
-"""KA-9.5  Harvest: own colonies, own fleets, timeshares, the Collector, then others' taxes."""
+"""KA-9.5  Harvest: own colonies, own fleets, Timeshares, the Collector, then Taxation."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from starhold.games.kardashev.rules.r09_cards import gain
 from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 
-# How many cards of which tiles: alike tiles are counted together.
+# Cards by the symbols of their tiles.
 Yields = dict[tuple[Resource, ...], int]
 
 
 class Harvest(Option):
-    """KA-9.5  Every own colony produces."""
+    """KA-9.5  All of the player's colonies produce."""
 
     def steps(self, player: Seat) -> Steps:
         return (
@@ -45,7 +45,7 @@ class Harvested(Event):
 
 
 class Reap(Step):
-    """KA-9.5  Each own colony gives as many cards as its level, unless blockaded (KA-11.8)."""
+    """KA-9.5  Each own colony gives cards equal to its level, unless blockaded (KA-11.8)."""
 
     player: Seat
 
@@ -56,7 +56,7 @@ class Reap(Step):
 
 
 class FleetsReap(Step):
-    """KA-11.6  Harvest Rover, Asteroid Mining: fleets bring cards; Expanded Cargohold, more."""
+    """KA-11.6  Harvest Rover and Asteroid Mining give fleets cards; Expanded Cargohold, more."""
 
     player: Seat
 
@@ -66,7 +66,7 @@ class FleetsReap(Step):
 
 
 class ShareTime(Step):
-    """KA-11.9  Timeshares: each own fleet also harvests one adjacent colony of another player."""
+    """KA-11.9  Timeshares: each own fleet also harvests one adjacent enemy colony."""
 
     player: Seat
 
@@ -79,7 +79,7 @@ class ShareTime(Step):
 
 
 class NextShare(Step):
-    """KA-11.9  Fleet by fleet; each colony counts once in a harvest."""
+    """KA-11.9  Resolve the next fleet; each colony counts once per harvest."""
 
     player: Seat
     fleets: tuple[Cell, ...]
@@ -99,7 +99,7 @@ class NextShare(Step):
 
 
 class ChooseHost(Choice):
-    """KA-11.9  Which of several colonies next to it a fleet harvests."""
+    """KA-11.9  Choose which adjacent colony a fleet harvests."""
 
     fleet: Cell
     hosts: tuple[Cell, ...]
@@ -117,7 +117,7 @@ class ChooseHost(Choice):
 
 
 class CollectorReaps(Step):
-    """KA-5  The Collector gains a card more with each harvest; blockades do not matter."""
+    """KA-5  The Collector gains an extra card with each harvest; Blockade is ignored."""
 
     player: Seat
 
@@ -140,7 +140,7 @@ class Tax(Step):
 
 
 def colony_yields(state: State, player: Seat) -> Yields:
-    """KA-9.5  What the own colonies give; tiles without a resource symbol give nothing."""
+    """KA-9.5  Return what a player's colonies give; Military-only tiles give nothing."""
     yields: Yields = {}
     blockade = any("blockade" in other.technologies for other in state.players.values())
     for at, colony in colonies_of(state, player):
@@ -151,7 +151,7 @@ def colony_yields(state: State, player: Seat) -> Yields:
 
 
 def fleet_yields(state: State, player: Seat) -> Yields:
-    """KA-11.6  Harvest Rover: fleets on own colonies; Asteroid Mining: where no colony is."""
+    """KA-11.6  Harvest Rover: fleets on own colonies; Asteroid Mining: on tiles without one."""
     rover = owns(state, player, "harvest_rover")
     mining = owns(state, player, "asteroid_mining")
     if not rover and not mining:
@@ -177,7 +177,7 @@ def tax_yields(state: State, harvester: Seat, taxer: Seat) -> Yields:
 
 
 def hosts_beside(state: State, player: Seat, fleet: Cell) -> list[Cell]:
-    """KA-11.9  Colonies of others next to a fleet that give cards, as if they were one's own."""
+    """KA-11.9  Return enemy colonies next to a fleet that would give cards."""
     return [
         at
         for at in NEAR[fleet]
@@ -194,7 +194,7 @@ def share(table: Table, player: Seat, at: Cell) -> Steps:
 
 
 def is_blockaded(state: State, harvester: Seat, at: Cell) -> bool:
-    """KA-11.8  Next to a fleet of a player with Blockade, neither harvester nor owner."""
+    """KA-11.8  Whether a third player's fleet with Blockade is adjacent."""
     owner = state.colonies[at].owner
     return any(
         "blockade" in player.technologies

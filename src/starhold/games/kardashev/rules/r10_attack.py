@@ -1,4 +1,4 @@
-"""KA-10.8  Attack: entering another's tile, support from both sides, and who is stronger."""
+"""KA-10.8  Attack: entering an enemy tile, support on both sides, comparing strengths."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class AttackBegan(Event):
 
 
 class SupportNamed(Event):
-    """KA-10.8  Fleets next to the target support one side."""
+    """KA-10.8  A player chose supporting fleets."""
 
     player: Seat
     fleets: tuple[Cell, ...]
@@ -51,9 +51,9 @@ class AttackResolved(Event):
 
 
 class StartAttack(Step):
-    """KA-10.8  The fleet enters the target tile; support, attacker first (R14); the outcome.
+    """KA-10.8  The fleet enters the target tile; then support, attacker first (R14), and outcome.
 
-    The defender is whoever owns the pieces there (KA-10.14); nobody else takes part (KA-10.11).
+    The defender owns the pieces there (KA-10.14); third players cannot take part (KA-10.11).
     """
 
     player: Seat
@@ -76,9 +76,9 @@ class StartAttack(Step):
 
 
 class NameSupport(Choice):
-    """KA-10.8  Name any number of own fleets next to the target, and pay for each.
+    """KA-10.8  Choose any number of own fleets next to the target, and pay for each.
 
-    Whoever comes last is not asked if support cannot change the result.
+    The second player is not asked if support cannot change the result.
     """
 
     at: Cell
@@ -113,7 +113,7 @@ class NameSupport(Choice):
 
 
 class ResolveAttack(Step):
-    """KA-10.8  Only a greater strength succeeds; a tie is a success for the defender."""
+    """KA-10.8  The attack succeeds only with greater strength; the defender wins ties."""
 
     def run(self, table: Table) -> Steps:
         attack = table.state.attack
@@ -124,13 +124,13 @@ class ResolveAttack(Step):
 
 
 def support_cost(state: State, player: Seat, fleets: int) -> Cost:
-    """KA-10.8  1 energy each; Encryption makes one of them free."""
+    """KA-10.8  Each supporter costs 1 energy; Encryption makes one free."""
     free = TREE["encryption"].free if owns(state, player, "encryption") else 0
     return times(COSTS.support, max(0, fleets - free))
 
 
 def attack_terms(state: State) -> list[Term]:
-    """KA-10.8  The attacking fleet, its supporters and its modifiers (KA-11.16)."""
+    """KA-10.8  Return attack strength: fleet, supporters, modifiers (KA-11.16)."""
     attack = state.attack
     assert attack is not None
     lasers = TREE["focused_lasers"].strength
@@ -146,7 +146,7 @@ def attack_terms(state: State) -> list[Term]:
 
 
 def defence_terms(state: State) -> list[Term]:
-    """KA-10.8  Colony and fleet on the tile (R13), supporters and modifiers (KA-11.16)."""
+    """KA-10.8  Return defence strength: colony, fleet (R13), supporters, modifiers (KA-11.16)."""
     attack = state.attack
     assert attack is not None
     colony, fleet = state.colonies.get(attack.at), state.fleets.get(attack.at)
@@ -171,7 +171,7 @@ def total(terms: list[Term]) -> int:
 
 
 def is_decided(state: State, player: Seat) -> bool:
-    """Whether a player's support cannot change the result: it is won, or lost with all of it."""
+    """Whether a player wins without support or loses even with all of it."""
     attack = state.attack
     assert attack is not None
     beside = fleets_beside(state, player, attack.at)

@@ -1,7 +1,7 @@
-"""KA-10.1 to KA-10.7  Movement: a fleet flies as far as its player can pay.
+"""KA-10.1 to KA-10.7  Movement: a fleet moves as far as its player can pay.
 
-The table finds the shortest way to every hex in reach.  A player who wants another one, for the
-sake of the tiles on it or of the way back, charts the course hex by hex.
+The game finds the shortest course to every hex in range.  A player who prefers another, for its
+tiles or its retreat, plots the course hex by hex.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class FlyToAttack(Option):
 
 
 class ChartCourse(Option):
-    """Choose the way hex by hex."""
+    """Plot the course hex by hex."""
 
 
 class Enter(Option):
@@ -74,11 +74,11 @@ class SetOff(Option):
 
 
 class Keep(Option):
-    """Place the tile face up: the fleet stands on it."""
+    """Place the tile face up under the fleet."""
 
 
 class DestroyFound(Option):
-    """Destroy the tile, and the fleet with it."""
+    """Destroy the tile and the fleet."""
 
 
 class FleetMoved(Event):
@@ -90,7 +90,7 @@ class FleetMoved(Event):
 
 
 class TileFound(Event):
-    """KA-10.6  A fleet entered an unexplored hex, and a tile was drawn."""
+    """KA-10.6  A fleet entered an unexplored hex and drew a tile."""
 
     player: Seat
     tile: Face
@@ -98,7 +98,7 @@ class TileFound(Event):
 
 
 class ChooseDestination(Choice):
-    """KA-10.3  Fly as far as can be paid: by the shortest way, or by a course of one's own."""
+    """KA-10.3  Choose a destination for the shortest course, or plot another course."""
 
     fleet: Cell
 
@@ -128,7 +128,7 @@ class ChooseDestination(Choice):
 
 
 class ChartNext(Choice):
-    """KA-10.1  The next hex of the course; a jump (KA-11.13) leaves one hex unentered."""
+    """KA-10.1  Choose the next hex of the course; a jump (KA-11.13) skips one hex."""
 
     def options(self, state: State) -> list[Option]:
         course = state.course
@@ -154,7 +154,7 @@ class ChartNext(Choice):
 
 
 class Fly(Step):
-    """KA-10.3  The course has been announced and paid: the fleet flies it."""
+    """KA-10.3  Carry out the announced and paid course."""
 
     player: Seat
 
@@ -175,7 +175,7 @@ class Fly(Step):
 
 
 class KeepOrDestroy(Choice):
-    """KA-10.6  The tile a fleet has found is placed face up, or destroyed with the fleet."""
+    """KA-10.6  Place the tile found by a fleet face up, or destroy it with the fleet."""
 
     at: Cell
     tile: Face
@@ -196,7 +196,7 @@ class KeepOrDestroy(Choice):
 
 
 class EndMove(Step):
-    """KA-10.1  The move is over."""
+    """KA-10.1  End the move."""
 
     def run(self, table: Table) -> Steps:
         table.state.course = None
@@ -204,7 +204,7 @@ class EndMove(Step):
 
 
 def moves(state: State, player: Seat) -> list[Option]:
-    """KA-9  The fleets that can move, as far as the cards go."""
+    """KA-9  Return the fleets that can move and that the player can pay for."""
     return [
         MoveFleet(at)
         for at, fleet in fleets_of(state, player)
@@ -213,7 +213,7 @@ def moves(state: State, player: Seat) -> list[Option]:
 
 
 def depart(state: State, player: Seat) -> Steps:
-    """KA-10.3  The whole path is paid before it is carried out."""
+    """KA-10.3  Pay for the whole path before carrying it out."""
     course = state.course
     assert course is not None
     energy = move_energy(state, player, course)

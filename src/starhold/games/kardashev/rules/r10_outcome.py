@@ -1,7 +1,7 @@
-"""KA-10.8  What comes of an attack: capture or retreat, and the technologies that follow.
+"""KA-10.8  The outcome of an attack: capture or retreat, then technologies.
 
-The steps of an outcome stand in the order of the rule.  KA-11.14 to KA-11.17 say how the
-technologies work; each vanishes where its owner does not have it.
+The steps follow the order of the rule.  KA-11.14 to KA-11.17 describe the technologies; a step
+does nothing if the player does not own its technology.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Seize(Option):
 
 
 class ColonyCaptured(Event):
-    """KA-10.8  A colony was replaced by one of the attacker."""
+    """KA-10.8  The attacker replaced a colony with their own."""
 
     player: Seat
     at: Cell
@@ -38,14 +38,14 @@ class ColonyCaptured(Event):
 
 
 class FleetRetreated(Event):
-    """KA-10.10  The attacking fleet went back."""
+    """KA-10.10  The attacking fleet retreated."""
 
     player: Seat
     to: Cell
 
 
 class AttackSucceeds(Step):
-    """KA-10.8  Success: the tile is taken; then Proximity Fuse, then Orbital Defense Array."""
+    """KA-10.8  Success: take the tile; then Proximity Fuse, then Orbital Defense Array."""
 
     def run(self, table: Table) -> Steps:
         attack = current(table.state)
@@ -55,10 +55,10 @@ class AttackSucceeds(Step):
 
 
 class TakeTile(Step):
-    """KA-10.8  The fleet on the tile is destroyed, a colony changes hands, the attacker stays.
+    """KA-10.8  Destroy the defending fleet, capture the colony, and put the attacker on the tile.
 
-    A captured colony has the level that the attacker's supply allows; with no piece it is just
-    removed (KA-10.9).  What was lost returns to its owner's supply (KA-10.13).
+    The attacker's supply limits the captured colony's level; with no pieces it is just removed
+    (KA-10.9).  Lost pieces return to their owner's supply (KA-10.13).
     """
 
     def run(self, table: Table) -> Steps:
@@ -78,7 +78,7 @@ class TakeTile(Step):
 
 
 class FuseBlows(Step):
-    """KA-11.17  Proximity Fuse: who wins your colony's tile gives you a card of his choice."""
+    """KA-11.17  Proximity Fuse: the attacker gives the defender a card of their choice."""
 
     def run(self, table: Table) -> Steps:
         attack = current(table.state)
@@ -89,7 +89,7 @@ class FuseBlows(Step):
 
 
 class ArrayFires(Step):
-    """KA-11.17  Orbital Defense Array: the fleet that wins your colony's tile loses a level."""
+    """KA-11.17  Orbital Defense Array: the attacking fleet loses a level."""
 
     def run(self, table: Table) -> Steps:
         attack = current(table.state)
@@ -99,15 +99,15 @@ class ArrayFires(Step):
 
 
 class AttackFails(Step):
-    """KA-10.8  Failure: the fleet goes back; then turrets and drones, in this order."""
+    """KA-10.8  Failure: the fleet retreats; then turrets and drones, in this order."""
 
     def run(self, table: Table) -> Steps:
-        table.state.course = None  # KA-5.3: no gain for the Warlord, and none spent
+        table.state.course = None  # KA-5.3: no gain for the Warlord, and no use spent
         return Retreat(), TurretsFire(), Salvage(), Raid(), Disrupt(), EndAttack()
 
 
 class Retreat(Step):
-    """KA-10.10  Back to the last hex before the target; without one the fleet is destroyed."""
+    """KA-10.10  Retreat to the last hex before the target; if there is none, lose the fleet."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -123,7 +123,7 @@ class Retreat(Step):
 
 
 class TurretsFire(Step):
-    """KA-11.14  Defensive Turrets: after the retreat the fleet loses a level, if it still is."""
+    """KA-11.14  Defensive Turrets: after retreating, the fleet loses a level."""
 
     def run(self, table: Table) -> Steps:
         attack = current(table.state)
@@ -134,7 +134,7 @@ class TurretsFire(Step):
 
 
 class Salvage(Step):
-    """KA-11.15  Salvage Drone: the defender gives 3 cards of his choice, or all there are."""
+    """KA-11.15  Salvage Drone: the defender gives 3 cards of their choice, or all they have."""
 
     def run(self, table: Table) -> Steps:
         attack = current(table.state)
@@ -183,7 +183,7 @@ class Disrupt(Step):
 
 
 class EndAttack(Step):
-    """KA-10.11  The attack is over; supporters never moved and are never lost."""
+    """KA-10.11  End the attack; supporters never move and are never lost."""
 
     def run(self, table: Table) -> Steps:
         table.state.attack = None
@@ -198,6 +198,6 @@ def land(state: State, at: Cell) -> None:
 
 
 def current(state: State) -> Attack:
-    """Return the attack that is being fought."""
+    """Return the current attack."""
     assert state.attack is not None
     return state.attack

@@ -1,4 +1,4 @@
-"""KA-11  Research: gain a technology, at the price of its rivals in the same red box."""
+"""KA-11  Research: gain a technology and lose its rival in the same red box."""
 
 from __future__ import annotations
 
@@ -46,21 +46,21 @@ class NameResource(Option):
 
 
 class TechnologyGained(Event):
-    """KA-11.4  A technology works from the moment it is researched."""
+    """KA-11.4  A player gained a technology."""
 
     player: Seat
     technology: Technology
 
 
 class TechnologyLost(Event):
-    """KA-11.3  A technology was lost to another one of its red box."""
+    """KA-11.3  A technology was lost to another in its red box."""
 
     player: Seat
     technology: Technology
 
 
 class NameType(Choice):
-    """KA-11  Encryption costs two cards of one type, which the researcher names (KA-5.4)."""
+    """KA-11  Choose the type of the two cards Encryption costs (KA-5.4)."""
 
     technology: Technology
 
@@ -79,7 +79,7 @@ class NameType(Choice):
 
 
 class Discover(Step):
-    """KA-11.4  The technology is gained; the Scientist gains from others' research (KA-5.4)."""
+    """KA-11.4  Gain the technology; it works at once.  The Scientist gains a card (KA-5.4)."""
 
     player: Seat
     technology: Technology
@@ -94,7 +94,7 @@ RESEARCH = {name: Research(name) for name in TREE}
 
 
 def researches(state: State, player: Seat) -> list[Option]:
-    """KA-11.5  Technologies that are not owned, whose prerequisites are, and that can be paid."""
+    """KA-11.5  Return technologies not owned yet, with prerequisites met, that can be paid."""
     own = state.players[player]
     owned = own.technologies
     return [
@@ -111,7 +111,7 @@ def is_ready(owned: list[Technology], needs: tuple[Technology, ...]) -> bool:
 
 @lru_cache(REMEMBERED)
 def affordable(hand: Handful) -> list[Technology]:
-    """KA-9.4  The technologies that can be paid in full, in the order of the tree."""
+    """KA-9.4  Return the technologies that can be paid in full, in tree order."""
     cards: Cards = dict(zip(RESOURCES, hand, strict=True))
     return [
         name
@@ -121,12 +121,12 @@ def affordable(hand: Handful) -> list[Technology]:
 
 
 def prices(cost: Cost) -> list[Cost]:
-    """KA-11  What a technology may cost: Encryption, two cards of any one type."""
+    """KA-11  Return a technology's possible costs; Encryption has one for each type."""
     return [one_of(kind, cost.same) for kind in RESOURCES] if cost.same else [cost]
 
 
 def learn(table: Table, player: Seat, technology: Technology) -> None:
-    """KA-11.3  The marker moves within a red box: the rival is lost without refund."""
+    """KA-11.3  Gain a technology; its rival in the red box is lost without refund."""
     owned = table.state.players[player].technologies
     for rival in RIVALS[technology]:
         if rival in owned:

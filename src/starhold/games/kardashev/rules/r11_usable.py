@@ -1,4 +1,4 @@
-"""KA-11  Technologies that are used: four repeat a base action, three change tiles."""
+"""KA-11  Technologies used as research actions: four repeat a base action, three change tiles."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MARKER_COSTS: dict[Symbol, Cost] = {
 
 
 class UseTechnology(Option):
-    """KA-9  Use one technology that can be used, each at most once in a turn."""
+    """KA-9  Use one 🔬 technology, each at most once per turn."""
 
     technology: Technology
 
@@ -87,7 +87,7 @@ class TileConsumed(Event):
 
 
 class TileRestored(Event):
-    """KA-11.12  A destroyed tile is open again, with one symbol."""
+    """KA-11.12  A destroyed tile was restored with one symbol."""
 
     player: Seat
     at: Cell
@@ -95,7 +95,7 @@ class TileRestored(Event):
 
 
 class Use(Step):
-    """KA-9  The technology is used up for this turn (R22)."""
+    """KA-9  Mark the technology as used this turn (R22)."""
 
     player: Seat
     technology: Technology
@@ -107,7 +107,7 @@ class Use(Step):
 
 
 class ChooseUse(Choice):
-    """KA-11.18  What a technology is used for: an action like any other in every respect."""
+    """KA-11.18  Choose how to use a technology; base actions keep all their rules."""
 
     technology: Technology
 
@@ -133,7 +133,7 @@ class ChooseUse(Choice):
 
 
 class MarkTile(Step):
-    """KA-11.10  Terraform: the tile has one symbol more, as long as the marker lies there."""
+    """KA-11.10  Terraform: put a marker on the tile, adding its symbol."""
 
     player: Seat
     at: Cell
@@ -148,7 +148,7 @@ class MarkTile(Step):
 
 
 class ConsumeTile(Step):
-    """KA-11.11  Antimatter: a card for each resource symbol, then the tile is destroyed."""
+    """KA-11.11  Antimatter: gain a card for each resource symbol; the tile is destroyed."""
 
     player: Seat
     at: Cell
@@ -166,7 +166,7 @@ class ConsumeTile(Step):
 
 
 class RestoreTile(Step):
-    """KA-11.12  Accretion Device: the tile is open again, with exactly the marker's symbol."""
+    """KA-11.12  Accretion Device: restore the tile with exactly the marker's symbol."""
 
     player: Seat
     at: Cell
@@ -181,7 +181,7 @@ class RestoreTile(Step):
 
 
 def usable(state: State, player: Seat) -> list[Option]:
-    """KA-9  The technologies that can be used now, each once in a turn."""
+    """KA-9  Return the technologies that can be used now, each once per turn."""
     once = state.settings.technology_use == "once"  # R22
     return [
         UseTechnology(name)
@@ -191,7 +191,7 @@ def usable(state: State, player: Seat) -> list[Option]:
 
 
 def terraforms(state: State, player: Seat) -> list[Option]:
-    """KA-11.10  Tiles with an own colony and no marker; symbols they do not have yet."""
+    """KA-11.10  Return unmarked tiles with an own colony, with symbols they lack."""
     payable = payable_markers(state, player)
     return [
         Terraform(at, symbol)
@@ -203,7 +203,7 @@ def terraforms(state: State, player: Seat) -> list[Option]:
 
 
 def annihilations(state: State, player: Seat) -> list[Option]:
-    """KA-11.11  Open tiles next to an own colony, without colony and without fleet."""
+    """KA-11.11  Return open tiles without pieces next to an own colony."""
     return [
         Annihilate(at)
         for at in beside_colonies(state, player)
@@ -212,7 +212,7 @@ def annihilations(state: State, player: Seat) -> list[Option]:
 
 
 def restorations(state: State, player: Seat) -> list[Option]:
-    """KA-11.12  Destroyed tiles next to an own colony."""
+    """KA-11.12  Return destroyed tiles next to an own colony."""
     payable = payable_markers(state, player)
     return [
         Restore(at, symbol)
@@ -223,7 +223,7 @@ def restorations(state: State, player: Seat) -> list[Option]:
 
 
 def payable_markers(state: State, player: Seat) -> list[Symbol]:
-    """KA-11.19  Symbols with a marker in supply, whose card can be paid, with exchanges too."""
+    """KA-11.19  Return symbols with a marker in supply that can be paid, even by exchange."""
     cards = state.players[player].cards
     return [
         symbol
@@ -236,11 +236,11 @@ def beside_colonies(state: State, player: Seat) -> list[Cell]:
     return list(dict.fromkeys(at for home, _ in colonies_of(state, player) for at in NEAR[home]))
 
 
-def harvests(state: State, player: Seat) -> list[Option]:  # noqa: ARG001 - a harvest is always possible
+def harvests(state: State, player: Seat) -> list[Option]:  # noqa: ARG001 - always possible
     return [Harvest()]
 
 
-# KA-11.18  What each technology offers: a base action, or a change of a tile.
+# KA-11.18  The options each technology offers.
 USES: dict[Technology, Callable[[State, Seat], list[Option]]] = {
     "interstellar_ark": colony_actions,
     "magnetic_rake": harvests,

@@ -1,4 +1,4 @@
-"""KA-12  The end: the first supply of colonies that runs low brings the final round (KA-1.2)."""
+"""KA-12  Game end: the first colony supply to run low triggers the final round (KA-1.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starhold.games.kardashev.state import Step, Steps, Table
 
 
 class EndTriggered(Event):
-    """KA-12.1  A supply of colonies ran low: this round is completed, one more is played."""
+    """KA-12.1  A colony supply ran low: finish this round, then play one more."""
 
     player: Seat
     final_round: int
@@ -21,7 +21,7 @@ class FinalRoundBegan(Event):
 
 
 class LastRoundDue(Step):
-    """KA-12.3  Without a trigger by the end of the round before, the last round comes anyway."""
+    """KA-12.3  If nothing has triggered the end by round 19, round 20 is final."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -31,7 +31,7 @@ class LastRoundDue(Step):
 
 
 def check_supply(table: Table, seat: Seat) -> None:
-    """KA-12.1  The moment a supply is low, the end is triggered; once is for good (KA-12.4)."""
+    """KA-12.1  Trigger the end if a supply is low; later triggers change nothing (KA-12.4)."""
     state = table.state
     if state.final_round is None and state.players[seat].colonies <= START.end.colonies:
         state.final_round = state.round + 1
