@@ -178,6 +178,17 @@ async def test_a_curtain_hides_the_table_between_two_people() -> None:
         assert "Blue" in shown(app)
 
 
+async def test_no_curtain_falls_where_nothing_is_secret() -> None:
+    """KA-14.3: all players of Kardashev see the same."""
+    game = games.find("kardashev")
+    app = TableApp(Sitting(Match.new(game, game.settings(), ("red", "blue"), "open")))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+
+        assert not isinstance(app.screen, Curtain)
+        assert "(you)" in shown(app)
+
+
 async def test_dark_light_and_larger() -> None:
     app = TableApp(solo())
     async with app.run_test(size=LARGE) as pilot:

@@ -160,7 +160,7 @@ class PlainTable:
         self.seat = seat
         if len(self.sitting.humans) < 2:
             return
-        if self.interactive:
+        if self.interactive and self.sitting.curtained:
             self.out.clear()
             self.say(f"It is for {self.looks.name(seat)} to play. Press Enter when only you look.")
             self._read()

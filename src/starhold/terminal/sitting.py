@@ -55,6 +55,11 @@ class Sitting:
         return self.match.game.meta.title
 
     @property
+    def curtained(self) -> bool:
+        """Whether the screen must be hidden between players who share it."""
+        return len(self.humans) > 1 and self.match.game.meta.secrets
+
+    @property
     def over(self) -> bool:
         return self.match.table.over
 

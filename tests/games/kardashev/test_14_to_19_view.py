@@ -151,6 +151,10 @@ def test_14_3_all_players_see_the_same() -> None:
         assert seen["red"].news == seen["blue"].news
 
 
+def test_14_3_no_curtain_hides_the_table_between_players() -> None:
+    assert GAME.meta.secrets is False
+
+
 def match_at_actions() -> Match[object]:
     match: Match[object] = Match.new(GAME, Settings(), ("red", "blue"), "undo")  # type: ignore[arg-type]
     while type(match.table.asking).__name__ != "TakeAction":

@@ -74,7 +74,7 @@ class TableApp(Frame):
         if not self.sitting.asked:
             return
         seat = self.sitting.asked[0]
-        if seat != self.seat and len(self.sitting.humans) > 1:
+        if seat != self.seat and self.sitting.curtained:
             await self.push_screen_wait(Curtain(self.looks.name(seat)))
         self.seat = seat
         self.redraw(seat)
