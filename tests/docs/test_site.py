@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -66,3 +67,16 @@ def test_the_navigation_has_every_page_but_single_decisions() -> None:
     assert set(leaves(nav)) == {
         page for page in pages if not page.startswith("decisions/") or page.endswith("README.md")
     }
+
+
+def anchors(file: Path) -> set[str]:
+    titles = re.findall(r"^#+ (.+)$", file.read_text("utf-8"), re.M)
+    return {title.lower().replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_a_page_beside_docs_links_only_to_what_is_there(name: str) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", (ROOT / name).read_text("utf-8"))
+    for path, _, anchor in (link.partition("#") for link in links if "://" not in link):
+        assert (ROOT / path).exists()
+        assert not anchor or anchor in anchors(ROOT / path)
