@@ -6,9 +6,10 @@ import pytest
 
 from starhold.core.chance import Recorded
 from starhold.core.record import Event, Forced, Option, Seat, Told
-from starhold.core.step import Choice, Lane, Step, Together, together
+from starhold.core.step import Choice, Lane, Step, Together
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
+from starhold.kit.together import together
 
 State = dict[Seat, int]
 

@@ -77,6 +77,7 @@ class Game(Generic[S]):
         score: Callable[[S], tuple[Score, ...]],
         imagine: Callable[[Table[S], Seat | None], None],
         invariants: Callable[[S], Iterator[str]],
+        upgrade: Callable[[bytes], bytes] = bytes,  # brings tables of older releases up to date
     ) -> None:
         self.package = package
         self.state = state
@@ -86,6 +87,7 @@ class Game(Generic[S]):
         self.score = score
         self.redeal = imagine
         self.invariants = invariants
+        self.upgrade = upgrade
         found = list(dict.fromkeys(_records(importlib.import_module(f"{package}.rules"))))
         self.steps: tuple[type[Step[S]], ...] = tuple(k for k in found if issubclass(k, Step))
         self.options = tuple(kind for kind in found if issubclass(kind, Option))
@@ -141,7 +143,7 @@ class Game(Generic[S]):
     def read(self, data: bytes) -> Saved[S, Step[S]]:
         """Read what was written, without playing on."""
         try:
-            return self._saved.decode(data)
+            return self._saved.decode(self.upgrade(data))
         except msgspec.MsgspecError as error:
             raise BadFile(f"This is not a table of {self.meta.title}: {error}.") from None
 

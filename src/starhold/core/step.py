@@ -69,8 +69,3 @@ class Together(Step[S], Generic[S, A]):
     waits = True
 
     lanes: tuple[Lane[A], ...]
-
-
-def together(**agendas: tuple[Step[S], ...]) -> Together[S, Step[S]]:
-    """Open one lane for each seat that has something to do."""
-    return Together(tuple(Lane(seat, agenda) for seat, agenda in agendas.items()))

@@ -50,7 +50,7 @@ def holding(
     table = scene(**parts)
     for seat, hand in (("red", red), ("blue", blue_has)):
         if hand:
-            table.state.empires[seat].cards = tuple(Held(number) for number in hand)
+            table.state.empires[seat].hand.cards = tuple(Held(number) for number in hand)
     table.agenda, table.news = tuple(agenda), []
     table.settle()
     return table

@@ -80,9 +80,9 @@ def scene(  # noqa: PLR0913 - a scene has as many parts
         open_ = Marker(marker, face_up=True) if isinstance(marker, str) else marker
         state.markers[at] = open_
     for seat, own in (levels or {}).items():
-        state.empires[seat].levels |= own  # type: ignore[arg-type]
+        state.empires[seat].sheet.levels |= own  # type: ignore[arg-type]
     for seat, money in (cp or {}).items():
-        state.empires[seat].cp = money
+        state.empires[seat].sheet.cp = money
     for seat, groups in (("red", red), ("blue", blue)):
         for written in groups:
             put(state, group(state, seat, written))

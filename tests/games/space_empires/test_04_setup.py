@@ -110,7 +110,7 @@ def test_4_4_every_home_area_has_26_hexes(scenario: str) -> None:
 
 def test_27_2_a_knife_fight_has_no_deep_space_and_starts_stronger() -> None:
     table = begun(scenario="knife_fight")
-    levels = table.state.empires["red"].levels
+    levels = table.state.empires["red"].sheet.levels
 
     assert deep_space("knife_fight") == ()
     assert (levels["ship_size"], levels["movement"]) == (3, 2)
@@ -186,12 +186,12 @@ def test_5_1_what_everyone_starts_with() -> None:
         g.kind for g in own for _ in range(g.count)
     ) == Counter({"yard": 4, "scout": 3, "colony_ship": 3, "miner": 1})
     assert {group.at for group in own} == {table.state.worlds["red"]}
-    assert table.state.empires["red"].cp == 0
+    assert table.state.empires["red"].sheet.cp == 0
     assert size(table.state.colonies[table.state.worlds["red"]]) == 20
 
 
 def test_5_2_starting_technology() -> None:
-    levels = begun().state.empires["red"].levels
+    levels = begun().state.empires["red"].sheet.levels
 
     assert levels == {"ship_size": 1, "movement": 1, "ship_yard": 1}
 
@@ -277,7 +277,7 @@ def test_26_9_a_head_start_buys_technology_and_starting_ships_carry_it() -> None
     scouts = {g.owner: g.tech for g in table.state.groups.values() if g.kind == "scout"}
 
     assert (scouts["red"].attack, scouts["red"].movement) == (1, 3)
-    assert {seat: empire.cp for seat, empire in table.state.empires.items()} == {
+    assert {seat: empire.sheet.cp for seat, empire in table.state.empires.items()} == {
         "red": 10,
         "blue": 10,
     }

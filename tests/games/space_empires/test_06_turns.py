@@ -101,7 +101,7 @@ def test_11_8_not_without_the_yard() -> None:
 def test_11_10_it_is_paid_from_cash_on_hand() -> None:
     table = refitting("cruiser x3 K5 up", "yard K5", cp=50)
 
-    assert table.state.empires["red"].cp == 44  # more than 30 may be kept during the cycle
+    assert table.state.empires["red"].sheet.cp == 44  # more than 30 may be kept during the cycle
 
 
 def test_11_13_a_refit_never_lowers_a_level() -> None:
@@ -123,7 +123,7 @@ def test_14_7_refitted_fighters_rise_in_fighter_level_for_1_cp_each() -> None:
     table = refitting("fighter x3 K5 fighter=1 up", "yard K5")
     end_turn(table)
 
-    assert table.state.empires["red"].cp == 6
+    assert table.state.empires["red"].sheet.cp == 6
     assert table.state.groups["red-1"].tech.fighter == 2
 
 

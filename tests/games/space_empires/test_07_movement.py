@@ -425,7 +425,7 @@ def test_e_27_three_cruisers_are_refitted_for_six() -> None:
     )
     play(table, Refit("red-1"), RefitShips(3, 6))
 
-    assert table.state.empires["red"].cp == 2
+    assert table.state.empires["red"].sheet.cp == 2
     assert [g for g in offered(table, Command) if g.kind == "cruiser"] == []
 
     play(table, EndMovement())

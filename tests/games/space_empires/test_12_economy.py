@@ -162,7 +162,7 @@ def test_e_22_income_and_maintenance_with_the_homeworld_of_the_base_game() -> No
         red=("pipeline K5", "pipeline J5", "pipeline K6", "scout x3 F5", "cruiser x2 F5"),
     )
 
-    assert table.state.empires["red"].cp == 12 + 26 + 10 + 2
+    assert table.state.empires["red"].sheet.cp == 12 + 26 + 10 + 2
     assert maintenance(table.state, "red") == 7
     assert table.state.colonies["K6"].goods == ()
 
@@ -183,7 +183,7 @@ def test_e_22_income_and_maintenance_with_the_homeworld_of_the_expansion() -> No
         ),
     )
 
-    assert table.state.empires["red"].cp == 12 + 36 + 10 + 2
+    assert table.state.empires["red"].sheet.cp == 12 + 36 + 10 + 2
     assert maintenance(table.state, "red") == 3 + 4 + 0
     assert cash(table.state, "red") == 53
 
@@ -192,7 +192,7 @@ def test_e_23_at_most_30_are_carried_over() -> None:
     """SE-12.3."""
     table = scene(agenda=(CollectIncome(),), cp={"red": 41})
 
-    assert table.state.empires["red"].cp == 30 + 20
+    assert table.state.empires["red"].sheet.cp == 30 + 20
 
 
 def test_e_50_rich_colonies_with_the_homeworld_of_the_base_game() -> None:
@@ -243,7 +243,7 @@ def test_e_47_a_wreck_teaches_movement_3_and_4_may_still_be_bought() -> None:
     )
 
     assert told(table, WreckStudied)[0].technology == "movement"
-    assert table.state.empires["red"].levels["movement"] == 3
+    assert table.state.empires["red"].sheet.levels["movement"] == 3
     assert Research("movement", 4, 25) in table.question("red").options
 
 
@@ -357,7 +357,7 @@ def test_26_32_grants_add_up_until_the_level_is_reached() -> None:
     table = planning(settings=advanced(unpredictable_research="on"), dice=(6, 4))
     choose(table, Grant("ship_size", 5), Grant("ship_size", 5))
 
-    assert table.state.empires["red"].levels["ship_size"] == 2
+    assert table.state.empires["red"].sheet.levels["ship_size"] == 2
     assert offered(table, Grant, "red") == []  # two more than in the phase before
 
 
@@ -414,7 +414,7 @@ def test_10_3_a_new_colony_builds_nothing() -> None:
     table = planning("scout K6", colonies={"J5": Colony("red", 0)})
     build(table, "decoy")
 
-    assert table.state.empires["red"].purchases[0].at == "K5"
+    assert table.state.empires["red"].plan.purchases[0].at == "K5"
 
 
 def test_12_17_new_units_join_their_like() -> None:
@@ -472,7 +472,7 @@ def test_12_13_a_bid_is_any_number_up_to_what_there_is() -> None:
 
 def test_12_13_the_highest_bidder_names_the_first_player() -> None:
     table = scene(agenda=(ShowBids(),))
-    table.state.empires["blue"].bid = 1
+    table.state.empires["blue"].plan.bid = 1
     table.agenda = (ShowBids(),)
     table.settle()
     play(table, GoFirst("blue"), seat="blue")
@@ -510,7 +510,7 @@ def test_12_15_a_place_is_chosen_where_there_are_several() -> None:
     build(table, "scout")
     choose(table, PlaceAt("scout", "J5"))
 
-    assert table.state.empires["red"].purchases[0].at == "J5"
+    assert table.state.empires["red"].plan.purchases[0].at == "J5"
 
 
 # -- lower levels ----------------------------------------------------------------------
@@ -536,7 +536,7 @@ def test_10_7_the_owner_may_choose_lower_levels_for_what_he_orders_next() -> Non
         (1, 1, 1),
         (2, 3, 1),
     ]
-    assert table.state.empires["red"].less == ()
+    assert table.state.empires["red"].plan.less == ()
 
 
 def test_10_7_not_lower_than_the_unit_needs() -> None:
@@ -562,7 +562,7 @@ def test_10_7_one_may_think_better_of_it() -> None:
     table = planning(levels={"red": {"attack": 1}})
     choose(table, OtherMatters(), BuildWithLess(), GoBack())
 
-    assert table.state.empires["red"].less == ()
+    assert table.state.empires["red"].plan.less == ()
 
 
 def test_3_3_a_colony_uses_the_counter_of_its_colony_ship() -> None:
@@ -578,7 +578,7 @@ def test_r_52_a_wreck_that_teaches_nothing_new_is_wasted() -> None:
     study_wreck(table, "red")
 
     assert told(table, NothingLearned) == [NothingLearned("red", (7,))]
-    assert table.state.empires["red"].levels["tactics"] == 3
+    assert table.state.empires["red"].sheet.levels["tactics"] == 3
 
 
 @pytest.mark.parametrize(("kind", "halves"), [("colony_ship", 2), ("miner", 2), ("mine", 2)])

@@ -191,10 +191,10 @@ def test_12_1_crews_that_are_joined_or_split_pay_as_they_stood() -> None:
     empire = state.empires["red"]
     assert maintenance(state, "red") == 1 + 2
 
-    empire.joined = [Joined("red-1", "red-2")]
+    empire.plan.joined = [Joined("red-1", "red-2")]
     assert maintenance(state, "red") == 1 + 2
 
-    empire.joined, empire.parted = [], [Parted("red-1", 1)]
+    empire.plan.joined, empire.plan.parted = [], [Parted("red-1", 1)]
     assert maintenance(state, "red") == 1 + 2
 
 

@@ -65,7 +65,7 @@ SWITCHES: dict[str, dict[str, Any]] = {
 def fleet(state: State, seat: str, at: str, whim: random.Random) -> None:
     """Put some groups of units that this empire could have into a hex."""
     empire = state.empires[seat]
-    empire.design = empire.design or some_design(state, whim)
+    empire.sheet.design = empire.sheet.design or some_design(state, whim)
     able = [kind for kind in UNITS if can_be_there(state, seat, kind, at)]
     for _ in range(whim.randint(1, 5)):
         kind = whim.choice(able)
@@ -113,7 +113,7 @@ def some_battle(switches: dict[str, Any], number: int) -> Table:
     if terrain == "planet":
         state.colonies[AT] = Colony("blue", whim.randint(0, 3))
     for seat in ("red", "blue"):
-        levels = state.empires[seat].levels
+        levels = state.empires[seat].sheet.levels
         for name in researchable(state):
             least = levels.get(name, 0)
             levels[name] = whim.randint(least, max(least, top_level(state, name)))
@@ -121,8 +121,8 @@ def some_battle(switches: dict[str, Any], number: int) -> Table:
             if module in state.switches:
                 cards = in_this_game(state, advantages=advantages)
                 mine = [c for c in cards if c % 2 == (seat == "red")]
-                state.empires[seat].cards += (Held(whim.choice(mine)),)
-    held = [card.number for empire in state.empires.values() for card in empire.cards]
+                state.empires[seat].hand.cards += (Held(whim.choice(mine)),)
+    held = [card.number for empire in state.empires.values() for card in empire.hand.cards]
     if "alien_cards" in state.switches:
         rest = in_this_game(state, advantages=False)
         state.deck = [number for number in rest if number not in held]

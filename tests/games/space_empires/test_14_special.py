@@ -483,7 +483,7 @@ def test_15_3_a_new_colony_dies_by_one_hit() -> None:
     play(table, Bombard("red-1", "scout", 1))
 
     assert "F5" not in table.state.colonies
-    assert table.state.empires["red"].points == 1  # SE-27.7
+    assert table.state.empires["red"].sheet.points == 1  # SE-27.7
 
 
 def test_15_3_a_homeworld_falls_step_by_step() -> None:
@@ -649,7 +649,7 @@ def test_14_24_who_has_withdrawn_is_shown_nothing() -> None:
     play(table, Join())
     play(table, offered(table, Withdraw)[0])
 
-    assert not table.state.empires["red"].cards[0].face_up
+    assert not table.state.empires["red"].hand.cards[0].face_up
     assert not {"security_forces", "military_academy"} & table.state.shown["red"].keys()
 
 
@@ -663,7 +663,7 @@ def test_11_12_mines_alone_are_shown_no_technology_but_cards() -> None:
         agenda=(BattleBegins("F5", "red", "blue"),),
     )
 
-    assert table.state.empires["red"].cards[0].face_up
+    assert table.state.empires["red"].hand.cards[0].face_up
     assert "security_forces" not in table.state.shown["red"]
 
 

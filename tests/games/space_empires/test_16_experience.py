@@ -156,7 +156,10 @@ def test_12_17_they_leave_counters_to_those_who_need_them() -> None:
     scouts = [f"scout x2 {at} @2" for at in ("K5", "I5", "H5", "G5", "F5")]
     table = laid(("yard x4 K5", "yard x4 J5", *scouts))
     empire = table.state.empires["red"]
-    empire.purchases, empire.cp = [Purchase("scout", "K5", 1), Purchase("scout", "J5", 1)], 99
+    empire.plan.purchases, empire.sheet.cp = (
+        [Purchase("scout", "K5", 1), Purchase("scout", "J5", 1)],
+        99,
+    )
     table.agenda = (CarryOut(),)
     table.settle()
 

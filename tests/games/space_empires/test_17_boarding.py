@@ -374,7 +374,7 @@ def test_13_10_the_board_shows_no_chance_for_who_has_no_target() -> None:
 def test_24_5_a_captured_ship_keeps_what_cards_gave_it() -> None:
     """SE-25.5"""
     table = engaged(blue=("destroyer F5",))
-    table.state.empires["blue"].cards = (
+    table.state.empires["blue"].hand.cards = (
         Held(2),
         Held(3, works=False),
         Held(11),  # for Cruisers

@@ -129,7 +129,7 @@ def test_17_16_giants_do_not_mix_captured_ships_with_their_own() -> None:
 
     assert can_merge(state, state.groups["red-1"], captured)
 
-    state.empires["red"].cards = (Held(34),)
+    state.empires["red"].hand.cards = (Held(34),)
 
     assert not can_merge(state, state.groups["red-1"], captured)
 
@@ -204,7 +204,7 @@ def test_e_14_scrapping_teaches_one_level_of_each_technology() -> None:
     )
     first = ScrapShip("red-50", "cruiser", ("defense", "movement"))
     play(table, first)
-    levels = table.state.empires["red"].levels
+    levels = table.state.empires["red"].sheet.levels
 
     assert (levels["movement"], levels["defense"], levels["attack"]) == (2, 2, 2)
     assert told(table, ShipScrapped) == [ShipScrapped("red", "cruiser", first.technologies)]
@@ -212,7 +212,7 @@ def test_e_14_scrapping_teaches_one_level_of_each_technology() -> None:
     play(table, ScrapShip("red-50", "cruiser", ("movement",)))
 
     assert levels["movement"] == 3
-    assert table.state.empires["red"].scrapped == [Scrapped("red-50", 2)]
+    assert table.state.empires["red"].plan.scrapped == [Scrapped("red-50", 2)]
     assert Research("movement", 4, 25) in offered(table, Research)
     assert not offered(table, ScrapShip)
 
@@ -230,7 +230,7 @@ def test_17_12_what_a_plan_splits_is_not_scrapped_too() -> None:
     table = breaking(prize("cruiser", count=2))
     assert offered(table, ScrapShip)
 
-    table.state.empires["red"].parted.append(Parted("red-50", 1))
+    table.state.empires["red"].plan.parted.append(Parted("red-50", 1))
     table.settle()
 
     assert not offered(table, ScrapShip)
@@ -249,7 +249,7 @@ def test_17_12_scrapped_ships_are_gone_when_plans_are_carried_out() -> None:
     table.settle()
 
     assert [g.count for g in table.state.groups.values() if g.captured] == [2]
-    assert table.state.empires["red"].scrapped == []
+    assert table.state.empires["red"].plan.scrapped == []
 
 
 def test_17_12_only_at_a_yard_of_ones_own() -> None:
@@ -260,11 +260,11 @@ def test_17_12_only_at_a_yard_of_ones_own() -> None:
 def test_17_12_neither_ship_nor_yard_may_be_scuttled_as_well() -> None:
     table = breaking(prize("cruiser"), "yard x4 K5", "scout K5")
     empire = table.state.empires["red"]
-    empire.scuttled.append(Scuttled("red-1"))
+    empire.plan.scuttled.append(Scuttled("red-1"))
     assert not offered(again(table), ScrapShip)
-    empire.scuttled[:] = [Scuttled("red-50")]
+    empire.plan.scuttled[:] = [Scuttled("red-50")]
     assert not offered(again(table), ScrapShip)
-    empire.scuttled.clear()
+    empire.plan.scuttled.clear()
     play(again(table), ScrapShip("red-50", "cruiser", ("ship_size",)))
 
     assert [group.id for group in scuttleable(table.state, "red")] == ["red-2"]
@@ -280,7 +280,7 @@ def again(table: Table) -> Table:
 def test_3_1_what_is_ordered_must_still_have_counters() -> None:
     fleet = [f"scout x6 K5 attack={n % 2}" for n in range(5)]
     table = breaking(prize("scout", tactics=1), "yard x4 K5", *fleet, "scout x5 K5")
-    table.state.empires["red"].purchases.append(Purchase("scout", "K5", 1))
+    table.state.empires["red"].plan.purchases.append(Purchase("scout", "K5", 1))
 
     assert not offered(again(table), ScrapShip)
 

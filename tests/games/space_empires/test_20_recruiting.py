@@ -36,16 +36,16 @@ def test_e_16_a_3_cp_colony_takes_three_ground_units_of_any_mix() -> None:
     table = phase(colonies={"J5": Colony("red", 2)}, levels={"red": {"ground_combat": 2}})
     for kind in ("infantry", "marines", "heavy_infantry"):
         assert "J5" in list(sites(table.state, "red", kind))
-        table.state.empires["red"].purchases.append(Purchase(kind, "J5", 1))
+        table.state.empires["red"].plan.purchases.append(Purchase(kind, "J5", 1))
 
     assert list(sites(table.state, "red", "infantry")) == ["K5"]
 
 
 def test_20_8_a_homeworld_takes_twenty() -> None:
     table = phase()
-    table.state.empires["red"].purchases.append(Purchase("infantry", "K5", 19))
+    table.state.empires["red"].plan.purchases.append(Purchase("infantry", "K5", 19))
     assert list(sites(table.state, "red", "infantry")) == ["K5"]
-    table.state.empires["red"].purchases.append(Purchase("infantry", "K5", 1))
+    table.state.empires["red"].plan.purchases.append(Purchase("infantry", "K5", 1))
 
     assert list(sites(table.state, "red", "infantry")) == []
 
@@ -114,10 +114,10 @@ def test_20_9_free_troops_cost_nothing_and_do_not_count_for_the_limit() -> None:
     choose(table, Levy("infantry", 1), PlaceAt("infantry", "J5"))
 
     assert cash(table.state, "red") == money - 4
-    assert table.state.empires["red"].purchases == [Purchase("infantry", "J5", 3, free=1)]
+    assert table.state.empires["red"].plan.purchases == [Purchase("infantry", "J5", 3, free=1)]
     assert offered(table, Levy, "red") == []
     choose(table, Build("infantry", 2), PlaceAt("infantry", "J5"))
-    assert table.state.empires["red"].purchases == [Purchase("infantry", "J5", 4, free=1)]
+    assert table.state.empires["red"].plan.purchases == [Purchase("infantry", "J5", 4, free=1)]
 
 
 def test_20_9_free_troops_stand_beside_other_orders() -> None:
@@ -125,7 +125,7 @@ def test_20_9_free_troops_stand_beside_other_orders() -> None:
     choose(table, Build("infantry", 2), PlaceAt("infantry", "J6"))
     choose(table, Levy("infantry", 1), PlaceAt("infantry", "J5"))
 
-    assert table.state.empires["red"].purchases == [
+    assert table.state.empires["red"].plan.purchases == [
         Purchase("infantry", "J6", 1),
         Purchase("infantry", "J5", 1, free=1),
     ]

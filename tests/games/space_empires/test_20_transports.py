@@ -94,13 +94,13 @@ def test_20_3_ground_combat_3_brings_defense_2_and_drop_ships_by_refit() -> None
     assert to_hit(Aim(state, battle, gun, state.groups["red-2"])) == 1
     assert (drop_places(state, "red", "F5"), drop_places(state, "red", "F6")) == (0, 12)
     assert mounted(state, state.groups["red-1"]).ground_combat == 0
-    state.empires["red"].levels["ground_combat"] = 3
+    state.empires["red"].sheet.levels["ground_combat"] = 3
     assert mounted(state, state.groups["red-1"]).ground_combat == 3
 
 
 def test_5_2_ground_combat_1_at_the_start_where_there_is_ground_combat() -> None:
-    assert scene(settings=GROUND).state.empires["red"].levels["ground_combat"] == 1
-    assert "ground_combat" not in scene().state.empires["red"].levels
+    assert scene(settings=GROUND).state.empires["red"].sheet.levels["ground_combat"] == 1
+    assert "ground_combat" not in scene().state.empires["red"].sheet.levels
 
 
 def test_7_6_transports_never_explore() -> None:
@@ -412,7 +412,7 @@ def test_20_2_at_the_end_of_movement_lost_troops_are_told() -> None:
 
 def test_11_7_troops_need_no_refit_but_drop_ships_do() -> None:
     table = scene(red=("transport K5", "yard K5"), settings=GROUND, cp={"red": 5})
-    table.state.empires["red"].levels["ground_combat"] = 3
+    table.state.empires["red"].sheet.levels["ground_combat"] = 3
     ready(table, "red-1", 1)
     table.agenda = (CommandGroup("red", "red-1"),)
     table.settle()

@@ -117,7 +117,7 @@ def test_21_7_what_others_knew_when_they_lost_a_colony_is_imagined() -> None:
     other = GAME.imagine(table, "red", Seeded(bytes(32)))
 
     assert own.state.snapshots["F5"] == {"attack": 3}
-    assert other.state.snapshots["F5"] == other.state.empires["blue"].levels
+    assert other.state.snapshots["F5"] == other.state.empires["blue"].sheet.levels
 
 
 def test_21_3_a_captured_colony_shows_who_had_it() -> None:

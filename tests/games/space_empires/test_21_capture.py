@@ -81,7 +81,7 @@ def test_e_39_a_home_colony_with_a_center_and_a_mineral() -> None:
     assert TakeTechnology("attack") not in table.offer
     play(table, TakeTechnology("movement"))
 
-    levels = table.state.empires["red"].levels
+    levels = table.state.empires["red"].sheet.levels
     assert (levels["attack"], levels["movement"]) == (1, 2)
     assert told(table, TechnologyTaken) == [TechnologyTaken("red", "movement")]
     assert table.asking is None
@@ -106,7 +106,7 @@ def test_21_6_security_and_ground_combat_may_be_taken() -> None:
     table = captured("F5", Colony("blue", 1), levels={"blue": {"ground_combat": 3}})
     play(table, TakeTechnology("ground_combat"))
 
-    assert table.state.empires["red"].levels["ground_combat"] == 2
+    assert table.state.empires["red"].sheet.levels["ground_combat"] == 2
 
 
 def test_21_10_if_fewer_qualify_the_rest_is_lost() -> None:
@@ -114,7 +114,7 @@ def test_21_10_if_fewer_qualify_the_rest_is_lost() -> None:
     play(table, TakeTechnology("attack"))
 
     assert table.asking is None
-    assert table.state.empires["red"].researched == []  # it is no purchase
+    assert table.state.empires["red"].plan.researched == []  # it is no purchase
 
 
 def test_29_11_only_the_captor_sees_the_sheet() -> None:
@@ -150,7 +150,7 @@ def test_21_7_a_third_party_learns_what_the_founder_knew_when_it_was_lost() -> N
     state = table.state
     play(table, TakeTechnology("attack"))
     assert state.snapshots["F5"]["attack"] == 1
-    state.empires["blue"].levels["attack"] = 3
+    state.empires["blue"].sheet.levels["attack"] = 3
     state.colonies["F5"] = replace(state.colonies["F5"], owner="green")
     state.empires["green"] = state.empires["blue"]
     table.agenda = (Capture("F5", "red"),)
@@ -296,11 +296,11 @@ def test_27_7_on_a_mixed_map_only_destruction_counts() -> None:
 def test_21_5_the_loser_shows_all_his_cards() -> None:
     """SE-25.3."""
     table = scene(colonies={"F5": Colony("blue", 1)}, markers={"F5": "planet"}, settings=GROUND)
-    table.state.empires["blue"].cards = (Held(1), Held(34))
+    table.state.empires["blue"].hand.cards = (Held(1), Held(34))
     table.agenda = (Capture("F5", "red"),)
     table.settle()
 
-    assert [card.face_up for card in table.state.empires["blue"].cards] == [False, True]
+    assert [card.face_up for card in table.state.empires["blue"].hand.cards] == [False, True]
     assert told(table, CardShown) == [CardShown("blue", "card-1", "red")]
     assert told(table, CardRevealed) == [CardRevealed("blue", "card-34")]
 
@@ -317,7 +317,7 @@ def robbed(agreed: dict[str, Any], *cards: int) -> Table:
         markers={"F6": "planet"},
         settings=advanced(**CARDS, **agreed),
     )
-    table.state.empires["blue"].cards = tuple(Held(number) for number in cards)
+    table.state.empires["blue"].hand.cards = tuple(Held(number) for number in cards)
     table.agenda = (Capture("F6", "red"), MovementPhase("red"))
     table.settle()
     return table
@@ -333,7 +333,7 @@ def test_21_5_alien_cards_are_shown_to_the_captor_alone_and_the_advantage_to_all
     assert next(n for n in table.news if isinstance(n.event, CardShown)).to == ("blue", "red")
     for seat in (*FOUR, None):
         twins = [GAME.imagine(table, seat, Seeded(seed_of(n))) for n in range(12)]
-        held = {twin.state.empires["blue"].cards[0].number for twin in twins}
+        held = {twin.state.empires["blue"].hand.cards[0].number for twin in twins}
         assert (held == {1}) == (seat in ("red", "blue"))
         for twin in twins:
             assert encode(view(GAME, twin, seat)) == encode(view(GAME, table, seat))
@@ -403,11 +403,11 @@ def test_25_3_a_colony_that_is_bombed_shows_nothing() -> None:
 def test_21_5_not_on_a_recapture() -> None:
     colonies = {"F5": Colony("blue", 1, founder="red")}
     table = scene(colonies=colonies, markers={"F5": "planet"}, settings=GROUND)
-    table.state.empires["blue"].cards = (Held(1),)
+    table.state.empires["blue"].hand.cards = (Held(1),)
     table.agenda = (Capture("F5", "red"),)
     table.settle()
 
-    assert not table.state.empires["blue"].cards[0].face_up
+    assert not table.state.empires["blue"].hand.cards[0].face_up
 
 
 def test_20_42_alien_ships_over_a_colony_that_falls_are_destroyed() -> None:

@@ -112,8 +112,8 @@ def test_22_2_from_the_next_phase_on_they_yield_five() -> None:
     choose(table, KeepFacilities())
     empire = table.state.empires["red"]
 
-    assert [term.amount for term in empire.income if term.label == IC] == [5]
-    assert empire.rp == 5
+    assert [term.amount for term in empire.sheet.income if term.label == IC] == [5]
+    assert empire.sheet.rp == 5
     (news,) = [n for n in table.news if n.event == ResearchReceived("red", 5)]
     assert not news.seen_by("blue")
 
@@ -122,7 +122,7 @@ def test_22_2_blockaded_planets_yield_nothing() -> None:
     table = with_centers(blue=("scout J5", "scout J6"))
     choose(table, KeepFacilities())
 
-    assert table.state.empires["red"].rp == 0
+    assert table.state.empires["red"].sheet.rp == 0
     assert total(income_terms(table.state, "red")) == 20
 
 
@@ -133,7 +133,7 @@ def test_22_4_they_may_be_scrapped_before_income() -> None:
     assert told(table, FacilityScrapped) == [FacilityScrapped("red", RC, "J5")]
     choose(table, KeepFacilities())
 
-    assert table.state.empires["red"].rp == 0
+    assert table.state.empires["red"].sheet.rp == 0
     assert "J5" in list(facility_sites(table.state, "red"))  # a replacement works later
 
 
@@ -167,14 +167,14 @@ def test_22_3_technology_is_paid_with_rp_and_fifteen_cp_at_most() -> None:
     choose(table, Research("ship_size", 2, 10))
 
     assert cash(table.state, "red") == money - 10
-    assert table.state.empires["red"].converted == 10
+    assert table.state.empires["red"].plan.converted == 10
     assert max((o.cost for o in offered(table, Research, "red")), default=0) <= 5
 
 
 def test_12_23_rp_come_first_and_the_cp_that_replace_them_count() -> None:
     table = phase()
     empire = table.state.empires["red"]
-    empire.rp = 12
+    empire.sheet.rp = 12
     money = cash(table.state, "red")
 
     assert funds(table.state, "red", money) == 27
@@ -182,17 +182,17 @@ def test_12_23_rp_come_first_and_the_cp_that_replace_them_count() -> None:
 
 def test_22_3_rp_are_spent_before_cp() -> None:
     table = phase(colonies={})
-    table.state.empires["red"].rp = 8
+    table.state.empires["red"].sheet.rp = 8
     money = cash(table.state, "red")
     choose(table, ThinkOfConverting(), Convert(1))
     choose(table, Research("ship_size", 2, 10))
 
-    assert table.state.empires["red"].converted == 2
+    assert table.state.empires["red"].plan.converted == 2
     assert cash(table.state, "red") == money - 2
     assert rp_left(table.state, "red") == 0
     finish(table)
-    assert table.state.empires["red"].rp == 0
-    assert table.state.empires["red"].cp == money - 2
+    assert table.state.empires["red"].sheet.rp == 0
+    assert table.state.empires["red"].sheet.cp == money - 2
 
 
 def test_22_3_cp_may_be_converted_to_keep_them() -> None:
@@ -203,25 +203,25 @@ def test_22_3_cp_may_be_converted_to_keep_them() -> None:
     assert offered(table, ThinkOfConverting, "red") == []
     finish(table)
 
-    assert table.state.empires["red"].rp == 15
-    assert table.state.empires["red"].converted == 0
+    assert table.state.empires["red"].sheet.rp == 15
+    assert table.state.empires["red"].plan.converted == 0
 
 
 @pytest.mark.parametrize(("kept", "left"), [(41, 30), (12, 12), (0, 0)])
 def test_22_3_up_to_thirty_rp_are_carried_over(kept: int, left: int) -> None:
     table = scene(settings=FACILITIES)
-    table.state.empires["red"].rp = kept
+    table.state.empires["red"].sheet.rp = kept
     table.agenda = (EconomicPhase(),)
     table.settle()
 
-    assert table.state.empires["red"].rp == left
-    assert total(table.state.empires["red"].research_income) == left
+    assert table.state.empires["red"].sheet.rp == left
+    assert total(table.state.empires["red"].sheet.research_income) == left
 
 
 def test_26_32_grants_are_paid_with_rp_too() -> None:
     settings = advanced(facilities="on", unpredictable_research="on")
     table = phase(settings=settings, dice=(3,))
-    table.state.empires["red"].rp = 5
+    table.state.empires["red"].sheet.rp = 5
     money = cash(table.state, "red")
     choose(table, Grant("attack", 5))
 
@@ -233,8 +233,8 @@ def test_2_5_starting_money_pays_technology_in_cp() -> None:
     table = scene(settings=FACILITIES, cp={"red": 75}, agenda=(HeadStart("red"),))
     play(table, Research("attack", 1, 20))
 
-    assert table.state.empires["red"].spent == 20
-    assert table.state.empires["red"].converted == 0
+    assert table.state.empires["red"].plan.spent == 20
+    assert table.state.empires["red"].plan.converted == 0
 
 
 # -- nebula mining ---------------------------------------------------------------------

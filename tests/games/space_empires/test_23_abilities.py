@@ -108,7 +108,7 @@ def engaged(
     """A battle at F5 in its first round, red attacking with ships of this design."""
     battle = parts.pop("battle", {})
     table = scene(red=red, blue=blue, settings=ON, **parts)
-    table.state.empires["red"].design = design
+    table.state.empires["red"].sheet.design = design
     table.state.battle = Battle("F5", "red", "blue", **{"round": 1, **battle})
     return table
 
@@ -116,7 +116,7 @@ def engaged(
 def begun(design: Design, red: tuple[str, ...], blue: tuple[str, ...], *dice: int) -> Table:
     """A battle from its first step."""
     table = scene(red=red, blue=blue, dice=dice, settings=ON)
-    table.state.empires["red"].design = design
+    table.state.empires["red"].sheet.design = design
     table.agenda = (BattleBegins("F5", "red", "blue"),)
     table.settle()
     return table
@@ -155,7 +155,7 @@ def test_23_7_a_battle_shows_the_design() -> None:
     table = begun(Design("D", 2, 2, 2), ("unique F5",), ("scout F5",))
 
     assert told(table, DesignShown) == [DesignShown("red", "D", 2, 2, 2, ())]
-    design = table.state.empires["red"].design
+    design = table.state.empires["red"].sheet.design
     assert design is not None
     assert design.shown
 
@@ -165,7 +165,7 @@ def test_17_8_a_captured_unique_ship_stays_as_it_was_built() -> None:
     design = Design("D", 2, 2, 2, shown=True)
     table = engaged(design, ("unique F5",), ("boarding_ship F5 boarding=1",))
     state = table.state
-    state.empires["blue"].design = Design("A", 8, shown=True)
+    state.empires["blue"].sheet.design = Design("A", 8, shown=True)
     capture(table, state.groups[BLUE], state.groups["red-1"])
     prize = state.groups[the_battle(state).prizes[0][0]]
 
@@ -223,7 +223,7 @@ def test_23_7_a_mini_bay_holds_one_fighter_once_they_are_known() -> None:
     state = table.state
     assert [berths(state, state.groups[gid]) for gid in ("red-1", "red-2")] == [2, 0]
 
-    state.empires["red"].levels["fighter"] = 1
+    state.empires["red"].sheet.levels["fighter"] = 1
     assert berths(state, state.groups["red-2"]) == 1
 
 
@@ -285,7 +285,7 @@ def test_28_70_an_automaton_chooses_what_it_has_most_of() -> None:
     table = war(red=("unique K5",), settings=advanced(unique_ships="on"), dice=(10,))
     state = table.state
     state.switches = (*state.switches, "unique_ships")
-    state.empires["red"].design = WEAK
+    state.empires["red"].sheet.design = WEAK
     state.battle = Battle("K5", "blue", "red", round=1)
 
     assert most_of(state, the_battle(state), "blue") == "destroyer"
@@ -601,7 +601,7 @@ def at_work(*red: str, colony: Colony | None = None) -> Table:
         markers={"J5": "planet"},
         colonies={"J5": colony or Colony("red", 3)},
     )
-    table.state.empires["red"].design = BAY
+    table.state.empires["red"].sheet.design = BAY
     return table
 
 
@@ -622,7 +622,7 @@ def test_23_7_ships_are_refitted_where_the_latest_phase_brought_income() -> None
     for income in ((), (Term("J5", 5, "SE-12.1"),)):
         table = at_work("unique J5", "scout J5")
         empire = table.state.empires["red"]
-        empire.levels["attack"], empire.income = 1, income
+        empire.sheet.levels["attack"], empire.sheet.income = 1, income
         table.state.turn, table.state.planning = 1, False
         go(table, CommandGroup("red", "red-2"))
         offers.append(offered(table, Refit))
@@ -633,10 +633,10 @@ def test_23_7_ships_are_refitted_where_the_latest_phase_brought_income() -> None
 def test_23_7_building_one_is_the_colonys_one_yard_of_the_phase() -> None:
     table = at_work("yard x4 J5", "yard K5")
     state = table.state
-    state.empires["red"].purchases.append(Purchase("yard", "J5", 1))
+    state.empires["red"].plan.purchases.append(Purchase("yard", "J5", 1))
     assert "J5" not in sites(state, "red", "unique")
 
-    state.empires["red"].purchases[:] = [Purchase("unique", "J5", 1)]
+    state.empires["red"].plan.purchases[:] = [Purchase("unique", "J5", 1)]
     assert "J5" not in sites(state, "red", "yard")
     assert "J5" in sites(state, "red", "scout")
 
@@ -653,7 +653,7 @@ COLONIES: dict[str, Any] = {
 
 def gated(*red: str, moves: int = 1, **parts: Any) -> Table:
     table = scene(red=red, settings=GATED, **parts)
-    table.state.empires["red"].design = GATES
+    table.state.empires["red"].sheet.design = GATES
     for gid in list(table.state.groups):
         ready(table, gid, moves)
     return table

@@ -62,7 +62,7 @@ def planning(design: Design, *red: str, ship_size: int = 6, **levels: int) -> Ta
     table = scene(
         red=red or ("yard x4 K5",), cp={"red": 100}, turn=0, settings=ON, levels={"red": own}
     )
-    table.state.empires["red"].design = design
+    table.state.empires["red"].sheet.design = design
     table.state.planning = True
     table.agenda = (Plan("red"),)
     table.settle()
@@ -112,7 +112,7 @@ def test_e_34_a_hull_of_2_costs_4_whatever_a_race_makes_of_it(
 ) -> None:
     """SE-23.10: maintenance and the yard look at what it has become."""
     table = holding(*race, red=("unique x2 F5",))
-    table.state.empires["red"].design = Design(hull=2)
+    table.state.empires["red"].sheet.design = Design(hull=2)
 
     assert UNIQUE.hulls[1] == 4
     assert unit_price(table.state, "red", "unique") == design_cost(Design(hull=2))
@@ -218,7 +218,7 @@ def test_5_3_designs_are_made_in_secret_before_homeworlds_are_placed() -> None:
     made(table, SetClass("D", 2), AdoptDesign(17))
 
     assert told(table, DesignAdopted) == [DesignAdopted("red", 17)]
-    assert table.state.empires["red"].design == Design(
+    assert table.state.empires["red"].sheet.design == Design(
         "D", 2, 2, 2, ("second_salvo", "tractor_beam")
     )
     assert set(table.open) == {"blue"}
@@ -227,8 +227,8 @@ def test_5_3_designs_are_made_in_secret_before_homeworlds_are_placed() -> None:
     play(table, *blue, StartAnew(), seat="blue")
     play(table, *blue, AdoptDesign(4), seat="blue")
 
-    assert table.state.empires["blue"].design == Design()
-    assert table.state.empires["blue"].draft is None
+    assert table.state.empires["blue"].sheet.design == Design()
+    assert table.state.empires["blue"].plan.draft is None
     assert all(not offered(table, SetHull, seat) for seat in table.open)
 
 
@@ -279,7 +279,7 @@ def test_29_2_a_design_is_its_owners_secret_until_it_is_shown() -> None:
     assert board(table, "red", "design-red").owner == "red"
     assert not [zone for zone in GAME.scene(table, "blue").zones if zone.id == "design-red"]
 
-    table.state.empires["red"].design = replace(design, shown=True)
+    table.state.empires["red"].sheet.design = replace(design, shown=True)
 
     kinds = [line.kind for line in board(table, "blue", "design-red").lines]
     assert "weak_against-scout" in kinds
@@ -287,15 +287,15 @@ def test_29_2_a_design_is_its_owners_secret_until_it_is_shown() -> None:
 
 def test_29_2_others_designs_are_imagined() -> None:
     table = planning(Design("D", 2, 2, 2))
-    table.state.empires["blue"].design = Design("A", 8)
+    table.state.empires["blue"].sheet.design = Design("A", 8)
     found = set()
     for count in range(8):
         twin = GAME.imagine(table, "blue", Seeded(seed_of(count)))
-        design = twin.state.empires["red"].design
+        design = twin.state.empires["red"].sheet.design
         assert design is not None
         assert is_sound(design)
         found.add(design)
-        assert twin.state.empires["blue"].design == Design("A", 8)
+        assert twin.state.empires["blue"].sheet.design == Design("A", 8)
         assert view(GAME, twin, "blue") == view(GAME, table, "blue")
 
     assert len(found) > 1
@@ -307,7 +307,7 @@ def test_29_2_while_ships_of_a_design_lie_open_everyone_knows_it() -> None:
     table = planning(shown, "unique K5 up")
     twins = [GAME.imagine(table, "blue", Seeded(seed_of(count))) for count in range(12)]
 
-    assert {twin.state.empires["red"].design for twin in twins} == {shown}
+    assert {twin.state.empires["red"].sheet.design for twin in twins} == {shown}
 
 
 def test_29_9_nobody_sees_how_far_another_has_come_with_his_design() -> None:
@@ -330,35 +330,35 @@ def test_23_6_a_redesign_costs_5_in_an_economic_phase() -> None:
     table = planning(Design("D", 2, 2, 2, ("design_weakness",), weak="scout", shown=True))
     made(table, Redesign(5), *ANEW, AdoptDesign(10))
 
-    assert table.state.empires["red"].design == Design("D", 1, 0, 3)
+    assert table.state.empires["red"].sheet.design == Design("D", 1, 0, 3)
     assert cash(table.state, "red") == 95
 
     table.agenda = (CarryOut(),)
     table.settle()
 
-    assert table.state.empires["red"].cp == 95
-    assert table.state.empires["red"].redesigns == 0
+    assert table.state.empires["red"].sheet.cp == 95
+    assert table.state.empires["red"].plan.redesigns == 0
 
 
 def test_23_6_who_thinks_better_of_it_pays_nothing() -> None:
     table = planning(Design("D", 2, 2, 2))
     made(table, Redesign(5), *ANEW, KeepOldDesign())
 
-    assert table.state.empires["red"].design == Design("D", 2, 2, 2)
+    assert table.state.empires["red"].sheet.design == Design("D", 2, 2, 2)
     assert cash(table.state, "red") == 100
-    assert table.state.empires["red"].draft is None
+    assert table.state.empires["red"].plan.draft is None
 
 
 def test_23_6_not_while_a_unique_ship_exists_or_is_ordered() -> None:
     table = planning(Design(), "yard x4 K5", "unique K5")
     assert not offered(table, Redesign)
 
-    table.state.empires["red"].scuttled.append(Scuttled("red-2"))
+    table.state.empires["red"].plan.scuttled.append(Scuttled("red-2"))
     table.agenda = (Plan("red"),)
     table.settle()
     assert offered(table, Redesign)
 
-    table.state.empires["red"].purchases.append(Purchase("unique", "K5", 1))
+    table.state.empires["red"].plan.purchases.append(Purchase("unique", "K5", 1))
     table.agenda = (Plan("red"),)
     table.settle()
     assert not offered(table, Redesign)
@@ -373,9 +373,9 @@ def test_29_9_nobody_sees_a_redesign() -> None:
     made(table, Redesign(5), *ANEW, AdoptDesign(10))
     twins = [GAME.imagine(table, "blue", Seeded(seed_of(count))) for count in range(12)]
 
-    assert table.state.empires["red"].design == Design("D", 1, 0, 3)
+    assert table.state.empires["red"].sheet.design == Design("D", 1, 0, 3)
     assert view(GAME, table, "blue").scene == before.scene
     assert {view(GAME, twin, "blue") == view(GAME, table, "blue") for twin in twins} == {True}
-    assert len({twin.state.empires["red"].design for twin in twins}) > 2
-    assert shown in {twin.state.empires["red"].design for twin in twins}
-    assert {twin.state.empires["red"].draft for twin in twins} == {None}
+    assert len({twin.state.empires["red"].sheet.design for twin in twins}) > 2
+    assert shown in {twin.state.empires["red"].sheet.design for twin in twins}
+    assert {twin.state.empires["red"].plan.draft for twin in twins} == {None}

@@ -140,15 +140,15 @@ def play_out(
 
 def both_count(state: State, shot: Shot) -> bool:
     """Whether each card adds to a shot what it adds without the other."""
-    hands = {seat: empire.cards for seat, empire in state.empires.items()}
+    hands = {seat: empire.hand.cards for seat, empire in state.empires.items()}
     first, second = [(seat, card) for seat, cards in hands.items() for card in cards]
     sums = []
     for played in ((first, second), (first,), (second,), ()):
         for seat in hands:
-            state.empires[seat].cards = tuple(card for who, card in played if who == seat)
+            state.empires[seat].hand.cards = tuple(card for who, card in played if who == seat)
         sums.append(total(shot()))
     for seat, cards in hands.items():
-        state.empires[seat].cards = cards
+        state.empires[seat].hand.cards = cards
     return sums[0] - sums[1] == sums[2] - sums[3]
 
 

@@ -39,14 +39,14 @@ def planning(number: int = 29, *red: str, **parts: Any) -> Table:
     )
     state = table.state
     put(state, replace(state.groups["red-1"], captured="blue"))
-    state.empires["red"].cards = (Held(number),)
+    state.empires["red"].hand.cards = (Held(number),)
     table.agenda = (MakePlans(),)
     table.settle()
     return table
 
 
 def learned(table: Table) -> dict[str, int]:
-    levels = table.state.empires["red"].levels
+    levels = table.state.empires["red"].sheet.levels
     return {name: levels[name] for name in ("movement", "attack", "defense")}
 
 

@@ -38,7 +38,7 @@ def fight(table: Table) -> Table:
 
 def test_24_3_a_card_that_does_not_work_yet_does_nothing() -> None:
     table = with_cards(2)
-    table.state.empires["red"].cards = (Held(2, works=False),)
+    table.state.empires["red"].hand.cards = (Held(2, works=False),)
 
     assert not holds(table.state, "red", 2)
 
@@ -55,7 +55,7 @@ def test_24_4_what_would_show_a_card_shows_none_of_aliens() -> None:
     table = with_cards(2)
     put_to_the_test(table, ALIEN, 2)
 
-    assert table.state.empires["red"].cards == (Held(2),)
+    assert table.state.empires["red"].hand.cards == (Held(2),)
 
 
 def test_24_5_a_captured_ship_keeps_what_a_card_gave_it() -> None:
@@ -70,12 +70,12 @@ def test_24_6_a_card_is_shown_in_the_first_battle_with_its_unit() -> None:
     table = fight(with_cards(2, 11))
 
     assert told(table, CardRevealed) == [CardRevealed("red", "card-2")]
-    assert [card.face_up for card in table.state.empires["red"].cards] == [True, False]
+    assert [card.face_up for card in table.state.empires["red"].hand.cards] == [True, False]
 
 
 def test_24_6_a_card_once_shown_is_not_shown_again() -> None:
     table = with_cards(2)
-    table.state.empires["red"].cards = (Held(2, face_up=True),)
+    table.state.empires["red"].hand.cards = (Held(2, face_up=True),)
 
     assert told(fight(table), CardRevealed) == []
 
@@ -88,7 +88,7 @@ def test_24_6_to_reveal_what_is_not_held_does_nothing() -> None:
     table = with_cards(2)
     reveal(table, "red", 3)
 
-    assert table.state.empires["red"].cards == (Held(2),)
+    assert table.state.empires["red"].hand.cards == (Held(2),)
 
 
 def test_29_12_others_see_how_many_cards_lie_face_down() -> None:
@@ -103,7 +103,7 @@ def test_29_2_hidden_cards_are_dealt_anew_in_imagination() -> None:
     table = with_cards(1, 31)
     table.state.deck, table.state.discards = [5, 6], [7]
     dealt = {
-        tuple(card.number for card in twin.state.empires["red"].cards)
+        tuple(card.number for card in twin.state.empires["red"].hand.cards)
         for number in range(20)
         for twin in [GAME.imagine(table, "blue", Seeded(seed_of(number)))]
     }
@@ -114,13 +114,13 @@ def test_29_2_hidden_cards_are_dealt_anew_in_imagination() -> None:
 
 def test_29_2_a_player_imagines_his_own_cards_as_they_are_and_no_card_twice() -> None:
     table = with_cards(1, 31)
-    table.state.empires["blue"].cards = (Held(6), Held(32))
+    table.state.empires["blue"].hand.cards = (Held(6), Held(32))
     table.state.deck, table.state.discards = [5, 6], [7]
     twin = GAME.imagine(table, "red", Seeded(seed_of(1))).state
-    alien = [card.number for empire in twin.empires.values() for card in empire.cards]
+    alien = [card.number for empire in twin.empires.values() for card in empire.hand.cards]
     alien += [*twin.deck, *twin.discards]
 
-    assert twin.empires["red"].cards == (Held(1), Held(31))
+    assert twin.empires["red"].hand.cards == (Held(1), Held(31))
     assert len(alien) == len(set(alien))
 
 
@@ -130,7 +130,7 @@ def test_29_2_in_a_battle_nobody_imagines_a_card_that_it_would_have_shown() -> N
         card.number
         for number in range(40)
         for twin in [GAME.imagine(table, "blue", Seeded(seed_of(number)))]
-        for card in twin.state.empires["red"].cards
+        for card in twin.state.empires["red"].hand.cards
     }
 
     assert not dealt & {2, 3, 5, 24, 31, 34, 38}
@@ -144,7 +144,7 @@ def test_17_7_a_card_that_works_for_a_captured_ship_is_shown_with_it() -> None:
         blue=("boarding_ship F5 boarding=1",),
         dice=(1,),
     )
-    table.state.empires["blue"].cards = (Held(2),)
+    table.state.empires["blue"].hand.cards = (Held(2),)
     table.state.battle = Battle("F5", "red", "blue", round=1)
     table.agenda = (BoardingAttack("blue-1", "red-1"),)
     table.settle()
@@ -162,8 +162,8 @@ def test_27_9_the_cards_of_a_brother_are_shown_with_his_own_ships() -> None:
     ):
         put(state, Group(f"{owner}-{number}", owner, kind, 1, "F5"))
     friend, foe = state.teams[0][1], state.teams[1][0]
-    state.empires["red"].cards = (Held(2),)
-    state.empires[friend].cards = (Held(5),)
+    state.empires["red"].hand.cards = (Held(2),)
+    state.empires[friend].hand.cards = (Held(5),)
     table.agenda = (BattleBegins("F5", "red", foe),)
     table.settle()
 

@@ -65,7 +65,7 @@ def keeping(number: int = 7, **parts: Any) -> Table:
 
 
 def hand(table: Table, seat: str = "red") -> list[int]:
-    return [card.number for card in table.state.empires[seat].cards]
+    return [card.number for card in table.state.empires[seat].hand.cards]
 
 
 # -- drawing ---------------------------------------------------------------------------
@@ -149,14 +149,14 @@ def test_24_1_an_alien_planet_that_is_captured_brings_a_card() -> None:
 
 def test_24_6_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
     table = settling(deck=[5], discards=[8, 9], dice=(1,))
-    table.state.empires["red"].discarded = (8,)
+    table.state.empires["red"].hand.discarded = (8,)
     play(table, DrawCards())
 
     assert table.offer[0] == KeepCard("card-5")
     assert table.offer[1] in (KeepCard("card-8"), KeepCard("card-9"))
     assert len(table.state.deck) == 1
     assert table.state.discards == []
-    assert not table.state.empires["red"].discarded
+    assert not table.state.empires["red"].hand.discarded
 
 
 def test_24_1_the_last_card_is_kept_without_a_choice_and_betrayed_to_nobody() -> None:
@@ -207,7 +207,7 @@ def test_24_3_an_alien_player_s_turn_is_one_too() -> None:
         worlds={"red": "L7"}, settings=advanced(solo="alien_empires_1", close_encounters=True)
     )
     state = table.state
-    state.empires["red"].cards = (Held(7, works=False),)
+    state.empires["red"].hand.cards = (Held(7, works=False),)
     table.agenda = (AlienTurn(next(iter(state.powers))),)
     table.settle()
 
@@ -215,14 +215,14 @@ def test_24_3_an_alien_player_s_turn_is_one_too() -> None:
 
 
 def test_24_2_with_aliens_a_card_is_free() -> None:
-    assert keeping().state.empires["red"].cards == (Held(7, works=False),)
+    assert keeping().state.empires["red"].hand.cards == (Held(7, works=False),)
 
 
 def test_24_2_without_aliens_10_cp_are_due() -> None:
     table = keeping(settings=PAID)
     state = table.state
 
-    assert state.empires["red"].cards == (Held(7, works=False, fee="due"),)
+    assert state.empires["red"].hand.cards == (Held(7, works=False, fee="due"),)
 
     table.agenda = (PlayerTurn("blue"),)
     table.settle()
@@ -234,7 +234,7 @@ def paying(money: int = 20) -> Table:
     table = scene(
         red=("yard x4 K5",), cp={"red": money, "blue": 5}, turn=0, settings=PAID, active=None
     )
-    table.state.empires["red"].cards = (Held(7, works=False, fee="due"), Held(1))
+    table.state.empires["red"].hand.cards = (Held(7, works=False, fee="due"), Held(1))
     table.state.deck = [n for n in in_this_game(table.state, advantages=False) if n not in (1, 7)]
     table.agenda = (MakePlans(), CarryOut())
     table.settle()
@@ -260,8 +260,8 @@ def test_24_2_the_fee_is_paid_in_the_plan_like_a_unit() -> None:
 
     hand_in(table)
 
-    assert state.empires["red"].cards == (Held(7, works=False), Held(1))
-    assert state.empires["red"].cp == 10
+    assert state.empires["red"].hand.cards == (Held(7, works=False), Held(1))
+    assert state.empires["red"].sheet.cp == 10
 
     table.agenda = (PlayerTurn("blue"),)
     table.settle()
@@ -275,8 +275,8 @@ def test_24_2_what_is_not_paid_is_discarded() -> None:
 
     assert hand(table) == [1]
     assert table.state.discards == [7]
-    assert table.state.empires["red"].discarded == (7,)
-    assert table.state.empires["red"].cp == 20
+    assert table.state.empires["red"].hand.discarded == (7,)
+    assert table.state.empires["red"].sheet.cp == 20
     assert told(table, CardDiscarded) == [CardDiscarded("red")]
     assert list(GAME.invariants(table.state)) == []
 
@@ -300,7 +300,12 @@ def imagined(table: Table, seat: str, times: int = 12) -> list[Table]:
 def full(table: Table) -> Table:
     """Let the deck hold every card of the game that lies nowhere else."""
     state = table.state
-    elsewhere = {*hand(table), *hand(table, "blue"), *state.empires["red"].drawn, *state.discards}
+    elsewhere = {
+        *hand(table),
+        *hand(table, "blue"),
+        *state.empires["red"].hand.drawn,
+        *state.discards,
+    }
     all_cards = in_this_game(state, advantages=False)
     state.deck = [number for number in all_cards if number not in elsewhere]
     return table
@@ -331,8 +336,8 @@ def test_29_9_cards_that_were_drawn_are_dealt_anew_in_imagination() -> None:
     play(table, DrawCards())
     twins = imagined(full(table), "blue")
 
-    assert len({twin.state.empires["red"].drawn for twin in twins}) > 5
-    assert {twin.state.empires["red"].drawn for twin in imagined(table, "red")} == {(7, 6)}
+    assert len({twin.state.empires["red"].hand.drawn for twin in twins}) > 5
+    assert {twin.state.empires["red"].hand.drawn for twin in imagined(table, "red")} == {(7, 6)}
 
 
 def test_29_9_whether_a_fee_was_paid_is_not_known_before_the_plans_are_carried_out() -> None:
@@ -340,8 +345,10 @@ def test_29_9_whether_a_fee_was_paid_is_not_known_before_the_plans_are_carried_o
     play(table, PayForCard("card-7", 10), seat="red")
     twins = imagined(table, "blue")
 
-    assert {twin.state.empires["red"].cards[0].fee for twin in twins} == {"due"}
-    assert {twin.state.empires["red"].cards[0].fee for twin in imagined(table, "red")} == {"paid"}
+    assert {twin.state.empires["red"].hand.cards[0].fee for twin in twins} == {"due"}
+    assert {twin.state.empires["red"].hand.cards[0].fee for twin in imagined(table, "red")} == {
+        "paid"
+    }
 
 
 def test_3_6_each_card_is_in_one_place() -> None:
@@ -365,7 +372,7 @@ def test_24_5_a_ship_keeps_what_cards_give_to_its_kind() -> None:
     table = scene(red=("destroyer F5", "cruiser F5"), settings=FREE)
     state = table.state
     cards = (Held(2), Held(1), Held(4), Held(11), Held(13), Held(5, works=False))
-    state.empires["red"].cards = cards
+    state.empires["red"].hand.cards = cards
 
     assert kept_when_captured(state, state.groups["red-1"]) == (1, 2)
     assert kept_when_captured(state, state.groups["red-2"]) == (11,)
@@ -382,7 +389,7 @@ def test_24_5_what_it_kept_before_stays_and_aliens_have_nothing() -> None:
 
 def test_25_5_advantages_stay_only_where_the_table_says_so() -> None:
     table = scene(red=("destroyer F5",), settings=FREE)
-    table.state.empires["red"].cards = (Held(31), Held(34))
+    table.state.empires["red"].hand.cards = (Held(31), Held(34))
 
     assert kept_when_captured(table.state, table.state.groups["red-1"]) == (34,)
 
@@ -390,7 +397,7 @@ def test_25_5_advantages_stay_only_where_the_table_says_so() -> None:
 def test_17_16_a_ship_taken_back_has_nothing_of_the_race_that_had_captured_it() -> None:
     """SE-25.5  Giants fly it as it was built."""
     state = scene(red=("destroyer F5",), settings=FREE).state
-    state.empires["red"].cards = (Held(34), Held(2))
+    state.empires["red"].hand.cards = (Held(34), Held(2))
     prize = replace(state.groups["red-1"], captured="blue")
 
     assert kept_when_captured(state, prize) == (2,)

@@ -97,7 +97,7 @@ def test_card_16_does_nothing_before_it_works() -> None:
     )
     state = table.state
     put(state, replace(state.groups["red-1"], ground="dropped"))
-    state.empires["red"].cards = (replace(state.empires["red"].cards[0], works=False),)
+    state.empires["red"].hand.cards = (replace(state.empires["red"].hand.cards[0], works=False),)
     table.agenda = (FightOnGround("F5"),)
     table.settle()
 
@@ -198,8 +198,8 @@ def test_card_25_who_was_aboard_goes_down_with_a_transport() -> None:
 
 def test_24_3_stim_packs_are_for_troops_and_not_for_transports() -> None:
     table = invasion(25, ("infantry F5", "transport F5"), ("infantry x3 F5",), step=0)
-    cards = table.state.empires["red"].cards
-    table.state.empires["red"].cards = (*cards, replace(cards[0], number=16))
+    cards = table.state.empires["red"].hand.cards
+    table.state.empires["red"].hand.cards = (*cards, replace(cards[0], number=16))
 
     assert (hits(table, "red-1", "blue-1"), hits(table, "red-2", "blue-1")) == (5, 5)
 
@@ -211,7 +211,7 @@ def test_29_2_on_the_ground_nobody_imagines_a_card_that_it_would_have_shown() ->
     for number in range(60):
         twin = GAME.imagine(table, "blue", Seeded(seed_of(number)))
         assert view(GAME, twin, "blue") == view(GAME, table, "blue")
-        dealt |= {card.number for card in twin.state.empires["red"].cards}
+        dealt |= {card.number for card in twin.state.empires["red"].hand.cards}
 
     assert len(dealt) > 10
     assert not dealt & {16, 25}

@@ -133,7 +133,7 @@ def test_card_27_after_ground_combat_too() -> None:
         colonies={"F5": Colony("blue")},
     )
     state = table.state
-    state.empires["red"].cards = (Held(27), Held(25))
+    state.empires["red"].hand.cards = (Held(27), Held(25))
     put(state, replace(state.groups["red-2"], ground="dropped"))
     table.agenda = (FightOnGround("F5"),)
     table.settle()
@@ -393,7 +393,7 @@ def test_29_13_nobody_is_shown_that_another_could_intercept() -> None:
             for number in range(5):
                 twin = GAME.imagine(table, seat, Seeded(seed_of(number)))
                 assert view(GAME, twin, seat) == view(GAME, table, seat)
-                assert twin.state.empires["blue"].cards == (Held(28),)
+                assert twin.state.empires["blue"].hand.cards == (Held(28),)
         if offered(table, ReactTo):
             play(table, ReactTo("blue-2", "destroyer", "F6"))
 

@@ -256,11 +256,11 @@ def test_card_22_what_a_machine_taught_is_forgotten() -> None:
         shot = [o for o in table.offer if isinstance(o, FireAt) and o.group == "red-1"]
         play(table, shot[0] if shot else table.offer[0 if offered(table, FireAt) else -1])
 
-    assert state.empires["red"].levels["tactics"] == 1
+    assert state.empires["red"].sheet.levels["tactics"] == 1
 
     again(table)
 
-    assert state.empires["red"].levels.get("tactics", 0) == 0
+    assert state.empires["red"].sheet.levels.get("tactics", 0) == 0
     assert "doom-1" in state.groups
 
 
@@ -392,11 +392,11 @@ def test_card_22_the_question_betrays_nothing() -> None:
             assert view(GAME, twin, seat) == view(GAME, table, seat)
             assert twin.state.rewind is not None
             if seat == "blue":
-                assert twin.state.rewind.levels == table.state.empires["blue"].levels
+                assert twin.state.rewind.levels == table.state.empires["blue"].sheet.levels
                 continue
             levels.append(twin.state.rewind.levels)
 
-    assert any(guess != table.state.empires["blue"].levels for guess in levels)
+    assert any(guess != table.state.empires["blue"].sheet.levels for guess in levels)
 
 
 def test_32_4_a_battle_is_again_what_it_was_before_a_group_fired() -> None:

@@ -132,7 +132,7 @@ def test_advantage_44_carries_no_starting_cp_into_the_game() -> None:
     table.agenda = (KeepHeadStart(),)
     table.settle()
 
-    assert [table.state.empires[seat].cp for seat in ("red", "blue")] == [0, 10]
+    assert [table.state.empires[seat].sheet.cp for seat in ("red", "blue")] == [0, 10]
 
 
 def test_advantage_44_never_boards() -> None:
@@ -156,7 +156,7 @@ def test_e_38_advantage_51_a_destroyer_costs_8_and_6_with_polytitanium() -> None
     both = advanced(empire_advantages="random", alien_cards="on")
     state = with_advantages(51, settings=both).state
     alone = unit_price(state, "red", "destroyer")
-    state.empires["red"].cards = (Held(51), Held(4))
+    state.empires["red"].hand.cards = (Held(51), Held(4))
 
     assert alone == 8
     assert unit_price(state, "red", "destroyer") == 6

@@ -441,7 +441,7 @@ def test_advantage_46_a_group_goes_whole_where_no_counter_is_free() -> None:
 def test_23_7_advantage_46_a_ship_that_a_tractor_beam_holds_does_not_ride() -> None:
     fight = Battle("F5", "red", "blue", round=1, beams=(("blue-1", "red-1"),))
     table = holding(46, red=("cruiser x3 F5",), blue=("unique x2 F5",), battle=fight)
-    table.state.empires["blue"].design = Design("D", 2, 2, 2, ("tractor_beam",))
+    table.state.empires["blue"].sheet.design = Design("D", 2, 2, 2, ("tractor_beam",))
     begin(table, EndRound(1))
     play(table, offered(table, RideTo)[0])
 

@@ -294,8 +294,8 @@ def test_advantage_37_or_roll_to_hide_it() -> None:
 
 def test_advantage_37_once_it_is_shown_nobody_is_asked() -> None:
     table = with_advantages(37, red=("cruiser F6",), markers=HOLE)
-    table.state.empires["red"].cards = (
-        replace(table.state.empires["red"].cards[0], face_up=True),
+    table.state.empires["red"].hand.cards = (
+        replace(table.state.empires["red"].hand.cards[0], face_up=True),
     )
     table.agenda = (BlackHole("red-1"),)
     table.settle()
@@ -360,7 +360,7 @@ def test_advantage_39_any_ship_refits_anywhere_free_and_at_once_and_does_not_mov
     cruiser = table.state.groups["red-1"]
 
     assert (cruiser.tech.attack, cruiser.tech.movement, cruiser.moves) == (1, 4, 0)
-    assert table.state.empires["red"].cp == 0
+    assert table.state.empires["red"].sheet.cp == 0
     assert offered(table, Go) == []
     assert shown(table) == []
 
@@ -486,7 +486,7 @@ def test_advantage_42_a_captured_ship_keeps_it_until_it_is_faster() -> None:
     state = table.state
     assert shown(table) == []
     same = with_refit(state, state.groups["red-1"])
-    state.empires["red"].levels["movement"] = 2
+    state.empires["red"].sheet.levels["movement"] = 2
     faster = with_refit(state, state.groups["red-1"])
 
     assert same.keeps == (42,)
@@ -634,7 +634,7 @@ def test_25_9_who_plays_alone_decides_for_aliens_that_fight_beside_him() -> None
     """SE-28.60: there are aliens in the game for victory points."""
     table = points(settings=DEALT, red=("scout H6",))
     state = table.state
-    state.empires["red"].cards = (Held(48),)
+    state.empires["red"].hand.cards = (Held(48),)
     put(state, Group("aliens-1", ALIEN, "alien_c", 2, "H6", face_up=True))
     assert is_automatic(state, ALIEN)
 

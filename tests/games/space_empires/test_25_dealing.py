@@ -58,7 +58,7 @@ def bidding(table: Table) -> Raise:
 
 def test_25_1_two_cards_are_dealt_and_one_is_kept_in_secret() -> None:
     table = new(RANDOM)
-    dealt = {seat: table.state.empires[seat].dealt for seat in PAIR}
+    dealt = {seat: table.state.empires[seat].hand.dealt for seat in PAIR}
     kept = {seat: KeepAdvantage(f"card-{numbers[1]}") for seat, numbers in dealt.items()}
     play(table, kept["red"], seat="red")
 
@@ -66,8 +66,8 @@ def test_25_1_two_cards_are_dealt_and_one_is_kept_in_secret() -> None:
     assert seen_by(table, "blue") == []
     assert "red" not in table.open
     play(table, kept["blue"], seat="blue")
-    assert table.state.empires["red"].cards == (Held(dealt["red"][1]),)
-    assert table.state.empires["red"].declined == (dealt["red"][0],)
+    assert table.state.empires["red"].hand.cards == (Held(dealt["red"][1]),)
+    assert table.state.empires["red"].hand.declined == (dealt["red"][0],)
     assert seen_by(table, "blue") == ["advantage_card"]
     assert seen_by(table, "red") == [f"card-{dealt['red'][1]}"]
 
@@ -78,7 +78,7 @@ def test_25_1_others_do_not_see_what_lies_before_a_player() -> None:
 
     assert [card.kind for card in zones["drawn-red"]] == ["advantage_card"] * 2
     assert [card.kind for card in zones["drawn-blue"]] == [
-        f"card-{number}" for number in table.state.empires["blue"].dealt
+        f"card-{number}" for number in table.state.empires["blue"].hand.dealt
     ]
 
 
@@ -87,19 +87,19 @@ def test_29_2_what_others_were_dealt_can_be_imagined() -> None:
     play(table, table.question("red").options[0], seat="red")
     twins = [GAME.imagine(table, "blue", Seeded(seed_of(n))) for n in range(10)]
 
-    assert len({twin.state.empires["red"].dealt for twin in twins}) > 3
+    assert len({twin.state.empires["red"].hand.dealt for twin in twins}) > 3
     for twin in twins:
         assert encode(view(GAME, twin, "blue")) == encode(view(GAME, table, "blue"))
-        assert twin.state.empires["blue"].dealt == table.state.empires["blue"].dealt
+        assert twin.state.empires["blue"].hand.dealt == table.state.empires["blue"].hand.dealt
 
 
 def test_29_2_nobody_imagines_what_he_has_declined_in_the_hand_of_another() -> None:
     table = new(RANDOM)
     play(table, table.question("red").options[0], seat="red")
     play(table, table.question("blue").options[0], seat="blue")
-    declined = table.state.empires["blue"].declined
+    declined = table.state.empires["blue"].hand.declined
     twins = [GAME.imagine(table, "blue", Seeded(seed_of(n))).state for n in range(60)]
-    held = {card.number for twin in twins for card in twin.empires["red"].cards}
+    held = {card.number for twin in twins for card in twin.empires["red"].hand.cards}
 
     assert len(held) > 10
     assert not held & set(declined)
@@ -132,9 +132,9 @@ def test_27_9_one_against_two_keeps_four_of_six_and_the_pair_has_none_at_normal_
         table.pick(0, "red")
     state = table.state
 
-    assert len(state.empires["red"].cards) == 4
-    assert len(state.empires["red"].declined) == 2
-    assert [state.empires[seat].cards for seat in ("blue", "green")] == [(), ()]
+    assert len(state.empires["red"].hand.cards) == 4
+    assert len(state.empires["red"].hand.declined) == 2
+    assert [state.empires[seat].hand.cards for seat in ("blue", "green")] == [(), ()]
     assert unit_price(state, "blue", "scout") == 6
     assert technology_cost(state, "blue", "attack", 1) == 20
 
@@ -165,8 +165,8 @@ def test_e_45_who_bids_most_pays_and_picks_and_the_other_keeps_all() -> None:
     assert table.agenda[0] == FirstChoice(first, 0)
     table.pick(0)
     to_head_start(table)
-    assert table.state.empires[second].cp == 55
-    assert table.state.empires[first].cp == 75
+    assert table.state.empires[second].sheet.cp == 55
+    assert table.state.empires[first].sheet.cp == 75
 
 
 def to_head_start(table: Table) -> None:
@@ -238,8 +238,8 @@ def test_25_4_a_bid_above_the_starting_sum_leaves_a_debt() -> None:
     table.pick(0)
     to_head_start(table)
 
-    assert table.state.empires[first].debt == 15
-    assert table.state.empires[first].cp == 0
+    assert table.state.empires[first].sheet.debt == 15
+    assert table.state.empires[first].sheet.cp == 0
 
 
 def test_25_4_bids_have_an_end() -> None:
@@ -252,20 +252,20 @@ def test_25_4_bids_have_an_end() -> None:
 
 def test_25_4_income_goes_to_the_debt_after_maintenance_and_before_anything_else() -> None:
     table = with_advantages(agenda=(EconomicPhase(),), red=("scout x3 K5",), active=None)
-    table.state.empires["red"].debt = 30
+    table.state.empires["red"].sheet.debt = 30
     table.settle()
 
     assert cash(table.state, "red") == 0
     assert not offered(table, Research, "red")
     table.choose(HandIn(), "red")
     table.choose(HandIn(), "blue")
-    assert table.state.empires["red"].debt == 13
-    assert table.state.empires["red"].cp == 0
+    assert table.state.empires["red"].sheet.debt == 13
+    assert table.state.empires["red"].sheet.cp == 0
 
 
 def test_25_4_what_is_left_when_the_debt_is_paid_can_be_spent() -> None:
     table = with_advantages(agenda=(EconomicPhase(),), active=None)
-    table.state.empires["red"].debt = 5
+    table.state.empires["red"].sheet.debt = 5
 
     assert cash(table.state, "red") == 15
 
@@ -288,15 +288,15 @@ def test_r_54_of_what_remains_ten_cp_are_kept() -> None:
         table.pick(0)
     play(table, HandIn(), seat="red")
     play(table, HandIn(), seat="blue")
-    immortal = [s for s in PAIR if table.state.empires[s].cards[0].number == 44]
+    immortal = [s for s in PAIR if table.state.empires[s].hand.cards[0].number == 44]
 
-    assert all(table.state.empires[s].cp == (0 if s in immortal else 10) for s in PAIR)
+    assert all(table.state.empires[s].sheet.cp == (0 if s in immortal else 10) for s in PAIR)
 
 
 def test_5_2_an_advantage_brings_the_technology_it_starts_with() -> None:
     table = new(Settings(profile="expansion_full"))
-    table.state.empires["red"].dealt = (53, 47)
-    table.state.empires["blue"].dealt = (40, 54)
+    table.state.empires["red"].hand.dealt = (53, 47)
+    table.state.empires["blue"].hand.dealt = (40, 54)
     table.settle()
     play(table, KeepAdvantage("card-53"), seat="red")
     play(table, KeepAdvantage("card-40"), seat="blue")
@@ -309,12 +309,12 @@ def test_5_2_an_advantage_brings_the_technology_it_starts_with() -> None:
 
 def test_5_2_but_not_technology_that_this_game_has_not() -> None:
     table = new(Settings(profile="expansion_full", ground_combat="off"))
-    table.state.empires["red"].dealt = (47, 31)
+    table.state.empires["red"].hand.dealt = (47, 31)
     table.settle()
     play(table, KeepAdvantage("card-47"), seat="red")
     table.pick(0, "blue")
 
-    assert "ground_combat" not in table.state.empires["red"].levels
+    assert "ground_combat" not in table.state.empires["red"].sheet.levels
 
 
 def test_r_39_a_forbidden_technology_is_never_reached() -> None:

@@ -353,6 +353,6 @@ def brothers(number: int, *units: tuple[str, str], holder: str = "red") -> Table
     assert table.state.teams == (("red", "green"), ("blue", "yellow"))
     for owner, kind in (*units, ("blue", "scout")):
         put(table.state, Group(f"{owner}-{kind}", owner, kind, 1, "F5"))
-    table.state.empires[holder].cards = (Held(number),)
+    table.state.empires[holder].hand.cards = (Held(number),)
     begin(table)
     return table

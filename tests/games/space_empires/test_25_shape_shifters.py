@@ -146,7 +146,7 @@ def test_25_7_advantage_55_a_any_type_whose_technology_there_is_can_be_bought_as
 
 def test_25_7_advantage_55_nobody_else_is_offered_such_decoys() -> None:
     table = planning()
-    table.state.empires["blue"].cp = 40
+    table.state.empires["blue"].sheet.cp = 40
     table.settle()
 
     assert offered(table, BuySham, "blue") == []
@@ -199,7 +199,7 @@ def test_25_7_advantage_55_g_a_colony_without_income_places_none() -> None:
     table = planning(colonies={"J5": Colony("red", 0)}, markers={"J5": "planet"})
     choose(table, BuySham("cruiser", 1))  # at the only place there is
 
-    assert [(o.at, o.sham) for o in table.state.empires["red"].purchases] == [("K5", True)]
+    assert [(o.at, o.sham) for o in table.state.empires["red"].plan.purchases] == [("K5", True)]
 
 
 def test_25_7_advantage_55_nothing_is_sold_to_an_empty_purse() -> None:
@@ -384,7 +384,7 @@ def test_25_7_advantage_55_c_what_has_nothing_to_claim_is_not_asked() -> None:
 
 def test_25_7_advantage_55_c_what_is_bought_with_less_claims_less() -> None:
     table = planning("yard K5")
-    table.state.empires["red"].less = (("attack", 0),)
+    table.state.empires["red"].plan.less = (("attack", 0),)
     choose(table, BuySham("cruiser", 1))
     hand_in(table)
     cruiser = next(group for group in table.state.groups.values() if group.sham)
@@ -665,7 +665,7 @@ def test_29_9_of_known_shape_shifters_any_counter_may_be_imagined_as_decoys(know
     """Where the card lies face down it is seldom imagined that red has it."""
     red = ("cruiser x3 F5", "scout F6", "destroyer F7")
     table = moving(*red, levels={"red": RICH})
-    table.state.empires["red"].cards = (Held(55, face_up=known),)
+    table.state.empires["red"].hand.cards = (Held(55, face_up=known),)
     twins = [GAME.imagine(table, "blue", Seeded(seed_of(number))) for number in range(30)]
     shams = [sum(group.sham for group in twin.state.groups.values()) for twin in twins]
 

@@ -31,10 +31,13 @@ def false_war(number: int, whim: random.Random) -> Table:
     table = war(FULL, SEATS, number)
     state = table.state
     for empire in state.empires.values():
-        empire.cards = tuple(card for card in empire.cards if card.number != 55)
-        empire.declined = tuple(card for card in empire.declined if card != 55)
+        empire.hand.cards = tuple(card for card in empire.hand.cards if card.number != 55)
+        empire.hand.declined = tuple(card for card in empire.hand.declined if card != 55)
     red = state.empires["red"]
-    red.cards = (Held(55), *(card for card in red.cards if not is_advantage(card.number)))
+    red.hand.cards = (
+        Held(55),
+        *(card for card in red.hand.cards if not is_advantage(card.number)),
+    )
     seeming: set[str] = set()
     for group in fleet_of(state, "red"):
         able = group.kind in SEEMING and group.kind not in seeming and not group.captured

@@ -52,7 +52,7 @@ def scene(*red: str, cards: tuple[int, ...] = (55,), **parts: Any) -> Table:
 def designed(ability: Ability, *red: str, **parts: Any) -> Table:
     """Red's Unique Ships have an ability."""
     table = scene(*red, **parts)
-    table.state.empires["red"].design = Design("D", 2, 2, 2, (ability,))
+    table.state.empires["red"].sheet.design = Design("D", 2, 2, 2, (ability,))
     return table
 
 
@@ -154,7 +154,7 @@ def test_card_22_decoys_that_were_unmasked_come_back_with_the_roll() -> None:
     play(table, *offered(table, RollAgain))
 
     assert table.state.groups["red-2"].sham
-    assert table.state.empires["red"].cards[0].face_up
+    assert table.state.empires["red"].hand.cards[0].face_up
 
 
 # -- Unique Ships ----------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_23_7_advantage_55_construction_bay() -> None:
     parts["planning"] = True
     table = designed("construction_bay", *both("unique"), **parts)
     state = table.state
-    orders_ = state.empires["red"].purchases
+    orders_ = state.empires["red"].plan.purchases
 
     assert [yards(state, group) for group in state.groups.values()] == [1, 0]
     orders_.append(Purchase("unique", "F5", 1, sham=True))
@@ -218,7 +218,7 @@ def test_23_7_advantage_55_no_second_salvo_after_the_hit_that_unmasks_them() -> 
 
 def test_12_21_advantage_55_ordering_them_keeps_nothing_from_being_scuttled() -> None:
     table = scene("yard K5", "cruiser K5")
-    table.state.empires["red"].purchases.append(Purchase("cruiser", "K5", 1, sham=True))
+    table.state.empires["red"].plan.purchases.append(Purchase("cruiser", "K5", 1, sham=True))
 
     assert [group.id for group in scuttleable(table.state, "red")] == ["red-1", "red-2"]
 

@@ -56,7 +56,7 @@ def test_26_9_a_head_start_is_of_an_agreed_sum(money: Any) -> None:
     table = GAME.new(settings, ("red", "blue"), Seeded(seed_of(1)))
 
     assert isinstance(table.asking, HeadStart)
-    assert table.state.empires["red"].cp == money
+    assert table.state.empires["red"].sheet.cp == money
 
 
 @pytest.mark.parametrize("agreed", ["none", "barren", "danger", "wreck"])

@@ -107,7 +107,7 @@ def test_29_12_what_stays_hidden_at_a_ground_combat_is_nobody_who_fights_in_it(
         switches=(*begin(GATES, ("red", "blue"))[0].switches, "alien_cards"),
     )
     if card:
-        table.state.empires["blue"].cards = (Held(card, face_up=True),)
+        table.state.empires["blue"].hand.cards = (Held(card, face_up=True),)
     play(ordered(table), PassGate("red-1", "F6"), Send(2))
     table.agenda = (CombatPhase("red"),)
     table.settle()

@@ -425,7 +425,7 @@ def test_r_16_advantage_42_of_a_brother_leaves_him_no_counter_too_many() -> None
     table = game_of("brothers", {"blue": scouts}, dice=(10, 1))
     state = table.state
     state.switches = (*state.switches, "empire_advantages")
-    state.empires["blue"].cards = (Held(42),)
+    state.empires["blue"].hand.cards = (Held(42),)
     table.agenda = (MovementPhase("red", "blue"),)
     table.settle()
     play(table, HandOver("blue"))
@@ -441,7 +441,7 @@ def test_29_8_who_shows_his_sheet_shows_his_cards(shared: bool, kind: str) -> No
     """Insectoids pay less maintenance, and the sheet would betray them."""
     table = game_of("brothers", FLEETS, (PlayerTurn("red"),), shared_sheets=shared)
     table.state.switches = (*table.state.switches, "empire_advantages")
-    table.state.empires["red"].cards = (Held(43),)
+    table.state.empires["red"].hand.cards = (Held(43),)
     seen = view(GAME, table, "blue")
     imagined = GAME.imagine(table, "blue", Seeded(seed_of(1)))
 
@@ -476,7 +476,7 @@ def test_27_9_the_single_player_must_destroy_both_homeworlds() -> None:
 
     assert table.state.out == ("blue",)
     assert not table.state.winners
-    assert table.state.empires["red"].windfall == 0  # no conquest bonus
+    assert table.state.empires["red"].sheet.windfall == 0  # no conquest bonus
 
     table.agenda = (HomeworldFalls("green", "red"),)
     table.settle()
@@ -515,7 +515,7 @@ def test_27_9_or_stands_last_together() -> None:
 
 def test_27_7_colony_points_win_for_the_team() -> None:
     table = game_of("uneasy", {}, victory="colony_points")
-    table.state.empires["yellow"].points = 3
+    table.state.empires["yellow"].sheet.points = 3
     table.agenda = (CountPoints(),)
     table.settle()
 
@@ -620,8 +620,8 @@ def test_29_9_what_a_brother_has_announced_in_a_battle_is_imagined_as_it_is() ->
     state = table.state
     state.switches = (*state.switches, "boarding")
     state.battle = Battle("F5", "red", "green", round=1, helpers=("blue",))
-    state.empires["blue"].levels["security_forces"] = 1
+    state.empires["blue"].sheet.levels["security_forces"] = 1
     state.shown["blue"]["security_forces"] = 1
     twins = [GAME.imagine(table, "green", Seeded(seed_of(number))) for number in range(20)]
 
-    assert {twin.state.empires["blue"].levels["security_forces"] for twin in twins} == {1}
+    assert {twin.state.empires["blue"].sheet.levels["security_forces"] for twin in twins} == {1}

@@ -33,7 +33,7 @@ def three(victory: str, **levels: int) -> Table:
     """Three players who have just been set up; blue knows more."""
     settings = advanced(victory=victory)
     table = GAME.new(settings, ("red", "blue", "green"), Seeded(seed_of(3)))
-    table.state.empires["blue"].levels |= levels  # type: ignore[arg-type]
+    table.state.empires["blue"].sheet.levels |= levels  # type: ignore[arg-type]
     return table
 
 
@@ -58,13 +58,13 @@ def test_27_8_or_the_game_goes_on_without_the_fallen() -> None:
 
     assert table.state.out == ("blue",)
     assert {group.owner for group in table.state.groups.values()} == {"red", "green"}
-    assert table.state.empires["green"].windfall == 30
+    assert table.state.empires["green"].sheet.windfall == 30
     assert isinstance(table.asking, LearnFromFallen)
 
     play(table, TakeTechnology("attack"), TakeTechnology("movement"))
 
-    assert table.state.empires["green"].levels["attack"] == 1
-    assert table.state.empires["green"].levels["movement"] == 2
+    assert table.state.empires["green"].sheet.levels["attack"] == 1
+    assert table.state.empires["green"].sheet.levels["movement"] == 2
 
 
 def test_27_8_the_last_player_standing_wins() -> None:
@@ -80,14 +80,14 @@ def test_27_7_points_for_colonies_destroyed_and_for_full_ones_abroad() -> None:
         colonies={"F5": Colony("red", 3), "F6": Colony("red", 2), "J5": Colony("red", 3)},
         markers={"F5": "planet", "F6": "planet", "J5": "planet"},
     )
-    table.state.empires["red"].points = 1
+    table.state.empires["red"].sheet.points = 1
 
     assert colony_points(table.state, "red") == 2
 
 
 def test_27_6_three_points_win_at_once() -> None:
     table = three("colony_points")
-    table.state.empires["red"].points = 3
+    table.state.empires["red"].sheet.points = 3
     now(table, CountPoints())
 
     assert table.over
@@ -98,7 +98,7 @@ def test_27_7_a_destroyed_colony_is_a_point_for_good() -> None:
     table = scene(colonies={"F5": Colony("blue", 0)}, markers={"F5": "planet"})
     now(table, ColonyFalls("F5", "red"))
 
-    assert table.state.empires["red"].points == 1
+    assert table.state.empires["red"].sheet.points == 1
 
 
 def test_27_12_the_limit_counts_colonies_ships_and_cp() -> None:
@@ -109,7 +109,7 @@ def test_27_12_the_limit_counts_colonies_ships_and_cp() -> None:
 
 def test_27_12_a_unique_ship_counts_what_its_design_costs() -> None:
     table = scene(red=("unique x2 K5",), settings=advanced(unique_ships="on"))
-    table.state.empires["red"].design = Design("C", 3, 0, 2)
+    table.state.empires["red"].sheet.design = Design("C", 3, 0, 2)
 
     assert fleet_cost(table.state, "red") == 2 * design_cost(Design("C", 3, 0, 2)) > 0
 
@@ -164,6 +164,6 @@ def test_e_20_a_homeworld_of_thirty_falls_in_larger_steps() -> None:
 
 def test_27_7_on_a_mixed_map_only_destruction_counts() -> None:
     table = scene(colonies={"F5": Colony("red", 3)}, markers={"F5": "planet"}, mixed=True)
-    table.state.empires["red"].points = 1
+    table.state.empires["red"].sheet.points = 1
 
     assert colony_points(table.state, "red") == 1

@@ -267,7 +267,7 @@ def test_28_23_without_its_homeworld_an_alien_player_learns_nothing() -> None:
 def test_28_26_what_the_humans_cards_change_is_for_him_alone() -> None:
     table = war()
     table.state.switches = (*table.state.switches, "alien_cards", "empire_advantages")
-    table.state.empires["red"].cards = (Held(20), Held(41))
+    table.state.empires["red"].hand.cards = (Held(20), Held(41))
     ships(table, "blue", "C3", "dreadnought")
     power = table.state.powers["blue"]
 

@@ -405,7 +405,7 @@ def test_28_53_a_flagship_is_the_dearest() -> None:
 def test_28_53_a_unique_ship_costs_what_its_design_costs() -> None:
     modern = Settings(solo="amoebas", unique_ships="on")
     table = overgrown("unique H5", "dreadnought H5", nature="spiny", settings=modern)
-    table.state.empires["red"].design = Design("C", 3, 0, 1)
+    table.state.empires["red"].sheet.design = Design("C", 3, 0, 1)
     unique, dreadnought = (table.state.groups[gid] for gid in ("red-1", "red-2"))
 
     assert worth(table.state, unique) < worth(table.state, dreadnought)

@@ -91,7 +91,7 @@ def test_28_1_head_start_is_not_used() -> None:
     table = scene(worlds=ALONE, settings=advanced(head_start=True), agenda=(HeadStarts(),))
 
     assert table.over
-    assert table.state.empires["red"].cp == 0
+    assert table.state.empires["red"].sheet.cp == 0
 
 
 @pytest.mark.parametrize(("number", "to"), [(1, "F6"), (2, "F7")])

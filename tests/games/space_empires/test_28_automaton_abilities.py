@@ -65,7 +65,7 @@ def test_28_70_an_automaton_uses_neither_shields_nor_tractor_beams(
 
 def test_28_70_an_automaton_never_charges() -> None:
     table = battle(f"scout {AT}")
-    table.state.empires["red"].cards = (Held(33, face_up=True),)
+    table.state.empires["red"].hand.cards = (Held(33, face_up=True),)
 
     assert offer_charge(table, of_the(table)) == (DeclareCharge("red"),)
 

@@ -165,7 +165,7 @@ def test_28_41_ground_combat_3_only_if_the_human_has_2(
     level: int, humans: int, dice: tuple[int, ...], reached: int
 ) -> None:
     table = meet(blue={"technology_cp": 50, "levels": {"ground_combat": level}}, dice=dice)
-    table.state.empires["red"].levels["ground_combat"] = humans
+    table.state.empires["red"].sheet.levels["ground_combat"] = humans
     go(table, TrainTroops("blue"))
 
     assert table.state.powers["blue"].levels["ground_combat"] == reached
@@ -558,7 +558,7 @@ def test_28_43_and_then_bases_and_mines() -> None:
 
 def test_28_44_aliens_learn_from_a_captured_colony_what_costs_most() -> None:
     table = meet(colonies={"G4": SMALL}, markers={"G4": "planet"})
-    table.state.empires["red"].levels |= {"attack": 1, "cloaking": 1, "ship_yard": 1}
+    table.state.empires["red"].sheet.levels |= {"attack": 1, "cloaking": 1, "ship_yard": 1}
     ships(table, "blue", "G4", "scout")
     go(table, Capture("G4", "blue"))
 
@@ -568,7 +568,7 @@ def test_28_44_aliens_learn_from_a_captured_colony_what_costs_most() -> None:
 
 def test_28_44_in_his_home_system_two_levels() -> None:
     table = meet(colonies={"K5": SMALL}, markers={"K5": "planet"})
-    table.state.empires["red"].levels |= {"attack": 2, "cloaking": 1}
+    table.state.empires["red"].sheet.levels |= {"attack": 2, "cloaking": 1}
     go(table, Capture("K5", "blue"))
 
     assert len(told(table, AliensLearnedThere)) == 2

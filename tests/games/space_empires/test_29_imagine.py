@@ -156,7 +156,7 @@ def test_20_22_who_is_asked_whether_to_land_or_fire_can_do_so() -> None:
     found = list(imagined(table, "blue"))
 
     assert {state.groups["red-1"].kind for state in found} == {"transport"}
-    assert {state.empires["red"].levels["terraforming"] for state in found} == {1}
+    assert {state.empires["red"].sheet.levels["terraforming"] for state in found} == {1}
 
 
 # -- what lies face up -----------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_24_1_a_player_knows_which_cards_he_has_discarded() -> None:
     discard(state, "blue", 8)
     twins = list(imagined(table, "red", 30))
 
-    assert all(7 in twin.discards and twin.empires["red"].discarded == (7,) for twin in twins)
+    assert all(7 in twin.discards and twin.empires["red"].hand.discarded == (7,) for twin in twins)
     assert not all(8 in twin.discards for twin in twins)
     assert all(len(twin.discards) == 2 for twin in twins)
 
@@ -275,19 +275,21 @@ def test_29_11_a_captor_remembers_the_sheet_that_he_has_seen() -> None:
         levels={"blue": {"tactics": 3, "attack": 2, "cloaking": 1}},
     )
     play(table, TakeTechnology("tactics"), TakeTechnology("attack"))
-    sheet = table.state.empires["blue"].levels
+    sheet = table.state.empires["blue"].sheet.levels
     for twin in imagined(table, "red"):
-        assert all(twin.empires["blue"].levels.get(name, 0) >= sheet[name] for name in sheet)
+        assert all(twin.empires["blue"].sheet.levels.get(name, 0) >= sheet[name] for name in sheet)
         assert twin.snapshots["C5"] == sheet
 
-    guesses = [twin.empires["blue"].levels.get("tactics", 0) for twin in imagined(table, None)]
+    guesses = [
+        twin.empires["blue"].sheet.levels.get("tactics", 0) for twin in imagined(table, None)
+    ]
     assert min(guesses) < 3
 
 
 def backs(table: Table, seat: Seat | None = "blue", times: int = 40) -> set[int]:
     """All that somebody imagines to lie face down before red."""
     twins = imagined(table, seat, times)
-    return {card.number for twin in twins for card in twin.empires["red"].cards}
+    return {card.number for twin in twins for card in twin.empires["red"].hand.cards}
 
 
 def test_24_6_who_shows_no_card_where_it_would_be_shown_has_it_not() -> None:
@@ -308,19 +310,19 @@ def test_24_6_who_shows_no_card_where_it_would_be_shown_has_it_not() -> None:
 def test_24_3_a_card_that_does_not_work_yet_could_be_one_that_a_battle_shows() -> None:
     table = holding(1, red=("base F5",), blue=("scout F5",))
     empire = table.state.empires["red"]
-    empire.cards = (replace(empire.cards[0], works=False),)
+    empire.hand.cards = (replace(empire.hand.cards[0], works=False),)
     begin(table, BattleBegins("F5", "red", "blue"))
     table.state.battle = None
     begin(table)
 
-    assert empire.cards[0].never == ()
+    assert empire.hand.cards[0].never == ()
     assert backs(table) & {22, 24, 29, 30}
 
 
 def ruled_out(table: Table, *steps: Step) -> set[int]:
     """What red's card cannot be any more, after something has happened."""
     begin(table, *steps)
-    return set(table.state.empires["red"].cards[0].never)
+    return set(table.state.empires["red"].hand.cards[0].never)
 
 
 def test_25_3_nor_has_anybody_an_advantage_that_his_deeds_would_have_shown() -> None:
@@ -341,17 +343,17 @@ def test_25_3_nor_has_anybody_an_advantage_that_his_deeds_would_have_shown() -> 
     assert ruled_out(landed, FightOnGround("F5")) == {34, 38, 43, 47}
     assert ruled_out(raiding, CombatPhase("red")) == set()
     play(raiding, Bombard("red-1", "scout", 1))
-    assert raiding.state.empires["red"].cards[0].never == (46,)
+    assert raiding.state.empires["red"].hand.cards[0].never == (46,)
 
 
 def test_25_3_who_moves_two_hexes_in_silence_is_not_the_house_of_speed() -> None:
     table = holding(39, red=("scout F5 movement=4",), agenda=(MovementPhase("red"),))
     command(table, "red-1")
     play(table, Go("red-1", "F6"))
-    assert not table.state.empires["red"].cards[0].never
+    assert not table.state.empires["red"].hand.cards[0].never
     play(table, Go("red-1", "F7"))
 
-    assert table.state.empires["red"].cards[0].never == (53,)
+    assert table.state.empires["red"].hand.cards[0].never == (53,)
     assert 53 not in backs(table)
 
 
@@ -360,14 +362,14 @@ def test_29_2_what_one_player_could_have_is_left_to_another_who_can_have_nothing
     table = holding(39, 49, blue_has=(41,), agenda=(MovementPhase("red"),))
     could = {39: (39, 41), 49: (49,), 41: (41, 49)}
     for empire in table.state.empires.values():
-        empire.cards = tuple(
+        empire.hand.cards = tuple(
             replace(card, never=tuple(n for n in range(31, 56) if n not in could[card.number]))
-            for card in empire.cards
+            for card in empire.hand.cards
         )
-    hands = [empire.cards for empire in table.state.empires.values()]
+    hands = [empire.hand.cards for empire in table.state.empires.values()]
 
     for twin in imagined(table, None):
-        assert [empire.cards for empire in twin.empires.values()] == hands
+        assert [empire.hand.cards for empire in twin.empires.values()] == hands
 
 
 FLEET = ("flagship F5", "scout F6", "destroyer F7", "scout B6")

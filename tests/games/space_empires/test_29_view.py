@@ -242,10 +242,10 @@ def test_10_7_orders_with_other_technology_have_lines_of_their_own() -> None:
     empire = table.state.empires["red"]
     plain = Purchase("scout", "K5", 1)
     less = replace(plain, less=(("attack", 0),))
-    empire.purchases = [plain, less, replace(less, apart=True), replace(plain, apart=True)]
+    empire.plan.purchases = [plain, less, replace(less, apart=True), replace(plain, apart=True)]
     lines = zone(table, "red", "orders").lines
 
-    assert len({line.id for line in lines}) == len(empire.purchases)
+    assert len({line.id for line in lines}) == len(empire.plan.purchases)
 
 
 def test_32_5_the_battle_board_says_what_a_chance_is_made_of() -> None:

@@ -88,7 +88,7 @@ def test_yards_are_wanted_as_long_as_there_is_money_for_what_they_build() -> Non
     gains = []
     for table in (few, many):
         before = value(table.state, "red")
-        table.state.empires["red"].purchases = [Purchase("yard", "K5", 1)]
+        table.state.empires["red"].plan.purchases = [Purchase("yard", "K5", 1)]
         gains.append(value(table.state, "red") - before)
 
     assert gains[0] > 0 > gains[1]

@@ -29,7 +29,7 @@ from tests.games.space_empires.greed import FULL, lay, liked, stand
 
 def test_the_better_of_two_cards_is_kept() -> None:
     table = lay()
-    table.state.empires["red"].drawn = (26, 21)
+    table.state.empires["red"].hand.drawn = (26, 21)
     table.agenda = (KeepOne("red"),)
     table.settle()
 
@@ -46,9 +46,9 @@ def test_a_card_is_worth_more_to_who_has_its_ships() -> None:
 def test_a_card_is_paid_if_it_is_worth_its_fee(number: int, pays: bool) -> None:
     table = lay(settings=Settings(profile="expansion_full", npa="off"), cp={"red": 10})
     table.state.planning = True
-    table.state.empires["red"].cards = (Held(number, works=False, fee="due"),)
+    table.state.empires["red"].hand.cards = (Held(number, works=False, fee="due"),)
     before = stand(table)
-    table.state.empires["red"].cards = (Held(number, works=False, fee="paid"),)
+    table.state.empires["red"].hand.cards = (Held(number, works=False, fee="paid"),)
 
     assert (stand(table) > before) == pays
 
@@ -99,7 +99,7 @@ def test_a_design_is_drawn_once_and_kept() -> None:
         table.choose(liked(table))
         answers += 1
 
-    assert table.state.empires["red"].design == good_design()
+    assert table.state.empires["red"].sheet.design == good_design()
     assert answers == 6
 
 

@@ -106,7 +106,7 @@ def test_loaded_transports_follow_the_fleet() -> None:
 
 def test_a_free_ground_unit_is_not_left_lying() -> None:
     table = lay(agenda=(Plan("red"),), planning=True)
-    table.state.empires["red"].levy = 1
+    table.state.empires["red"].plan.levy = 1
     table.settle()
 
     assert isinstance(liked(table), Levy)
@@ -116,7 +116,7 @@ def test_transports_are_for_those_who_have_a_fleet() -> None:
     def gain(*red: str) -> float:
         table = lay(red=red, cp={"red": 6}, planning=True)
         before = stand(table)
-        table.state.empires["red"].purchases = [Purchase("transport", "K5", 1)]
+        table.state.empires["red"].plan.purchases = [Purchase("transport", "K5", 1)]
         return stand(table) - before
 
     assert gain("scout K5") < 0 < gain("battleship x4 K5")
@@ -178,7 +178,7 @@ def test_a_refit_is_worth_its_price_where_levels_are_missing() -> None:
     )
     before = stand(table)
     put(table.state, replace(table.state.groups["red-1"], refitting=True))
-    table.state.empires["red"].cp = 6
+    table.state.empires["red"].sheet.cp = 6
 
     assert stand(table) > before
 
@@ -221,7 +221,9 @@ def test_research_and_industry_take_turns() -> None:
             cp={"red": 5},
             planning=True,
         )
-        table.state.empires["red"].levels |= dict.fromkeys(table.state.empires["red"].levels, 1)
+        table.state.empires["red"].sheet.levels |= dict.fromkeys(
+            table.state.empires["red"].sheet.levels, 1
+        )
         table.state.colonies["J5"] = Colony("red", 3, facility=first)  # type: ignore[arg-type]
         table.agenda = (Plan("red"),)
         table.settle()

@@ -94,7 +94,7 @@ def test_to_be_weaker_than_what_comes_is_bad_and_ordered_ships_help() -> None:
     table = points(red=("scout L7", "colony_ship L7"))
     fleet(table, "blue", "C3", cp=30)
     weak = alarmed(table.state)
-    table.state.empires["red"].purchases.append(Purchase("cruiser", "L7", 1))
+    table.state.empires["red"].plan.purchases.append(Purchase("cruiser", "L7", 1))
 
     assert weak < alarmed(table.state) < 0
 
@@ -104,9 +104,9 @@ def test_a_base_where_a_fleet_will_strike_is_worth_more_ordered_or_built() -> No
     fleet(table, "blue", "E6", cp=30, mission="expansion")
     worth = {}
     for at in ("G7", "J9"):
-        table.state.empires["red"].purchases = [Purchase("base", at, 1)]
+        table.state.empires["red"].plan.purchases = [Purchase("base", at, 1)]
         worth[at] = alarmed(table.state)
-    table.state.empires["red"].purchases = []
+    table.state.empires["red"].plan.purchases = []
     put(table.state, Group("red-9", "red", "base", 1, "G7"))
 
     assert worth["G7"] > worth["J9"]

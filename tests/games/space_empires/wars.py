@@ -112,12 +112,12 @@ def _learn(state: State, seat: Seat, whim: random.Random) -> None:
     """Levels, cards, money and a design, as they fall."""
     empire = state.empires[seat]
     for name in researchable(state):
-        least = empire.levels.get(name, 0)
-        empire.levels[name] = whim.randint(least, max(least, top_level(state, name)))
+        least = empire.sheet.levels.get(name, 0)
+        empire.sheet.levels[name] = whim.randint(least, max(least, top_level(state, name)))
     for _ in range(min(len(state.deck), whim.randint(0, 4))):
         card = state.deck.pop(whim.randrange(len(state.deck)))
-        empire.cards = (*empire.cards, Held(card))
-    empire.cp = whim.randint(0, 30)
+        empire.hand.cards = (*empire.hand.cards, Held(card))
+    empire.sheet.cp = whim.randint(0, 30)
 
 
 def fleet(state: State, seat: Seat, at: Cell, whim: random.Random) -> None:
@@ -171,7 +171,7 @@ def could_be_there(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     unit = UNITS[kind]
     if not could_be_built(state, seat, kind) or unit.built_at == "never":
         return False
-    if kind == "unique" and state.empires[seat].design is None:
+    if kind == "unique" and state.empires[seat].sheet.design is None:
         return False
     return at in state.colonies or (unit.moves != "never" and kind not in TROOPS)
 

@@ -8,6 +8,7 @@ from starhold.games.space_empires.scoring import score
 from starhold.games.space_empires.screen.view import scene
 from starhold.games.space_empires.secrets.imagine import imagine
 from starhold.games.space_empires.state import Settings, State
+from starhold.games.space_empires.upgrade import upgraded
 
 GAME = Game(
     __name__,
@@ -18,4 +19,5 @@ GAME = Game(
     score=score,
     imagine=imagine,
     invariants=invariants,
+    upgrade=upgraded,
 )

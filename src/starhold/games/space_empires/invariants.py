@@ -66,7 +66,7 @@ def _prizes(state: State) -> Iterator[str]:
         if group.kind in ALIENS and ALIEN not in (group.owner, group.captured):
             yield f"{group.id} was never captured"
     for seat, empire in state.empires.items():
-        for scrapped in empire.scrapped:
+        for scrapped in empire.plan.scrapped:
             group = state.groups[scrapped.group]
             if group.owner != seat or not group.captured or group.count < scrapped.count:
                 yield f"{seat} scraps {scrapped.count} of {group.id}"
@@ -74,15 +74,15 @@ def _prizes(state: State) -> Iterator[str]:
 
 def _cards(state: State) -> Iterator[str]:
     """SE-3.6  There is one of each card, and each is in one place."""
-    held = Counter(card.number for empire in state.empires.values() for card in empire.cards)
+    held = Counter(card.number for empire in state.empires.values() for card in empire.hand.cards)
     for empire in state.empires.values():
-        held.update(empire.drawn)
+        held.update(empire.hand.drawn)
     for power in state.powers.values():
         held.update(power.cards)
     held.update([*state.deck, *state.discards])
     for seat, empire in state.empires.items():
-        if not set(empire.discarded) <= {*state.discards}:
-            yield f"{seat} has not discarded {empire.discarded}"
+        if not set(empire.hand.discarded) <= {*state.discards}:
+            yield f"{seat} has not discarded {empire.hand.discarded}"
     twice = [number for number, count in held.items() if count > 1]
     yield from (f"card {number} is there more than once" for number in twice)
     if state.deck or state.discards:
@@ -150,9 +150,9 @@ def _in_super_nova(state: State, group: Group) -> bool:
 def _sheets(state: State) -> Iterator[str]:
     """SE-1.2  CP are never negative; no level is above the last."""
     for seat, empire in state.empires.items():
-        if empire.cp < 0 or empire.bid < 0:
-            yield f"{seat} has {empire.cp} CP"
-        for name, level in empire.levels.items():
+        if empire.sheet.cp < 0 or empire.plan.bid < 0:
+            yield f"{seat} has {empire.sheet.cp} CP"
+        for name, level in empire.sheet.levels.items():
             if level > top_level(state, name):
                 yield f"{seat} has {name} {level}"
     for at, colony in state.colonies.items():

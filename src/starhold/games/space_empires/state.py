@@ -179,48 +179,66 @@ class Scrapped(msgspec.Struct, frozen=True, gc=False):
     count: int
 
 
-class Empire(msgspec.Struct):
-    """SE-29.2  A production sheet: known to its owner alone."""
+class ProductionSheet(msgspec.Struct):
+    """SE-29.2  What an empire has and knows: read by its owner alone."""
 
     levels: dict[Technology, int]
     cp: int = 0  # on hand
     income: tuple[Term, ...] = ()  # SE-12.4: what the last Economic Phase brought, item by item
+    rp: int = 0  # SE-22.3: Research Points on hand
+    research_income: tuple[Term, ...] = ()  # SE-22.2: RP of this phase, item by item
+    spent_before: int = 0  # in the one before (SE-26.31)
+    granted_before: int = 0
+    grants: dict[Technology, int] = {}  # SE-26.32: running totals
+    windfall: int = 0  # SE-27.8: CP of the next phase
+    points: int = 0  # SE-27.7: permanent Colony Points
+    auctioned: int = 0  # SE-25.2: CP that were paid for the choice of an advantage
+    debt: int = 0  # SE-25.4: what was bid and is not paid yet
+    design: Design | None = None  # SE-23.1
+    former: Design | None = None  # SE-29.2: what battles have shown, if it was redesigned since
+    # SE-29.11: technology of others, as he has seen it on their sheets.
+    read: dict[Seat, dict[Technology, int]] = {}
+
+
+class PhasePlan(msgspec.Struct):
+    """SE-12.2  What a player has decided in this Economic Phase, and nobody has seen yet."""
+
     bid: int = 0
     researched: list[Technology] = []  # bought in this phase (SE-11.3)
     spent: int = 0  # on technology, in this phase
-    spent_before: int = 0  # in the one before (SE-26.31)
-    grants: dict[Technology, int] = {}  # SE-26.32: running totals
     granted: int = 0
-    granted_before: int = 0
     purchases: list[Purchase] = []
     less: Caps = ()  # SE-10.7: how units are built from now on in this phase
     scuttled: list[Scuttled] = []
     joined: list[Joined] = []
     parted: list[Parted] = []
     apart: bool = False  # SE-12.17: new units join no group that is there
-    windfall: int = 0  # SE-27.8: CP of the next phase
-    points: int = 0  # SE-27.7: permanent Colony Points
-    concedes: bool = False
-    cards: tuple[Held, ...] = ()
-    drawn: tuple[CardNumber, ...] = ()  # SE-24.1: cards of which one will be kept
-    discarded: tuple[CardNumber, ...] = ()  # SE-24.1: by him, and not shuffled since
     levy: int = 0  # SE-20.9: free ground units of this phase
-    rp: int = 0  # SE-22.3: Research Points on hand
-    research_income: tuple[Term, ...] = ()  # SE-22.2: RP of this phase, item by item
     converted: int = 0  # SE-22.3: CP that became RP in this phase
     projects: list[Project] = []
     scrapped: list[Scrapped] = []
+    draft: Design | None = None  # while it is being made
+    redesigns: int = 0  # SE-23.6: paid in this phase
+
+
+class CardHand(msgspec.Struct):
+    """SE-24.1, SE-25.1  The cards of a player."""
+
+    cards: tuple[Held, ...] = ()
+    drawn: tuple[CardNumber, ...] = ()  # SE-24.1: cards of which one will be kept
+    discarded: tuple[CardNumber, ...] = ()  # SE-24.1: by him, and not shuffled since
     dealt: tuple[CardNumber, ...] = ()  # SE-25.1: advantages of which some will be kept
     picked: tuple[CardNumber, ...] = ()  # SE-25.1: those of them that were chosen so far
     declined: tuple[CardNumber, ...] = ()  # SE-25.1: those that were not
-    auctioned: int = 0  # SE-25.2: CP that were paid for the choice of an advantage
-    debt: int = 0  # SE-25.4: what was bid and is not paid yet
-    design: Design | None = None  # SE-23.1
-    draft: Design | None = None  # while it is being made
-    former: Design | None = None  # SE-29.2: what battles have shown, if it was redesigned since
-    redesigns: int = 0  # SE-23.6: paid in this phase
-    # SE-29.11: technology of others, as he has seen it on their sheets.
-    read: dict[Seat, dict[Technology, int]] = {}
+
+
+class Empire(msgspec.Struct):
+    """SE-29.2  A player's production sheet, the plan of this phase and the hand of cards."""
+
+    sheet: ProductionSheet
+    plan: PhasePlan = msgspec.field(default_factory=PhasePlan)
+    hand: CardHand = msgspec.field(default_factory=CardHand)
+    concedes: bool = False
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event
-from starhold.core.step import together
+from starhold.kit.together import together
 from starhold.kit.windows import NOBODY
 from tests.toys.salvage.catalog import MINE
 from tests.toys.salvage.rules.r03_bids import PlaceBid, Reach, ShowBids

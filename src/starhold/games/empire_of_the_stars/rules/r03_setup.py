@@ -6,7 +6,6 @@ All luck is the table's, so a game can be replayed from its seed and its choices
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.core.step import together
 from starhold.games.empire_of_the_stars.catalog import (
     CARDS,
     CONSTANTS,
@@ -45,6 +44,7 @@ from starhold.games.empire_of_the_stars.state import (
     Steps,
     Table,
 )
+from starhold.kit.together import together
 
 
 class KeepPower(Option):

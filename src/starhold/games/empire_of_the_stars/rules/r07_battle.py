@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.core.step import together
 from starhold.games.empire_of_the_stars.catalog import CONSTANTS, Region
 from starhold.games.empire_of_the_stars.empires import boon
 from starhold.games.empire_of_the_stars.forces import (
@@ -37,6 +36,7 @@ from starhold.games.empire_of_the_stars.state import (
     Steps,
     Table,
 )
+from starhold.kit.together import together
 
 
 class Set(Option):

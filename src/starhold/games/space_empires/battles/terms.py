@@ -315,7 +315,7 @@ def pipeline_income(state: State, seat: Seat) -> Iterator[Term]:
 
 def windfall(state: State, seat: Seat) -> Iterator[Term]:
     """SE-27.8  What the conquest of a Homeworld brings."""
-    yield Term("conquest", state.empires[seat].windfall, "SE-27.8")
+    yield Term("conquest", state.empires[seat].sheet.windfall, "SE-27.8")
 
 
 def income_terms(state: State, seat: Seat) -> Terms:

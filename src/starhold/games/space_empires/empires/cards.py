@@ -50,7 +50,7 @@ COULD_LIE: Lookup[CardNumber, Doubt] = Lookup()
 def holds(state: State, seat: Seat, number: CardNumber) -> bool:
     """SE-24.4  Whether a player has a card that works by now; aliens and machines have none."""
     empire = state.empires.get(seat)
-    for card in empire.cards if empire else ():  # noqa: SIM110 - asked most of all: quicker
+    for card in empire.hand.cards if empire else ():
         if card.number == number and card.works:
             return True
     return False
@@ -64,7 +64,7 @@ def benefits(state: State, group: Group, number: CardNumber) -> bool:
 def kept_when_captured(state: State, group: Group) -> tuple[CardNumber, ...]:
     """SE-24.5, SE-25.5  What the cards of its owner give to a ship, and it keeps for good."""
     empire = state.empires.get(group.owner)
-    given = [card.number for card in empire.cards if card.works] if empire else []
+    given = [card.number for card in empire.hand.cards if card.works] if empire else []
     kept = {number for number in given if _stays_with(state, group, number)}
     return tuple(sorted({*group.keeps, *kept}))
 
@@ -86,7 +86,7 @@ def is_of_race(state: State, group: Group, number: CardNumber) -> bool:
 def advantages_of(state: State, seat: Seat) -> list[Card]:
     """SE-25.3  The advantages of a player, face down or not; aliens have none."""
     empire = state.empires.get(seat)
-    held = empire.cards if empire else ()
+    held = empire.hand.cards if empire else ()
     return [ADVANTAGES[card.number] for card in held if card.works and card.number in ADVANTAGES]
 
 

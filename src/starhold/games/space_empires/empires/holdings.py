@@ -153,7 +153,7 @@ def is_printed(switches: tuple[Module, ...], kind: UnitKind) -> bool:
 
 def meets_needs(state: State, seat: Seat, kind: UnitKind) -> bool:
     """SE-10.1  Whether an empire has the technology for a unit, and no rule is against it."""
-    levels = state.empires[seat].levels
+    levels = state.empires[seat].sheet.levels
     for name, needed in UNITS[kind].needs.items():
         if levels.get(name, 0) < needed:
             return False
@@ -227,7 +227,7 @@ def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
     """SE-12.8  Gain a level, unless there is none above or it is forbidden (R-39, R-52)."""
     if not can_reach(state, seat, technology):
         return False
-    levels = state.empires[seat].levels
+    levels = state.empires[seat].sheet.levels
     levels[technology] = levels.get(technology, 0) + 1
     return True
 

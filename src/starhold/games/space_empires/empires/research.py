@@ -16,12 +16,12 @@ def pays_with_rp(state: State) -> bool:
 def rp_left(state: State, seat: Seat) -> int:
     """SE-12.23  RP on hand and converted CP, less what technology has cost in this phase."""
     empire = state.empires[seat]
-    return empire.rp + empire.converted - empire.spent
+    return empire.sheet.rp + empire.plan.converted - empire.plan.spent
 
 
 def may_convert(state: State, seat: Seat) -> int:
     """SE-22.3  CP that may still become RP in this phase."""
-    return FIGURES.conversion - state.empires[seat].converted
+    return FIGURES.conversion - state.empires[seat].plan.converted
 
 
 def funds(state: State, seat: Seat, money: int) -> int:
@@ -34,12 +34,12 @@ def funds(state: State, seat: Seat, money: int) -> int:
 def pay(state: State, seat: Seat, cost: int) -> None:
     """SE-12.23  Technology is paid with RP; what they do not cover is converted at once."""
     empire = state.empires[seat]
-    empire.spent += cost
+    empire.plan.spent += cost
     if pays_with_rp(state):
-        empire.converted += max(0, -rp_left(state, seat))
+        empire.plan.converted += max(0, -rp_left(state, seat))
 
 
 def research_bill(state: State, seat: Seat) -> int:
     """SE-12.23  The CP that technology takes: with facilities, those that became RP."""
     empire = state.empires[seat]
-    return empire.converted if has(state, "facilities") else empire.spent
+    return empire.plan.converted if has(state, "facilities") else empire.plan.spent

@@ -202,7 +202,7 @@ def deploy(
 def levels_of(state: State, seat: Seat) -> Levels:
     """SE-11.1  The technology of an empire; SE-28.23 Alien Players have theirs."""
     power = state.powers.get(seat)
-    return state.empires[seat].levels if power is None else power.levels
+    return state.empires[seat].sheet.levels if power is None else power.levels
 
 
 def first_experience(state: State, seat: Seat, kind: UnitKind) -> int:

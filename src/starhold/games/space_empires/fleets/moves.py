@@ -18,7 +18,7 @@ def table_of_moves(state: State, group: Group) -> Term | None:
     if moves == "slow":
         return Term("slow", 1, "SE-7.2")
     if moves == "empire":
-        tech = state.empires[group.owner].levels["movement"]
+        tech = state.empires[group.owner].sheet.levels["movement"]
         return Term("movement", FIGURES.movement[tech - 1][state.turn - 1], "SE-7.2")
     return Term("movement", FIGURES.movement[group.tech.movement - 1][state.turn - 1], "SE-7.1")
 
@@ -29,7 +29,7 @@ def fast_battlecruiser(state: State, group: Group) -> Term | None:
         return None
     fast = group.tech.fast_battlecruiser
     if moves_as(group) == "empire":
-        fast = state.empires[group.owner].levels.get("fast_battlecruiser", 0)
+        fast = state.empires[group.owner].sheet.levels.get("fast_battlecruiser", 0)
     return Term("fast_battlecruiser", 1, "SE-7.3") if fast else None
 
 

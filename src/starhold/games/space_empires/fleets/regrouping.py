@@ -25,18 +25,18 @@ from starhold.games.space_empires.state import Cell, Empire, Group, GroupId, Sta
 
 def is_rearranged(empire: Empire) -> bool:
     """SE-12.21  Whether a plan changes any group that is on the map."""
-    return bool(empire.scuttled or empire.joined or empire.parted)
+    return bool(empire.plan.scuttled or empire.plan.joined or empire.plan.parted)
 
 
 def as_planned(state: State, seat: Seat) -> list[Group]:
     """SE-12.21  The groups of a player when his plan is carried out, before anything is bought."""
     fleet, empire = not_scuttled(state, seat), state.empires[seat]
-    if not (empire.joined or empire.parted):
+    if not (empire.plan.joined or empire.plan.parted):
         return fleet
     groups = {group.id: group for group in fleet}
-    for pair in empire.joined:
+    for pair in empire.plan.joined:
         groups[pair.group] = merged(groups[pair.group], groups.pop(pair.other))
-    for number, part in enumerate(empire.parted):
+    for number, part in enumerate(empire.plan.parted):
         whole = groups[part.group]
         groups[whole.id] = replace(whole, count=whole.count - part.count)
         new = f"{whole.id}/{number}"  # it has no id before it lies on the map
@@ -49,7 +49,7 @@ def not_scuttled(state: State, seat: Seat) -> list[Group]:
 
     Crews that are joined or split later in the phase pay as they stood.
     """
-    fleet, scuttled = fleet_of(state, seat), state.empires[seat].scuttled
+    fleet, scuttled = fleet_of(state, seat), state.empires[seat].plan.scuttled
     if not scuttled:
         return fleet
     groups = {group.id: group for group in fleet}
@@ -79,32 +79,37 @@ def counters_planned(state: State, seat: Seat) -> dict[UnitKind, int]:
     SE-17.12: ships that are scrapped need none.
     """
     empire = state.empires[seat]
-    if not (empire.scrapped or is_rearranged(empire)):
+    if not (empire.plan.scrapped or is_rearranged(empire)):
         return counters_used(state, seat)
-    scrapped = {scrap.group: scrap.count for scrap in empire.scrapped}
+    scrapped = {scrap.group: scrap.count for scrap in empire.plan.scrapped}
     fleet = (g for g in as_planned(state, seat) if g.count > scrapped.get(g.id, 0))
     return counters_used(state, seat, fleet)
 
 
 def rearranged(empire: Empire) -> set[GroupId]:
     """SE-12.21  Groups that a plan joins or splits: nothing else is done with them in it."""
-    joined = {gid for pair in empire.joined for gid in (pair.group, pair.other)}
-    return joined | {part.group for part in empire.parted}
+    joined = {gid for pair in empire.plan.joined for gid in (pair.group, pair.other)}
+    return joined | {part.group for part in empire.plan.parted}
 
 
 def regroup(state: State, seat: Seat) -> None:
     """SE-12.21  Do to the groups on the map what the plan says; SE-17.12 scrap ships."""
     empire = state.empires[seat]
-    for loss in empire.scuttled:
+    for loss in empire.plan.scuttled:
         group = state.groups[loss.group]
         if 0 < loss.count < group.count:
             lose_units(state, group, loss.count)
         else:
             scuttle_group(state, loss.group)
-    for pair in empire.joined:
+    for pair in empire.plan.joined:
         merge(state, state.groups[pair.group], state.groups[pair.other])
-    for part in empire.parted:
+    for part in empire.plan.parted:
         split(state, state.groups[part.group], part.count)
-    for scrap in empire.scrapped:
+    for scrap in empire.plan.scrapped:
         lose_units(state, state.groups[scrap.group], scrap.count)
-    empire.scuttled, empire.joined, empire.parted, empire.scrapped = [], [], [], []
+    empire.plan.scuttled, empire.plan.joined, empire.plan.parted, empire.plan.scrapped = (
+        [],
+        [],
+        [],
+        [],
+    )

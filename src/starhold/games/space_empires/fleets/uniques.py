@@ -14,13 +14,17 @@ PLAIN_DESIGN = Design()
 def design_for(state: State, seat: Seat) -> Design:
     """SE-23.1  The design of an empire; before it is made, the cheapest there is."""
     empire = state.empires.get(seat)
-    return (empire.design if empire else None) or PLAIN_DESIGN
+    return (empire.sheet.design if empire else None) or PLAIN_DESIGN
 
 
 def design_shown(state: State, seat: Seat) -> Design | None:
     """SE-29.2  What battles have shown of a design; that it was made anew is a secret."""
     empire = state.empires[seat]
-    return empire.design if empire.design and empire.design.shown else empire.former
+    return (
+        empire.sheet.design
+        if empire.sheet.design and empire.sheet.design.shown
+        else empire.sheet.former
+    )
 
 
 def design_of(state: State, group: Group) -> Design:

@@ -79,7 +79,7 @@ def value(state: State, seat: Seat) -> float:
     rivals = [o for o in others if o not in state.out and not allied(state, o, seat)]
     mine = fleet_of(state, seat)
     return (
-        realm(state, seat, state.empires[seat].projects)
+        realm(state, seat, state.empires[seat].plan.projects)
         - sum(realm(state, other) for other in rivals)
         + fleet(state, seat, mine)
         - foes(state, rivals)
@@ -121,11 +121,13 @@ def _income_to_come(state: State, seat: Seat) -> float:
     if state.turn != FIGURES.turns or state.order[-1] != seat:
         return 0.0
     empire = state.empires[seat]
-    purse_now = min(empire.cp, FIGURES.carry_over)
+    purse_now = min(empire.sheet.cp, FIGURES.carry_over)
     comes = total(income_terms(state, seat)) - maintenance(state, seat)
     used = sum(goods(colony) for _, colony in colonies_of(state, seat))
     points = total(center_terms(state, seat, RESEARCH_CENTER))  # SE-22.2
-    points = min(empire.rp + points, FIGURES.research_kept) - min(empire.rp, FIGURES.research_kept)
+    points = min(empire.sheet.rp + points, FIGURES.research_kept) - min(
+        empire.sheet.rp, FIGURES.research_kept
+    )
     return (
         MONEY * (min(purse_now + comes, FIGURES.carry_over) - purse_now) + RESEARCH * points - used
     )

@@ -92,8 +92,12 @@ def card_worth(state: State, seat: Seat, number: CardNumber) -> float:
 def hand(state: State, seat: Seat) -> float:
     """Return what the cards of a player are worth, and those of which he may keep the best."""
     empire = state.empires[seat]
-    worth = sum(card_worth(state, seat, card.number) * _certain(card) for card in empire.cards)
-    return worth + max((card_worth(state, seat, number) for number in empire.drawn), default=0.0)
+    worth = sum(
+        card_worth(state, seat, card.number) * _certain(card) for card in empire.hand.cards
+    )
+    return worth + max(
+        (card_worth(state, seat, number) for number in empire.hand.drawn), default=0.0
+    )
 
 
 def _certain(card: Held) -> float:

@@ -103,7 +103,7 @@ def alarm(state: State, seat: Seat, mine: Iterable[Group]) -> float:
     theirs = sum(threat.cp for threat in threats(state, seat))
     ours = sum(UNITS[g.kind].cost * g.count for g in mine if g.kind in ARMED)
     empire = state.empires[seat]
-    ours += sum(UNITS[o.kind].cost * o.count for o in empire.purchases if o.kind in ARMED)
+    ours += sum(UNITS[o.kind].cost * o.count for o in empire.plan.purchases if o.kind in ARMED)
     lacking = max(0, theirs - ours)
     return -SHELTER * _bare(state, seat, mine) - ALARM * lacking - _points(state)
 
@@ -114,7 +114,7 @@ def _bare(state: State, seat: Seat, mine: Iterable[Group]) -> int:
     SE-28.28: a Homeworld with nothing but Ship Yards invites every fleet.
     """
     bases = {group.at for group in mine if group.kind == "base"}
-    bases |= {order.at for order in state.empires[seat].purchases if order.kind == "base"}
+    bases |= {order.at for order in state.empires[seat].plan.purchases if order.kind == "base"}
     home = {state.worlds[seat]} if seat in state.worlds else set()  # SE-5.3
     return len((home | {threat.goal for threat in _coming(state, seat)}) - bases)
 

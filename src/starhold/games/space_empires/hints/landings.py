@@ -159,7 +159,7 @@ def _beachhead(state: State, seat: Seat, at: Cell) -> float:
 def _garrisons(state: State, seat: Seat) -> float:
     """SE-20.5  The first unit keeps a colony; the Homeworld has some more."""
     worth = 0.0
-    orders = state.empires[seat].purchases
+    orders = state.empires[seat].plan.purchases
     for at, colony in colonies_of(state, seat):
         there = sum(g.count for g in garrison(state, at))
         there += sum(o.count for o in orders if o.at == at and o.kind in TROOPS)
@@ -211,7 +211,7 @@ def transports_wanted(state: State, seat: Seat) -> int:
 
 def troops_wanted(state: State, seat: Seat, order: Purchase) -> float:
     """Return how much of its price a ground unit is worth: for whom there is a Transport."""
-    fleet, orders = fleet_of(state, seat), state.empires[seat].purchases
+    fleet, orders = fleet_of(state, seat), state.empires[seat].plan.purchases
     room = sum(UNITS[group.kind].carries * group.count for group in fleet)
     room += sum(UNITS[other.kind].carries * other.count for other in orders)
     there = sum(group.count for group in fleet if is_troops(group))

@@ -64,7 +64,7 @@ IDLE = (0.1,)  # everything else
 
 def learning(state: State, seat: Seat, fleet: list[Group]) -> float:
     """Return what the technology of a player is worth, in CP."""
-    levels = state.empires[seat].levels
+    levels = state.empires[seat].sheet.levels
     if arrivals(state):
         return sum(_worth(name, DRILL.get(name, IDLE))[level] for name, level in levels.items())
     worth = {
@@ -81,7 +81,7 @@ def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
     there = sum(cp_cost(state, g) * g.count for g in fleet if g.kind in TRAINED and is_armed(g))
     return there + sum(
         cp_cost(state, draft(seat, order.kind)) * order.count
-        for order in state.empires[seat].purchases
+        for order in state.empires[seat].plan.purchases
         if order.kind in TRAINED and not order.sham
     )
 

@@ -78,7 +78,7 @@ def forces(state: State, seat: Seat) -> Iterator[Force]:
         if is_armed(group):
             share = STATIC.get(group.kind, 1.0)
             yield Force(group.kind, group.count * share, carried(state, group))
-    for order in state.empires[seat].purchases:
+    for order in state.empires[seat].plan.purchases:
         if UNITS[order.kind].armed and not order.sham:
             share = STATIC.get(order.kind, 1.0)
             yield Force(order.kind, order.count * share, newly_built(state, seat, order.kind))

@@ -45,9 +45,9 @@ def _facilities(kinds: list[Facility]) -> float:
 
 def purse(state: State, seat: Seat) -> float:
     """Return what is on hand; SE-12.3 no more than can be kept."""
-    left = cash(state, seat) if state.planning else state.empires[seat].cp
+    left = cash(state, seat) if state.planning else state.empires[seat].sheet.cp
     worth = MONEY * min(left, FIGURES.carry_over)
     if has(state, "facilities"):
-        points = rp_left(state, seat) if state.planning else state.empires[seat].rp
+        points = rp_left(state, seat) if state.planning else state.empires[seat].sheet.rp
         worth += RESEARCH * min(points, FIGURES.research_kept)
     return worth

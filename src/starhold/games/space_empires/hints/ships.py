@@ -57,13 +57,13 @@ def fleet(state: State, seat: Seat, mine: list[Group]) -> float:
     """Return what the units of a player are worth, and what is ordered."""
     doomed = bool(arrivals(state))  # then fighting units are worth what they add to readiness
     empire = state.empires[seat]
-    scrapped = {scrap.group: scrap.count for scrap in empire.scrapped}  # SE-17.12
+    scrapped = {scrap.group: scrap.count for scrap in empire.plan.scrapped}  # SE-17.12
     worth = 0.0
     for group in mine:
         count = group.count - scrapped.get(group.id, 0)
         share = RESERVE if doomed and is_armed(group) else SHIP * quality(state, group)
         worth += share * price(state, group) * count - DAMAGE * group.damage
-    for order in (order for order in empire.purchases if not order.sham):
+    for order in (order for order in empire.plan.purchases if not order.sham):
         worth += _wanted(state, seat, order) * new_price(state, seat, order.kind) * order.count
     return worth
 
@@ -213,5 +213,5 @@ def _number(state: State, seat: Seat, kind: UnitKind) -> int:
 
 
 def _orders(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
-    orders = state.empires[seat].purchases
+    orders = state.empires[seat].plan.purchases
     return [order for order in orders if order.kind == kind and not order.sham]

@@ -34,7 +34,7 @@ def drawing_board(table: Table, seat: Seat | None) -> Iterator[Sheet]:
     asked = table.open.get(seat) if seat is not None else None
     if asked is not None and isinstance(asked.choice, DRAWING):
         player = asked.choice.player
-        design = table.state.empires[player].draft
+        design = table.state.empires[player].plan.draft
         if design is not None:
             yield _sheet(f"drawing_board-{player}", player, design)
 
@@ -43,7 +43,7 @@ def design_sheets(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> It
     """SE-29.2  One's own design; of others, what battles have shown."""
     for who in state.ring if "unique_ships" in state.switches else ():
         mine = who in ours
-        design = state.empires[who].design if mine or revealed else design_shown(state, who)
+        design = state.empires[who].sheet.design if mine or revealed else design_shown(state, who)
         if design is not None:
             yield _sheet(f"design-{who}", who, design)
 

@@ -17,8 +17,10 @@ def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Itera
     """
     for who in state.ring:
         empire = state.empires[who]
-        drawn = tuple(Held(n) for n in (*empire.drawn, *empire.dealt))  # SE-24.1, SE-25.1
-        for zone, cards in ((f"cards-{who}", empire.cards), (f"drawn-{who}", drawn)):
+        drawn = tuple(
+            Held(n) for n in (*empire.hand.drawn, *empire.hand.dealt)
+        )  # SE-24.1, SE-25.1
+        for zone, cards in ((f"cards-{who}", empire.hand.cards), (f"drawn-{who}", drawn)):
             if cards:
                 known = [revealed or is_known_to(ours, who, card) for card in cards]
                 shown = enumerate(zip(cards, known, strict=True), 1)

@@ -39,22 +39,25 @@ def money(state: State, seat: Seat) -> Number:
     empire = state.empires[seat]
     if not state.planning:
         # SE-26.9: technology of a Head Start is paid when all have chosen theirs.
-        return Number(empire.cp if state.order else empire.cp - empire.spent)
+        return Number(empire.sheet.cp if state.order else empire.sheet.cp - empire.plan.spent)
     spent = (
-        ("maintenance", min(empire.cp, total(maintenance_terms(state, seat))), "SE-12.10"),
+        ("maintenance", min(empire.sheet.cp, total(maintenance_terms(state, seat))), "SE-12.10"),
         ("research", research_bill(state, seat), "SE-12.22"),
         ("units", total(_units(state, seat)), "SE-12.22"),
         ("other_costs", total(_others(state, seat)), "SE-12.22"),
-        ("bid", empire.bid, "SE-12.13"),
+        ("bid", empire.plan.bid, "SE-12.13"),
     )
-    terms = (Term("income", empire.cp, "SE-12.1"), *(Term(n, -cp, r) for n, cp, r in spent if cp))
+    terms = (
+        Term("income", empire.sheet.cp, "SE-12.1"),
+        *(Term(n, -cp, r) for n, cp, r in spent if cp),
+    )
     return Number(cash(state, seat), terms)
 
 
 def _production(state: State, seat: Seat) -> Sheet:
     """SE-12.4  Between plans: what the next Economic Phase is going to bring and to take."""
     empire = state.empires[seat]
-    coming = empire.income if state.planning else _coming(state, seat)
+    coming = empire.sheet.income if state.planning else _coming(state, seat)
     lines = [_line("income" if state.planning else "income_to_come", coming)]
     lines.append(_line("maintenance", maintenance_terms(state, seat)))
     if state.planning:
@@ -62,15 +65,18 @@ def _production(state: State, seat: Seat) -> Sheet:
         lines.append(_line("units", _units(state, seat)))
         others = _others(state, seat)
         lines += [_line("other_costs", others)] if others else []
-        lines.append(_line("bid", _some("bid", empire.bid, "SE-12.13")))
+        lines.append(_line("bid", _some("bid", empire.plan.bid, "SE-12.13")))
     lines.append(Line("on_hand_line", "on_hand", (money(state, seat),)))
     if has(state, "facilities"):
-        points = rp_left(state, seat) if state.planning else empire.rp
-        number = Number(points, empire.research_income)
+        points = rp_left(state, seat) if state.planning else empire.sheet.rp
+        number = Number(points, empire.sheet.research_income)
         lines.append(Line("research_points_line", "research_points", (number,)))
-    if state.planning and empire.levy:
-        taken = levy_left(state, seat) - empire.levy
-        levy = (Term("free_troops", empire.levy, "SE-20.9"), *_some("units", taken, "SE-20.9"))
+    if state.planning and empire.plan.levy:
+        taken = levy_left(state, seat) - empire.plan.levy
+        levy = (
+            Term("free_troops", empire.plan.levy, "SE-20.9"),
+            *_some("units", taken, "SE-20.9"),
+        )
         lines.append(_line("free_troops", levy))
     return Sheet("production", seat, ("cp",), tuple(lines))
 
@@ -102,13 +108,13 @@ def _researched(state: State, seat: Seat) -> Terms:
     paid = research_bill(state, seat)
     prices = tuple(
         Term(name, total(technology_terms(state, seat, name, level(state, seat, name))), "SE-11.1")
-        for name in empire.researched
+        for name in empire.plan.researched
     )
     return prices if total(prices) == paid else _some("research", paid, "SE-12.22")
 
 
 def _units(state: State, seat: Seat) -> Terms:
-    orders = state.empires[seat].purchases
+    orders = state.empires[seat].plan.purchases
     return tuple(Term(_paid_as(o), cp, "SE-12.22") for o in orders if (cp := bill(state, seat, o)))
 
 
@@ -124,24 +130,24 @@ def _others(state: State, seat: Seat) -> Terms:
 def _orders(state: State, seat: Seat) -> Sheet:
     """SE-12.22  What is ordered so far and what it costs, and what will be scuttled."""
     empire = state.empires[seat]
-    lines = [_ordered(state, seat, order) for order in empire.purchases]
-    for number, scuttled in enumerate(empire.scuttled):
+    lines = [_ordered(state, seat, order) for order in empire.plan.purchases]
+    for number, scuttled in enumerate(empire.plan.scuttled):
         group = state.groups[scuttled.group]
         values = (group.at, Number(-(scuttled.count or group.count)), "")
         lines.append(Line(f"scuttled-{group.id}/{number}", group.kind, values, ("scuttled",)))
-    for pair in empire.joined:  # SE-12.21
+    for pair in empire.plan.joined:  # SE-12.21
         group = state.groups[pair.other]
         values = (group.at, Number(group.count), "")
         lines.append(Line(f"joined-{group.id}", group.kind, values, ("joined",)))
-    for number, part in enumerate(empire.parted):
+    for number, part in enumerate(empire.plan.parted):
         group = state.groups[part.group]
         values = (group.at, Number(part.count), "")
         lines.append(Line(f"parted-{group.id}/{number}", group.kind, values, ("parted",)))
-    for scrapped in empire.scrapped:  # SE-17.12
+    for scrapped in empire.plan.scrapped:  # SE-17.12
         group = state.groups[scrapped.group]
         values = (group.at, Number(-scrapped.count), "")
         lines.append(Line(f"scrapped-{group.id}", group.kind, values, ("scrapped",)))
-    for project in empire.projects:
+    for project in empire.plan.projects:
         id_ = f"order-{project.kind}@{project.at}"
         lines.append(Line(id_, project.kind, (project.at, Number(1), "")))
     return Sheet("orders", seat, ("where", "units", "cp"), tuple(lines))

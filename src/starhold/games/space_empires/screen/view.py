@@ -277,8 +277,8 @@ def _level(state: State, seat: Seat, name: Technology) -> Line:
     if reached >= top:
         return Line(name, name, (Number(reached, limit=top), "top"))
     terms = technology_terms(state, seat, name, reached + 1)
-    marks = ("bought",) if name in state.empires[seat].researched and state.planning else ()
-    so_far = state.empires[seat].grants.get(name, 0)
+    marks = ("bought",) if name in state.empires[seat].plan.researched and state.planning else ()
+    so_far = state.empires[seat].sheet.grants.get(name, 0)
     cost = Number(max(0, total(terms)) - so_far, terms)
     return Line(name, name, (Number(reached, limit=top), cost), marks)
 

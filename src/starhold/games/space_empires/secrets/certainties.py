@@ -24,7 +24,7 @@ def told_by(state: State, seat: Seat | None, ship: Group) -> tuple[CardNumber, .
     friends = sheets_seen(state, seat)
     if ship.owner in friends:
         return ship.keeps
-    mine = {card.number for friend in friends for card in state.empires[friend].cards}
+    mine = {card.number for friend in friends for card in state.empires[friend].hand.cards}
     return tuple(n for n in ship.keeps if n in mine or CARDS[CARD_NAMES[n]].reveal != "end")
 
 
@@ -38,7 +38,7 @@ def levels_seen(state: State, seat: Seat | None, other: Seat) -> dict[Technology
 
 def sheet_read(state: State, seat: Seat | None, other: Seat) -> dict[Technology, int]:
     """SE-29.11  The technology of another, as a seat has seen it on his sheet, if ever."""
-    return state.empires[seat].read.get(other, {}) if seat else {}
+    return state.empires[seat].sheet.read.get(other, {}) if seat else {}
 
 
 def could_have_flagship(state: State, owner: Seat) -> bool:

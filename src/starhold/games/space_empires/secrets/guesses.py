@@ -207,7 +207,7 @@ class Guesses:
     def _some_kind(self, group: Group, role: Role) -> UnitKind:
         """Return something that could be there; an empire that must have more is given it."""
         state = self.state
-        levels = state.empires[group.owner].levels
+        levels = state.empires[group.owner].sheet.levels
         if group.was and self._is_still(group, group.was, role):
             return group.was
         if role == "cloaked":
@@ -237,7 +237,7 @@ class Guesses:
         """SE-29.5  Whether a counter is what it was: its owner must then be able to build it."""
         if not _fits(kind, role) or not self._could_stand(group, kind, role):
             return False
-        levels = self.state.empires[group.owner].levels
+        levels = self.state.empires[group.owner].sheet.levels
         for name, needed in UNITS[kind].needs.items():
             levels[name] = max(levels.get(name, 0), needed)
         return True

@@ -43,7 +43,7 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
     seen = {
         card.number
         for who, empire in state.empires.items()
-        for card in empire.cards
+        for card in empire.hand.cards
         if is_known_to(known, who, card) or card.number in fixed
     }
     seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
@@ -56,9 +56,9 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
     table.shuffle(pool)
     choices = dict(choice for who in others for choice in _choices(state, who, seen, pool))
     for back, number in _some_hands(choices).items():
-        cards = list(state.empires[back.owner].cards)
+        cards = list(state.empires[back.owner].hand.cards)
         cards[back.place] = replace(cards[back.place], number=number)
-        state.empires[back.owner].cards = tuple(cards)
+        state.empires[back.owner].hand.cards = tuple(cards)
         pool.remove(number)
     _deal_rest(state, known, others, pool)
 
@@ -75,7 +75,7 @@ def _choices(
 ) -> Iterator[tuple[Back, list[CardNumber]]]:
     """What each card of a player could be that the seat does not know: last of all, what it is."""
     able = _unshown(state, who, pool)
-    for at, card in enumerate(state.empires[who].cards):
+    for at, card in enumerate(state.empires[who].hand.cards):
         if card.number not in seen:
             alike = (n for n in able if is_advantage(n) == is_advantage(card.number))
             yield Back(who, at), [*(n for n in alike if n not in card.never), card.number]
@@ -101,19 +101,21 @@ def _deal_rest(
     races = [number for number in pool if is_advantage(number)]
     for who in others:
         empire = state.empires[who]
-        empire.dealt = _some_of(races, len(empire.dealt))
-        empire.declined, empire.picked = _some_of(races, len(empire.declined)), ()
+        empire.hand.dealt = _some_of(races, len(empire.hand.dealt))
+        empire.hand.declined, empire.hand.picked = _some_of(races, len(empire.hand.declined)), ()
     left = [number for number in pool if not is_advantage(number)]
     for who in others:
-        state.empires[who].drawn = _some_of(left, len(state.empires[who].drawn))
+        state.empires[who].hand.drawn = _some_of(left, len(state.empires[who].hand.drawn))
     for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold
         power.cards = _some_of(left, len(power.cards))
     state.deck = list(_some_of(left, len(state.deck)))
-    mine = [number for who in known for number in state.empires[who].discarded]
+    mine = [number for who in known for number in state.empires[who].hand.discarded]
     discards = list(_some_of(left, len(state.discards) - len(mine)))
     state.discards = [*mine, *discards]
     for who in others:
-        state.empires[who].discarded = _some_of(discards, len(state.empires[who].discarded))
+        state.empires[who].hand.discarded = _some_of(
+            discards, len(state.empires[who].hand.discarded)
+        )
 
 
 def _some_of(pile: list[CardNumber], count: int) -> tuple[CardNumber, ...]:
@@ -126,4 +128,4 @@ def _some_of(pile: list[CardNumber], count: int) -> tuple[CardNumber, ...]:
 def _dealt_to(state: State, seat: Seat) -> tuple[CardNumber, ...]:
     """SE-24.1, SE-25.1  What a player was dealt nobody else has, though he has not kept it."""
     empire = state.empires[seat]
-    return *empire.drawn, *empire.discarded, *empire.dealt, *empire.declined
+    return *empire.hand.drawn, *empire.hand.discarded, *empire.hand.dealt, *empire.hand.declined

@@ -94,7 +94,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
         return
     state = table.state
     kept, reason = _asked_about(table, seat), _reason(table, seat)
-    levels = {other: dict(state.empires[other].levels) for other in state.ring}
+    levels = {other: dict(state.empires[other].sheet.levels) for other in state.ring}
     _forget_orders(table, seat)
     _deal_markers(table, seat)
     if not _learning(table):  # what is offered depends on what a race teaches
@@ -105,7 +105,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
         if other not in sheets_seen(state, seat) and other not in state.out:
             _deal_sheet(table, other, levels_seen(state, seat, other))
             for name in reason.levels:
-                state.empires[other].levels[name] = levels[other].get(name, 0)
+                state.empires[other].sheet.levels[name] = levels[other].get(name, 0)
     counters.deal()
     _deal_rewind(state, seat)
     _deal_levies(state, seat)
@@ -170,9 +170,9 @@ def _is_order_of_another(head: Step, seat: Seat | None) -> bool:
 def _start(table: Table, seat: Seat) -> Step:
     """SE-12.2  The first question of a secret phase; SE-26.9, SE-25.1 there are others too."""
     empire = table.state.empires[seat]
-    if empire.dealt:
+    if empire.hand.dealt:
         return ChooseAdvantage(seat)
-    if empire.draft is not None and not table.state.planning:  # SE-5.3
+    if empire.plan.draft is not None and not table.state.planning:  # SE-5.3
         return DesignShip(seat)
     return Plan(seat) if table.state.planning else HeadStart(seat)
 
@@ -205,8 +205,8 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     """SE-29.2  Levels that were seen, and some more; a purse of any size."""
     state = table.state
     empire = state.empires[seat]
-    levels = empire.levels = _least_levels(state, seat, seen)
-    for card in empire.cards:
+    levels = empire.sheet.levels = _least_levels(state, seat, seen)
+    for card in empire.hand.cards:
         if is_advantage(card.number):
             bestow(state, seat, card.number)
     more = table.below(state.cycle + 1) + state.cycle // 3
@@ -218,22 +218,27 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     if state.battle and seat in in_battle(state, state.battle):  # SE-27.9: brothers too
         for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
             levels[name] = state.shown[seat].get(name, 0)
-    empire.debt = 0
-    empire.cp = table.below(FIGURES.carry_over + 1)
-    empire.income = ()
-    empire.bid = empire.spent = empire.granted = 0
-    empire.spent_before = empire.granted_before = 0
-    empire.researched, empire.purchases = [], []
-    empire.scuttled, empire.joined, empire.parted, empire.apart = [], [], [], False
-    empire.grants = {}
-    empire.less = ()
+    empire.sheet.debt = 0
+    empire.sheet.cp = table.below(FIGURES.carry_over + 1)
+    empire.sheet.income = ()
+    empire.plan.bid = empire.plan.spent = empire.plan.granted = 0
+    empire.sheet.spent_before = empire.sheet.granted_before = 0
+    empire.plan.researched, empire.plan.purchases = [], []
+    empire.plan.scuttled, empire.plan.joined, empire.plan.parted, empire.plan.apart = (
+        [],
+        [],
+        [],
+        False,
+    )
+    empire.sheet.grants = {}
+    empire.plan.less = ()
     empire.concedes = False
-    unpaid = (replace(c, fee="due") if c.fee == "paid" else c for c in empire.cards)
-    empire.cards = tuple(unpaid)
-    empire.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
-    empire.research_income, empire.converted, empire.projects = (), 0, []
-    empire.scrapped = []
-    empire.read = {}
+    unpaid = (replace(c, fee="due") if c.fee == "paid" else c for c in empire.hand.cards)
+    empire.hand.cards = tuple(unpaid)
+    empire.sheet.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
+    empire.sheet.research_income, empire.plan.converted, empire.plan.projects = (), 0, []
+    empire.plan.scrapped = []
+    empire.sheet.read = {}
     deal_design(table, seat)
 
 
@@ -242,7 +247,7 @@ def _deal_rewind(state: State, seat: Seat | None) -> None:
     rewind = state.rewind
     gun = state.groups.get(rewind.group) if rewind else None
     if rewind and gun and gun.owner in state.empires and gun.owner not in sheets_seen(state, seat):
-        state.rewind = replace(rewind, levels=dict(state.empires[gun.owner].levels))
+        state.rewind = replace(rewind, levels=dict(state.empires[gun.owner].sheet.levels))
 
 
 def _deal_levies(state: State, seat: Seat | None) -> None:
@@ -250,7 +255,7 @@ def _deal_levies(state: State, seat: Seat | None) -> None:
     for other in state.ring:
         if other not in sheets_seen(state, seat):
             due = levy_due(state, other) if state.planning and other not in state.out else 0
-            state.empires[other].levy = due
+            state.empires[other].plan.levy = due
 
 
 def _least_levels(state: State, seat: Seat, seen: dict[Technology, int]) -> dict[Technology, int]:
@@ -269,4 +274,4 @@ def _deal_snapshots(state: State, seat: Seat | None) -> None:
         founder = state.colonies[at].founder
         if founder in state.empires and founder != seat:  # SE-28.24: aliens have no secrets
             read = sheet_read(state, seat, founder) if state.colonies[at].owner == seat else {}
-            state.snapshots[at] = dict(read or state.empires[founder].levels)
+            state.snapshots[at] = dict(read or state.empires[founder].sheet.levels)

@@ -248,7 +248,7 @@ class ColonyFalls(Step):
             if group.ground:
                 take_away(state, group.id)
         if self.by in state.empires:
-            state.empires[self.by].points += 1  # SE-27.7
+            state.empires[self.by].sheet.points += 1  # SE-27.7
         after = occur(COLONY_DESTROYED, table, colony.owner, self.by, self.at)
         if colony.homeworld:
             return *after, HomeworldFalls(colony.owner, self.by)

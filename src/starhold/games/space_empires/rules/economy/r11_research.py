@@ -73,7 +73,7 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
     empire = state.empires[seat]
     budget = money = funds(state, seat, money)
     if has(state, "gearing_limits"):  # SE-26.31
-        budget = min(money, empire.spent_before + FIGURES.gearing - empire.spent)
+        budget = min(money, empire.sheet.spent_before + FIGURES.gearing - empire.plan.spent)
     prices = TECHNOLOGY_COST.of(state, seat)
     if budget < CHEAPEST and not prices:  # who pays what is printed need not look any further
         return []
@@ -90,8 +90,8 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
 def grants(state: State, seat: Seat, money: int) -> list[Option]:
     """SE-26.32  Grants of 5 CP; at most two more than in the phase before."""
     empire = state.empires[seat]
-    most = empire.granted_before + FIGURES.grants_more
-    if funds(state, seat, money) < FIGURES.grant or empire.granted >= most:
+    most = empire.sheet.granted_before + FIGURES.grants_more
+    if funds(state, seat, money) < FIGURES.grant or empire.plan.granted >= most:
         return []
     return [Grant(name, FIGURES.grant) for name, _ in within_reach(state, seat)]
 
@@ -100,7 +100,7 @@ def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
     """SE-11.3  The next level of each technology that may rise: at most one in a phase."""
     empire = state.empires[seat]
     tops, never = top_levels(state), forbidden(state, seat) | unproven(state)
-    levels, researched = empire.levels, empire.researched
+    levels, researched = empire.sheet.levels, empire.plan.researched
     ample = are_ample(state, seat)
     for name in researchable(state):
         reached = levels.get(name, 0) + 1
@@ -122,16 +122,16 @@ def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
     state = table.state
     empire = state.empires[seat]
     pay(state, seat, option.cost)
-    empire.granted += 1
+    empire.plan.granted += 1
     dice = table.roll(1, FIGURES.sides)
     table.tell(GrantRolled(seat, option.technology, dice))
-    so_far = empire.grants.get(option.technology, 0) + dice[0]
+    so_far = empire.sheet.grants.get(option.technology, 0) + dice[0]
     aim = technology_cost(
         state, seat, option.technology, level(state, seat, option.technology) + 1
     )
-    empire.grants[option.technology] = so_far
+    empire.sheet.grants[option.technology] = so_far
     if so_far >= aim:
-        del empire.grants[option.technology]
+        del empire.sheet.grants[option.technology]
         reach(table, seat, option.technology)
     return ()
 
@@ -139,5 +139,5 @@ def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
 def reach(table: Table, seat: Seat, technology: Technology) -> None:
     empire = table.state.empires[seat]
     gain_level(table.state, seat, technology)
-    empire.researched.append(technology)
-    table.tell(LevelReached(seat, technology, empire.levels[technology]))
+    empire.plan.researched.append(technology)
+    table.tell(LevelReached(seat, technology, empire.sheet.levels[technology]))

@@ -50,5 +50,5 @@ class CompleteBid(Choice):
         return [BidOnes(cp) for cp in range(self.tens, most + 1)]
 
     def chosen(self, table: Table, option: BidOnes) -> Steps:
-        table.state.empires[self.player].bid = option.cp
+        table.state.empires[self.player].plan.bid = option.cp
         return ()

@@ -91,13 +91,13 @@ class CarryOut(Step):
             before = counters(state, seat)
             regroup(state, seat)
             instant_refit(state, seat)
-            while empire.purchases:
-                order = empire.purchases.pop(0)
+            while empire.plan.purchases:
+                order = empire.plan.purchases.pop(0)
                 raise_units(state, seat, order)
                 if UNITS[order.kind].open:
                     table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
-            empire.cp = left
-            empire.less, empire.apart = (), False
+            empire.sheet.cp = left
+            empire.plan.less, empire.plan.apart = (), False
             tell_changes(table, seat, before)
             done += occur(PLAN_DONE, table, seat)
         table.reveal()
@@ -110,10 +110,14 @@ class CarryOut(Step):
 def cash(state: State, seat: Seat) -> int:
     """SE-12.22  What is left to spend; SE-12.10 maintenance takes no more than there is."""
     empire = state.empires[seat]
-    left = max(0, empire.cp - maintenance(state, seat)) - research_bill(state, seat) - empire.bid
-    if empire.purchases:
+    left = (
+        max(0, empire.sheet.cp - maintenance(state, seat))
+        - research_bill(state, seat)
+        - empire.plan.bid
+    )
+    if empire.plan.purchases:
         more = surcharge(state, seat)
-        for order in empire.purchases:
+        for order in empire.plan.purchases:
             left -= bill(state, seat, order, more)
     for rule in EXPENSES.of(state):
         for term in rule(state, seat):
@@ -198,7 +202,7 @@ def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
 
 def one_in_a_phase(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-10.4  One Ship Yard for a colony in a phase."""
-    orders = state.empires[seat].purchases
+    orders = state.empires[seat].plan.purchases
     return not orders or not any(o.kind == kind and o.at == at for o in orders)
 
 
@@ -211,7 +215,7 @@ def from_full_colonies(state: State, _seat: Seat, _kind: UnitKind, at: Cell) -> 
 def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-20.8  Ground units up to the size of the colony, the free ones not counted (SE-20.9)."""
     fed = 0
-    for order in state.empires[seat].purchases:
+    for order in state.empires[seat].plan.purchases:
         if order.at == at and order.kind in TROOPS:
             fed += order.count - order.free
     return fed < size(state.colonies[at])
@@ -223,7 +227,7 @@ def capacity(state: State, seat: Seat, at: Cell) -> int:
     points = sum(there) * FIGURES.yard[level(state, seat, "ship_yard") - 1]
     for rule in YARDS.of(state):
         points = rule(state, seat, at, points)
-    for order in state.empires[seat].purchases:
+    for order in state.empires[seat].plan.purchases:
         if order.at == at and takes_yard(order):
             points -= yard_use(state, seat, order.kind) * order.count
     return points
@@ -253,7 +257,7 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     for group in groups:
         if group.experience == first:
             left -= join(state, group, left, first)
-    kept = counters_needed(state, seat, kind, state.empires[seat].levels)  # by other orders
+    kept = counters_needed(state, seat, kind, state.empires[seat].sheet.levels)  # by other orders
     while left and counters_free(state, seat, kind) > kept:
         count = min(left, largest_group(kind))
         left -= count

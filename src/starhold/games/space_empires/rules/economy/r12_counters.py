@@ -20,8 +20,8 @@ def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: boo
 def joins(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
     """SE-3.1  Whether one more unit finds a counter when all join whom they can."""
     empire = state.empires[seat]
-    more = Purchase(kind, at, 1, empire.less, sham=sham, apart=empire.apart and not sham)
-    needed = counters_needed(state, seat, kind, empire.levels, more)
+    more = Purchase(kind, at, 1, empire.plan.less, sham=sham, apart=empire.plan.apart and not sham)
+    needed = counters_needed(state, seat, kind, empire.sheet.levels, more)
     return needed <= counters_free(state, seat, kind)
 
 
@@ -35,16 +35,18 @@ def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
     if are_ample(state, seat):
         return True
     empire = state.empires[seat]
-    levels = empire.levels | {name: empire.levels.get(name, 0) + 1 for name in technologies}
+    levels = empire.sheet.levels | {
+        name: empire.sheet.levels.get(name, 0) + 1 for name in technologies
+    }
     return all(
         counters_needed(state, seat, kind, levels) <= counters_free(state, seat, kind)
-        for kind in dict.fromkeys(order.kind for order in empire.purchases)
+        for kind in dict.fromkeys(order.kind for order in empire.plan.purchases)
     )
 
 
 def are_ample(state: State, seat: Seat) -> bool:
     """SE-3.1  Whether there is a counter for each unit that is ordered, whatever it carries."""
-    orders = state.empires[seat].purchases
+    orders = state.empires[seat].plan.purchases
     if not orders:
         return True
     taken = counters_taken(state, seat)
@@ -54,7 +56,7 @@ def are_ample(state: State, seat: Seat) -> bool:
 def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
     """SE-3.1  Counters on the map, and as many as what is ordered could need: one for each."""
     taken = counters_planned(state, seat)
-    for order in state.empires[seat].purchases:
+    for order in state.empires[seat].plan.purchases:
         counter = counter_of(order.kind)
         taken[counter] = taken.get(counter, 0) + order.count
     return taken
@@ -63,7 +65,7 @@ def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
 def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
     """SE-3.3  What is ordered that uses the same counters."""
     counter = counter_of(kind)
-    return [o for o in state.empires[seat].purchases if counter_of(o.kind) == counter]
+    return [o for o in state.empires[seat].plan.purchases if counter_of(o.kind) == counter]
 
 
 def counters_needed(

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.core.step import together
 from starhold.games.space_empires.battles.terms import income_terms, total
 from starhold.games.space_empires.empires.holdings import colonies_of, in_play, is_blockaded
 from starhold.games.space_empires.facts.catalog import FIGURES
@@ -21,6 +20,7 @@ from starhold.games.space_empires.rules.turns.r27_victory import (
     HearConcessions,
 )
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+from starhold.kit.together import together
 
 
 class GoFirst(Option):
@@ -90,12 +90,12 @@ class CollectIncome(Step):
         state = table.state
         for seat in in_play(state):
             empire = state.empires[seat]
-            kept = min(empire.cp, FIGURES.carry_over)  # SE-12.3
+            kept = min(empire.sheet.cp, FIGURES.carry_over)  # SE-12.3
             carried = (Term("carried_over", kept, "SE-12.3"),) if kept else ()
-            empire.income = (*carried, *income_terms(state, seat))
-            empire.cp = total(empire.income)
-            empire.windfall = 0
-            table.tell(IncomeReceived(seat, empire.cp), (seat,))
+            empire.sheet.income = (*carried, *income_terms(state, seat))
+            empire.sheet.cp = total(empire.sheet.income)
+            empire.sheet.windfall = 0
+            table.tell(IncomeReceived(seat, empire.sheet.cp), (seat,))
             take_goods(table, seat)
         return ()
 
@@ -108,10 +108,10 @@ class MakePlans(Step):
         state.planning = True
         for seat in in_play(state):
             empire = state.empires[seat]
-            empire.bid = 0
-            empire.spent_before, empire.spent = empire.spent, 0
-            empire.granted_before, empire.granted = empire.granted, 0
-            empire.researched = []
+            empire.plan.bid = 0
+            empire.sheet.spent_before, empire.plan.spent = empire.plan.spent, 0
+            empire.sheet.granted_before, empire.plan.granted = empire.plan.granted, 0
+            empire.plan.researched = []
         return (together(**{seat: (Plan(seat),) for seat in in_play(state)}),)
 
 
@@ -124,8 +124,8 @@ class ShowBids(Step):
             return ()
         order = [seat for seat in state.order if seat not in state.out]
         for seat in order:
-            table.tell(BidsShown(seat, state.empires[seat].bid))
-        winner = max(order, key=lambda seat: (state.empires[seat].bid, -order.index(seat)))
+            table.tell(BidsShown(seat, state.empires[seat].plan.bid))
+        winner = max(order, key=lambda seat: (state.empires[seat].plan.bid, -order.index(seat)))
         return (NameFirst(winner),)
 
 

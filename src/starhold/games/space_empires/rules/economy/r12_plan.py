@@ -117,7 +117,7 @@ class Plan(Choice):
         options: list[Option] = offered(state, self.player, money)
         options += [Build(kind, price) for kind, price in on_sale(state, self.player, money)]
         alone = len(state.ring) == 1  # SE-12.14
-        if not state.empires[self.player].bid and money and not alone:
+        if not state.empires[self.player].plan.bid and money and not alone:
             options.append(MakeBid())
         purse = Purse(self.player, money)
         for offers in PLANS.offers.of(state):
@@ -141,8 +141,8 @@ class ChooseSite(Choice):
 
     def chosen(self, table: Table, option: PlaceAt) -> Steps:
         empire = table.state.empires[self.player]
-        orders = empire.purchases
-        more = Purchase(option.kind, option.at, 1, empire.less, apart=empire.apart)
+        orders = empire.plan.purchases
+        more = Purchase(option.kind, option.at, 1, empire.plan.less, apart=empire.plan.apart)
         for number, order in enumerate(orders):
             if replace(order, count=1, free=0) == more:
                 orders[number] = replace(order, count=order.count + 1)
@@ -160,12 +160,12 @@ class Aside(Choice):
         more: list[Option] = [ThinkOfScuttling()] if scuttleable(state, self.player) else []
         more += [ThinkOfRegrouping()] if can_regroup(state, self.player) else []
         more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
-        apart = state.empires[self.player].apart
+        apart = state.empires[self.player].plan.apart
         return [*more, StandTogether() if apart else StandApart(), Concede(), GoBack()]
 
     def chosen(self, table: Table, option: Option) -> Steps:
         if isinstance(option, StandApart | StandTogether):  # SE-12.17
-            table.state.empires[self.player].apart = isinstance(option, StandApart)
+            table.state.empires[self.player].plan.apart = isinstance(option, StandApart)
         asked = ASIDES.get(type(option))
         return (asked(self.player),) if asked else ()
 
@@ -181,10 +181,10 @@ class ChooseLess(Choice):
     def chosen(self, table: Table, option: HoldBack | GoBack) -> Steps:
         if isinstance(option, HoldBack):
             empire = table.state.empires[self.player]
-            others = [cap for cap in empire.less if cap[0] != option.technology]
+            others = [cap for cap in empire.plan.less if cap[0] != option.technology]
             if option.level < level(table.state, self.player, option.technology):
                 others.append((option.technology, option.level))
-            empire.less = tuple(sorted(others))
+            empire.plan.less = tuple(sorted(others))
         return ()
 
 
@@ -199,7 +199,7 @@ class HowManyBefore(Choice):
         return [Sink(number) for number in range(count, 0, -1)]
 
     def chosen(self, table: Table, option: Sink) -> Steps:
-        table.state.empires[self.player].scuttled.append(Scuttled(self.group, option.count))
+        table.state.empires[self.player].plan.scuttled.append(Scuttled(self.group, option.count))
         return ()
 
 
@@ -217,7 +217,7 @@ class ScuttleBefore(Choice):
             return ()
         if is_divisible(table.state.groups[option.group]):
             return (HowManyBefore(self.player, option.group),)
-        table.state.empires[self.player].scuttled.append(Scuttled(option.group))
+        table.state.empires[self.player].plan.scuttled.append(Scuttled(option.group))
         return ()
 
 
@@ -241,10 +241,10 @@ def step_aside(_table: Table, seat: Seat, _option: OtherMatters) -> Steps:
 def scuttleable(state: State, seat: Seat) -> list[Group]:
     """SE-7.24  The groups that may still be scuttled; not those that the plan counts on."""
     empire = state.empires[seat]
-    orders = empire.purchases
+    orders = empire.plan.purchases
     growing = {(order.kind, order.at) for order in orders if not order.sham}
     building = {order.at for order in orders if takes_yard(order)}
-    scrapped = {scrap.group for scrap in empire.scrapped}
+    scrapped = {scrap.group for scrap in empire.plan.scrapped}
     building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
     settled = scrapped | rearranged(empire)
     return [
@@ -263,7 +263,7 @@ def held_back(state: State, seat: Seat) -> Iterator[Option]:
 
     The highest of them lifts an earlier limit.
     """
-    limits = dict(state.empires[seat].less)
+    limits = dict(state.empires[seat].plan.less)
     for name in CARRIED:
         known = level(state, seat, name)
         for lower in range(TECHNOLOGIES[name].start, known + 1):

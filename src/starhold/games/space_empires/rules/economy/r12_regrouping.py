@@ -62,7 +62,7 @@ class Rearrange(Choice):
         if isinstance(option, SplitGroup):
             return (SplitHowMany(self.player, option.group),)
         if isinstance(option, JoinGroups):
-            table.state.empires[self.player].joined.append(Joined(option.group, option.other))
+            table.state.empires[self.player].plan.joined.append(Joined(option.group, option.other))
         return ()
 
 
@@ -77,7 +77,7 @@ class SplitHowMany(Choice):
         return [Leave(number) for number in range(1, count)]
 
     def chosen(self, table: Table, option: Leave) -> Steps:
-        table.state.empires[self.player].parted.append(Parted(self.group, option.count))
+        table.state.empires[self.player].plan.parted.append(Parted(self.group, option.count))
         return ()
 
 
@@ -89,7 +89,7 @@ def can_regroup(state: State, seat: Seat) -> bool:
 
 def joinings(state: State, seat: Seat) -> Iterator[Option]:
     """SE-7.4  Groups of one type and technology, with room for all under one counter."""
-    parted = {part.group for part in state.empires[seat].parted}
+    parted = {part.group for part in state.empires[seat].plan.parted}
     alike: dict[tuple[Cell, UnitKind], list[Group]] = {}
     for group in disposable(state, seat):
         if group.id not in parted:
@@ -103,11 +103,11 @@ def joinings(state: State, seat: Seat) -> Iterator[Option]:
 def splittings(state: State, seat: Seat) -> Iterator[Option]:
     """SE-3.1  Groups for a part of which a counter is left when all orders have theirs."""
     empire = state.empires[seat]
-    joined = {pair.group for pair in empire.joined}
+    joined = {pair.group for pair in empire.plan.joined}
     for group in disposable(state, seat):
         if group.count < 2 or group.id in joined:
             continue
-        ordered = counters_needed(state, seat, group.kind, empire.levels)
+        ordered = counters_needed(state, seat, group.kind, empire.sheet.levels)
         if counters_free(state, seat, group.kind) > ordered:
             yield SplitGroup(group.id)
 
@@ -117,7 +117,7 @@ def disposable(state: State, seat: Seat) -> list[Group]:
 
     SE-17.12: what is scrapped in part stays as it is.
     """
-    scrapped = {scrap.group for scrap in state.empires[seat].scrapped}
+    scrapped = {scrap.group for scrap in state.empires[seat].plan.scrapped}
     return [
         group
         for group in as_planned(state, seat)

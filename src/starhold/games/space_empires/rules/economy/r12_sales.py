@@ -42,7 +42,7 @@ def mastered(state: State, seat: Seat, *, docked: bool) -> list[UnitKind]:
 
     It is asked more often than anything else: `meets_needs` only where it has more to say.
     """
-    levels = state.empires[seat].levels
+    levels = state.empires[seat].sheet.levels
     bars = MAY_BUILD.by_kind(state)
     found: list[UnitKind] = []
     for kind, needs in price_list(state.switches, docked=docked):

@@ -127,12 +127,12 @@ class CollectResearch(Step):
         state = table.state
         for seat in in_play(state):
             empire = state.empires[seat]
-            kept = min(empire.rp, FIGURES.research_kept)
+            kept = min(empire.sheet.rp, FIGURES.research_kept)
             carried = (Term("carried_over", kept, "SE-22.3"),) if kept else ()
-            empire.research_income = (*carried, *center_terms(state, seat, RESEARCH_CENTER))
-            empire.rp = total(empire.research_income)
-            empire.converted = 0
-            table.tell(ResearchReceived(seat, empire.rp), (seat,))
+            empire.sheet.research_income = (*carried, *center_terms(state, seat, RESEARCH_CENTER))
+            empire.sheet.rp = total(empire.sheet.research_income)
+            empire.plan.converted = 0
+            table.tell(ResearchReceived(seat, empire.sheet.rp), (seat,))
         return ()
 
 
@@ -146,7 +146,7 @@ class ChooseFacilitySite(Choice):
         return [PlaceFacility(self.kind, at) for at in facility_sites(state, self.player)]
 
     def chosen(self, table: Table, option: PlaceFacility) -> Steps:
-        projects = table.state.empires[self.player].projects
+        projects = table.state.empires[self.player].plan.projects
         projects.append(Project(option.kind, option.at))
         return ()
 
@@ -161,7 +161,7 @@ class ChooseConversion(Choice):
         return [Convert(cp) for cp in range(convertible(state, purse), 0, -1)]
 
     def chosen(self, table: Table, option: Convert) -> Steps:
-        table.state.empires[self.player].converted += option.cp
+        table.state.empires[self.player].plan.converted += option.cp
         return ()
 
 
@@ -186,7 +186,7 @@ def printed_facility(_state: State, _seat: Seat) -> Term | None:
 def building_sites(state: State, seat: Seat) -> Iterator[Term]:
     """SE-22.1  What the facilities of this plan cost."""
     price = facility_price(state, seat)
-    for project in state.empires[seat].projects:
+    for project in state.empires[seat].plan.projects:
         yield Term(project.kind, price, "SE-22.1")
 
 
@@ -212,13 +212,13 @@ def open_facilities(table: Table, seat: Seat) -> Steps:
     """SE-29.6  Facilities are open pieces; SE-22.3 what research has cost is gone."""
     state = table.state
     empire = state.empires[seat]
-    for project in empire.projects:
+    for project in empire.plan.projects:
         colony = state.colonies[project.at]
         state.colonies[project.at] = replace(colony, facility=project.kind)
         table.tell(FacilityBuilt(seat, project.kind, project.at))
-    empire.projects = []
-    empire.rp += empire.converted - empire.spent
-    empire.converted = 0
+    empire.plan.projects = []
+    empire.sheet.rp += empire.plan.converted - empire.plan.spent
+    empire.plan.converted = 0
     return ()
 
 
@@ -241,7 +241,7 @@ def facility_price(state: State, seat: Seat) -> int:
 
 def facility_sites(state: State, seat: Seat) -> Iterator[Cell]:
     """SE-22.1  One facility on a planet in total."""
-    planned = {project.at for project in state.empires[seat].projects}
+    planned = {project.at for project in state.empires[seat].plan.projects}
     for at, colony in colonies_of(state, seat):
         if not colony.facility and at not in planned and yields_income(state, at, colony):
             yield at

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.core.step import together
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Module
 from starhold.games.space_empires.fleets.designs import (
     CLASSES,
@@ -28,6 +27,7 @@ from starhold.games.space_empires.fleets.regrouping import as_planned
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_shown
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+from starhold.kit.together import together
 
 LIKELY = 4  # of so many tables there is a new design on one, where there could be
 
@@ -110,7 +110,7 @@ def design_before_the_game(table: Table) -> Steps:
     """SE-5.3  After Empire Advantages all players design at the same time, and in secret."""
     state = table.state
     for seat in state.ring:
-        state.empires[seat].draft = Design()
+        state.empires[seat].plan.draft = Design()
     return together(**{seat: (DesignShip(seat),) for seat in state.ring}), DesignsMade()
 
 
@@ -119,7 +119,7 @@ class DesignsMade(Step):
 
     def run(self, table: Table) -> Steps:
         for empire in table.state.empires.values():
-            empire.draft = None
+            empire.plan.draft = None
         table.reveal()
         return ()
 
@@ -127,7 +127,7 @@ class DesignsMade(Step):
 def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     """SE-23.6  While none of his Unique Ships exists or is ordered, for 5 CP (R-60)."""
     empire = state.empires[purse.seat]
-    if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.purchases):
+    if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.plan.purchases):
         return
     fleet = as_planned(state, purse.seat)
     if any(group.kind == UNIQUE_KIND and group.plan is None for group in fleet):
@@ -136,19 +136,19 @@ def redesigning(state: State, purse: Purse) -> Iterator[Option]:
 
 
 def take_pencil(table: Table, seat: Seat, _option: Redesign) -> Steps:
-    table.state.empires[seat].draft = Design()
+    table.state.empires[seat].plan.draft = Design()
     return (DesignShip(seat),)
 
 
 def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
     """SE-23.6  What new designs cost in this phase."""
-    times = state.empires[seat].redesigns
+    times = state.empires[seat].plan.redesigns
     if times:
         yield Term("redesign", UNIQUE.redesign * times, "SE-23.6")
 
 
 def fee_is_paid(table: Table, seat: Seat) -> Steps:
-    table.state.empires[seat].redesigns = 0
+    table.state.empires[seat].plan.redesigns = 0
     return ()
 
 
@@ -164,7 +164,7 @@ class DesignShip(Choice):
         return [SetHull(hull, cost) for hull, cost in enumerate(UNIQUE.hulls, 1)]
 
     def chosen(self, table: Table, option: SetHull) -> Steps:
-        table.state.empires[self.player].draft = Design(hull=option.hull)
+        table.state.empires[self.player].plan.draft = Design(hull=option.hull)
         return (DesignAttack(self.player),)
 
 
@@ -222,7 +222,7 @@ class DesignClass(Choice):
         return [SetClass(one.weapon, UNIQUE.classes[one.weapon]) for one in tried if is_sound(one)]
 
     def chosen(self, table: Table, option: SetClass) -> Steps:
-        table.state.empires[self.player].draft = replace(
+        table.state.empires[self.player].plan.draft = replace(
             draft(table.state, self.player), weapon=option.weapon
         )
         return (ReviewDesign(self.player),)
@@ -239,14 +239,14 @@ class ReviewDesign(Choice):
     def chosen(self, table: Table, option: AdoptDesign | StartAnew | KeepOldDesign) -> Steps:
         empire = table.state.empires[self.player]
         if isinstance(option, StartAnew):
-            empire.draft = Design()
+            empire.plan.draft = Design()
             return (DesignShip(self.player),)
         if isinstance(option, AdoptDesign):
-            empire.former = design_shown(table.state, self.player)
-            empire.design = empire.draft
-            empire.redesigns += int(table.state.planning)  # SE-23.6
+            empire.sheet.former = design_shown(table.state, self.player)
+            empire.sheet.design = empire.plan.draft
+            empire.plan.redesigns += int(table.state.planning)  # SE-23.6
             table.tell(DesignAdopted(self.player, option.cost))
-        empire.draft = None if table.state.planning else Design()
+        empire.plan.draft = None if table.state.planning else Design()
         return ()
 
 
@@ -255,12 +255,12 @@ class ReviewDesign(Choice):
 
 def draft(state: State, seat: Seat) -> Design:
     """SE-23.1  What is on the drawing board."""
-    return state.empires[seat].draft or design_for(state, seat)
+    return state.empires[seat].plan.draft or design_for(state, seat)
 
 
 def redraw(table: Table, seat: Seat, design: Design) -> None:
     """SE-23.3  Where cost demands a higher class the draft has it, so that its price is true."""
-    table.state.empires[seat].draft = in_class(design)
+    table.state.empires[seat].plan.draft = in_class(design)
 
 
 def on_offer(state: State, design: Design) -> list[Ability]:
@@ -279,14 +279,14 @@ def deal_design(table: Table, seat: Seat) -> None:
     """SE-29.2  What others could have designed; what a battle has shown they have."""
     state = table.state
     empire = state.empires[seat]
-    if empire.draft is not None:  # its owner may be at any of the questions
-        empire.draft = None if state.planning else Design()
-    empire.redesigns = 0
-    if empire.design is None:
+    if empire.plan.draft is not None:  # its owner may be at any of the questions
+        empire.plan.draft = None if state.planning else Design()
+    empire.plan.redesigns = 0
+    if empire.sheet.design is None:
         return
     known = design_shown(state, seat)
     if known and (_is_unchanged(state, seat) or table.below(LIKELY)):
-        empire.design, empire.former = known, None
+        empire.sheet.design, empire.sheet.former = known, None
         return
     some = Design(
         attack=1 + table.below(len(UNIQUE.attacks)),
@@ -294,8 +294,8 @@ def deal_design(table: Table, seat: Seat) -> None:
         hull=1 + table.below(len(UNIQUE.hulls)),
     )
     able = on_offer(state, some)
-    empire.design = in_class(replace(some, abilities=(able[table.below(len(able))],)))
-    empire.former = known
+    empire.sheet.design = in_class(replace(some, abilities=(able[table.below(len(able))],)))
+    empire.sheet.former = known
 
 
 def _is_unchanged(state: State, seat: Seat) -> bool:

@@ -57,7 +57,7 @@ class ChooseLevySite(Choice):
 def count_levies(table: Table) -> Steps:
     """SE-12.1  Full colonies are counted at the start of the phase."""
     for seat in in_play(table.state):
-        table.state.empires[seat].levy = levy_due(table.state, seat)
+        table.state.empires[seat].plan.levy = levy_due(table.state, seat)
     return ()
 
 
@@ -82,7 +82,7 @@ def levy_due(state: State, seat: Seat) -> int:
 
 def levy_left(state: State, seat: Seat) -> int:
     empire = state.empires[seat]
-    return empire.levy - sum(order.free for order in empire.purchases)
+    return empire.plan.levy - sum(order.free for order in empire.plan.purchases)
 
 
 def is_full(state: State, at: Cell, colony: Colony) -> bool:
@@ -93,7 +93,7 @@ def is_full(state: State, at: Cell, colony: Colony) -> bool:
 
 def levy_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
     """SE-20.9  Where one may still be raised; R-55 where none is left, it is lost."""
-    taken = {order.at for order in state.empires[seat].purchases if order.free}
+    taken = {order.at for order in state.empires[seat].plan.purchases if order.free}
     for at, colony in colonies_of(state, seat):
         able = is_full(state, at, colony)
         if colony.homeworld:
@@ -105,9 +105,9 @@ def levy_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
 def raise_free(state: State, seat: Seat, option: PlaceAt) -> None:
     """SE-20.9  It joins what was ordered there, outside the limit of SE-20.8."""
     empire = state.empires[seat]
-    more = Purchase(option.kind, option.at, 1, empire.less, free=1, apart=empire.apart)
-    for number, order in enumerate(empire.purchases):
+    more = Purchase(option.kind, option.at, 1, empire.plan.less, free=1, apart=empire.plan.apart)
+    for number, order in enumerate(empire.plan.purchases):
         if replace(order, count=1, free=1) == more:
-            empire.purchases[number] = replace(order, count=order.count + 1, free=1)
+            empire.plan.purchases[number] = replace(order, count=order.count + 1, free=1)
             return
-    empire.purchases.append(more)
+    empire.plan.purchases.append(more)

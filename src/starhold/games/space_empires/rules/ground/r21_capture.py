@@ -112,7 +112,7 @@ class Capture(Step):
         if founder == colony.owner:
             state.snapshots[self.at] = dict(levels_of(state, founder))
         if not state.mixed and self.by in state.empires:
-            state.empires[self.by].points += 1
+            state.empires[self.by].sheet.points += 1
         shown = occur(COLONY_CAPTURED, table, self.by, colony.owner, self.at)
         if not takes_technology(state):
             return shown
@@ -178,7 +178,7 @@ def not_ones_own_people(state: State, group: Group) -> bool:
 def show_hand(table: Table, captor: Seat, loser: Seat, _at: Cell) -> Steps:
     """SE-21.5  The captor is shown all cards; SE-25.3 advantages lie open to everyone."""
     empire = table.state.empires.get(loser)  # SE-28.40: Alien Players have none
-    for card in empire.cards if empire else ():
+    for card in empire.hand.cards if empire else ():
         if is_advantage(card.number):
             reveal(table, loser, card.number)
         else:
@@ -231,9 +231,9 @@ def disband_aliens(state: State, at: Cell) -> None:
 def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
     """SE-29.11  The production sheet, as it is at this moment; only the captor sees it."""
     empire = table.state.empires[loser]
-    table.state.empires[player].read[loser] = dict(empire.levels)
-    levels = [f"{name}-{reached}" for name, reached in empire.levels.items() if reached]
-    table.tell(SheetSeen(player, loser, tuple(levels), empire.cp), (player,))
+    table.state.empires[player].sheet.read[loser] = dict(empire.sheet.levels)
+    levels = [f"{name}-{reached}" for name, reached in empire.sheet.levels.items() if reached]
+    table.tell(SheetSeen(player, loser, tuple(levels), empire.sheet.cp), (player,))
 
 
 def settle_aliens(table: Table, player: Seat, at: Cell) -> Steps:

@@ -65,7 +65,7 @@ class DrawFromDeck(Choice):
     def chosen(self, table: Table, option: DrawCards | DrawNone) -> Steps:
         if isinstance(option, DrawNone):
             return ()
-        table.state.empires[self.player].drawn = draw_cards(table)
+        table.state.empires[self.player].hand.drawn = draw_cards(table)
         return (KeepOne(self.player),)
 
 
@@ -90,16 +90,16 @@ class KeepOne(Choice):
     discreet = True  # a forced choice is told, and would betray the card
 
     def options(self, state: State) -> list[Option]:
-        return [KeepCard(f"card-{number}") for number in state.empires[self.player].drawn]
+        return [KeepCard(f"card-{number}") for number in state.empires[self.player].hand.drawn]
 
     def chosen(self, table: Table, option: KeepCard) -> Steps:
         state = table.state
         empire = state.empires[self.player]
         kept = int(option.card.removeprefix("card-"))
-        discard(state, self.player, *(number for number in empire.drawn if number != kept))
-        empire.drawn = ()
+        discard(state, self.player, *(number for number in empire.hand.drawn if number != kept))
+        empire.hand.drawn = ()
         fee: Fee = "" if has(state, "npa") else "due"  # SE-24.2: with aliens, blood was the price
-        empire.cards = (*empire.cards, Held(kept, works=False, fee=fee))
+        empire.hand.cards = (*empire.hand.cards, Held(kept, works=False, fee=fee))
         table.tell(CardKept(self.player))
         return ()
 
@@ -107,7 +107,7 @@ class KeepOne(Choice):
 def discard(state: State, seat: Seat, *numbers: CardNumber) -> None:
     """SE-24.1  Face down; who has discarded a card knows where it lies."""
     state.discards += numbers
-    state.empires[seat].discarded += numbers
+    state.empires[seat].hand.discarded += numbers
 
 
 def reuse_discards(table: Table) -> None:
@@ -116,7 +116,7 @@ def reuse_discards(table: Table) -> None:
     state.deck, state.discards = state.discards, []
     table.shuffle(state.deck)
     for empire in state.empires.values():
-        empire.discarded = ()
+        empire.hand.discarded = ()
 
 
 def shuffle_deck(table: Table) -> Steps:
@@ -149,10 +149,10 @@ def draw_cards(table: Table) -> tuple[CardNumber, ...]:
 def begin_to_work(table: Table, _seat: Seat) -> Steps:
     """SE-24.3  Cards work from the next player turn on, whoever's it is, once they are paid."""
     for empire in table.state.empires.values():
-        if any(not card.works for card in empire.cards):
-            empire.cards = tuple(
+        if any(not card.works for card in empire.hand.cards):
+            empire.hand.cards = tuple(
                 card if card.works or card.fee else replace(card, works=True)
-                for card in empire.cards
+                for card in empire.hand.cards
             )
     return ()
 
@@ -162,23 +162,23 @@ def begin_to_work(table: Table, _seat: Seat) -> Steps:
 
 def card_fees(state: State, seat: Seat) -> Iterator[Term]:
     """SE-24.2  What is paid for cards in this plan: it is spent like the price of a unit."""
-    for card in state.empires[seat].cards:
+    for card in state.empires[seat].hand.cards:
         if card.fee == "paid":
             yield Term("alien_card", FIGURES.card_fee, "SE-24.2")
 
 
 def fees_due(state: State, purse: Purse) -> Iterator[Option]:
     """SE-24.2  Every card that waits to be paid."""
-    for card in state.empires[purse.seat].cards:
+    for card in state.empires[purse.seat].hand.cards:
         if card.fee == "due" and purse.cp >= FIGURES.card_fee:
             yield PayForCard(f"card-{card.number}", FIGURES.card_fee)
 
 
 def pay_fee(table: Table, seat: Seat, option: PayForCard) -> Steps:
     empire = table.state.empires[seat]
-    empire.cards = tuple(
+    empire.hand.cards = tuple(
         replace(card, fee="paid") if f"card-{card.number}" == option.card else card
-        for card in empire.cards
+        for card in empire.hand.cards
     )
     return ()
 
@@ -187,10 +187,10 @@ def settle_fees(table: Table, seat: Seat) -> Steps:
     """SE-24.2  A card that was not paid in this phase is discarded."""
     state = table.state
     empire = state.empires[seat]
-    for card in empire.cards:
+    for card in empire.hand.cards:
         if card.fee == "due":
             discard(state, seat, card.number)
             table.tell(CardDiscarded(seat))
-    kept = (card for card in empire.cards if card.fee != "due")
-    empire.cards = tuple(replace(card, fee="") for card in kept)
+    kept = (card for card in empire.hand.cards if card.fee != "due")
+    empire.hand.cards = tuple(replace(card, fee="") for card in kept)
     return ()

@@ -58,7 +58,7 @@ def show_on_the_ground(table: Table) -> Steps:
 
 def show_card(table: Table, seat: Seat, number: CardNumber, captor: Seat) -> None:
     """SE-29.11  Show a card to one player; SE-29.8 who shares his sheet is told as well."""
-    for card in table.state.empires[seat].cards:
+    for card in table.state.empires[seat].hand.cards:
         if card.number == number and not card.face_up and captor not in card.seen_by:
             _change(table, seat, card, replace(card, seen_by=(*card.seen_by, captor)))
             told = [who for who in table.state.ring if captor in sheets_seen(table.state, who)]
@@ -70,10 +70,10 @@ def put_to_the_test(table: Table, seat: Seat, *numbers: CardNumber) -> None:
     empire = table.state.empires.get(seat)
     if empire is None:  # SE-24.4: aliens and machines have no cards
         return
-    for card in empire.cards:
+    for card in empire.hand.cards:
         if card.works and card.number in numbers:
             reveal(table, seat, card.number)
-    empire.cards = tuple(_ruled_out(card, numbers) for card in empire.cards)
+    empire.hand.cards = tuple(_ruled_out(card, numbers) for card in empire.hand.cards)
 
 
 def _ruled_out(card: Held, numbers: tuple[CardNumber, ...]) -> Held:
@@ -87,7 +87,7 @@ def _ruled_out(card: Held, numbers: tuple[CardNumber, ...]) -> Held:
 
 def reveal(table: Table, seat: Seat, number: CardNumber) -> None:
     """SE-24.6  Turn a card face up for good; nothing happens if it lies so already."""
-    for card in table.state.empires[seat].cards:
+    for card in table.state.empires[seat].hand.cards:
         if card.number == number and not card.face_up:
             _change(table, seat, card, replace(card, face_up=True, seen_by=(), never=()))
             table.tell(CardRevealed(seat, f"card-{number}"))
@@ -95,5 +95,5 @@ def reveal(table: Table, seat: Seat, number: CardNumber) -> None:
 
 def _change(table: Table, seat: Seat, before: Held, after: Held) -> None:
     empire = table.state.empires[seat]
-    empire.cards = tuple(after if card is before else card for card in empire.cards)
+    empire.hand.cards = tuple(after if card is before else card for card in empire.hand.cards)
     table.reveal()

@@ -73,7 +73,7 @@ class Auction(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         ring = state.ring[self.starter :] + state.ring[: self.starter]
-        lacking = tuple(seat for seat in ring if not state.empires[seat].cards)
+        lacking = tuple(seat for seat in ring if not state.empires[seat].hand.cards)
         if not lacking:
             state.advantages = ()
             return ()
@@ -134,7 +134,7 @@ class FirstChoice(Choice):
         empire = state.empires[self.player]
         number = int(option.card.removeprefix("card-"))
         state.advantages = tuple(n for n in state.advantages if n != number)
-        empire.cards, empire.auctioned = (Held(number, face_up=True),), self.cp
+        empire.hand.cards, empire.sheet.auctioned = (Held(number, face_up=True),), self.cp
         bestow(state, self.player, number)
         table.tell(AdvantageWon(self.player, option.card, self.cp))
         return ()
@@ -142,7 +142,7 @@ class FirstChoice(Choice):
 
 def bestow(state: State, seat: Seat, number: CardNumber) -> None:
     """SE-5.2  Raise the levels that an advantage starts with, as far as this game has them."""
-    levels = state.empires[seat].levels
+    levels = state.empires[seat].sheet.levels
     there = set(researchable(state))
     for name, level in CARDS[CARD_NAMES[number]].starts.items():
         if name in there:
@@ -155,13 +155,13 @@ def bestow(state: State, seat: Seat, number: CardNumber) -> None:
 def repayment(state: State, seat: Seat) -> Iterator[Term]:
     """SE-25.4  After maintenance everything goes to the debt, until it is paid."""
     empire = state.empires[seat]
-    if empire.debt:
-        left = max(0, empire.cp - maintenance(state, seat))
-        yield Term("debt", min(empire.debt, left), "SE-25.4")
+    if empire.sheet.debt:
+        left = max(0, empire.sheet.cp - maintenance(state, seat))
+        yield Term("debt", min(empire.sheet.debt, left), "SE-25.4")
 
 
 def pay_debt(table: Table, seat: Seat) -> Steps:
     """SE-25.4  What was paid is no longer owed."""
     empire = table.state.empires[seat]
-    empire.debt -= sum(term.amount for term in repayment(table.state, seat))
+    empire.sheet.debt -= sum(term.amount for term in repayment(table.state, seat))
     return ()

@@ -6,12 +6,12 @@ What each of them does stands in `rules/content/advantages/`.
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.core.step import together
 from starhold.games.space_empires.empires.alliances import is_paired, is_single
 from starhold.games.space_empires.empires.cards import in_this_game, is_auctioned
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.rules.hands.r25_auction import Auction, bestow
 from starhold.games.space_empires.state import Choice, Held, State, Step, Steps, Table
+from starhold.kit.together import together
 
 
 class KeepAdvantage(Option):
@@ -52,9 +52,9 @@ class DealAdvantages(Step):
             return (Auction(table.below(len(state.ring))),)
         for seat in state.ring:
             count = advantages_dealt(state, seat)
-            state.empires[seat].dealt = tuple(sorted(deck[:count]))
+            state.empires[seat].hand.dealt = tuple(sorted(deck[:count]))
             del deck[:count]
-        choosing = [seat for seat in state.ring if state.empires[seat].dealt]
+        choosing = [seat for seat in state.ring if state.empires[seat].hand.dealt]
         return together(**{seat: (ChooseAdvantage(seat),) for seat in choosing}), TakeUp()
 
 
@@ -65,14 +65,14 @@ class ChooseAdvantage(Choice):
 
     def options(self, state: State) -> list[Option]:
         empire = state.empires[self.player]
-        if len(empire.picked) == advantages_kept(state, self.player):
+        if len(empire.hand.picked) == advantages_kept(state, self.player):
             return []
-        left = (number for number in empire.dealt if number not in empire.picked)
+        left = (number for number in empire.hand.dealt if number not in empire.hand.picked)
         return [KeepAdvantage(f"card-{number}") for number in left]
 
     def chosen(self, table: Table, option: KeepAdvantage) -> Steps:
         empire = table.state.empires[self.player]
-        empire.picked = (*empire.picked, int(option.card.removeprefix("card-")))
+        empire.hand.picked = (*empire.hand.picked, int(option.card.removeprefix("card-")))
         table.tell(AdvantageKept(self.player, option.card))
         return (self,)
 
@@ -83,10 +83,12 @@ class TakeUp(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         for seat, empire in state.empires.items():
-            empire.declined = tuple(n for n in empire.dealt if n not in empire.picked)
-            empire.cards = tuple(Held(number) for number in empire.picked)
-            empire.dealt = empire.picked = ()
-            for card in empire.cards:
+            empire.hand.declined = tuple(
+                n for n in empire.hand.dealt if n not in empire.hand.picked
+            )
+            empire.hand.cards = tuple(Held(number) for number in empire.hand.picked)
+            empire.hand.dealt = empire.hand.picked = ()
+            for card in empire.hand.cards:
                 bestow(state, seat, card.number)
         table.reveal()
         return ()

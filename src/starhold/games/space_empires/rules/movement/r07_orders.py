@@ -234,7 +234,7 @@ def parting(state: State, group: Group) -> Iterator[Option]:
 def refits(state: State, group: Group) -> list[int]:
     """SE-11.9  How many ships of a group can be refitted: a part needs a counter of its own."""
     size = hull(state, group)
-    paid = state.empires[group.owner].cp // size if size else group.count
+    paid = state.empires[group.owner].sheet.cp // size if size else group.count
     return parts(state, group, paid)
 
 
@@ -300,7 +300,7 @@ class HowManyRefitted(Choice):
     def chosen(self, table: Table, option: RefitShips) -> Steps:
         state = table.state
         group = state.groups[self.group]
-        state.empires[self.player].cp -= option.cost
+        state.empires[self.player].sheet.cp -= option.cost
         if option.count < group.count:
             group = split(state, group, option.count)
         put(state, replace(group, refitting=True, moves=0))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from starhold.core.record import Option, Seat
-from starhold.core.step import together
 from starhold.games.space_empires.battles.terms import technology_cost
 from starhold.games.space_empires.empires.cards import is_auctioned
 from starhold.games.space_empires.empires.holdings import can_reach, level, researchable, unproven
@@ -12,6 +11,7 @@ from starhold.games.space_empires.hooks.numbers import STARTING_CP
 from starhold.games.space_empires.rules.economy.r11_research import Research, study
 from starhold.games.space_empires.rules.economy.r12_plan import HandIn
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+from starhold.kit.together import together
 
 
 class HeadStarts(Step):
@@ -24,8 +24,8 @@ class HeadStarts(Step):
         if alone or not (state.settings.head_start or conquest or is_auctioned(state)):
             return ()
         for empire in state.empires.values():  # SE-25.2, SE-25.4: bids come off it
-            left = state.settings.head_start_cp - empire.auctioned
-            empire.cp, empire.debt = max(0, left), max(0, -left)
+            left = state.settings.head_start_cp - empire.sheet.auctioned
+            empire.sheet.cp, empire.sheet.debt = max(0, left), max(0, -left)
         return (
             together(**{seat: (HeadStart(seat),) for seat in state.ring}),
             KeepHeadStart(),
@@ -56,9 +56,9 @@ class KeepHeadStart(Step):
             most = FIGURES.head_start_kept
             for rule in STARTING_CP.of(state):
                 most = rule(state, seat, most)
-            empire.cp = min(most, empire.cp - empire.spent)
-            empire.spent = 0
-            empire.researched = []
+            empire.sheet.cp = min(most, empire.sheet.cp - empire.plan.spent)
+            empire.plan.spent = 0
+            empire.plan.researched = []
         table.reveal()
         return ()
 
@@ -66,13 +66,13 @@ class KeepHeadStart(Step):
 def on_offer(state: State, seat: Seat) -> list[Option]:
     """SE-26.9  What can be paid and may still rise."""
     empire = state.empires[seat]
-    money = empire.cp - empire.spent
+    money = empire.sheet.cp - empire.plan.spent
     found: list[Option] = []
     waiting = unproven(state)
     for name in researchable(state):
         reached = level(state, seat, name) + 1
         most = FIGURES.head_start_levels.get(name, 1)
-        if empire.researched.count(name) >= most or not can_reach(state, seat, name):
+        if empire.plan.researched.count(name) >= most or not can_reach(state, seat, name):
             continue
         if name in waiting:  # SE-26.12
             continue

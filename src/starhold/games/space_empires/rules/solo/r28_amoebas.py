@@ -243,7 +243,7 @@ class CountAmoebas(Step):
 
 def science(state: State, seat: Seat) -> tuple[Technology, ...]:
     """SE-28.51  Science is for those who were bitten, its second level for those who tried."""
-    reached = state.empires[seat].levels.get("mine_sweep", 0)
+    reached = state.empires[seat].sheet.levels.get("mine_sweep", 0)
     ready = (seat in state.bitten, seat in state.studied, False)[min(reached, 2)]
     return () if ready else ("mine_sweep",)
 

@@ -150,10 +150,10 @@ def scrap(table: Table, seat: Seat, option: ScrapShip) -> Steps:
     empire = table.state.empires[seat]
     learn(table, seat, option.technologies)
     table.tell(ShipScrapped(seat, option.kind, option.technologies))
-    before = next((scrap for scrap in empire.scrapped if scrap.group == option.group), None)
+    before = next((scrap for scrap in empire.plan.scrapped if scrap.group == option.group), None)
     if before:
-        empire.scrapped.remove(before)
-    empire.scrapped.append(Scrapped(option.group, before.count + 1 if before else 1))
+        empire.plan.scrapped.remove(before)
+    empire.plan.scrapped.append(Scrapped(option.group, before.count + 1 if before else 1))
     return ()
 
 
@@ -168,9 +168,9 @@ def left_of_it(state: State, seat: Seat, group: Group) -> int:
     empire = state.empires[seat]
     if group.id in rearranged(empire):
         return 0
-    lost = [loss for loss in empire.scuttled if loss.group == group.id]
+    lost = [loss for loss in empire.plan.scuttled if loss.group == group.id]
     taken = sum(loss.count or group.count for loss in lost)
-    taken += sum(scrapped.count for scrapped in empire.scrapped if scrapped.group == group.id)
+    taken += sum(scrapped.count for scrapped in empire.plan.scrapped if scrapped.group == group.id)
     return group.count - taken
 
 

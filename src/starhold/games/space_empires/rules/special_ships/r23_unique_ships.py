@@ -79,7 +79,7 @@ def show_design(table: Table, battle: Battle) -> Steps:
             continue
         design = design_of(state, group)
         if not design.shown:
-            empire.design, empire.former = replace(design, shown=True), None
+            empire.sheet.design, empire.sheet.former = replace(design, shown=True), None
             rating = (design.weapon, design.attack, design.defense, design.hull)
             table.tell(DesignShown(group.owner, *rating, design.abilities))
     return ()

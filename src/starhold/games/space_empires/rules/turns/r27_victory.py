@@ -100,7 +100,7 @@ class HomeworldFalls(Step):
         leave(table, self.player)
         if self.by not in state.empires or is_single(state, self.by):  # SE-27.9: no bonus
             return (LastStanding(),)
-        state.empires[self.by].windfall += FIGURES.conquest_cp
+        state.empires[self.by].sheet.windfall += FIGURES.conquest_cp
         prizes = FIGURES.conquest_levels
         return LearnFromFallen(self.by, self.player, prizes), LastStanding()
 
@@ -260,7 +260,7 @@ def counts_colony_points(state: State) -> bool:
 def colony_points(state: State, seat: Seat) -> int:
     """SE-27.7  For colonies destroyed; and for full ones abroad, while they last."""
     if state.mixed:
-        return state.empires[seat].points
+        return state.empires[seat].sheet.points
     top = FIGURES.colony[-1]
     abroad = [
         at
@@ -270,7 +270,7 @@ def colony_points(state: State, seat: Seat) -> int:
         and not is_at_home(state, seat, at)
         and not is_wild_rock(state, at)
     ]
-    return state.empires[seat].points + len(abroad)
+    return state.empires[seat].sheet.points + len(abroad)
 
 
 def is_at_home(state: State, seat: Seat, at: Cell) -> bool:
@@ -300,5 +300,5 @@ def greatness(state: State, seat: Seat) -> Terms:
     return (
         Term("colonies", FIGURES.colony_worth * sizes, "SE-27.12"),
         Term("ships", fleet_cost(state, seat), "SE-27.12"),
-        Term("cp", state.empires[seat].cp, "SE-27.12"),
+        Term("cp", state.empires[seat].sheet.cp, "SE-27.12"),
     )

@@ -26,14 +26,14 @@ def has_earned(state: State, seat: Seat, at: Cell) -> bool:
         return False
     if state.planning:
         return yields_income(state, at, colony)
-    return any(term.label == at for term in state.empires[seat].income)
+    return any(term.label == at for term in state.empires[seat].sheet.income)
 
 
 def instead_of_a_yard(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-23.7  Building one is the colony's one Ship Yard of the phase (SE-10.4)."""
     if BAY not in design_for(state, seat).abilities:
         return True
-    orders = state.empires[seat].purchases
+    orders = state.empires[seat].plan.purchases
     built = (order.kind for order in orders if order.at == at and not order.sham)
     if any(ordered in ("yard", UNIQUE_KIND) for ordered in built):
         return False

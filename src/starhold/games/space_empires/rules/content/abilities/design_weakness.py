@@ -98,7 +98,7 @@ class ChooseWeakness(Choice):
 def settle(table: Table, seat: Seat, kind: UnitKind) -> None:
     """SE-23.7  The weakness is known."""
     empire = table.state.empires[seat]
-    empire.design = replace(design_for(table.state, seat), weak=kind)
+    empire.sheet.design = replace(design_for(table.state, seat), weak=kind)
     table.tell(WeaknessFound(seat, kind))
 
 

@@ -65,7 +65,7 @@ def no_roll(table: Table, group: Group, slung: bool) -> Steps | None:
     """Ships never roll for Black Holes, but may to hide the card."""
     if not holds(table.state, group.owner, NUMBER):
         return None
-    cards = table.state.empires[group.owner].cards
+    cards = table.state.empires[group.owner].hand.cards
     if any(card.number == NUMBER and card.face_up for card in cards):
         return (Unharmed(group.id, slung),)
     return (ShowOrRoll(group.owner, group.id, slung),)

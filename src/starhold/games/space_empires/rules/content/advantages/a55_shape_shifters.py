@@ -142,8 +142,8 @@ class PlaceSham(Choice):
         empire = table.state.empires[self.player]
         before = next(iter(shams_ordered(table.state, self.player, self.kind)), None)
         count = 1 if before is None else before.count + 1
-        order = Purchase(self.kind, option.at, count, empire.less, sham=True)
-        empire.purchases = [*(o for o in empire.purchases if o is not before), order]
+        order = Purchase(self.kind, option.at, count, empire.plan.less, sham=True)
+        empire.plan.purchases = [*(o for o in empire.plan.purchases if o is not before), order]
         table.tell(ShamOrdered(self.player, self.kind, option.at))
         return ()
 
@@ -161,7 +161,7 @@ def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
 
 
 def shams_ordered(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
-    orders = state.empires[seat].purchases
+    orders = state.empires[seat].plan.purchases
     return [order for order in orders if order.sham and order.kind == kind]
 
 

@@ -95,7 +95,7 @@ def remember(table: Table, group: Group, against_fighters: bool) -> Steps:
             tuple(other.id for other in groups_at(state, battle.at)),
             tuple(forces(state, battle, foe_of(battle, group.owner))),
             dict(state.aliens),
-            dict(empire.levels) if empire else {},
+            dict(empire.sheet.levels) if empire else {},
         )
     return ()
 
@@ -159,7 +159,7 @@ def undo(state: State, rewind: Rewind, side: Seat) -> None:
     state.aliens = dict(rewind.aliens)
     owner = state.groups[rewind.group].owner
     if owner in state.empires:
-        state.empires[owner].levels = dict(rewind.levels)
+        state.empires[owner].sheet.levels = dict(rewind.levels)
     used = (rewind.group, _used(rewind.battle, rewind.group) + spared)
     others = tuple(pair for pair in rewind.battle.fired if pair[0] != rewind.group)
     state.battle = replace(

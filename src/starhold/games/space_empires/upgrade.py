@@ -1,0 +1,37 @@
+"""Tables that older releases wrote, brought up to date.
+
+Until 0.2 an empire was one flat record; now it is a sheet, a plan and a hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from starhold.games.space_empires.state import CardHand, PhasePlan, ProductionSheet
+
+PARTS = {
+    "sheet": ProductionSheet.__struct_fields__,
+    "plan": PhasePlan.__struct_fields__,
+    "hand": CardHand.__struct_fields__,
+}
+
+
+def upgraded(data: bytes) -> bytes:
+    """Return a saved table in the form of today."""
+    if b'"sheet":' in data:
+        return data
+    written = msgspec.json.decode(data)
+    empires = written["state"]["empires"]
+    written["state"]["empires"] = {seat: _in_parts(flat) for seat, flat in empires.items()}
+    return msgspec.json.encode(written)
+
+
+def _in_parts(flat: dict[str, Any]) -> dict[str, Any]:
+    """Sort the fields of a flat empire into its parts; what belongs to none stays."""
+    parts = {
+        part: {field: flat.pop(field) for field in fields if field in flat}
+        for part, fields in PARTS.items()
+    }
+    return flat | parts
