@@ -25,6 +25,7 @@ from starhold.core.chance import Recorded
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import (
     Cell,
@@ -35,7 +36,6 @@ from starhold.games.space_empires.state import (
     State,
     Steps,
     Table,
-    Tech,
 )
 
 E = TypeVar("E", bound=Event)

@@ -24,6 +24,7 @@ from starhold.games.space_empires.empires.holdings import newly_built, refitted
 from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY, SKILLED, VETERAN
 from starhold.games.space_empires.fleets.groups import free_counters, put, take_away
 from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Aim, Bombing
 from starhold.games.space_empires.rules.combat.r11_announcing import announce
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
@@ -44,7 +45,7 @@ from starhold.games.space_empires.rules.special_ships.r17_boarding import (
     capture,
 )
 from starhold.games.space_empires.screen.battle_board import battle_zone
-from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Table, Tech
+from starhold.games.space_empires.state import ALIEN, Battle, Group, Held, Table
 from tests.games.space_empires.battles import aim, may_hit, needed
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 

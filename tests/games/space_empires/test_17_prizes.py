@@ -13,6 +13,7 @@ from starhold.games.space_empires.battles.boarding import embodied, lessons
 from starhold.games.space_empires.battles.terms import maintenance
 from starhold.games.space_empires.fleets.experience import SKILLED
 from starhold.games.space_empires.fleets.groups import can_merge, free_counters, merge, put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import MAY_LEARN_FROM
 from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import rise
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
@@ -41,7 +42,6 @@ from starhold.games.space_empires.state import (
     Scrapped,
     Scuttled,
     Table,
-    Tech,
 )
 from tests.games.space_empires.aliens import ships, standing, war
 from tests.games.space_empires.plans import choose, planning

@@ -18,6 +18,7 @@ from starhold.games.space_empires.battles.terms import hits_needed, maintenance
 from starhold.games.space_empires.empires.holdings import newly_built
 from starhold.games.space_empires.fleets.carrying import room
 from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import (
     AfterBattles,
     BattleBegins,
@@ -41,7 +42,7 @@ from starhold.games.space_empires.rules.special_ships.r18_titans import (
     WorldShattered,
 )
 from starhold.games.space_empires.rules.turns.r27_victory import GameWon
-from starhold.games.space_empires.state import Battle, Colony, Marker, Table, Tech
+from starhold.games.space_empires.state import Battle, Colony, Marker, Table
 from starhold.show.view import view
 from tests.games.space_empires.battles import may_hit, needed
 from tests.games.space_empires.plans import planning

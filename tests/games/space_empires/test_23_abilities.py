@@ -78,15 +78,7 @@ from starhold.games.space_empires.rules.movement.r20_transports import waiting
 from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt, eligible
 from starhold.games.space_empires.rules.special_ships.r17_boarding import capture
 from starhold.games.space_empires.rules.special_ships.r23_unique_ships import DesignShown
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Battle,
-    Colony,
-    Fleet,
-    Group,
-    Purchase,
-    Table,
-)
+from starhold.games.space_empires.state import ALIEN, Battle, Colony, Fleet, Group, Purchase, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.aliens import war

@@ -19,9 +19,10 @@ from starhold.games.space_empires.battles.terms import (
 from starhold.games.space_empires.empires.holdings import hull, newly_built, refitted
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.special_ships.r14_mines import MinesSwept
 from starhold.games.space_empires.rules.turns.r06_turns import EndTurn
-from starhold.games.space_empires.state import Colony, Group, Table, Tech
+from starhold.games.space_empires.state import Colony, Group, Table
 from tests.games.space_empires.battles import bombs, fires_as, in_round, needed
 from tests.games.space_empires.cards import battle, with_card
 from tests.games.space_empires.scenes import advanced, told

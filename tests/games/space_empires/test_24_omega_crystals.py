@@ -10,6 +10,7 @@ from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles.battlefield import shots_left, the_battle
 from starhold.games.space_empires.fleets.groups import new_id, put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import (
     FireAllAt,
@@ -27,7 +28,7 @@ from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import 
 )
 from starhold.games.space_empires.rules.special_ships.r16_experience import PromotionRolled
 from starhold.games.space_empires.rules.special_ships.r17_boarding import Board
-from starhold.games.space_empires.state import ALIEN, DOOM, Group, Table, Tech
+from starhold.games.space_empires.state import ALIEN, DOOM, Group, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import battle, with_card
 from tests.games.space_empires.scenes import ALONE, advanced, at, offered, play, told

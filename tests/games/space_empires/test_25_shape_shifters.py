@@ -22,6 +22,7 @@ from starhold.games.space_empires.empires.holdings import best_scanner, is_block
 from starhold.games.space_empires.fleets.carrying import homeless, room
 from starhold.games.space_empires.fleets.groups import can_merge, can_split, free_counters, put
 from starhold.games.space_empires.fleets.moves import allowance
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import (
     BattleBegins,
     DecoysRemoved,
@@ -73,7 +74,7 @@ from starhold.games.space_empires.rules.movement.r08_exploration import unexplor
 from starhold.games.space_empires.rules.movement.r08_terrain import DangerStruck, Uncover
 from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt, MinesSwept
 from starhold.games.space_empires.rules.special_ships.r17_boarding import Board, ShipCaptured
-from starhold.games.space_empires.state import Battle, Colony, Held, Table, Tech
+from starhold.games.space_empires.state import Battle, Colony, Held, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import Number, encode
 from tests.games.space_empires.advantages import with_advantages

@@ -16,6 +16,7 @@ from starhold.games.space_empires.empires.holdings import researchable
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.invariants import invariants
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, CombatPhase
@@ -76,7 +77,6 @@ from starhold.games.space_empires.state import (
     Steps,
     Strain,
     Table,
-    Tech,
 )
 from tests.games.space_empires.scenes import ALONE, advanced, at, offered, play, scene, told
 

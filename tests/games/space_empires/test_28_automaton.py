@@ -11,6 +11,7 @@ from starhold.core.record import Seat
 from starhold.core.table import Table as AnyTable
 from starhold.games.space_empires.empires.holdings import ALIEN_TECH
 from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireByItself, ShotFired
 from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
@@ -23,14 +24,7 @@ from starhold.games.space_empires.rules.setup.r05_head_start import HeadStarts
 from starhold.games.space_empires.rules.setup.r05_setup import FirstPlayerDrawn, begin
 from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt
 from starhold.games.space_empires.solo.automaton import best_target, best_victim, is_automatic
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Battle,
-    Group,
-    State,
-    Table,
-    Tech,
-)
+from starhold.games.space_empires.state import ALIEN, Battle, Group, State, Table
 from tests.games.space_empires.scenes import ALONE, advanced, hidden, offered, scene, told
 
 AT = "G6"

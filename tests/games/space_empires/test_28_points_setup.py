@@ -13,6 +13,7 @@ from starhold.games.space_empires.battles.terms import income_terms, total
 from starhold.games.space_empires.empires.holdings import has, level, size
 from starhold.games.space_empires.facts.starmap import homes, linked, neighbours, roads
 from starhold.games.space_empires.fleets.groups import fleet_of, groups_at
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurnEnds
 from starhold.games.space_empires.rules.alien_variants.r28_points_victory import (
     AliensPrevailed,
@@ -29,7 +30,7 @@ from starhold.games.space_empires.screen.view import scene as shown
 from starhold.games.space_empires.secrets.imagine import imagine
 from starhold.games.space_empires.solo.alien_players import has_world
 from starhold.games.space_empires.solo.alien_points import alien_points, capitol
-from starhold.games.space_empires.state import Colony, Group, Marker, Table, Tech
+from starhold.games.space_empires.state import Colony, Group, Marker, Table
 from starhold.show import files
 from starhold.show.vocabulary import Number, Row, Sheet
 from tests.games.space_empires.aliens import fleet, go, points, ships

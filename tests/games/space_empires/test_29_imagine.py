@@ -17,6 +17,7 @@ from starhold.games.space_empires.empires.alliances import counters_seen
 from starhold.games.space_empires.empires.cards import holds, in_this_game
 from starhold.games.space_empires.empires.holdings import is_blockaded, is_unseen
 from starhold.games.space_empires.fleets.groups import deal_ids, put, scuttle_group, take_away
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, CombatPhase
 from starhold.games.space_empires.rules.combat.r13_fire import HoldFire
 from starhold.games.space_empires.rules.combat.r13_losses import destroy_unit
@@ -32,7 +33,7 @@ from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, St
 from starhold.games.space_empires.rules.turns.r06_turns import hide
 from starhold.games.space_empires.rules.turns.r27_victory import TakeTechnology
 from starhold.games.space_empires.secrets.certainties import could_have_flagship
-from starhold.games.space_empires.state import Colony, Group, State, Step, Table, Tech
+from starhold.games.space_empires.state import Colony, Group, State, Step, Table
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.hands import begin, holding, land
 from tests.games.space_empires.moves import command

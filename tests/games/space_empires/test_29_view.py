@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.groups import deal_ids, put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.economy.r11_research import Research
 from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
@@ -25,15 +26,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     Send,
 )
 from starhold.games.space_empires.rules.movement.r14_loading import TakeAlong
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Group,
-    Marker,
-    Purchase,
-    Settings,
-    Table,
-    Tech,
-)
+from starhold.games.space_empires.state import ALIEN, Group, Marker, Purchase, Settings, Table
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Number, Piece, Sheet
 from tests.games.space_empires.scenes import at, hidden, play, scene, told

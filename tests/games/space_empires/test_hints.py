@@ -6,13 +6,14 @@ from math import inf
 
 import pytest
 
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hints import taste, value
 from starhold.games.space_empires.hints.odds import Force, prospects, readiness
 from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn
 from starhold.games.space_empires.rules.movement.r07_movement import EndMovement
 from starhold.games.space_empires.rules.turns.r27_victory import Concede
 from starhold.games.space_empires.solo.machines import MACHINE_TECH, kind_of
-from starhold.games.space_empires.state import DOOM, Colony, Group, Purchase, State, Table, Tech
+from starhold.games.space_empires.state import DOOM, Colony, Group, Purchase, State, Table
 from tests.games.space_empires.scenes import ALONE, advanced, hidden, scene
 
 EASY = advanced(solo="doomsday_small", difficulty="easy")

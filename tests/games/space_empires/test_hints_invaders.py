@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires.fleets.groups import fleet_of, put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hints import value
 from starhold.games.space_empires.hints.invaders import (
     Threat,
@@ -20,7 +21,7 @@ from starhold.games.space_empires.hints.invaders import (
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt
 from starhold.games.space_empires.rules.combat.r13_rounds import Screening, ScreenNoMore
-from starhold.games.space_empires.state import Colony, Group, Purchase, State, Tech
+from starhold.games.space_empires.state import Colony, Group, Purchase, State
 from tests.games.space_empires.aliens import fleet, go, points, ships, war
 from tests.games.space_empires.greed import liked
 from tests.games.space_empires.scenes import play, scene

@@ -24,6 +24,7 @@ from starhold.games.space_empires.facts.catalog import (
     Weakness,
 )
 from starhold.games.space_empires.fleets.designs import Design
+from starhold.games.space_empires.fleets.tech import PLAIN, Tech
 from starhold.games.space_empires.settings import Settings as Settings
 
 Cell: TypeAlias = str
@@ -36,28 +37,6 @@ Mission: TypeAlias = Literal["", "extermination", "expansion", "guard"]  # SE-28
 
 ALIEN: Seat = "aliens"  # the owner of non-player aliens
 DOOM: Seat = "doom"  # the owner of Doomsday Machines
-
-
-class Tech(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """SE-11.6  The levels that a group carries."""
-
-    attack: int = 0
-    defense: int = 0
-    tactics: int = 0
-    movement: int = 1
-    terraforming: int = 0
-    exploration: int = 0
-    fighter: int = 0
-    point_defense: int = 0
-    cloaking: int = 0
-    scanner: int = 0
-    mine_sweep: int = 0
-    fast_battlecruiser: int = 0
-    ground_combat: int = 0
-    boarding: int = 0
-
-
-PLAIN = Tech()
 
 
 class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

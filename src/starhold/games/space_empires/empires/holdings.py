@@ -28,6 +28,7 @@ from starhold.games.space_empires.fleets.groups import (
     levels_of,
     others,
 )
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import (
     COUNTS_AS_YARD,
     FORBIDDEN,
@@ -39,7 +40,7 @@ from starhold.games.space_empires.hooks.numbers import (
     MOUNTS,
     Levels,
 )
-from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State, Tech
+from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State
 
 # SE-26.12  Which ships must have fought another player before a technology can be researched.
 PROVEN_BY: dict[Technology, frozenset[UnitKind]] = {

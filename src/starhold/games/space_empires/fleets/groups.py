@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.alliances import allied, are_brothers
 from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
+from starhold.games.space_empires.fleets.tech import PLAIN, Tech
 from starhold.games.space_empires.hooks.numbers import AT_PEACE, HULL, Levels
-from starhold.games.space_empires.state import PLAIN, Cell, Group, GroupId, State, Tech
+from starhold.games.space_empires.state import Cell, Group, GroupId, State
 
 COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
 NOBODY: tuple[GroupId, ...] = ()

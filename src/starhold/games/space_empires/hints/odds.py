@@ -14,6 +14,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import carried, newly_built
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, UnitKind
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, own
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.solo.machines import (
     arrivals,
     kind_of,
@@ -21,7 +22,7 @@ from starhold.games.space_empires.solo.machines import (
     prey,
     step_toward,
 )
-from starhold.games.space_empires.state import Cell, State, Tech
+from starhold.games.space_empires.state import Cell, State
 
 DOOM_WORTH = 220.0  # what it is worth to be ready for a machine, in CP
 ENOUGH = 1.7  # better prospects than this are not needed

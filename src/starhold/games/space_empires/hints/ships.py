@@ -18,6 +18,7 @@ from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TROOPS, U
 from starhold.games.space_empires.fleets.carrying import berths
 from starhold.games.space_empires.fleets.designs import design_cost
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed
+from starhold.games.space_empires.fleets.tech import PLAIN
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, cp_cost, design_for
 from starhold.games.space_empires.hints.drives import barren_planets, free_planets
 from starhold.games.space_empires.hints.hunters import vessels_useful
@@ -25,7 +26,7 @@ from starhold.games.space_empires.hints.landings import transports_wanted, troop
 from starhold.games.space_empires.hints.nebulae import miners_useful, pipelines_useful
 from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba
 from starhold.games.space_empires.solo.machines import arrivals
-from starhold.games.space_empires.state import ALIEN, DOOM, PLAIN, Group, Purchase, State
+from starhold.games.space_empires.state import ALIEN, DOOM, Group, Purchase, State
 
 SHIP = 0.9  # of its price
 FLAGSHIP = 18.0  # SE-18.6: it cannot be bought

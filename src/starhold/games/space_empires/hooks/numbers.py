@@ -16,15 +16,9 @@ from starhold.games.space_empires.facts.catalog import (
     Technology,
     UnitKind,
 )
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.tables import Deeds, RuleTable, SeatTable, UnitTable
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Group,
-    Marker,
-    State,
-    Tech,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State
 
 Levels: TypeAlias = dict[Technology, int]
 

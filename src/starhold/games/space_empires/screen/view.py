@@ -25,6 +25,7 @@ from starhold.games.space_empires.empires.holdings import (
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.facts.starmap import axial, linked, roads
 from starhold.games.space_empires.fleets.groups import COUNTER
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.turns.r27_victory import (
     colony_points,
     counts_colony_points,
@@ -40,7 +41,7 @@ from starhold.games.space_empires.screen.hands import card_zones
 from starhold.games.space_empires.screen.production_board import money, production_sheets
 from starhold.games.space_empires.solo.machines import arrivals, entries, is_machine
 from starhold.games.space_empires.state import Cell as At
-from starhold.games.space_empires.state import Colony, Group, State, Table, Tech
+from starhold.games.space_empires.state import Colony, Group, State, Table
 from starhold.show.vocabulary import (
     Board,
     Cell,

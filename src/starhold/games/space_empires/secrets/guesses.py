@@ -46,6 +46,7 @@ from starhold.games.space_empires.fleets.groups import (
     own,
     put,
 )
+from starhold.games.space_empires.fleets.tech import PLAIN
 from starhold.games.space_empires.rules.content.advantages import (
     a55_shape_shifters as shape_shifters,
 )
@@ -54,7 +55,7 @@ from starhold.games.space_empires.secrets.certainties import (
     has_flagship,
     told_by,
 )
-from starhold.games.space_empires.state import PLAIN, Cell, Footing, Group, State, Table
+from starhold.games.space_empires.state import Cell, Footing, Group, State, Table
 
 UNKNOWN: UnitKind = "?"
 WORKERS = frozenset(kind for kind, unit in UNITS.items() if unit.open and unit.mounts)

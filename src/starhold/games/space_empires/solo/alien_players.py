@@ -25,9 +25,10 @@ from starhold.games.space_empires.fleets.groups import (
     is_own,
     largest_group,
 )
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.fleets.uniques import cp_cost
 from starhold.games.space_empires.solo.alien_ships import Design, Line
-from starhold.games.space_empires.state import ALIEN, AlienPlayer, Fleet, Group, State, Tech
+from starhold.games.space_empires.state import ALIEN, AlienPlayer, Fleet, Group, State
 
 POINTS = ALIEN_EMPIRES.points
 

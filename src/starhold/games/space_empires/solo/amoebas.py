@@ -10,7 +10,8 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import AMOEBAS, MAPS, UnitKind
 from starhold.games.space_empires.facts.starmap import roads
 from starhold.games.space_empires.fleets.groups import groups_at
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Tech
+from starhold.games.space_empires.fleets.tech import Tech
+from starhold.games.space_empires.state import Cell, Group, GroupId, State
 from starhold.kit.matching import matched
 
 AMOEBA_TECH = Tech(tactics=2, scanner=2)  # SE-28.53: no cloak deceives it

@@ -14,8 +14,9 @@ from starhold.games.space_empires.empires.holdings import size
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, MAPS, UNITS, UnitKind, Weakness
 from starhold.games.space_empires.facts.starmap import BOARD, distance
 from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, State, Tech
+from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, State
 
 MACHINE_TECH = Tech(tactics=2, scanner=2)  # SE-28.11
 

@@ -42,15 +42,7 @@ from starhold.games.space_empires.solo.alien_ships import (
     largest_ships,
     most_ships,
 )
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Step, Steps, Table
 
 
 class FleetLaunched(Event):

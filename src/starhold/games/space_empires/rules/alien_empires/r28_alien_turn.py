@@ -33,15 +33,7 @@ from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
 from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
 from starhold.games.space_empires.solo.alien_players import fleets_out, human, is_besieged, members
 from starhold.games.space_empires.solo.alien_routes import courses, goals
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Step, Steps, Table
 
 
 class SendFleet(Option):

@@ -18,14 +18,7 @@ from starhold.games.space_empires.hooks.moments import (
     taken_over,
 )
 from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
-from starhold.games.space_empires.state import (
-    Cell,
-    Group,
-    GroupId,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Group, GroupId, Step, Steps, Table
 
 
 class UnitDestroyed(Event):

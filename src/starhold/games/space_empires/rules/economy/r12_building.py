@@ -48,15 +48,7 @@ from starhold.games.space_empires.rules.economy.r12_counters import (
     joins,
 )
 from starhold.games.space_empires.rules.movement.r07_orders import instant_refit
-from starhold.games.space_empires.state import (
-    Cell,
-    Group,
-    Purchase,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Group, Purchase, State, Step, Steps, Table
 
 
 class CountersChanged(Event):

@@ -7,8 +7,9 @@ from starhold.games.space_empires.empires.holdings import has, newly_built
 from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS, Technology, UnitKind
 from starhold.games.space_empires.fleets.groups import counter_of, counters_left, largest_group
 from starhold.games.space_empires.fleets.regrouping import counters_planned, own_as_planned
+from starhold.games.space_empires.fleets.tech import PLAIN, Tech
 from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.state import PLAIN, Cell, Group, Purchase, State, Tech
+from starhold.games.space_empires.state import Cell, Group, Purchase, State
 
 
 def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:

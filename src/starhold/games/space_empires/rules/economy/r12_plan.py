@@ -14,6 +14,7 @@ from starhold.games.space_empires.empires.holdings import (
 )
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import PLANS, Purse
 from starhold.games.space_empires.rules.economy.r11_research import Grant, Research, offered
 from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
@@ -43,7 +44,6 @@ from starhold.games.space_empires.state import (
     State,
     Steps,
     Table,
-    Tech,
 )
 
 # SE-11.6  What units carry: the technologies that can be held back when they are built.

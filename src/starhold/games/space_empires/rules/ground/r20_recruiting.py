@@ -19,15 +19,7 @@ from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, U
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_counters import has_counter
 from starhold.games.space_empires.rules.economy.r12_plan import PlaceAt, UnitOrdered
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Colony,
-    Purchase,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, Colony, Purchase, State, Steps, Table
 
 FREE = tuple(kind for kind in UNITS if kind in TROOPS and kind not in (GRAV, MILITIA))
 

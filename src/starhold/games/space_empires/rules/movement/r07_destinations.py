@@ -21,13 +21,7 @@ from starhold.games.space_empires.fleets.groups import (
 from starhold.games.space_empires.fleets.pipes import has_chain_bonus, is_piped
 from starhold.games.space_empires.rules.movement.r07_entering import stops
 from starhold.games.space_empires.solo.amoebas import is_overgrown
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Cell,
-    Group,
-    Marker,
-    State,
-)
+from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State
 
 
 def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[Cell]:

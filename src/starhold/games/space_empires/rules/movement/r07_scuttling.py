@@ -18,15 +18,7 @@ from starhold.games.space_empires.rules.turns.r27_victory import (
     ConfirmConcession,
     HearConcessions,
 )
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
 
 
 class ThinkOfScuttling(Option):

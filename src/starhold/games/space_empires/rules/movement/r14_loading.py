@@ -6,15 +6,7 @@ from starhold.core.record import Option
 from starhold.games.space_empires.fleets.carrying import berths, fighters, room
 from starhold.games.space_empires.fleets.groups import is_own, parts, take_along
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
 
 
 class TakeAlong(Option):

@@ -25,6 +25,7 @@ from starhold.games.space_empires.fleets.groups import (
     take_along,
     true_kind,
 )
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
 from starhold.games.space_empires.rules.movement.r07_entering import (
@@ -44,7 +45,6 @@ from starhold.games.space_empires.state import (
     Step,
     Steps,
     Table,
-    Tech,
 )
 
 ENABLES = 2  # the Exploration level that lets ships react

@@ -9,15 +9,7 @@ from starhold.games.space_empires.battles.ground import aboard, overflow
 from starhold.games.space_empires.fleets.groups import is_own, lose_units, put
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.solo.ground_automaton import cheapest
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Step, Steps, Table
 
 
 class LoseTroop(Option):

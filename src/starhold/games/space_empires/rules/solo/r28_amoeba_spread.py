@@ -10,15 +10,7 @@ from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.solo.r28_amoebas import grow
 from starhold.games.space_empires.solo.amoebas import amoebas, first_spread, most, ways
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Step, Steps, Table
 
 
 class SpreadTo(Option):

@@ -13,15 +13,7 @@ from starhold.games.space_empires.hooks.numbers import MAY_RETREAT
 from starhold.games.space_empires.rules.combat.r11_announcing import announce
 from starhold.games.space_empires.rules.combat.r13_retreat import Flight
 from starhold.games.space_empires.rules.movement.r07_entering import CloakBeaten, CloakDeclared
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    GroupId,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Choice, GroupId, State, Steps, Table
 
 
 class Join(Option):

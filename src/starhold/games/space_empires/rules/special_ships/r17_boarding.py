@@ -24,6 +24,7 @@ from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES, UNITS
 from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY, experience
 from starhold.games.space_empires.fleets.groups import lose_units, new_id, put
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_of
 from starhold.games.space_empires.hooks.moments import (
     CAPTURED,
@@ -37,16 +38,7 @@ from starhold.games.space_empires.hooks.numbers import (
     Levels,
 )
 from starhold.games.space_empires.rules.combat.r13_fire import note
-from starhold.games.space_empires.state import (
-    Battle,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-    Tech,
-)
+from starhold.games.space_empires.state import Battle, Group, GroupId, State, Step, Steps, Table
 
 
 class Board(Option):

@@ -12,6 +12,7 @@ from starhold.games.space_empires.empires.holdings import is_unseen
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.carrying import bays
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, put, true_kind
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import (
     Aim,
     Levels,
@@ -29,7 +30,6 @@ from starhold.games.space_empires.state import (
     State,
     Steps,
     Table,
-    Tech,
 )
 
 

@@ -29,15 +29,7 @@ from starhold.games.space_empires.rules.turns.r27_gate_troops import (
     invade_by_gate,
     is_hostile_planet,
 )
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
 
 
 class PassGate(Option):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.fleets.uniques import lacks
 from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.state import Group, State, Tech
+from starhold.games.space_empires.state import Group, State
 
 
 def by_design(state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:

@@ -15,15 +15,7 @@ from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
 from starhold.games.space_empires.rules.economy.r09_colonies import ColonyFounded
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Colony,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, Colony, State, Step, Steps, Table
 
 NUMBER = 36
 FURTHER = 6  # hexes two away that are explored

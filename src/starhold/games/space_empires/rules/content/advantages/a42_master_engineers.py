@@ -21,19 +21,11 @@ from starhold.games.space_empires.fleets.groups import (
     put,
     split,
 )
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.rules.movement.r07_orders import Merge
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, scuttle, wreckable
-from starhold.games.space_empires.state import (
-    Battle,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Steps,
-    Table,
-    Tech,
-)
+from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
 
 NUMBER = 42
 SHIPS = frozenset(kind for kind, unit in UNITS.items() if unit.ship)

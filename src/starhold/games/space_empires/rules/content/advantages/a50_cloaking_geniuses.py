@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import benefits, holds, present
 from starhold.games.space_empires.facts.catalog import UnitKind
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
-from starhold.games.space_empires.state import Battle, Group, State, Steps, Table, Tech
+from starhold.games.space_empires.state import Battle, Group, State, Steps, Table
 
 NUMBER = 50
 # The level of Cloaking from which each kind can mount it.

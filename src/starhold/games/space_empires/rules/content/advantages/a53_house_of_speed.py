@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import benefits, holds
 from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Aim, Levels
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
-from starhold.games.space_empires.state import Group, State, Steps, Table, Tech
+from starhold.games.space_empires.state import Group, State, Steps, Table
 
 NUMBER = 53
 WEAKNESS = 2

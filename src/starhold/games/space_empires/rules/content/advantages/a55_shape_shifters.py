@@ -28,6 +28,7 @@ from starhold.games.space_empires.empires.holdings import (
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
 from starhold.games.space_empires.fleets.groups import fleet_of, largest_group, own, put, take_away
 from starhold.games.space_empires.fleets.regrouping import as_planned
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.moments import (
     Damage,
 )
@@ -56,7 +57,6 @@ from starhold.games.space_empires.state import (
     Step,
     Steps,
     Table,
-    Tech,
 )
 
 NUMBER = 55

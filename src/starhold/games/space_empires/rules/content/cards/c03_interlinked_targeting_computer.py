@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires.cards import benefits
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.state import Group, State, Tech
+from starhold.games.space_empires.state import Group, State
 
 
 def unlimited_attack(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:

@@ -21,15 +21,7 @@ from starhold.games.space_empires.rules.movement.r19_reaction import (
     what_allows_it,
 )
 from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    GroupId,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Choice, GroupId, State, Steps, Table
 
 
 class Intercept(Choice):
