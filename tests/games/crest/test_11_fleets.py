@@ -103,7 +103,7 @@ def test_11_3_the_steps_of_a_round_have_a_fixed_order() -> None:
     assert FleetRound(1).run(table) == (
         FleetMoves(),  # 2
         LasersFire(),  # 3
-        AnswerFleet(),  # 4
+        AnswerFleet(last=False),  # 4
         Battle(),  # 5
         Aftermath(),  # 6
         FleetRound(2),  # 7

@@ -219,5 +219,5 @@ def test_15_1_the_offer_says_what_an_improvement_costs_and_does() -> None:
     assert question is not None
     assert (
         question.options[0].text
-        == "Build Warp Gate for 4 colonists: Your ships jump between gates"
+        == "Build Warp Gate for 4 colonists: Links to all other gates for movement"
     )

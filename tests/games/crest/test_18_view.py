@@ -132,7 +132,7 @@ def test_18_1_incomes_explain_themselves() -> None:
     table = scene(systems=clinic_and_plant)
 
     assert meters(table)["energy_each_card"].value == 4
-    assert meters(table)["colonists_each_heart"] == Number(
+    assert meters(table)["heart_before_rank"] == Number(
         2, (Term("industries", 1, "CE-8.5"), Term("clinics", 1, "CE-8.5"))
     )
 

@@ -27,6 +27,7 @@ from starhold.games.crest.empire import endgame_level, in_revolt, rank, suit
 from starhold.games.crest.odds import Force, count, dealt, odds
 from starhold.games.crest.outlook import Realm, realm
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
+from starhold.games.crest.rules.r13_battle import natural_six
 from starhold.games.crest.rules.r14_marines import PickMarines, Send
 from starhold.games.crest.rules.r14_ships import Move, riders
 from starhold.games.crest.rules.r15_improvements import Improve, Site
@@ -60,7 +61,7 @@ def value(state: State, seat: Seat) -> float:  # noqa: ARG001 - there is one sea
     """Return the value of the position."""
     if state.outcome:
         return GAME_OVER if state.outcome == "won" else -GAME_OVER
-    land = realm(tuple(state.systems.items()))
+    land = land_of(state)
     return (
         land.growth
         + stores(state)
@@ -72,6 +73,10 @@ def value(state: State, seat: Seat) -> float:  # noqa: ARG001 - there is one sea
         + stationing(state, land, state.ships.values())
         + peril(state, land)
     )
+
+
+def land_of(state: State) -> Realm:
+    return realm(tuple(state.systems.items()), state.settings.forge_marines)
 
 
 def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - there is one seat
@@ -124,15 +129,16 @@ def prospects(state: State, land: Realm) -> float:
 def readiness(state: State, land: Realm) -> float:
     """Value the present armada against the next invasion and the endgame fleet."""
     force = count(state.ships.values())
-    soon = odds(force, land.bonus, state.crisis_level + 1, land.hindered, land.burnt)
-    final = odds(force, land.bonus, last_level(state), land.hindered, land.burnt)
+    natural = natural_six(state)
+    soon = odds(force, land.bonus, state.crisis_level + 1, land.hindered, land.burnt, natural)
+    final = odds(force, land.bonus, last_level(state), land.hindered, land.burnt, natural)
     return INVASION * soon + SHIPS_BUILT * strength(state, land, force) + LAST_BATTLE * final
 
 
 def strength(state: State, land: Realm, force: Force) -> float:
     """Rate a force against the endgame fleet; hits grow with the square of its size."""
     level = last_level(state)
-    hits = dealt(force, land.bonus, level, land.hindered) + land.burnt
+    hits = dealt(force, land.bonus, level, land.hindered, natural_six(state)) + land.burnt
     return sqrt(min(2.0, hits / fleet_class(level).shields))
 
 
@@ -184,7 +190,7 @@ def peril(state: State, land: Realm) -> float:
         return -RAID * (1.0 - here)
     burnt = fleet_class(fleet.level).shields - fleet.shields + land.burnt
     home = count(ship for ship in ships if ship.at == CAPITAL != fleet.at)
-    later = odds(home, land.bonus, fleet.level, land.hindered, burnt)
+    later = odds(home, land.bonus, fleet.level, land.hindered, burnt, natural_six(state))
     survive = here + (1.0 - here) * later
     return -0.5 * GAME_OVER * (1.0 - survive) - ON_ITS_WAY * (1.0 - here)
 
@@ -194,7 +200,7 @@ def against(state: State, land: Realm, fleet: Fleet, ships: Iterable[Ship]) -> f
     support = IMPROVEMENTS.get(state.systems[fleet.at].support or "")
     hindered = support.fleet_penalty if support else 0
     burnt = fleet_class(fleet.level).shields - fleet.shields
-    return odds(count(ships), land.bonus, fleet.level, hindered, burnt)
+    return odds(count(ships), land.bonus, fleet.level, hindered, burnt, natural_six(state))
 
 
 # -- placing ships -------------------------------------------------------------------------
@@ -245,7 +251,7 @@ def in_reach(state: State, ship: Ship, at: Cell) -> bool:
 
 def serves(state: State, move: Move) -> bool:
     """Whether a move improves the position, with or without fighters aboard."""
-    land = realm(tuple(state.systems.items()))
+    land = land_of(state)
     ship = state.ships[move.ship]
     if not leads_somewhere(state, land, ship, move.to):
         return False
@@ -290,7 +296,7 @@ def focus(state: State, at: Cell) -> float:
 
 def crisis_risk(state: State) -> float:
     """Return the chance that the next card drops stability to 0; the pile's cards are known."""
-    land = realm(tuple(state.systems.items()))
+    land = land_of(state)
     left = state.stability - len(land.revolts)
     if left <= 0 or not state.draw:
         return 1.0 if left <= 0 else 0.25

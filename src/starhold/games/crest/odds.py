@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import erf, sqrt
+from math import erf, inf, sqrt
 from typing import TypeAlias
 
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, fleet_class
@@ -21,26 +21,38 @@ def count(ships: Iterable[Ship]) -> Force:
 
 
 @lru_cache(maxsize=20_000)
-def odds(force: tuple[int, ...], bonus: int, level: int, hindered: int, burnt: float) -> float:
+def odds(
+    force: tuple[int, ...],
+    bonus: int,
+    level: int,
+    hindered: int,
+    burnt: float,
+    natural: bool = True,
+) -> float:
     """Estimate the chance to destroy a fleet; the spread is about √shields (CE-23.2)."""
     shields = fleet_class(level).shields
     if not any(force):
         return 1.0 if burnt >= shields else 0.0
-    spare = dealt(force, bonus, level, hindered) + burnt - shields
+    spare = dealt(force, bonus, level, hindered, natural) + burnt - shields
     return 0.5 + 0.5 * erf(spare / sqrt(2 * shields))
 
 
 @lru_cache(maxsize=20_000)
-def dealt(force: tuple[int, ...], bonus: int, level: int, hindered: int) -> float:
+def dealt(
+    force: tuple[int, ...], bonus: int, level: int, hindered: int, natural: bool = True
+) -> float:
     """Estimate the hits a force scores before it is lost: shields go first, then weak ships."""
     fleet = fleet_class(level)
-    taken = fleet.dice * (7 - min(6, fleet.hits_on + hindered)) / 6
+    needs = fleet.hits_on + hindered
+    if needs > 6 and not natural:  # R16: it can never hit
+        return inf if any(force) else 0.0
+    taken = fleet.dice * (7 - min(6, needs)) / 6
     fire = shields = 0.0
     guns: list[float] = []
     for kind, number in zip(FIRING_ORDER, force, strict=True):
         ship = SHIPS[kind]
-        needs = (ship.attack or 7) - (bonus if kind == "fighter" else 0)
-        guns += [ship.dice * (7 - needs) / 6] * number
+        attack = (ship.attack or 7) - (bonus if kind == "fighter" else 0)
+        guns += [ship.dice * (7 - attack) / 6] * number
         shields += ship.shield * number
     fire = sum(guns)
     total = fire * shields

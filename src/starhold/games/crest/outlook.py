@@ -44,7 +44,7 @@ class Realm(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def realm(tiles: tuple[tuple[Cell, System], ...]) -> Realm:
+def realm(tiles: tuple[tuple[Cell, System], ...], forge_marines: bool = False) -> Realm:
     systems = dict(tiles)
     quiet = {at: system for at, system in tiles if not in_revolt(system)}
     working = [IMPROVEMENTS[system.industry] for system in quiet.values() if system.industry]
@@ -56,7 +56,7 @@ def realm(tiles: tuple[tuple[Cell, System], ...]) -> Realm:
         growth=growth(working) + kept_tiles(quiet) - remoteness(quiet),
         berths=berths(quiet, forges),
         forged=berths(quiet, forges | {best}),
-        marines=sum(industry.capacity for industry in working if not industry.forgeable),
+        marines=marine_berths(quiet, forges if forge_marines else set()),
         bonus=max((industry.fighter_bonus for industry in working), default=0),
         hindered=home.fleet_penalty if home else 0,
         burnt=laser_hits(systems, CAPITAL),
@@ -78,6 +78,16 @@ def growth(working: list[Improvement]) -> float:
     for industry in working:
         total += SHARE * industry.heart_colonists + POWER * industry.energy + HALL * industry.calm
     return total
+
+
+def marine_berths(quiet: Systems, forges: set[Cell]) -> int:
+    """Return the dropships the Marine Bases can support; Forges count only under R7."""
+    bases = {
+        at: IMPROVEMENTS[system.industry].capacity
+        for at, system in quiet.items()
+        if system.industry and not IMPROVEMENTS[system.industry].forgeable
+    }
+    return sum((2 if forges.intersection(around(at)) else 1) * room for at, room in bases.items())
 
 
 def berths(quiet: Systems, forges: set[Cell]) -> Force:

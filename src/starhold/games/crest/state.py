@@ -35,6 +35,28 @@ class Settings(Record):
     raids: Literal["raid", "invasion"] = "raid"
     # R39: whether unimproved systems in revolt can be explored again.
     explore_revolts: bool = False
+    # R5: only Expand cards give energy; or crisis cards too.
+    card_energy: Literal["expand", "crisis_too"] = "expand"
+    # R7: whether a Forge doubles the capacity of a Marine Base.
+    forge_marines: bool = False
+    # R11: whether combat ships stop an enemy fleet.
+    pinning: bool = True
+    # R16: a natural 6 hits despite a Tracking Array; or the array lowers every die.
+    tracking: Literal["natural_six", "every_die"] = "natural_six"
+    # R20: the ace of clubs searches from crisis level 3 on; or at level 3 only.
+    search_level: Literal["at_least", "exactly"] = "at_least"
+    # R22: the ace of clubs alone returns to the draw pile; or with the whole discard pile.
+    ace_returns: Literal["alone", "whole_deck"] = "alone"
+    # R32: warp gates move your ships only; or enemy fleets too.
+    gates: Literal["your_ships", "fleets_too"] = "your_ships"
+    # R34: the draw pile may be rebuilt twice; or without limit.
+    rebuilds: Literal["two", "unlimited"] = "two"
+    # R37: only rebel tokens on an origin roll; or occupation tokens there too.
+    unrest: Literal["rebels", "all_tokens"] = "rebels"
+    # R43: only combat ships can be chosen as losses; or dropships too.
+    losses: Literal["combat_ships", "dropships_too"] = "combat_ships"
+    # R44: a marine's success removes one token; or every token it is high enough for.
+    retaking: Literal["one_token", "whole_system"] = "one_token"
 
 
 class System(msgspec.Struct, frozen=True, gc=False):

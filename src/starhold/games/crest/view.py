@@ -26,9 +26,15 @@ from starhold.games.crest.empire import (
     revolts,
     squadron,
 )
-from starhold.games.crest.rules.r08_expand import settlers
-from starhold.games.crest.rules.r13_battle import FIRING_ORDER, fighter_bonus, fleet_penalty
+from starhold.games.crest.rules.r08_expand import colonist_terms
+from starhold.games.crest.rules.r13_battle import (
+    FIRING_ORDER,
+    fighter_bonus,
+    fleet_penalty,
+    natural_six,
+)
 from starhold.games.crest.rules.r14_yards import BUILDS, free_berths, yard_capacity
+from starhold.games.crest.rules.r16_deck import rebuilds_left
 from starhold.games.crest.state import Fleet, State, Table
 from starhold.kit.hexes import Cell as At
 from starhold.kit.hexes import axial
@@ -111,7 +117,6 @@ def _stationed(state: State) -> Iterator[Piece]:
 
 def _meters(state: State) -> list[Meter]:
     working = industries(state)
-    heart = [(t.label, t.amount, t.rule) for t in settlers(state, "hearts-2") if t.label != "rank"]
     energy = [("capital_energy", sum(i.energy for i in working), "CE-8.2")]
     bonus = endgame_level(state) - state.crisis_level
     return [
@@ -122,7 +127,8 @@ def _meters(state: State) -> list[Meter]:
         meter("revolts", len(revolts(state))),
         meter("crisis_level", state.crisis_level),
         meter("energy_each_card", sum(amount for _, amount, _ in energy), *energy),
-        meter("colonists_each_heart", sum(amount for _, amount, _ in heart), *heart),
+        *_colonists(state),
+        *_rebuilds(state),
         meter("search_cards", state.search_cards),
         meter(
             "endgame_level",
@@ -131,6 +137,27 @@ def _meters(state: State) -> list[Meter]:
             (state.settings.difficulty, bonus, "CE-22.1"),
         ),
     ]
+
+
+def _colonists(state: State) -> Iterator[Meter]:
+    """CE-8.5  Show the colonists from the next card, as far as they are known before its rank."""
+    ranked = state.settings.colonists == "hearts"  # R4
+    yield _gain("heart_before_rank" if ranked else "colonists_each_heart", state, heart=True)
+    if state.settings.colonists == "every_card":
+        yield _gain("colonists_each_card", state, heart=False)
+
+
+def _gain(name: str, state: State, *, heart: bool) -> Meter:
+    terms = colonist_terms(state, 0, heart=heart)
+    because = [(term.label, term.amount, term.rule) for term in terms]
+    return meter(name, sum(term.amount for term in terms), *because)
+
+
+def _rebuilds(state: State) -> Iterator[Meter]:
+    """CE-16.4  Show how many times the draw pile can still be rebuilt."""
+    left = rebuilds_left(state)
+    if left is not None:
+        yield meter("rebuilds_left", left, limit=START.deck.reshuffle_limit - 1)
 
 
 def _zones(state: State) -> list[Zone]:
@@ -166,9 +193,9 @@ def _battle(state: State, fleet: Fleet) -> Battle:
         Group(f"{kind}s", kind, len(group), _attack(state, kind)) for kind, group in kinds if group
     )
     shields = Number(fleet.shields, limit=enemy.shields)
-    theirs = Group(
-        "fleet", ENEMY, enemy.dice, _threat(state, fleet), shields=shields, marks=(fleet.form,)
-    )
+    threat = _threat(state, fleet)
+    marks = (fleet.form, *(("disarmed",) if threat.value > START.battle.always_hits else ()))
+    theirs = Group("fleet", ENEMY, enemy.dice, threat, shields=shields, marks=marks)
     return Battle(
         "battle",
         at=fleet.at,
@@ -187,7 +214,9 @@ def _attack(state: State, kind: ShipKind) -> Number:
 def _threat(state: State, fleet: Fleet) -> Number:
     """CE-13.3  Return what the fleet hits on, including a Tracking Array."""
     needed, penalty = fleet_class(fleet.level).hits_on, fleet_penalty(state, fleet.at)
-    hits_on = min(START.battle.always_hits, needed + penalty)
+    hits_on = needed + penalty
+    if natural_six(state):  # R16
+        hits_on = min(START.battle.always_hits, hits_on)
     return number(
         hits_on,
         ("level", needed, "CE-11.1"),

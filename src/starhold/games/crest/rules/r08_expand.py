@@ -78,21 +78,27 @@ class DiscardCard(Step):
 
 
 def settlers(state: State, card: Card) -> list[Term]:
-    """CE-8.5  Return what a card gives: for industries, up to a limit; for rank; for clinics."""
+    """CE-8.5  Return the colonists a card gives."""
+    by_rank = AMOUNTS[rank(card)].hearts if state.settings.colonists == "hearts" else 0  # R4
+    return colonist_terms(state, by_rank, heart=suit(card) == "hearts")
+
+
+def colonist_terms(state: State, by_rank: int, *, heart: bool) -> list[Term]:
+    """CE-8.5  List the colonists from industries, up to a limit; from rank; from clinics.
+
+    Clinics count for hearts only, even if every card gives colonists (R4, R5).
+    """
     working = industries(state)
     hearts = CARDS.hearts
-    settings = state.settings
     shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
-    by_rank = AMOUNTS[rank(card)].hearts if settings.colonists == "hearts" else 0  # R4
-    # Clinics count for hearts only, even if every card gives colonists (R4, R5).
-    clinics = sum(i.heart_colonists for i in working) if suit(card) == "hearts" else 0
+    clinics = sum(industry.heart_colonists for industry in working) if heart else 0
     terms = [
         Term("industries", shares, "CE-8.5"),
         Term("rank", by_rank, "CE-8.4"),
         Term("clinics", clinics, "CE-8.5"),
     ]
     total = sum(term.amount for term in terms)
-    if settings.heart_limit == "everything" and total > hearts.limit:  # R40
+    if state.settings.heart_limit == "everything" and total > hearts.limit:  # R40
         terms.append(Term("limit", hearts.limit - total, "CE-8.5"))
     return terms
 

@@ -88,6 +88,10 @@ class Searched(Event):
     found: bool
 
 
+class DeckReshuffled(Event):
+    """CE-9.7  The ace of clubs and the discard pile were shuffled into the draw pile (R22)."""
+
+
 class TrailCold(Event):
     """CE-9.7  There was no search, or it failed; the empire gained energy instead."""
 
@@ -191,20 +195,43 @@ class SearchArtifact(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        found = state.crisis_level >= START.search.crisis_level and search(table)
+        found = may_search(state) and search(table)
         if table.ended:
             return ()
         if not found:
             state.energy += START.search.energy
             table.tell(TrailCold(START.search.energy))
-            if not state.draw:
-                rebuild(table)  # R23; after a successful search nothing is rebuilt (R41)
-        if table.ended:
-            return ()
-        state.aside.remove(ACE_OF_CLUBS)
-        state.draw.append(ACE_OF_CLUBS)
-        table.shuffle(state.draw)
-        return (FleetArrives("endgame", 0),) if found else ()
+        return_ace(table, found=found)
+        return (FleetArrives("endgame", 0),) if found and not table.ended else ()
+
+
+def may_search(state: State) -> bool:
+    """CE-9.7  Whether the ace of clubs searches at this crisis level (R20)."""
+    needed = START.search.crisis_level
+    if state.settings.search_level == "exactly":
+        return state.crisis_level == needed
+    return state.crisis_level >= needed
+
+
+def return_ace(table: Table, *, found: bool) -> None:
+    """CE-9.7  Shuffle the ace back; an empty pile is rebuilt first (R23), but not for a fight.
+
+    After a successful search nothing is rebuilt (R41).
+    """
+    state = table.state
+    whole_deck = state.settings.ace_returns == "whole_deck"  # R22
+    if whole_deck:
+        state.draw += state.discard
+        state.discard = []
+    elif not state.draw and not found:
+        rebuild(table)
+    if table.ended:
+        return
+    state.aside.remove(ACE_OF_CLUBS)
+    state.draw.append(ACE_OF_CLUBS)
+    table.shuffle(state.draw)
+    if whole_deck:
+        table.tell(DeckReshuffled())
 
 
 def search(table: Table) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starhold.core.record import Event
 from starhold.games.crest.catalog import CARDS
 from starhold.games.crest.empire import revolts, suit
+from starhold.games.crest.rules.r08_expand import CardEnergy
 from starhold.games.crest.rules.r11_fleets import FleetArrives
 from starhold.games.crest.rules.r12_revolution import Revolution
 from starhold.games.crest.rules.r16_deck import CardDrawn, draw_card
@@ -52,6 +53,7 @@ class Crisis(Step):
             return ()
         table.state.discard.append(card)
         table.tell(CardDrawn(card))
+        energy = (CardEnergy(),) if table.state.settings.card_energy == "crisis_too" else ()  # R5
         if CARDS.suits[suit(card)].crisis == "revolution":
-            return (Revolution(),)
-        return (FleetArrives("invasion", table.state.crisis_level),)
+            return (*energy, Revolution())
+        return (*energy, FleetArrives("invasion", table.state.crisis_level))

@@ -11,18 +11,19 @@ from msgspec.structs import replace
 from starhold.core.record import Event
 from starhold.games.crest.catalog import IMPROVEMENTS, START, TILES, Shots, fleet_class
 from starhold.games.crest.empire import (
+    GATES,
     ORDER,
     dropships,
     endgame_level,
+    gates_of,
     neighbours,
-    path_distances,
     squadron,
 )
 from starhold.games.crest.rules.r13_battle import Battle, FleetFalls
-from starhold.games.crest.rules.r14_ships import Movement
+from starhold.games.crest.rules.r14_ships import OrderMove, ways
 from starhold.games.crest.rules.r16_end import ShipLost, put_occupation
 from starhold.games.crest.state import CAPITAL, Fleet, FleetForm, State, Step, Steps, Table
-from starhold.kit.hexes import Cell, around
+from starhold.kit.hexes import Cell, around, distances
 
 
 class FleetAppeared(Event):
@@ -94,7 +95,7 @@ class FleetRound(Step):
         return (
             FleetMoves(),
             LasersFire(),
-            AnswerFleet(),
+            AnswerFleet(last=fleet.form == "raid" and self.number == START.raid.rounds),
             Battle(),
             Aftermath(),
             FleetRound(self.number + 1),
@@ -106,16 +107,10 @@ class FleetMoves(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        fleet = state.fleet
-        assert fleet is not None
-        for _ in range(fleet_class(fleet.level).move):
-            onward = next_step(state, fleet)
-            if squadron(state, fleet.at) or onward is None:
-                break
-            fleet = state.fleet = replace(fleet, at=onward)
+        assert state.fleet is not None
+        for onward in route(state, state.fleet, pinning=state.settings.pinning):  # R11
+            state.fleet = replace(state.fleet, at=onward)
             table.tell(FleetMoved(onward))
-            if onward == CAPITAL or TILES[state.systems[onward].tile].ends_movement:
-                break
         return ()
 
 
@@ -139,8 +134,44 @@ class LasersFire(Step):
 class AnswerFleet(Step):
     """CE-11.3  Your ships move, each up to its full move value; nothing else happens (CE-11.7)."""
 
+    last: bool = False  # whether raiders escape after this round
+
     def run(self, table: Table) -> Steps:
-        return (Movement(),) if table.state.fleet else ()
+        state = table.state
+        fleet = state.fleet
+        if fleet is None:
+            return ()
+        state.moved.clear()
+        moves = ways(state)
+        if fleet.at == CAPITAL:
+            return (DefendCapital(state.seat, moves, fleet.form, fleet.level),)
+        to = () if self.last else tuple(route(state, fleet, pinning=False))
+        return (MeetFleet(state.seat, moves, fleet.form, fleet.level, fleet.at, to, self.last),)
+
+
+class MeetFleet(OrderMove):
+    """CE-11.3  Move a ship against the fleet, or end movement."""
+
+    form: FleetForm = "invasion"
+    level: int = 1
+    at: Cell = CAPITAL
+    to: tuple[Cell, ...] = ()  # where it goes next round, unless combat ships stop it
+    escapes: bool = False
+
+    @property
+    def steps(self) -> int:
+        return len(self.to)
+
+    @property
+    def capital_next(self) -> bool:
+        return CAPITAL in self.to
+
+
+class DefendCapital(OrderMove):
+    """CE-11.3  Move a ship to the capital's defence, or end movement."""
+
+    form: FleetForm = "invasion"
+    level: int = 1
 
 
 class Aftermath(Step):
@@ -157,13 +188,39 @@ class Aftermath(Step):
         return ()
 
 
+def route(state: State, fleet: Fleet, *, pinning: bool) -> list[Cell]:
+    """CE-11.4  Return the systems the fleet enters until its moves run out or it must stop."""
+    way: list[Cell] = []
+    for _ in range(fleet_class(fleet.level).move):
+        onward = next_step(state, fleet)
+        if onward is None or (pinning and squadron(state, fleet.at)):
+            break
+        way.append(onward)
+        fleet = replace(fleet, at=onward)
+        if onward == CAPITAL or TILES[state.systems[onward].tile].ends_movement:
+            break
+    return way
+
+
 def next_step(state: State, fleet: Fleet) -> Cell | None:
     """CE-11.4  Return the system nearer the capital; most improvements, then lowest direction."""
-    far = path_distances(state, CAPITAL)
-    nearer = [cell for cell in neighbours(state, fleet.at) if far[cell] < far[fleet.at]]
+    far = distances(CAPITAL, lambda at: lanes(state, at))
+    nearer = [cell for cell in lanes(state, fleet.at) if far[cell] < far[fleet.at]]
     if fleet.form == "raid" and CAPITAL in nearer:  # CE-11.9
         nearer.remove(CAPITAL)
     return max(nearer, key=lambda cell: improvements(state, cell), default=None)
+
+
+def lanes(state: State, at: Cell) -> list[Cell]:
+    """CE-11.4  Return where a fleet can step: adjacent systems, perhaps gates too (R32).
+
+    Gates have no direction; they come after the six directions, in coordinate order.
+    """
+    steps = neighbours(state, at)
+    if state.settings.gates == "fleets_too" and state.systems[at].support in GATES:
+        gates = sorted(gates_of(state), key=ORDER.__getitem__)
+        steps += [gate for gate in gates if gate != at and gate not in steps]
+    return steps
 
 
 def improvements(state: State, at: Cell) -> int:

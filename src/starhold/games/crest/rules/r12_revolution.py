@@ -56,7 +56,9 @@ class Spread(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        dice = table.roll(state.systems[self.origin].rebels)
+        system = state.systems[self.origin]
+        both = state.settings.unrest == "all_tokens"  # R37
+        dice = table.roll(system.rebels + (system.occupation if both else 0))
         table.tell(UnrestRolled(self.origin, dice))
         for _ in range(dice.count(START.unrest.spreads_on)):
             put_rebels(table, closest_quiet(state, self.origin), 1)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, fleet_class
-from starhold.games.crest.empire import industries, squadron
+from starhold.games.crest.empire import dropships, industries, squadron
 from starhold.games.crest.rules.r16_end import ShipLost, win
 from starhold.games.crest.state import Choice, Fleet, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
@@ -89,7 +89,7 @@ class TakeLosses(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         assert state.fleet is not None
-        ships = squadron(state, state.fleet.at)
+        ships = casualties(state, state.fleet.at)
         if self.hits >= len(ships):
             for ship in ships:
                 sink(table, ship)
@@ -98,17 +98,16 @@ class TakeLosses(Step):
 
 
 class LoseShip(Choice):
-    """CE-13.3  Choose which ship is destroyed; dropships cannot be chosen (CE-13.5).
+    """CE-13.3  Choose which ship is destroyed.
 
     Ships of one type and home yard are interchangeable (D6), so only the first is offered.
-    Fighters come first and dreadnoughts last, so the first option is that of CE-19.1.
+    The first option is the one CE-19.1 suggests.
     """
 
     def options(self, state: State) -> list[Option]:
         assert state.fleet is not None
         alike: dict[tuple[str, Cell | None], Option] = {}
-        ships = squadron(state, state.fleet.at)
-        for ship in sorted(ships, key=lambda ship: -FIRING_ORDER.index(ship.kind)):
+        for ship in casualties(state, state.fleet.at):
             alike.setdefault((ship.kind, ship.home), Sacrifice(ship.id))
         return list(alike.values())
 
@@ -130,6 +129,12 @@ class FleetFalls(Step):
         if fleet.form == "endgame":
             win(table)
         return ()
+
+
+def casualties(state: State, at: Cell) -> list[Ship]:
+    """CE-13.5  Return the ships that can be lost, fighters first; no dropships, but see R43."""
+    ships = sorted(squadron(state, at), key=lambda ship: -FIRING_ORDER.index(ship.kind))
+    return ships + (dropships(state, at) if state.settings.losses == "dropships_too" else [])
 
 
 def raise_shields(state: State) -> None:
@@ -158,7 +163,8 @@ def fleet_fires(table: Table, fleet: Fleet) -> int:
     penalty = fleet_penalty(table.state, fleet.at)
     kind = fleet_class(fleet.level)
     dice = table.roll(kind.dice)
-    hits = sum(hit(die, die - penalty, kind.hits_on) for die in dice)
+    natural = natural_six(table.state)
+    hits = sum(hit(die, die - penalty, kind.hits_on, natural=natural) for die in dice)
     table.tell(FleetFired(dice, hits, min(hits, table.state.shields)))
     return hits
 
@@ -174,9 +180,14 @@ def fleet_penalty(state: State, at: Cell) -> int:
     return IMPROVEMENTS[support].fleet_penalty if support else 0
 
 
-def hit(die: int, modified: int, needed: int) -> bool:
-    """CE-13.3  A natural 6 always hits, whatever the modifiers (R16)."""
-    return die >= START.battle.always_hits or modified >= needed
+def natural_six(state: State) -> bool:
+    """CE-13.3  Whether a fleet's natural 6 hits despite a Tracking Array (R16)."""
+    return state.settings.tracking == "natural_six"
+
+
+def hit(die: int, modified: int, needed: int, *, natural: bool = True) -> bool:
+    """CE-13.3  A natural 6 always hits, whatever the modifiers, unless R16 is read otherwise."""
+    return (natural and die >= START.battle.always_hits) or modified >= needed
 
 
 def sink(table: Table, ship: Ship) -> None:

@@ -8,7 +8,7 @@ from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import IMPROVEMENTS, START
 from starhold.games.crest.empire import ORDER, dropships, in_revolt, revolts
 from starhold.games.crest.rules.r16_end import ShipLost
-from starhold.games.crest.state import Choice, ShipId, State, Step, Steps, Table
+from starhold.games.crest.state import Choice, ShipId, State, Step, Steps, System, Table
 from starhold.kit.hexes import Cell
 
 
@@ -126,15 +126,30 @@ class RollMarine(Step):
         dice = table.roll(1)
         result = dice[0] + bonus
         table.tell(MarineRolled(self.marine, self.at, dice, bonus))
-        if system.occupation and result >= START.marines.occupation:
-            state.systems[self.at] = replace(system, occupation=system.occupation - 1)
-            table.tell(TokenRemoved(self.at, "occupation"))
-        elif not system.occupation and result >= START.marines.rebels:
+        occupation, rebels = success(state, system, result)
+        for _ in range(occupation):
+            remove_occupation(table, self.at)
+        for _ in range(rebels):
             remove_rebel(table, self.at)
-        elif result <= START.marines.lost_on:
+        if result <= START.marines.lost_on:
             del state.ships[self.marine]
             table.tell(ShipLost(self.marine, self.at))
         return ()
+
+
+def success(state: State, system: System, result: int) -> tuple[int, int]:
+    """CE-14.13  Return how many occupation and rebel tokens a result removes (R44)."""
+    occupation = system.occupation if result >= START.marines.occupation else 0
+    rebels = system.rebels if result >= START.marines.rebels else 0
+    if state.settings.retaking == "whole_system":
+        return occupation, rebels
+    return (min(1, occupation), 0) if system.occupation else (0, min(1, rebels))
+
+
+def remove_occupation(table: Table, at: Cell) -> None:
+    system = table.state.systems[at]
+    table.state.systems[at] = replace(system, occupation=system.occupation - 1)
+    table.tell(TokenRemoved(at, "occupation"))
 
 
 def remove_rebel(table: Table, at: Cell) -> None:

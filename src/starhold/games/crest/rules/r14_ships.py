@@ -88,7 +88,7 @@ class OrderMove(Choice):
         left = ways(state) if self.left is None else self.left
         put(state, ship, option.to)
         table.tell(ShipMoved(ship.id, option.to))
-        again = OrderMove(self.player, without(ship.id, left))
+        again = replace(self, left=without(ship.id, left))
         room = capacity(state, ship)
         return (LoadFighters(self.player, ship.id, ship.at, room), again) if room else (again,)
 

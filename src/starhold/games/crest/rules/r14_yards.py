@@ -66,7 +66,8 @@ def yard_capacity(state: State, at: Cell) -> int:
     industry = state.systems[at].industry
     assert industry is not None
     yard = IMPROVEMENTS[industry]
-    return yard.capacity * (forging(state, at) if yard.forgeable else 1)
+    doubled = yard.forgeable or state.settings.forge_marines  # R7
+    return yard.capacity * (forging(state, at) if doubled else 1)
 
 
 def forging(state: State, at: Cell) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhold.core.record import Event
 from starhold.games.crest.catalog import START
 from starhold.games.crest.rules.r16_end import lose
-from starhold.games.crest.state import Card, Table
+from starhold.games.crest.state import Card, State, Table
 
 
 class CardDrawn(Event):
@@ -30,10 +30,17 @@ def draw_card(table: Table) -> Card | None:
     return None if table.ended else table.draw(table.state.draw)
 
 
+def rebuilds_left(state: State) -> int | None:
+    """CE-16.4  Return how many rebuilds are left before the game is lost; None if unlimited."""
+    if state.settings.rebuilds == "unlimited":  # R34
+        return None
+    return max(0, START.deck.reshuffle_limit - 1 - state.reshuffles)
+
+
 def rebuild(table: Table) -> None:
-    """CE-16.4  Rebuild the draw pile; instead of a third rebuild, the game is lost."""
+    """CE-16.4  Rebuild the draw pile; instead of a third rebuild, the game is lost (R34)."""
     state = table.state
-    if state.reshuffles + 1 >= START.deck.reshuffle_limit:
+    if rebuilds_left(state) == 0:
         lose(table, "trail_lost")
         return
     state.reshuffles += 1
