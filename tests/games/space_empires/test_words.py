@@ -1,4 +1,4 @@
-"""The words of Space Empires: who opens the game without a manual learns what things are for."""
+"""The words of Space Empires: a player without a manual learns what things are for."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ import re
 import pytest
 
 from starhold.core.chance import Seeded
+from starhold.core.record import Forced
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
 from starhold.games.space_empires.rules.economy.r11_research import Research
 from starhold.games.space_empires.rules.economy.r12_plan import Build
 from starhold.games.space_empires.rules.hands.r25_auction import Raise
+from starhold.games.space_empires.rules.movement.r07_orders import Colonise
+from starhold.games.space_empires.rules.solo.r28_amoeba_spread import SpreadTo
 from starhold.games.space_empires.settings import Settings
 from starhold.show import files
 from starhold.show.view import view
@@ -58,6 +61,14 @@ def test_25_8_who_bids_reads_whose_bid_he_has_to_beat() -> None:
 
     assert "High bid: 0 CP (Nobody)" in WORDS.prompt(Raise("red", seats, "red"))
     assert "High bid: 6 CP (Blue)" in WORDS.prompt(Raise("red", seats, "red", 6, "blue"))
+
+
+def test_a_forced_choice_has_no_hole_where_its_group_is_out_of_sight() -> None:
+    settled = WORDS.event(Forced("red", Colonise("red-5")))
+    spread = WORDS.event(Forced("red", SpreadTo("amoeba-1-1", "J3")))
+
+    assert settled.split() == ["Red's", "only", "option:", "Settle"]
+    assert spread.split() == ["Red's", "only", "option:", *"Spread the amoeba to J3".split()]
 
 
 # A group's id is its owner and a number: nobody plays by it.
