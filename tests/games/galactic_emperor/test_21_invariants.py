@@ -7,14 +7,17 @@ from collections.abc import Callable
 
 import pytest
 
+from starhold.core.chance import Seeded
+from starhold.core.game import SEATS
 from starhold.games.galactic_emperor import GAME
 from starhold.games.galactic_emperor.catalog import CONSTANTS, OMEGA, by_players
 from starhold.games.galactic_emperor.invariants import invariants
 from starhold.games.galactic_emperor.players import food_pool, vp_pool
 from starhold.games.galactic_emperor.rules.r05_rounds import RolePicked, RoundBegan, available
 from starhold.games.galactic_emperor.state import CENTRE, Ship, State, Token
+from starhold.show import presets
 from tests.games.galactic_emperor.scenes import RED_HOME, fleet, scene
-from tests.helpers import new_table, random_play
+from tests.helpers import new_table, random_play, seed_of
 
 
 def sound() -> State:
@@ -107,3 +110,20 @@ def test_21_5_the_scientist_is_in_the_game_as_long_as_the_sun_and_points_never_f
         assert total >= gained
         assert total == by_players(len(state.players)).vp_pool - vp_pool(state)
         gained = total
+
+
+@pytest.mark.parametrize("preset", ["standard", "as_written"])
+@pytest.mark.parametrize("number", range(2))
+def test_18_1_no_answers_of_one_seat_lead_back_to_the_same_table(preset: str, number: int) -> None:
+    """Until luck speaks or another seat answers, every table is new: nothing goes in circles."""
+    settings = presets.chosen(GAME, preset, {})
+    table = GAME.new(settings, SEATS[: 3 + number], Seeded(seed_of(number)))
+    seen: set[bytes] = set()
+    last: str | None = None
+    for seat, _ in random_play(table, random.Random(number)):
+        if table.luck or seat != last:
+            seen.clear()
+        now = GAME.save(table)
+        assert now not in seen
+        seen.add(now)
+        last = seat
