@@ -16,6 +16,7 @@ from starhold.core.record import Forced, Record
 from starhold.core.score import Part, Score, Term
 from starhold.core.step import Choice
 from starhold.core.table import Table
+from starhold.kit.notes import Note
 from starhold.show import files
 from starhold.show.view import rule_of, view
 from starhold.show.vocabulary import (
@@ -49,6 +50,8 @@ def spoken(game: Game[Any]) -> Iterator[tuple[str, type[Record]]]:
     """Every kind of record that is put into words, with its section."""
     yield from (("prompts", kind) for kind in game.steps if issubclass(kind, Choice))
     yield from (("options", kind) for kind in game.options)
+    notes = (kind for kind in Note.__subclasses__() if kind.__module__.startswith(game.package))
+    yield from (("notes", kind) for kind in notes)
     yield from (("events", kind) for kind in game.events)
 
 
@@ -66,7 +69,7 @@ def test_words_speak_of_nothing_that_is_not_there(game: Game[Any]) -> None:
     kinds["events", "Forced"] = Forced
     for language in languages(game):
         said = files.words(game, language).said
-        for section in ("prompts", "options", "events"):
+        for section in ("prompts", "options", "notes", "events"):
             for name, sentence in said[section].items():
                 assert (section, name) in kinds, f"{language}: {name} is no longer used"
 

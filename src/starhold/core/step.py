@@ -51,6 +51,10 @@ class Choice(Step[S]):
         """Do what was chosen, and return what comes in its place."""
         raise NotImplementedError
 
+    def note(self, state: S, option: Any) -> Record | None:  # noqa: ARG002 - most have none
+        """Return a remark on an option, or on the question if None, to be put into words."""
+        return None
+
 
 class Lane(Record, Generic[A]):
     """The part of a secret phase that belongs to one seat."""

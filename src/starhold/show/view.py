@@ -24,7 +24,9 @@ def view(game: Game[Any], table: Table[Any], seat: Seat | None, language: str = 
         game=game.name,
         seat=seat,
         scene=scene,
-        question=_asked(question, files.words(game, language), scene) if question else None,
+        question=_asked(question, files.words(game, language), scene, table.state)
+        if question
+        else None,
         waiting=tuple(
             other
             for other, asked in table.open.items()
@@ -43,21 +45,29 @@ def news(
     return tuple(_reported(item.event, words) for item in told if item.seen_by(seat))
 
 
-def _asked(question: Open[Any], words: Words, scene: Scene) -> Question:
+def _asked(question: Open[Any], words: Words, scene: Scene, state: Any) -> Question:
     choice = question.choice
     seen = Seen(scene, words)
     return Question(
         player=choice.player,
         key=type(choice).__name__,
-        text=words.prompt(choice, seen),
+        text=_noted(words.prompt(choice, seen), " ", choice.note(state, None), words),
         rule=rule_of(type(choice)),
         options=tuple(
             Choosable(
-                name_of(option), words.option(option, seen), words.group(option), ids_in(option)
+                name_of(option),
+                _noted(words.option(option, seen), " – ", choice.note(state, option), words),
+                words.group(option),
+                ids_in(option),
             )
             for option in question.options
         ),
     )
+
+
+def _noted(sentence: str, join: str, note: Record | None, words: Words) -> str:
+    """Add a remark of the rules to a sentence, if there is one."""
+    return sentence if note is None else sentence + join + words.note(note)
 
 
 def _reported(event: Event, words: Words) -> News:

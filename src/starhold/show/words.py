@@ -29,6 +29,7 @@ SECTIONS = (
     "pieces",
     "prompts",
     "options",
+    "notes",
     "groups",
     "events",
     "settings",
@@ -76,6 +77,9 @@ class Words(string.Formatter):
                 for text, field, _, _ in self.parse(forced)
             )
         return self._sentence("events", event)
+
+    def note(self, note: Record) -> str:
+        return self._sentence("notes", note)
 
     def prompt(self, choice: Record, seen: Seen | None = None) -> str:
         return self._sentence("prompts", choice, seen)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import HOLE, TILES, TileId, by_players
-from starhold.games.galactic_emperor.galaxy import open_spaces, ships_at, unprotected
+from starhold.games.galactic_emperor.galaxy import (
+    PLANETS,
+    enemy_at,
+    open_spaces,
+    ships_at,
+    unprotected,
+)
 from starhold.games.galactic_emperor.players import ready
 from starhold.games.galactic_emperor.rules.r12_relocation import Relocate
 from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
 from starhold.games.galactic_emperor.rules.r16_claims import claim
+from starhold.games.galactic_emperor.rules.r18_notes import Claims, ThisTile, ships_there
 from starhold.games.galactic_emperor.state import CENTRE, Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 
 class TakeTile(Option):
@@ -180,6 +188,14 @@ class PlaceTile(Choice):
         if leaving:  # GE-6.5: measured with the space still open
             return Relocate(leaving[0].owner, at), LayTile(self.player, at, self.claims)
         return (LayTile(self.player, at, self.claims),)
+
+    def note(self, state: State, option: PutTile | None) -> Note | None:
+        if option is None:
+            return ThisTile(state.held) if state.held else None
+        claims = self.claims and state.held in PLANETS and state.players[self.player].tokens
+        if claims and enemy_at(state, self.player, option.at) is None:
+            return Claims()
+        return ships_there(state, option.at)
 
 
 class LayTile(Step):

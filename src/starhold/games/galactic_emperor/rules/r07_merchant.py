@@ -11,8 +11,16 @@ from starhold.games.galactic_emperor.players import food_pool
 from starhold.games.galactic_emperor.rules.r07_food import lay_food, producers
 from starhold.games.galactic_emperor.rules.r07_piracy import OfferPiracy, PirateLurks
 from starhold.games.galactic_emperor.rules.r07_prices import RollMarket
+from starhold.games.galactic_emperor.rules.r18_notes import (
+    Balance,
+    MustSell,
+    MustSellEnergy,
+    Purse,
+    ThisTile,
+)
 from starhold.games.galactic_emperor.state import Choice, Plan, Prices, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 
 class FundEqually(Option):
@@ -127,6 +135,18 @@ class ChooseFunding(Choice):
         state.plan = replace(_plan(state), funded=funded)
         return ()
 
+    def note(self, state: State, option: Option | None) -> Note | None:
+        own = state.players[self.player]
+        match option:
+            case None:
+                return Purse(own.marks, _plan(state).metal, own.energy)
+            case FundEqually(earned=earned, spent=spent):
+                return balance(own.marks + earned - spent)
+            case FundAsNow(earned=earned):
+                return balance(own.marks + earned)
+            case _:
+                return None
+
 
 class FundSector(Choice):
     """GE-7.7  Choose the food for this sector, 0 to 2, as far as the player can pay."""
@@ -149,6 +169,12 @@ class FundSector(Choice):
         table.state.plan = replace(plan, funded=(*plan.funded, (option.at, option.food)))
         return ()
 
+    def note(self, state: State, option: Fund | None) -> Note | None:
+        if option is None:
+            return ThisTile(state.tiles[self.at])
+        cost = option.missing * _prices(state).food
+        return balance(state.players[self.player].marks - cost) if cost else None
+
 
 class ChooseMetal(Choice):
     """GE-7.6  Choose the metal to end with; the difference is bought or sold."""
@@ -168,6 +194,14 @@ class ChooseMetal(Choice):
     def chosen(self, table: Table, option: StoreMetal) -> Steps:
         table.state.plan = replace(_plan(table.state), metal_after=option.metal)
         return ()
+
+    def note(self, state: State, option: StoreMetal | None) -> Note | None:
+        marks, energy = purse(state, self.player), state.players[self.player].energy
+        if option is None:
+            return Purse(marks, _plan(state).metal, energy)
+        left = marks + option.earned - option.spent
+        price = _prices(state).energy
+        return balance(left) if left >= 0 else MustSellEnergy(-(left // price))
 
 
 class ChooseEnergy(Choice):
@@ -189,6 +223,12 @@ class ChooseEnergy(Choice):
         carry_out(table, self.player, option.energy)
         return ()
 
+    def note(self, state: State, option: StoreEnergy | None) -> Note | None:
+        marks, plan = purse(state, self.player), _plan(state)
+        if option is None:
+            return Purse(marks, plan.metal_after or 0, state.players[self.player].energy)
+        return balance(marks + option.earned - option.spent)
+
 
 def carry_out(table: Table, player: Seat, energy: int) -> None:
     """GE-7.9  Everything happens at one price, so only the outcome matters (GE-18.2)."""
@@ -196,9 +236,7 @@ def carry_out(table: Table, player: Seat, energy: int) -> None:
     own, plan, prices = state.players[player], _plan(state), _prices(state)
     assert plan.metal_after is not None
     funded = sum(food for _, food in plan.funded)
-    marks = own.marks + (plan.food - funded) * prices.food
-    marks += (plan.metal - plan.metal_after) * prices.metal
-    marks += (own.energy - energy) * prices.energy
+    marks = purse(state, player) + (own.energy - energy) * prices.energy
     for at, food in plan.funded:
         lay_food(state, at, food)
     outcome = gain_or_loss(marks - own.marks)
@@ -225,15 +263,20 @@ def affordable(state: State, player: Seat, food: int) -> bool:
 def budget(state: State, player: Seat) -> int:
     """The marks a player would have after selling all metal and energy not yet planned."""
     plan, own, prices = _plan(state), state.players[player], _prices(state)
-    funded = sum(food for _, food in plan.funded)
-    kept = plan.metal_after or 0
-    metal = plan.metal - kept
-    return (
-        own.marks
-        + (plan.food - funded) * prices.food
-        + metal * prices.metal
-        + own.energy * prices.energy
-    )
+    undecided = plan.metal * prices.metal if plan.metal_after is None else 0
+    return purse(state, player) + undecided + own.energy * prices.energy
+
+
+def purse(state: State, player: Seat) -> int:
+    """The marks a player would have after what is planned so far; below 0 more must be sold."""
+    plan, prices = _plan(state), _prices(state)
+    food = plan.food - sum(food for _, food in plan.funded)
+    metal = 0 if plan.metal_after is None else plan.metal - plan.metal_after
+    return state.players[player].marks + food * prices.food + metal * prices.metal
+
+
+def balance(marks: int) -> Note:
+    return Balance(marks) if marks >= 0 else MustSell(-marks)
 
 
 def _plan(state: State) -> Plan:

@@ -12,8 +12,10 @@ from starhold.games.galactic_emperor.galaxy import controller
 from starhold.games.galactic_emperor.players import ready, works
 from starhold.games.galactic_emperor.rules.r07_food import lay_food
 from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
+from starhold.games.galactic_emperor.rules.r18_notes import sector
 from starhold.games.galactic_emperor.state import Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 from starhold.kit.windows import Pass, answers, heeded
 
 
@@ -64,6 +66,9 @@ class OfferPiracy(Choice):
             return ()
         return Declare(self.player, "space_pirate"), Steal(self.player, option)
 
+    def note(self, state: State, option: Option | None) -> Note | None:
+        return sector(state, option.at) if isinstance(option, StealFood) else None
+
 
 class Steal(Step):
     """GE-14.11  The thief trades with the loot; capacity is checked when the action ends."""
@@ -108,6 +113,9 @@ class OfferRaid(Choice):
             table.state.hushed = heeded(self, option, table.state.hushed)
             return ()
         return Declare(self.player, "space_pirate"), Raid(self.player, option)
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        return sector(state, option.at) if isinstance(option, StealFood) else None
 
 
 class Raid(Step):

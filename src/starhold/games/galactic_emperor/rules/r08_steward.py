@@ -7,8 +7,10 @@ from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, TIL
 from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.rules.r07_food import lay_food, producers
 from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
+from starhold.games.galactic_emperor.rules.r18_notes import Yields
 from starhold.games.galactic_emperor.state import Choice, Player, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 
 class TakeMetal(Option): ...
@@ -129,6 +131,13 @@ class ProduceSectors(Choice):
                 return ()
         return (self,)
 
+    def note(self, state: State, option: Option | None) -> Note | None:
+        if not isinstance(option, Produce | ProduceFree):
+            return None
+        tile = TILES[state.tiles[option.at]]
+        metal, energy = room_for(state.players[self.player], tile.metal, tile.energy)
+        return Yields(metal, energy, tile.metal + tile.energy - metal - energy)
+
 
 def produce(table: Table, player: Seat, at: Cell, *, paid: bool = True) -> None:
     """GE-8.2  Return exactly 1 food; a sector produces once."""
@@ -143,8 +152,13 @@ def produce(table: Table, player: Seat, at: Cell, *, paid: bool = True) -> None:
 
 def put_in_store(own: Player, *, metal: int, energy: int) -> tuple[int, int]:
     """GE-8.3  Metal and energy are capped separately; return the amounts stored."""
-    metal = min(metal, CONSTANTS.store.metal - own.metal)
-    energy = min(energy, CONSTANTS.store.energy - own.energy)
+    metal, energy = room_for(own, metal, energy)
     own.metal += metal
     own.energy += energy
     return metal, energy
+
+
+def room_for(own: Player, metal: int, energy: int) -> tuple[int, int]:
+    """GE-8.3  How much of these goods the store can hold."""
+    limit = CONSTANTS.store
+    return min(metal, limit.metal - own.metal), min(energy, limit.energy - own.energy)

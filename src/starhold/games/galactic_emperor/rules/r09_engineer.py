@@ -7,8 +7,10 @@ from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UN
 from starhold.games.galactic_emperor.galaxy import starbases
 from starhold.games.galactic_emperor.players import in_reserve, works
 from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
+from starhold.games.galactic_emperor.rules.r18_notes import sector
 from starhold.games.galactic_emperor.state import Choice, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 
 class DeployFree(Option):
@@ -56,6 +58,9 @@ class FreeFighter(Choice):
         ship = deploy(table.state, self.player, "fighter", option.at)
         table.tell(ShipDeployed(ship, option.at))
         return ()
+
+    def note(self, state: State, option: DeployFree | None) -> Note | None:
+        return sector(state, option.at) if option else None
 
 
 class Engineering(Step):
@@ -109,6 +114,9 @@ class BuyShips(Choice):
         own.marks -= option.marks
         table.tell(ShipDeployed(deploy(state, self.player, option.ship, option.at), option.at))
         return (self,)
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        return sector(state, option.at) if isinstance(option, Buy) else None
 
 
 def affordable(state: State, player: Seat, rebate: int) -> list[ShipKind]:

@@ -23,6 +23,7 @@ from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.rules.r11_combat import BattleBegins
 from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
 from starhold.games.galactic_emperor.rules.r16_claims import claim
+from starhold.games.galactic_emperor.rules.r18_notes import defenders, sector
 from starhold.games.galactic_emperor.state import (
     CENTRE,
     Choice,
@@ -34,6 +35,7 @@ from starhold.games.galactic_emperor.state import (
     Table,
 )
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 
 class Move(Option):
@@ -214,6 +216,17 @@ class WarlordAction(Choice):
                 return BattleBegins(option.at, self.player), self
             case _:
                 return ()
+
+    def note(self, state: State, option: Act | None) -> Note | None:
+        match option:
+            case None | EndTurn():
+                return None
+            case Attack(to=at) | WarpAttack(to=at) | Fight(at):
+                return defenders(state, self.player, at)
+            case ClaimHere(at):
+                return sector(state, at)
+            case _:
+                return sector(state, option.to)
 
 
 class ChooseShips(Choice):

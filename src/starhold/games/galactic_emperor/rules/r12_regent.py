@@ -16,6 +16,7 @@ from starhold.games.galactic_emperor.rules.r12_resolution import (
 )
 from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
 from starhold.games.galactic_emperor.rules.r16_claims import gain_points, use_last_token
+from starhold.games.galactic_emperor.rules.r18_notes import TokensLeft, outcome, placement
 from starhold.games.galactic_emperor.state import (
     THRONE,
     Choice,
@@ -26,6 +27,7 @@ from starhold.games.galactic_emperor.state import (
     Table,
 )
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 from starhold.kit.windows import Pass, answers, heeded
 
 
@@ -185,6 +187,13 @@ class PlaceInfluence(Choice):
             return (onward,)
         return OfferObjection(ambassador, self.player, option.at), onward
 
+    def note(self, state: State, option: Option | None) -> Note | None:
+        if option is None:
+            return TokensLeft(state.players[self.player].influence)
+        if isinstance(option, Place | Reinforce | Undermine):
+            return placement(state, self.player, option.at)
+        return None
+
 
 class OfferObjection(Choice):
     """GE-12.8  The Ambassador's owner may interrupt a placement by another player."""
@@ -203,6 +212,10 @@ class OfferObjection(Choice):
             table.state.hushed = heeded(self, option, table.state.hushed)
             return ()
         return Declare(self.player, "ambassador"), TurnAway(self.player, self.rival, self.at)
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        standing = strengths(state, self.at)
+        return outcome(state, self.at, standing, standing) if option is None else None
 
 
 class TurnAway(Step):

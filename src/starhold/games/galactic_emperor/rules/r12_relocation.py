@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.galaxy import fleet, movement_distances, starbases
+from starhold.games.galactic_emperor.rules.r18_notes import sector
 from starhold.games.galactic_emperor.state import Choice, State, Steps, Table
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 
 class WithdrawTo(Option):
@@ -38,6 +40,9 @@ class Relocate(Choice):
             table.state.ships[ship.id] = replace(ship, at=option.to)
         table.tell(FleetRelocated(self.player, self.at, option.to))
         return ()
+
+    def note(self, state: State, option: WithdrawTo | None) -> Note | None:
+        return sector(state, option.to) if option else None
 
 
 def havens_of(state: State, player: Seat) -> list[Cell]:
