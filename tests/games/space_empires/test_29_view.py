@@ -268,7 +268,7 @@ def test_14_43_who_decides_for_the_aliens_reads_that_they_are_meant() -> None:
         (None, ALIEN),
     ]
     assert question is not None
-    assert "1 unit of Aliens may keep out" in question.text
+    assert "1 unit of Aliens to screen" in question.text
 
 
 def test_29_10_at_the_end_everything_is_shown() -> None:
