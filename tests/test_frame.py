@@ -164,6 +164,17 @@ def test_where_a_browser_is_required_its_absence_fails(
         run.provide_browser()
 
 
+def test_building_the_docs_installs_nothing_else(
+    commands: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[str] = []
+    monkeypatch.setattr(run, "become", lambda *words: started.extend(words))
+    run.main(["docs"])
+
+    assert commands[-1].endswith("[docs]")
+    assert started[0].endswith("docs.py")
+
+
 def test_a_command_that_is_not_there_is_told_so() -> None:
     with pytest.raises(SystemExit, match="no command 'plya'"):
         run.main(["plya"])
