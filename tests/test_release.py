@@ -23,12 +23,13 @@ from tests.server.parts import wait_for
 
 ROOT = Path(__file__).parents[1]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+# Without PYTHONPATH, which could lead back to the checkout.
+ENVIRON = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
 def run(*words: str | Path, cwd: Path) -> str:
     """Run a command away from the checkout; return what it prints."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(words, cwd=cwd, env=ENVIRON, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -101,7 +102,7 @@ def test_the_wheel_serves_the_page_with_its_server_extra(wheel: Path, tmp_path: 
     fresh.add("server")
     port = free_port()
     serve = (fresh.starhold, "serve", "--port", str(port), "--database", tmp_path / "db.sqlite")
-    process = subprocess.Popen(serve, cwd=tmp_path, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(serve, cwd=tmp_path, env=ENVIRON, stderr=subprocess.DEVNULL)
     try:
         wait_for(lambda: "<html" in page(port), 60)
     finally:
