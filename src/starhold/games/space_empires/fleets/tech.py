@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from starhold.games.space_empires.settings import Settings as Settings
-
 
 class Tech(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """SE-11.6  The levels that a group carries."""
