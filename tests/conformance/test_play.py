@@ -13,6 +13,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from starhold import save
+from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded
 from starhold.core.game import Game
 from starhold.core.journal import Undone
@@ -197,3 +198,20 @@ def played_with_second_thoughts(game: Game[Any], number: int) -> Match[Any]:
 def second_thoughts(match: Match[Any], whim: random.Random) -> Undone | None:
     able = [seat for seat in match.header.seats if match.can_undo(seat)]
     return match.undo(whim.choice(able)) if able and whim.random() < 0.3 else None
+
+
+def test_nobody_comes_back_to_a_table_by_answers_of_his_own(game: Game[Any], number: int) -> None:
+    """A choice that changes nothing is not offered again, except to cancel another."""
+    table = new_table(game, number)
+    whim, seen, last = random.Random(number), set[bytes](), ""
+    for _ in range(2_000):
+        if table.over:
+            break
+        seat = next(iter(table.open))
+        options = table.open[seat].options
+        where = laid(table)
+        assert seat != last or where not in seen, table.open[seat].choice
+        option = options[on_a_whim(options, whim.randrange)]
+        seen = {where} if seat != last else seen | {where}
+        table.choose(option, seat)
+        last = "" if table.luck or table.spoken or option.cancels else seat

@@ -112,9 +112,10 @@ class Look:
         return taste, chosen
 
     def _taste(self, table: Table[Any], index: int) -> float:
-        if self.judge.taste is None:
-            return 0.0
-        return self.judge.taste(table.state, self.seat, table.open[self.seat].options[index])
+        option = table.open[self.seat].options[index]
+        if option.cancels:
+            return -inf
+        return self.judge.taste(table.state, self.seat, option) if self.judge.taste else 0.0
 
     def _value(self, table: Table[Any]) -> float:
         self.seen += 1

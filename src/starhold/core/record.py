@@ -27,6 +27,7 @@ class Option(Record):
     """One thing a player may choose, in the imperative.  Legal means: offered."""
 
     gives_up: ClassVar[bool] = False  # it ends the game for who chooses it: not done on a whim
+    cancels: ClassVar[bool] = False  # it takes the choices before it back: bots have no use for it
 
 
 class Event(Record):

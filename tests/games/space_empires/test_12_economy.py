@@ -470,6 +470,25 @@ def test_12_13_a_bid_is_any_number_up_to_what_there_is() -> None:
     assert cash(table.state, "red") == 4
 
 
+def test_12_13_a_bid_can_be_changed_until_the_plan_is_in() -> None:
+    table = planning(money=12)
+    choose(table, MakeBid(), BidTens(0), BidOnes(7), MakeBid(), BidTens(0))
+
+    assert [o.cp for o in offered(table, BidOnes, "red")] == [0, 1, 2, 3, 4, 5, 6, 8, 9]
+
+    choose(table, BidOnes(3))
+
+    assert cash(table.state, "red") == 9
+
+
+def test_12_13_nobody_changes_a_bid_for_ever() -> None:
+    table = planning(money=12)
+    for number in range(10):
+        choose(table, MakeBid(), BidTens(0), BidOnes(1 + number % 2))
+
+    assert MakeBid() not in table.question("red").options
+
+
 def test_12_13_the_highest_bidder_names_the_first_player() -> None:
     table = scene(agenda=(ShowBids(),))
     table.state.empires["blue"].plan.bid = 1

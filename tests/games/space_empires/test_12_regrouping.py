@@ -243,6 +243,13 @@ def test_12_17_new_units_may_stand_apart() -> None:
     assert sorted(at(table, "K5")) == [("scout", 1), ("scout", 3), ("yard", 4)]
 
 
+def test_12_17_that_is_changed_once_before_the_next_order() -> None:
+    table = plan("yard x4 K5", "scout x2 K5")
+    choose(table, OtherMatters(), StandApart(), OtherMatters())
+
+    assert not {StandApart(), StandTogether()} & set(table.question("red").options)
+
+
 def test_12_17_they_need_a_counter_then() -> None:
     table = plan("yard x4 K5", "scout x2 K5", *SCOUTS[:5])
 

@@ -373,6 +373,19 @@ def test_20_22_to_land_nobody_lets_the_guns_speak_again() -> None:
     assert told(table, GroundCombatBegan) == []
 
 
+def test_20_22_whoever_landed_nobody_is_asked_again_only_after_a_shot() -> None:
+    table = colony_scene(
+        red=("cruiser x2 F5", "transport F5", "infantry F5"),
+        agenda=(CombatPhase("red"),),
+        dice=(10,),
+    )
+    play(table, LandNow(), LandNoMore())
+    assert LandNow() not in table.offer
+    play(table, Bombard("red-1", "cruiser", 1))
+
+    assert LandNow() in table.offer
+
+
 def test_20_22_who_may_not_land_is_not_offered_it() -> None:
     for terraforming in (0, 1):
         table = colony_scene(

@@ -183,6 +183,7 @@ class PhasePlan(msgspec.Struct):
     """SE-12.2  What a player has decided in this Economic Phase, and nobody has seen yet."""
 
     bid: int = 0
+    bids: int = 0  # how often it was set: nobody changes it for ever
     researched: list[Technology] = []  # bought in this phase (SE-11.3)
     spent: int = 0  # on technology, in this phase
     granted: int = 0
@@ -192,6 +193,7 @@ class PhasePlan(msgspec.Struct):
     joined: list[Joined] = []
     parted: list[Parted] = []
     apart: bool = False  # SE-12.17: new units join no group that is there
+    changed: tuple[str, ...] = ()  # how units are built: what was changed since the last order
     levy: int = 0  # SE-20.9: free ground units of this phase
     converted: int = 0  # SE-22.3: CP that became RP in this phase
     projects: list[Project] = []

@@ -221,7 +221,7 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     empire.sheet.debt = 0
     empire.sheet.cp = table.below(FIGURES.carry_over + 1)
     empire.sheet.income = ()
-    empire.plan.bid = empire.plan.spent = empire.plan.granted = 0
+    empire.plan.bid = empire.plan.bids = empire.plan.spent = empire.plan.granted = 0
     empire.sheet.spent_before = empire.sheet.granted_before = 0
     empire.plan.researched, empire.plan.purchases = [], []
     empire.plan.scuttled, empire.plan.joined, empire.plan.parted, empire.plan.apart = (

@@ -142,13 +142,14 @@ class ChooseBombers(Choice):
     groups: tuple[GroupId, ...]
     fired: int = 0  # by the first of the groups
     begun: bool = False
+    asked: bool = False  # whether to land: not again before the next shot
 
     def options(self, state: State) -> list[Option]:
         colony = state.colonies.get(self.at)
         if colony is None or allied(state, colony.owner, self.player):
             return []
         troops = landings(state, self.player, self.at)
-        landing = bool(troops) and may_land(state, self.player, self.at)
+        landing = bool(troops) and not self.asked and may_land(state, self.player, self.at)
         if any(group.ground for group in friendly(state, self.player, self.at)):
             return [LandNow(), SpareColony()] if landing else []
         found: list[Option] = [
@@ -168,7 +169,7 @@ class ChooseBombers(Choice):
         if isinstance(option, SpareColony):
             return ()
         if isinstance(option, LandNow):
-            return LandTroops(self.player, self.at), self
+            return LandTroops(self.player, self.at), replace(self, asked=True)
         state = table.state
         group = replace(state.groups[option.group], face_up=True)
         put(state, group)
@@ -186,8 +187,9 @@ class ChooseBombers(Choice):
         started = self.groups[:1] if self.fired and self.groups[0] != group.id else ()
         others = tuple(gid for gid in self.groups if gid != group.id and gid not in started)
         if fired == group.count:
-            return replace(self, groups=others, fired=0, begun=True)
-        return replace(self, groups=(group.id, *others), fired=fired, begun=True)
+            return replace(self, groups=others, fired=0, begun=True, asked=False)
+        groups = (group.id, *others)
+        return replace(self, groups=groups, fired=fired, begun=True, asked=False)
 
 
 def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:

@@ -6,6 +6,8 @@ from starhold.core.record import Option, Seat
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.state import Choice, State, Steps, Table
 
+CHANGES = 10  # a phase: enough to think again, and an end to it
+
 
 class MakeBid(Option):
     """Bid for the player order."""
@@ -23,6 +25,23 @@ class BidOnes(Option):
     cp: int
 
 
+def may_bid(state: State, seat: Seat, money: int) -> bool:
+    """SE-12.14  Whoever plays alone does not bid; a bid can be changed until the plan is in."""
+    plan = state.empires[seat].plan
+    return len(state.ring) > 1 and money + plan.bid > 0 and plan.bids < CHANGES
+
+
+def highest_bid(state: State, seat: Seat) -> int:
+    """SE-12.13  What is left to spend, with the bid that a new one replaces."""
+    return cash(state, seat) + state.empires[seat].plan.bid
+
+
+def other_bids(state: State, seat: Seat, tens: int) -> list[int]:
+    """SE-12.13  The bids with so many tens, but not the one that stands."""
+    highest = min(tens + 9, highest_bid(state, seat))
+    return [cp for cp in range(tens, highest + 1) if cp != state.empires[seat].plan.bid]
+
+
 def choose_bid(_table: Table, seat: Seat, _option: MakeBid) -> Steps:
     return (ChooseBid(seat),)
 
@@ -33,7 +52,9 @@ class ChooseBid(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return [BidTens(tens) for tens in range(0, cash(state, self.player) // 10 * 10 + 1, 10)]
+        most = highest_bid(state, self.player)
+        tens = range(0, most // 10 * 10 + 1, 10)
+        return [BidTens(n) for n in tens if other_bids(state, self.player, n)]
 
     def chosen(self, table: Table, option: BidTens) -> Steps:
         return (CompleteBid(self.player, option.tens),)
@@ -46,9 +67,9 @@ class CompleteBid(Choice):
     tens: int
 
     def options(self, state: State) -> list[Option]:
-        most = min(self.tens + 9, cash(state, self.player))
-        return [BidOnes(cp) for cp in range(self.tens, most + 1)]
+        return [BidOnes(cp) for cp in other_bids(state, self.player, self.tens)]
 
     def chosen(self, table: Table, option: BidOnes) -> Steps:
-        table.state.empires[self.player].plan.bid = option.cp
+        plan = table.state.empires[self.player].plan
+        plan.bid, plan.bids = option.cp, plan.bids + 1
         return ()

@@ -89,7 +89,7 @@ class CarryOut(Step):
                 if UNITS[order.kind].open:
                     table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
             empire.sheet.cp = left
-            empire.plan.less, empire.plan.apart = (), False
+            empire.plan.less, empire.plan.apart, empire.plan.changed = (), False, ()
             tell_changes(table, seat, before)
             done += occur(PLAN_DONE, table, seat)
         table.reveal()

@@ -108,7 +108,7 @@ class MakePlans(Step):
         state.planning = True
         for seat in in_play(state):
             empire = state.empires[seat]
-            empire.plan.bid = 0
+            empire.plan.bid = empire.plan.bids = 0
             empire.sheet.spent_before, empire.plan.spent = empire.plan.spent, 0
             empire.sheet.granted_before, empire.plan.granted = empire.plan.granted, 0
             empire.plan.researched = []

@@ -17,7 +17,7 @@ from starhold.games.space_empires.fleets.regrouping import as_planned, count_pla
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import PLANS, Purse
 from starhold.games.space_empires.rules.economy.r11_research import Grant, Research, offered
-from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
+from starhold.games.space_empires.rules.economy.r12_bids import MakeBid, may_bid
 from starhold.games.space_empires.rules.economy.r12_building import cash, sites, takes_yard
 from starhold.games.space_empires.rules.economy.r12_regrouping import (
     Rearrange,
@@ -116,8 +116,7 @@ class Plan(Choice):
         money = cash(state, self.player)
         options: list[Option] = offered(state, self.player, money)
         options += [Build(kind, price) for kind, price in on_sale(state, self.player, money)]
-        alone = len(state.ring) == 1  # SE-12.14
-        if not state.empires[self.player].plan.bid and money and not alone:
+        if may_bid(state, self.player, money):
             options.append(MakeBid())
         purse = Purse(self.player, money)
         for offers in PLANS.offers.of(state):
@@ -142,6 +141,7 @@ class ChooseSite(Choice):
     def chosen(self, table: Table, option: PlaceAt) -> Steps:
         empire = table.state.empires[self.player]
         orders = empire.plan.purchases
+        empire.plan.changed = ()
         more = Purchase(option.kind, option.at, 1, empire.plan.less, apart=empire.plan.apart)
         for number, order in enumerate(orders):
             if replace(order, count=1, free=0) == more:
@@ -160,12 +160,15 @@ class Aside(Choice):
         more: list[Option] = [ThinkOfScuttling()] if scuttleable(state, self.player) else []
         more += [ThinkOfRegrouping()] if can_regroup(state, self.player) else []
         more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
-        apart = state.empires[self.player].plan.apart
-        return [*more, StandTogether() if apart else StandApart(), Concede(), GoBack()]
+        plan = state.empires[self.player].plan
+        if "apart" not in plan.changed:
+            more.append(StandTogether() if plan.apart else StandApart())
+        return [*more, Concede(), GoBack()]
 
     def chosen(self, table: Table, option: Option) -> Steps:
         if isinstance(option, StandApart | StandTogether):  # SE-12.17
-            table.state.empires[self.player].plan.apart = isinstance(option, StandApart)
+            plan = table.state.empires[self.player].plan
+            plan.apart, plan.changed = isinstance(option, StandApart), (*plan.changed, "apart")
         asked = ASIDES.get(type(option))
         return (asked(self.player),) if asked else ()
 
@@ -185,6 +188,7 @@ class ChooseLess(Choice):
             if option.level < level(table.state, self.player, option.technology):
                 others.append((option.technology, option.level))
             empire.plan.less = tuple(sorted(others))
+            empire.plan.changed += (option.technology,)
         return ()
 
 
@@ -263,8 +267,11 @@ def held_back(state: State, seat: Seat) -> Iterator[Option]:
 
     The highest of them lifts an earlier limit.
     """
-    limits = dict(state.empires[seat].plan.less)
+    plan = state.empires[seat].plan
+    limits = dict(plan.less)
     for name in CARRIED:
+        if name in plan.changed:
+            continue
         known = level(state, seat, name)
         for lower in range(TECHNOLOGIES[name].start, known + 1):
             if lower != limits.get(name, known):

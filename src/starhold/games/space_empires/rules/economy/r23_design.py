@@ -85,9 +85,13 @@ class AdoptDesign(Option):
 class StartAnew(Option):
     """Begin again."""
 
+    cancels = True
+
 
 class KeepOldDesign(Option):
     """Leave the design as it was, and pay nothing."""
+
+    cancels = True
 
 
 class Redesign(Option):

@@ -122,15 +122,15 @@ class Movement(Choice):
 
     def options(self, state: State) -> list[Option]:
         options: list[Option] = []
-        together: dict[Cell, int] = {}
+        together: dict[Cell, list[Group]] = {}
         passed = state.passed
         for group in fleet_of(state, self.player):
             if group.id not in passed and can_act(state, group):
                 options.append(Command(group.id, group.kind, group.count, group.at))
                 if group.moves and not group.stopped:
-                    together[group.at] = together.get(group.at, 0) + 1
-        stacks = [at for at, count in together.items() if count > 1 and at not in passed]
-        options += [CommandAll(at) for at in stacks]
+                    together.setdefault(group.at, []).append(group)
+        stacks = [at for at, groups in together.items() if len(groups) > 1 and at not in passed]
+        options += [CommandAll(at) for at in stacks if have_a_way(state, together[at])]
         for offers in COMMANDS.offers.of(state):
             options += offers(state, self.player)
         options += [HandOver(self.brother)] if self.brother else []
@@ -264,6 +264,11 @@ class March(Step):
 def deeds(state: State, group: Group) -> list[Option]:
     """SE-7.4  Everything a group may do in the Movement Phase."""
     return [*(Go(group.id, to) for to in destinations(state, group)), *orders(state, group)]
+
+
+def have_a_way(state: State, groups: list[Group]) -> bool:
+    """SE-7.4  Whether one of these groups can enter a hex."""
+    return any(next(destinations(state, group), None) is not None for group in groups)
 
 
 def can_act(state: State, group: Group) -> bool:

@@ -42,6 +42,8 @@ class Sink(Option):
 class KeepAll(Option):
     """Scuttle nothing."""
 
+    cancels = True
+
 
 class GroupScuttled(Event):
     """SE-7.24  A player removed a group of his own."""

@@ -33,6 +33,8 @@ class Concede(Option):
 class GoBack(Option):
     """Go on as before."""
 
+    cancels = True
+
 
 class TakeTechnology(Option):
     """Gain a level of this technology."""
