@@ -26,20 +26,19 @@ def tile(cell: str) -> str:
 
 
 def box(rows: Rows, data: Data) -> Pairs:
-    cells = {slug(row[0]): row[1] for row in rows}
     supply, tiles = data["start"]["supply"], data["tiles"]
     radius = data["start"]["board"]["radius"]
-    yield number(cells["board"]), 3 * radius * (radius + 1) + 1
-    yield number(cells["role_cards_with_starting_pieces"]), len(data["roles"])
-    yield number(cells["colony_pieces"]), supply["colonies"]
-    yield number(cells["fleet_pieces"]), supply["fleets"]
-    yield number(cells["military_tiles"]), tiles["military"]["count"]
     single = [tiles[kind]["count"] for kind in ("food", "matter", "energy")]
     hybrid = [tiles[kind]["count"] for kind in ("food_matter", "matter_energy", "food_energy")]
-    yield numbers(cells["tiles_with_one_resource"]), [sum(single), *single]
-    yield numbers(cells["hybrid_tiles"]), [sum(hybrid), *hybrid]
     markers = supply["markers"].values()
-    yield numbers(cells["markers_for_tiles"]), [sum(markers), *set(markers)]
+    yield number(rows[0][1]), 3 * radius * (radius + 1) + 1
+    yield number(rows[1][1]), len(data["roles"])
+    yield number(rows[2][1]), supply["colonies"]
+    yield number(rows[3][1]), supply["fleets"]
+    yield number(rows[5][1]), tiles["military"]["count"]
+    yield numbers(rows[6][1]), [sum(single), *single]
+    yield numbers(rows[7][1]), [sum(hybrid), *hybrid]
+    yield numbers(rows[9][1]), [sum(markers), *set(markers)]
 
 
 def starts(rows: Rows, data: Data) -> Pairs:
