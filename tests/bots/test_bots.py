@@ -106,7 +106,7 @@ def test_what_a_taste_rules_out_is_not_chosen() -> None:
     ("name", "says"),
     [
         ("gredy", "did you mean 'greedy'?"),
-        ("zzz", "there are random, greedy."),
+        ("zzz", "the bots are random, greedy."),
         ("greedy:many", "whole number"),
         ("random:3", "whole number"),
     ],

@@ -118,7 +118,7 @@ def test_an_old_game_is_not_overwritten(file: Path) -> None:
     before = file.read_bytes()
 
     refused(run("play", GAME, "--save", str(file)), f"starhold play {file}")
-    refused(run("new", GAME, "--out", str(file)), "there already")
+    refused(run("new", GAME, "--out", str(file)), "already exists")
     refused(run("play", str(file), "--seed", "other"), "--seed is for new games")
 
     assert file.read_bytes() == before
@@ -127,7 +127,7 @@ def test_an_old_game_is_not_overwritten(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "which game"),
+        ("", "names no game"),
         ("game = ", "not TOML"),
         ('game = "xyz"', "no game 'xyz'"),
         (f'game = "{GAME}"\n[settings]\nzzz = 1', "zzz"),

@@ -92,7 +92,7 @@ def test_a_leaking_secret_is_a_defect(closely: Plan, monkeypatch: pytest.MonkeyP
     seen = iter(range(10**6))
     monkeypatch.setattr("starhold.lab.fuzz.view", lambda *_: next(seen))
 
-    assert fuzz_one(closely, 7).defects[0].what == "red sees what only the true table can show"
+    assert fuzz_one(closely, 7).defects[0].what == "red sees a secret of the true table"
 
 
 def test_a_save_that_differs_is_a_defect(closely: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def test_a_save_that_differs_is_a_defect(closely: Plan, monkeypatch: pytest.Monk
     monkeypatch.setattr(GAME, "save", lambda _table: b"%d" % next(saves))
     monkeypatch.setattr(GAME, "load", lambda _written, _chance: None)
 
-    assert "laid again" in fuzz_one(closely, 7).defects[0].what
+    assert "loading the save gives another table" in fuzz_one(closely, 7).defects[0].what
 
 
 def test_an_impossible_imagined_table_is_a_defect(
@@ -112,7 +112,7 @@ def test_an_impossible_imagined_table_is_a_defect(
 
     monkeypatch.setattr(GAME, "imagine", imagine)
 
-    assert fuzz_one(closely, 7).defects[0].what == "as red imagines it: the sky has fallen"
+    assert fuzz_one(closely, 7).defects[0].what == "as imagined by red: the sky has fallen"
 
 
 # -- draws of settings -----------------------------------------------------------------
@@ -183,5 +183,5 @@ def test_a_game_that_refuses_everything_is_named(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(GAME, "begin", begin)
 
-    with pytest.raises(Trouble, match=f"refused {TRIES} draws .*: The table is broken"):
+    with pytest.raises(Trouble, match=f"refused {TRIES} random settings.*: The table is broken"):
         drawn(GAME, SEATS, Random(1))

@@ -31,7 +31,9 @@ def test_a_game_without_end_is_told_with_a_remedy(monkeypatch: pytest.MonkeyPatc
     bounded = next(name for name in games.names() if games.find(name).meta.trial)
     plan = Plan(bounded, {}, {"red": "random"})
 
-    with pytest.raises(Trouble, match=r"no end in 5 choices; bound it, .* --set \w+=\w+\.$"):
+    with pytest.raises(
+        Trouble, match=r"no end in 5 choices; limit its length, .* --set \w+=\w+\.$"
+    ):
         play(plan, 3)
 
 

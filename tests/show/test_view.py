@@ -130,7 +130,7 @@ def test_a_number_says_what_it_is_made_of() -> None:
 
 
 def test_a_language_that_is_not_there_is_named() -> None:
-    with pytest.raises(Unknown, match="Salvage does not speak 'xx'"):
+    with pytest.raises(Unknown, match="Salvage has no words in 'xx'"):
         files.words(GAME, "xx")
 
 

@@ -84,7 +84,7 @@ async def test_a_choice_by_number_is_made_written_and_taken_back(tmp_path: Path)
         ("w", "Colonists"),
         ("z", "Draw pile"),
         ("l", "Log"),
-        ("h", "Answering"),
+        ("h", "Choosing"),
     ],
 )
 async def test_a_page_opens_on_its_key_and_closes(key: str, says: str) -> None:
@@ -112,7 +112,7 @@ async def test_the_cursor_narrows_the_options_and_the_last_one_is_chosen() -> No
         app.map.point("0,0")
         await pilot.press("enter")
         await pilot.pause()
-        assert "nothing here" in shown(app)
+        assert "no options here" in shown(app)
         await pilot.press("escape")
         assert len(app.offer.listed) == total
         await pilot.press("tab", "n", "enter")
@@ -267,7 +267,7 @@ async def test_a_full_disk_is_told_and_the_game_goes_on(
         assert len(app.sitting.match.journal) == 1
         assert any("No space left" in told.message for told in app._notifications)
         await pilot.press("q")
-    assert "not kept" in (app.return_value or "")
+    assert "not saved" in (app.return_value or "")
 
 
 async def test_bots_are_watched_to_the_end() -> None:

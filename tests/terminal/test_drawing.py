@@ -52,7 +52,7 @@ ZONES: list[tuple[Zone, list[str]]] = [
     ),
     (
         Stack("pile", count=7, kind="wreck", top=Piece("b", "mine", "pile"), holds=(("tug", 2),)),
-        ["pile: ▤ 7 wreck, on top", "mine, among them 2 tug"],
+        ["pile: ▤ 7 wreck, top: ", "mine, including 2 tug"],
     ),
     (
         Track("t", spaces=(Space("s1", "1"), Space("s2", "2", (Piece("c", "token", "s2"),)))),
@@ -92,7 +92,7 @@ ZONES: list[tuple[Zone, list[str]]] = [
         [
             "at (1,−1)",
             "⚔ card ▲",
-            "2 tug, hits with 5 or more (d6), damage 1, rolled ⚅6 ⚁2",
+            "2 tug, hits on 5 or more (d6), damage 1, rolled ⚅6 ⚁2",
             "shields 1/3",
         ],
     ),

@@ -58,7 +58,7 @@ def test_options_are_chosen_by_number_name_or_words() -> None:
 def test_the_commands_answer() -> None:
     said = play(sitting(), "help\nmap\nlook\nwhy\nlog\nrule\nrule SA-1.1\nhint\nquit\n")
 
-    for words in ("take back", "pile:", "credits", "SA-1.1", "greedy bot would"):
+    for words in ("undo your last choice", "pile:", "credits", "SA-1.1", "greedy bot would"):
         assert words in said
 
 
@@ -72,7 +72,7 @@ def test_a_choice_is_taken_back() -> None:
 
     said = play(table, "undo\nquit\n")
 
-    assert "Taken back" in said
+    assert "Undone" in said
     assert len(table.log("red")) == choices - 1
 
 
@@ -80,7 +80,7 @@ def test_a_person_is_told_and_asked_again() -> None:
     said = play(sitting(), "\n99\nnonsense\nrule ZZ-1\nsave\nquit\n", interactive=True)
 
     assert "There is no option 99" in said
-    assert "'nonsense' is not among" in said
+    assert "'nonsense' matches none of" in said
     assert "There is no rule ZZ-1" in said
     assert "save FILE" in said
 

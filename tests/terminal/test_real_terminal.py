@@ -72,7 +72,7 @@ def test_it_opens_plays_and_leaves(tmp_path: Path) -> None:
 
     assert terminal.leave() == 0
     assert "\x1b[?1049l" in terminal.seen  # the other screen was left
-    assert "To go on: starhold play" in terminal.seen
+    assert "To resume it: starhold play" in terminal.seen
     assert len(saves.read(file).journal) == 1
 
 
@@ -103,7 +103,7 @@ def test_play_alone_offers_to_go_on() -> None:
     assert first.leave() == 0
 
     again = Terminal(80, 24, "play", "--plain")
-    again.wait_for("go on with")
+    again.wait_for("resume Crest of Empire")
     again.press("1\n")
     again.wait_for("> ")
     again.press("log\n")

@@ -60,7 +60,7 @@ def test_changed_news_is_found(match: Match[Any]) -> None:
         entry, told=(*entry.told, Told(entry.told[0].event, ("blue",)))
     )
 
-    assert "the news is not what the rules tell" in failed(match)[0]
+    assert "the events differ from those of the rules" in failed(match)[0]
 
 
 def test_a_choice_left_out_is_found(match: Match[Any]) -> None:
@@ -73,7 +73,7 @@ def test_a_choice_left_out_is_found(match: Match[Any]) -> None:
 def test_another_seed_is_found(match: Match[Any]) -> None:
     match.seed = bytes(32)
 
-    assert any("announced" in text for text in failed(match))
+    assert any("commitment" in text for text in failed(match))
 
 
 def test_a_missing_seed_is_said(match: Match[Any]) -> None:
@@ -91,7 +91,7 @@ def test_another_end_is_found(match: Match[Any]) -> None:
 def test_another_start_than_the_seed_deals_is_found(match: Match[Any]) -> None:
     match.start = Match.new(match.game, match.game.settings(), ("red",), "another").start
 
-    assert "the table at the start is not the one that the seed deals" in failed(match)
+    assert "the table at the start does not come from the seed" in failed(match)
 
 
 def test_a_described_start_and_one_of_older_rules_are_no_fraud(match: Match[Any]) -> None:

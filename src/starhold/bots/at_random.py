@@ -1,4 +1,4 @@
-"""The bot that takes anything."""
+"""The bot that chooses at random."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from starhold.core.record import Option
 
 
 class AtRandom:
-    """Every option is as good as any other, except giving up."""
+    """Chooses any option, but concedes only if nothing else is possible."""
 
     def __init__(self, seed: str = "") -> None:
         self.seed = seed
 
     def choose(self, sight: Sight) -> Option:
-        # The luck of the imagined table is the bot's own, and different for every question.
+        # The imagined table has random numbers of its own, different for every question.
         return sight.offer[on_a_whim(sight.offer, sight.imagined(0).chance.below)]
 
 
 def on_a_whim(options: Sequence[Option], below: Callable[[int], int]) -> int:
-    """Return the place of any option, but of one that gives up only if there is no other."""
+    """Return the index of a random option; one that concedes only if there is no other."""
     index = below(len(options))
     if options[index].gives_up:
         others = [place for place, option in enumerate(options) if not option.gives_up]

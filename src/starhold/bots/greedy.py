@@ -1,8 +1,8 @@
 """The bot that looks one choice ahead.
 
-It tries every option on imagined tables and takes the one after which it stands best on
-average.  All options of a question meet the same imagined tables and the same luck, so that
-they differ by what they do and not by what they roll.
+It tries every option on imagined tables and chooses the one with the best average result.  All
+options of a question are tried on the same imagined tables with the same dice, so that they
+differ by their effects and not by their rolls.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ WORLDS = 6
 
 
 class Greedy:
-    """The best next table, by the game's own hints.
+    """Chooses the best next table, judged by the game's own hints.
 
-    The budget is about how many tables it looks at before it answers; the first imagined table
-    is always looked at in full.
+    The budget is roughly the number of tables it judges before it answers; every option is
+    always tried on the first imagined table.
     """
 
     def __init__(self, seed: str = "", budget: int = BUDGET) -> None:
@@ -39,7 +39,7 @@ class Greedy:
         first = [look.after(table, index) for index in range(len(offer))]
         totals = [worth for worth, _ in first]
         counts = [1] * len(offer)
-        # Where neither luck nor a secret spoke, another imagined table would say the same.
+        # Without dice or secrets, another imagined table would give the same result.
         open_ended = [index for index, (_, lucky) in enumerate(first) if lucky]
         if open_ended:
             for number in range(1, self._worlds(look.seen, len(open_ended), len(offer))):
@@ -51,7 +51,7 @@ class Greedy:
         return offer[best]
 
     def _worlds(self, seen: int, lucky: int, options: int) -> int:
-        """Return how many imagined tables the budget allows: two, unless one took twice of it."""
+        """Return how many imagined tables the budget allows; one if the first took double."""
         cost = max(1, seen * lucky // options)
         more = max(0, self.budget - seen) // cost
         least = 2 if seen <= 2 * self.budget else 1
@@ -59,10 +59,10 @@ class Greedy:
 
 
 class Look:
-    """Looks at what comes of options, and counts the tables it has looked at.
+    """Judges the results of options, and counts the tables it has judged.
 
-    A choice that completes the one before is looked through.  Where there are few ways to
-    complete it, all are tried; in a long row of such choices the best next one is taken.
+    It follows choices that complete the one before.  Where there are few ways to complete it,
+    it tries them all; in a long series it takes the best next one.
     """
 
     def __init__(self, judge: Hints, seat: Seat, allowance: int) -> None:
@@ -72,12 +72,12 @@ class Look:
         self.seen = 0
 
     def after(self, table: Table[Any], index: int) -> tuple[float, bool]:
-        """Return how well the seat stands after an option, and whether luck had a say in it."""
+        """Return the value of the table after an option, and whether dice or secrets mattered."""
         return self._after(table, index, self.allowance)
 
     def _after(self, table: Table[Any], index: int, allowance: int) -> tuple[float, bool]:
         worth = self._taste(table, index)
-        if worth == -inf:  # what is ruled out need not be looked at
+        if worth == -inf:  # ruled out by the hints
             return worth, False
         twin = table.fork()
         twin.pick(index, self.seat)
@@ -95,12 +95,12 @@ class Look:
         return worth + self._value(twin), lucky
 
     def _ways(self, table: Table[Any]) -> int:
-        """Return in how many ways the choice that was just made can be completed."""
+        """Return the number of ways to complete the last choice."""
         following = table.open.get(self.seat)
         return len(following.options) if following and following.choice.completes else 0
 
     def _best(self, table: Table[Any], ways: int) -> tuple[float, Table[Any]]:
-        """Complete a choice by the option that looks best at once."""
+        """Complete a choice with the option that gives the best next table."""
         best, taste, chosen = -inf, 0.0, table
         for index in range(ways):
             liked = self._taste(table, index)

@@ -1,8 +1,8 @@
-"""What a game tells bots about itself: `hints.py` beside its rules.
+"""The advice of a game to bots: `hints.py` beside its rules.
 
-`value(state, seat)` says how well a seat stands; `taste(state, seat, option)`, if there, is
-added for an option as it is chosen, and minus infinity rules the option out unseen.  Both may
-read only what the seat may know.  A game without hints is judged by its score.
+`value(state, seat)` rates the position of a seat; `taste(state, seat, option)`, if it exists,
+is added for an option when it is chosen, and minus infinity rules the option out.  Both may
+read only what the seat may know.  A game without hints is rated by its score.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from starhold.core.record import Option, Seat
 
 
 class Hints(NamedTuple):
-    """How a game judges tables and options."""
+    """How a game rates positions and options."""
 
     value: Callable[[Any, Seat], float]
     taste: Callable[[Any, Seat, Option], float] | None = None
@@ -35,7 +35,7 @@ def hints(game: Game[Any]) -> Hints:
 
 
 def _lead(game: Game[Any], state: Any, seat: Seat) -> float:
-    """Return by how much a seat is ahead of the best of the others."""
+    """Return the lead of a seat over the best of the others."""
     scores = game.score(state)
     own = sum(score.total for score in scores if score.seat == seat)
     return own - max((score.total for score in scores if score.seat != seat), default=0)

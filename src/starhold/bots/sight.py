@@ -1,7 +1,7 @@
-"""What a bot is given: the view of its seat, the offer, and imagined tables.
+"""What a bot receives: the view of its seat, the options, and imagined tables.
 
-A sight keeps no reference to the true table.  It is made from a table that was imagined from
-it, and every further one is imagined from that: whatever a bot looks at, no secret is there.
+A sight keeps no reference to the true table.  It is made from an imagined copy, and all further
+tables are imagined from that copy, so that a bot can never reach a secret.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ class Sight:
         return view(self.game, self._twin, self.seat)
 
     def imagined(self, number: int) -> Table[Any]:
-        """Return the number-th table that agrees with all the seat knows; it may be changed."""
+        """Return an imagined table that fits what the seat knows; the bot may change it."""
         if number == 0:
             return self._twin.fork()
         return self.game.imagine(self._twin, self.seat, Seeded(luck_for(self._luck, number)))
 
 
 class Bot(Protocol):
-    """Someone who answers."""
+    """A player that answers questions."""
 
     @property
     def seed(self) -> str: ...
 
     def choose(self, sight: Sight) -> Option:
-        """Return one of the options of the offer."""
+        """Return one of the offered options."""
         ...
 
 
 def luck_for(seed: str | bytes, number: int) -> bytes:
-    """Return luck of a bot's own, which has nothing to do with the luck of the game."""
+    """Return a seed for a bot, independent of the dice of the game."""
     word = seed.encode() if isinstance(seed, str) else seed
     return sha256(b"a bot's own luck " + word + b" " + str(number).encode()).digest()

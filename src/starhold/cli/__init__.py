@@ -6,5 +6,5 @@ __all__ = ["main", "starhold"]
 
 
 def main() -> None:
-    """Run the command that the words of the shell ask for."""
+    """Run the command line."""
     starhold()

@@ -1,4 +1,4 @@
-"""`starhold bench`: how fast the rules run, against their budgets."""
+"""`starhold bench`: the speed of the rules, compared with their budgets."""
 
 from __future__ import annotations
 
@@ -24,12 +24,19 @@ from starhold.terminal import saves
     type=click.FloatRange(min=0.1),
     default=2.0,
     show_default=True,
-    help="How long each is measured.",
+    help="How long to measure each game.",
 )
-@click.option("--instructions", "counted", is_flag=True, help="Also under callgrind; slow.")
-@click.option("--peers", "compared", is_flag=True, help="Also catanatron, in the same run.")
+@click.option(
+    "--instructions",
+    "counted",
+    is_flag=True,
+    help="Also count instructions with callgrind (slow).",
+)
+@click.option("--peers", "compared", is_flag=True, help="Also measure catanatron in the same run.")
 def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool) -> None:
-    """Measure GAMES, or all; figures of different runs cannot be compared, ratios can.
+    """Measure the speed of GAMES, or of all games.
+
+    Compare ratios between runs, not absolute figures: they depend on the machine.
 
     \b
     starhold bench {game}
@@ -49,7 +56,7 @@ def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool)
         rows.add_row(name, *(column[name] for column in lines))
     Console().print(rows)
     if compared:
-        click.echo(f"{peers.PEER}: four random players, in turns with each game.")
+        click.echo(f"{peers.PEER}: four random players, measured by turns with each game.")
 
 
 def _column(game: Game[Any], seconds: float, cache: Path | None) -> dict[str, str]:
@@ -59,7 +66,7 @@ def _column(game: Game[Any], seconds: float, cache: Path | None) -> dict[str, st
 
 
 def _lines(speed: Speed, budget: Budget | None, ratio: float | None) -> dict[str, str]:
-    """Write the figures, each with its budget and whether it is kept."""
+    """Format each figure with its budget and whether it is met."""
     lines = {
         "decisions/s": f"{speed.decisions_per_second:,.0f}",
         "games/s": f"{speed.games_per_second:,.1f}",

@@ -1,4 +1,4 @@
-"""`starhold games` and `starhold rules`: what can be played, and by which rules."""
+"""`starhold games` and `starhold rules`: the games, their settings and their rulebooks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def games(game: str | None) -> None:
     rows = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("game", "title", "players", "minutes"):
         rows.add_column(column, no_wrap=True)
-    rows.add_column("what it is")
+    rows.add_column("description")
     for meta in (found_games.find(name).meta for name in found_games.names()):
         rows.add_row(meta.id, meta.title, _players(meta.players), str(meta.minutes), meta.pitch)
     Console().print(rows)
@@ -77,7 +77,7 @@ def _tell(name: str, text: str, about: str) -> None:
 
 
 def _meant_for(counts: tuple[int, ...]) -> str:
-    """Return the player counts a setting is for, in brackets; nothing if it is for all."""
+    """Return the player counts a setting matters for, in brackets; empty if all."""
     if not counts:
         return ""
     return f" ({one_of(list(map(str, counts)))} {'player' if counts == (1,) else 'players'})"
@@ -86,15 +86,18 @@ def _meant_for(counts: tuple[int, ...]) -> str:
 @click.command()
 @click.argument("game")
 @click.argument("rule", required=False)
-@click.option("--coverage", is_flag=True, help="Print rule → step → tests.")
+@click.option("--coverage", is_flag=True, help="Print the code and the tests of each rule.")
 @click.option(
-    "--open", "only_open", is_flag=True, help="Print rules without step or test; exit 1 if any."
+    "--open",
+    "only_open",
+    is_flag=True,
+    help="Print rules that lack code or a test; exit 1 if any.",
 )
 @click.pass_context
 def rules(
     ctx: click.Context, game: str, rule: str | None, coverage: bool, only_open: bool
 ) -> None:
-    """Read the rulebook of GAME, or one RULE or chapter of it.
+    """Read the rulebook of GAME, or a single RULE or chapter.
 
     \b
     starhold rules {game}

@@ -1,4 +1,4 @@
-"""The command itself, and the one place where trouble becomes a sentence and an exit code."""
+"""The `starhold` command, and the one place that turns errors into a sentence and an exit code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starhold import games
 from starhold.core.trouble import Trouble
 from starhold.kit.catalog import OWN_DATA
 
-# Each command is imported only when it is asked for: the table opens at once.
+# Commands are imported when they are called, so that the table opens at once.
 COMMANDS = {
     "play": "starhold.cli.play",
     "watch": "starhold.cli.play",
@@ -41,7 +41,7 @@ class Refused(click.ClickException):
 
 
 class Commands(click.Group):
-    """All commands, found by name."""
+    """All commands, by name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click asks so
         return list(COMMANDS)
@@ -57,7 +57,7 @@ class Commands(click.Group):
             module = importlib.import_module(COMMANDS[cmd_name])
         except ModuleNotFoundError as missing:
             return lacking(cmd_name, missing.name or "a part")
-        # Some names are taken in Python, so a command may carry an underscore: `open_`.
+        # Python reserves some names, so a command may end in an underscore: `open_`.
         found: click.Command = getattr(module, f"{cmd_name}_", None) or getattr(module, cmd_name)
         return with_example(found)
 
@@ -67,7 +67,7 @@ class Commands(click.Group):
         except Trouble as trouble:
             raise Refused(str(trouble)) from None
         except BrokenPipeError:
-            raise  # click ends quietly when nobody reads on
+            raise  # click exits quietly when the reader of a pipe is gone
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
             raise Refused(f"{place}{error.strerror or error}.") from None
@@ -77,19 +77,19 @@ class Commands(click.Group):
 
 
 def lacking(name: str, part: str) -> click.Command:
-    """Stand in for a command whose parts are not installed."""
+    """Return a command that explains which part is not installed."""
     remedy = f"'starhold {name}' needs {part}: pip install 'starhold[server,tui]'."
 
     @click.command(name, help=remedy, context_settings={"ignore_unknown_options": True})
     @click.argument("words", nargs=-1, type=click.UNPROCESSED)
-    def stand_in(words: tuple[str, ...]) -> None:  # noqa: ARG001 - whatever was asked for
+    def stand_in(words: tuple[str, ...]) -> None:  # noqa: ARG001 - any arguments
         raise Trouble(remedy)
 
     return stand_in
 
 
 def with_example(command: click.Command) -> click.Command:
-    """Let the examples of a command speak of a game that is here."""
+    """Fill in an installed game in the examples of a command."""
     if command.help:
         command.help = command.help.replace("{game}", next(iter(games.names()), "GAME"))
     for inner in getattr(command, "commands", {}).values():
@@ -98,7 +98,7 @@ def with_example(command: click.Command) -> click.Command:
 
 
 def own_data(_ctx: click.Context, _option: click.Parameter, folder: str | None) -> None:
-    """Say where an owner of the printed game keeps his own figures."""
+    """Set the folder of data files that replace those of the games."""
     if folder:
         os.environ[OWN_DATA] = folder
 
@@ -110,15 +110,15 @@ def own_data(_ctx: click.Context, _option: click.Parameter, folder: str | None) 
     type=click.Path(exists=True, file_okay=False),
     expose_value=False,
     callback=own_data,
-    help="Lay your own data files over those of the games: DIR/GAME/FILE.toml.",
+    help="Use your own data files, DIR/GAME/FILE.toml, in place of those of the games.",
 )
 def starhold() -> None:
     """An open table for space-empire board games.
 
     \b
     starhold open                 open the table in the browser
-    starhold games                what can be played
-    starhold play                 play in the terminal, or go on with a game
-    starhold serve                open the table for friends
-    starhold COMMAND --help       every command, with examples
+    starhold games                list the games
+    starhold play                 play in the terminal, or resume a game
+    starhold serve                host tables for friends
+    starhold COMMAND --help       help and examples for a command
     """

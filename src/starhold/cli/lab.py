@@ -1,4 +1,4 @@
-"""`starhold lab`: many games at once."""
+"""`starhold lab`: experiments with many games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,12 @@ from starhold.show import settings
 
 @click.group()
 def lab() -> None:
-    """Ask many games a question."""
+    """Play many games to measure win rates or to find defects.
+
+    \b
+    starhold lab wins {game} --bot greedy --games 400
+    starhold lab fuzz {game} --games 1000
+    """
 
 
 @lab.command()
@@ -36,16 +41,16 @@ def lab() -> None:
     default=("greedy",),
     show_default=True,
     metavar="[SEAT=]BOT",
-    help="Who plays.",
+    help="Choose a bot for a seat, or for all seats.",
 )
 @click.option("--games", "number", type=click.IntRange(min=1), default=100, show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
-@click.option("--seats", type=int, metavar="N", help="How many play.")
+@click.option("--seats", type=int, metavar="N", help="Number of players.")
 @agreements
-@click.option("--by", metavar="NAME", help="Play for every value of this table option.")
+@click.option("--by", metavar="NAME", help="Repeat for every value of this setting.")
 @click.option("--seed", default="lab", show_default=True)
 def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
-    """Count how often GAME is won, with a 95 % interval.
+    """Measure win rates of GAME, with 95 % confidence intervals.
 
     \b
     starhold lab wins {game} --bot greedy --games 400 --jobs 2
@@ -64,34 +69,36 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
 @click.argument("game")
 @click.option("--games", "number", type=click.IntRange(min=1), default=1000, show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
-@click.option("--seats", type=int, metavar="N", help="How many play.")
+@click.option("--seats", type=int, metavar="N", help="Number of players.")
 @agreements
 @click.option(
     "--settings",
     type=click.Choice(["usual", "random"]),
     default="usual",
     show_default=True,
-    help="Table options without --set: as usual, or drawn anew for every game; bounded anyway.",
+    help="Settings without --set: defaults, or random for each game; always bounded.",
 )
 @click.option(
     "--combinations",
     type=click.IntRange(min=1),
     metavar="N",
-    help="With random settings: draw only N of them, which take turns.",
+    help="With random settings: use only N combinations, in rotation.",
 )
-@click.option("--closely", is_flag=True, help="Look for secrets that leak and saves that differ.")
+@click.option(
+    "--closely", is_flag=True, help="Also look for leaked secrets and for saves that differ."
+)
 @click.option("--seed", default="fuzz", show_default=True)
 @click.option("--first", type=int, default=0, show_default=True, help="Number of the first game.")
 def fuzz(game: str, number: int, jobs: int, first: int, **words: Any) -> None:
-    """Play GAME at random and look at every table; exits with 1 if anything is wrong.
+    """Play GAME at random and check every position; exit 1 if anything is wrong.
 
-    Each game is played again from its seed and number alone, with the settings drawn for it.
+    A seed and a number reproduce a game, including its random settings.
 
     \b
     starhold lab fuzz {game} --games 20000 --jobs 2
     starhold lab fuzz {game} --settings random --closely
     starhold lab fuzz {game} --settings random --combinations 50 --games 10000
-    starhold lab fuzz {game} --settings random --first 17 --games 1   # game 17 again
+    starhold lab fuzz {game} --settings random --first 17 --games 1   # repeat game 17
     """
     plan = _fuzzed(games.find(game), **words)
     with Progress(console=Console(stderr=True), transient=True) as progress:
@@ -126,7 +133,7 @@ def _fuzzed(
     draw = settings == "random"
     if combinations and not draw:
         raise Unknown(
-            f"--combinations {combinations}: settings are drawn only with --settings random."
+            f"--combinations {combinations}: settings are random only with --settings random."
         )
     values = named(game, preset, options)
     places = seats_of(game, seats)
@@ -174,14 +181,14 @@ def _values(game: Game[Any], by: str | None) -> list[tuple[str, ...]]:
 
 def _table(tallies: list[Tally]) -> Table:
     rows = Table(box=None, pad_edge=False, header_style="bold")
-    rows.add_column("options", overflow="fold")
+    rows.add_column("settings", overflow="fold")
     rows.add_column("seat", no_wrap=True)
     rows.add_column("bot", no_wrap=True)
     for column in ("games", "wins", "share", "95 %", "points", "choices", "s/game"):
         rows.add_column(column, justify="right", no_wrap=True)
     for one in tallies:
         rows.add_row(
-            one.label or "as usual",
+            one.label or "defaults",
             one.seat,
             one.bot,
             str(one.games),

@@ -1,4 +1,4 @@
-"""The options with which a new table is laid, the same for every command that lays one."""
+"""The options for a new table, shared by every command that starts one."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ from starhold.core.record import Seat
 from starhold.terminal.sitting import with_bots
 
 OPTIONS = (
-    click.option("--seed", help="Choose the luck by a word; the game will say that you did."),
+    click.option(
+        "--seed", help="Seed the dice with a word. The game shows that the seed was chosen."
+    ),
     *AGREEMENTS,
-    click.option("--seats", type=int, metavar="N", help="How many play."),
+    click.option("--seats", type=int, metavar="N", help="Number of players."),
     click.option(
         "--bot",
         "players",
         multiple=True,
         metavar="[SEAT=]BOT",
-        help="Let a bot play a seat; without a seat, all but the first.",
+        help="Let a bot play a seat; without a seat, every seat but the first.",
     ),
 )
 
 
 class Laying(NamedTuple):
-    """How a new table is to be laid."""
+    """How to set up a new table."""
 
     seed: str | None = None
     preset: str = ""
@@ -39,12 +41,12 @@ class Laying(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The first of the options that was given; nothing if none was."""
+        """The first option that was given; empty if none was."""
         names = ("--seed", "--preset", "--set", "--seats", "--bot")
         return next((name for name, value in zip(names, self, strict=True) if value), "")
 
     def lay(self, name: str, *, everyone: str = "") -> Match[Any]:
-        """Lay the table; with `everyone`, that bot plays each seat that no other takes."""
+        """Set up the table; with `everyone`, that bot plays every seat without another bot."""
         game = games.find(name)
         seats = seats_of(game, self.seats)
         settings = chosen(game, self.preset, self.options)
@@ -56,7 +58,7 @@ class Laying(NamedTuple):
 
 
 def laying(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command these options; it receives them as one `laid`."""
+    """Add these options to a command, which receives them as `laid`."""
 
     @functools.wraps(command)
     def with_laid(**words: Any) -> None:

@@ -1,4 +1,4 @@
-"""`starhold play` and `starhold watch`: a table opens, full screen or line by line."""
+"""`starhold play` and `starhold watch`: a table in the terminal, full screen or line by line."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from starhold.terminal import saves
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting
 
-plain_option = click.option("--plain", is_flag=True, help="Line by line, as it is when piped.")
+plain_option = click.option("--plain", is_flag=True, help="Play line by line, as in a pipe.")
 save_option = click.option(
-    "--save", "place", type=click.Path(path_type=Path), help="Keep the game in this file."
+    "--save", "place", type=click.Path(path_type=Path), help="Save the game to this file."
 )
 
 
@@ -31,21 +31,23 @@ save_option = click.option(
 @laying
 @save_option
 def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> None:
-    """Play GAME, or go on with a game from its file.
+    """Play GAME, or resume a game from its file.
 
-    Without an argument it offers the games you have not finished.  Every game is kept after
-    every choice.
+    Without an argument it lists your unfinished games.  Every game is saved after every choice.
 
     \b
     starhold play {game}
-    starhold play {game} --seed monday --set NAME=VALUE
+    starhold play {game} --preset standard --set NAME=VALUE
+    starhold play {game} --seed monday
     starhold play {game} --plain < moves.txt
     starhold play my-game.json
     """
     game = game or _asked(laid)
     if game not in games.names() and (Path(game).exists() or game.endswith(".json")):
         if laid.said:
-            raise Unknown(f"{laid.said} is for new games; {game} goes on as it was agreed.")
+            raise Unknown(
+                f"{laid.said} is for new games only; {game} keeps its settings. Leave it out."
+            )
         open_table(Sitting(saves.read(Path(game)), Path(game)), plain=plain)
         return
     open_table(kept_in(place, laid.lay(game)), plain=plain)
@@ -59,12 +61,12 @@ def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> Non
     type=click.FloatRange(min=0),
     default=0.0,
     metavar="SECONDS",
-    help="Wait after each choice.",
+    help="Pause after each choice.",
 )
 @plain_option
 @save_option
 def watch(game: str, laid: Laying, delay: float, plain: bool, place: Path | None) -> None:
-    """Watch bots play GAME; a seat that you name no bot for is played by `greedy`.
+    """Watch bots play GAME; `greedy` plays every seat without another bot.
 
     \b
     starhold watch {game} --bot greedy --delay 0.5
@@ -76,16 +78,16 @@ def watch(game: str, laid: Laying, delay: float, plain: bool, place: Path | None
 
 
 def kept_in(place: Path | None, match: Match[Any]) -> Sitting:
-    """Choose where a new game is kept, and keep it from its first moment."""
+    """Choose the file of a new game, and save it at once."""
     if place is not None and place.exists():
-        raise BadFile(f"{place} is there already; to go on with it: starhold play {place}")
+        raise BadFile(f"{place} already exists. To resume it: starhold play {place}")
     sitting = Sitting(match, place or saves.new_place(match.game.name))
     sitting.keep()
     return sitting
 
 
 def open_table(sitting: Sitting, *, plain: bool = False, delay: float = 0) -> None:
-    """Open the table that fits the terminal."""
+    """Open the table that suits the terminal."""
     if full_screen(plain=plain):
         from starhold.terminal.app import TableApp
 
@@ -96,12 +98,12 @@ def open_table(sitting: Sitting, *, plain: bool = False, delay: float = 0) -> No
 
 
 def at_terminal() -> bool:
-    """Say whether a person sits at both ends."""
+    """Say whether a person reads and types."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def full_screen(*, plain: bool) -> bool:
-    """Say whether the table can and may have the whole screen."""
+    """Say whether the table can use the whole screen."""
     if plain or not at_terminal() or os.environ.get("TERM") == "dumb":
         return False
     if importlib.util.find_spec("textual") is None:
@@ -111,20 +113,20 @@ def full_screen(*, plain: bool) -> bool:
 
 
 def _asked(laid: Laying) -> str:
-    """Ask which game to play or to go on with."""
+    """Ask which game to start or resume."""
     choices = [] if laid.said else _going()
-    choices += [(name, f"a new game of {games.find(name).meta.title}") for name in games.names()]
+    choices += [(name, f"new game of {games.find(name).meta.title}") for name in games.names()]
     for number, (_, text) in enumerate(choices, 1):
         click.echo(f"{number:3}  {text}")
     if not sys.stdin.isatty():
-        raise Unknown("Say what to play: starhold play GAME, or starhold play FILE.")
-    number = click.prompt("Which", type=click.IntRange(1, len(choices)), default=1)
+        raise Unknown("Name a game or a file: starhold play GAME, or starhold play FILE.")
+    number = click.prompt("Number", type=click.IntRange(1, len(choices)), default=1)
     return choices[number - 1][0]
 
 
 def _going() -> list[tuple[str, str]]:
-    """Return the games that can be gone on with, each with a line about it."""
+    """Return the unfinished games, each with a line of description."""
     return [
-        (str(one.path), f"go on with {one.title}, last played {one.played:%d %B, %H:%M}")
+        (str(one.path), f"resume {one.title}, last played {one.played:%d %B, %H:%M}")
         for one in saves.kept()[:9]
     ]

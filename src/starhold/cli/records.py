@@ -1,4 +1,4 @@
-"""`starhold replay`, `verify` and `export`: games that have been written down."""
+"""`starhold replay`, `verify` and `export`: recorded games."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ file_argument = click.argument("file", type=click.Path(path_type=Path))
 @click.command()
 @file_argument
 @plain_option
-@click.option("--at", type=int, default=0, metavar="N", help="Begin after this choice.")
+@click.option("--at", type=int, default=0, metavar="N", help="Start after this choice.")
 def replay(file: Path, plain: bool, at: int) -> None:
-    """Look at a game again, forwards and backwards.
+    """Step through a recorded game, forwards and backwards.
 
     \b
     starhold replay game.json
@@ -44,7 +44,7 @@ def replay(file: Path, plain: bool, at: int) -> None:
 @file_argument
 @click.pass_context
 def verify(ctx: click.Context, file: Path) -> None:
-    """Play a game again from its seed and check all that was written down.
+    """Replay a game from its seed and check every die, choice and event.
 
     \b
     starhold verify game.json
@@ -58,12 +58,14 @@ def verify(ctx: click.Context, file: Path) -> None:
 
 @click.command()
 @file_argument
-@click.option("--seat", help="With what this seat knows; without it, what everyone knows.")
-@click.option("--out", type=click.Path(path_type=Path), help="The file to write.")
+@click.option("--seat", help="Include what this seat knows; without it, only public information.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="File to write; standard output without it."
+)
 def export(file: Path, seat: str | None, out: Path | None) -> None:
-    """Write a game as open JSON: header, moves in words, the table as it is seen.
+    """Write a game as JSON: header, moves in words, the table as a seat sees it.
 
-    The seed, the luck and all that is hidden are in it once the game is over.
+    Once the game is over, the seed, the dice and all secrets are included.
 
     \b
     starhold export game.json > open.json

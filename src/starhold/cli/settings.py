@@ -62,19 +62,19 @@ def named(game: Game[Any], preset: str, words: tuple[str, ...]) -> dict[str, Any
 
 
 def seats_of(game: Game[Any], number: int | None) -> tuple[Seat, ...]:
-    """Return the seats of a table for so many players."""
+    """Return the seats for a number of players."""
     least, most = game.meta.players.min, game.meta.players.max
     number = number or least
     if not least <= number <= most:
         so_many = f"{least}" if least == most else f"{least} to {most}"
-        raise Unknown(f"--seats {number}: {game.meta.title} is for {so_many}.")
+        raise Unknown(f"--seats {number}: {game.meta.title} is for {so_many} players.")
     return SEATS[:number]
 
 
 def bots_of(
     seats: tuple[Seat, ...], words: tuple[str, ...], *, first: bool = False
 ) -> dict[Seat, str]:
-    """Read `seat=bot` words; a bot alone takes every seat, or every one but the first."""
+    """Read `seat=bot` words; a bot without a seat takes all, or all but the first."""
     found: dict[Seat, str] = {}
     for word in words:
         seat, equals, bot = word.partition("=")
@@ -82,7 +82,7 @@ def bots_of(
             found |= dict.fromkeys(seats if first else seats[1:], seat)
         elif seat not in seats:
             raise Unknown(
-                f"--bot {word}: there is no seat '{seat}'; there are {', '.join(seats)}."
+                f"--bot {word}: there is no seat '{seat}'; the seats are {', '.join(seats)}."
             )
         else:
             found[seat] = bot

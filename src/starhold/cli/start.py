@@ -1,4 +1,4 @@
-"""`starhold new` and `starhold position`: games that begin in a file."""
+"""`starhold new` and `starhold position`: start a game from a file."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from starhold.terminal import saves
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
-    help="The file; without it, the standard output.",
+    help="File to write; standard output without it.",
 )
 def new(game: str, laid: Laying, out: Path | None) -> None:
-    """Lay a new table of GAME and write it to a file.
+    """Set up a new game of GAME and write it to a file.
 
     \b
     starhold new {game} --seed monday --out monday.json
@@ -37,21 +37,22 @@ def new(game: str, laid: Laying, out: Path | None) -> None:
         sys.stdout.write(save.written(match).decode() + "\n")
         return
     if out.exists():
-        raise BadFile(f"{out} is there already; name another file, or remove it first.")
+        raise BadFile(f"{out} already exists. Name another file, or remove it first.")
     saves.keep(match, out)
     announced = match.header.commitment[:16]
-    click.echo(f"{out}: {match.game.meta.title}, luck announced as {announced}…")
+    click.echo(f"{out}: {match.game.meta.title}, dice committed as {announced}…")
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @plain_option
 @save_option
-@click.option("--check", is_flag=True, help="Only say whether the position is possible.")
+@click.option("--check", is_flag=True, help="Only check whether the position is valid.")
 def position(file: Path, plain: bool, place: Path | None, check: bool) -> None:
-    """Play on from a position that FILE describes.
+    """Play from a position described in FILE.
 
-    The file is TOML: `game`, and over the usual start `[settings]`, `[state]` and `agenda`.
+    The file is TOML: `game`, and changes to the usual start in `[settings]`, `[state]` and
+    `agenda`.
 
     \b
     starhold position puzzle.toml
@@ -59,7 +60,7 @@ def position(file: Path, plain: bool, place: Path | None, check: bool) -> None:
     """
     match = _described(file)
     if check:
-        click.echo(f"{file}: a possible position of {match.game.meta.title}.")
+        click.echo(f"{file}: a valid position of {match.game.meta.title}.")
         return
     open_table(kept_in(place, match), plain=plain)
 
@@ -71,5 +72,5 @@ def _described(file: Path) -> Match[Any]:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadFile(f"{file} is not TOML: {error}.") from None
     if not name:
-        raise BadFile(f'{file} does not say which game it is of: begin it with game = "NAME".')
+        raise BadFile(f'{file} names no game. Start it with game = "NAME".')
     return save.position(games.find(str(name)), text, str(file))

@@ -1,7 +1,7 @@
 """Data files: TOML, read once into frozen records and checked.
 
-An owner of the printed game can lay his own file over ours: `--data DIR` looks for
-`DIR/<game>/<file>` first.
+Owners of the printed game can use their own files: `--data DIR` looks for `DIR/<game>/<file>`
+first.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ OWN_DATA = "STARHOLD_GAME_DATA"
 
 @dataclass_transform(frozen_default=True)
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A line of a data file."""
+    """An entry of a data file."""
 
 
 def read(package: str, name: str, kind: type[T]) -> T:
-    """Read `data/<name>` of a game as what it must be."""
+    """Read `data/<name>` of a game as a checked value of this type."""
     file: Traversable = files(package) / "data" / name
     if folder := os.environ.get(OWN_DATA):
         own = Path(folder) / package.rpartition(".")[2] / name

@@ -38,7 +38,7 @@ def distance(one: Cell, other: Cell) -> int:
 
 
 def distances(start: Cell, beside: Callable[[Cell], Iterable[Cell]]) -> dict[Cell, int]:
-    """Return how many steps every cell is from the start, by what lies beside each."""
+    """Return the number of steps from the start to every cell that `beside` leads to."""
     found = {start: 0}
     frontier = [start]
     while frontier:

@@ -1,4 +1,4 @@
-"""Everyone gets something of his own: who may have what, and who gets it."""
+"""Matching: assign each one a different thing from a list of wishes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ V = TypeVar("V")
 
 
 def matched(wishes: Mapping[K, Iterable[V]]) -> dict[K, V]:
-    """Give as many as possible one of their wishes each, and nothing to two.
+    """Fulfil one wish for as many as possible, and no wish twice.
 
-    Whoever comes late may send another to his next wish, so that order leaves nobody out.
+    A latecomer may move another to the next wish, so that the order leaves nobody out.
     """
     taken: dict[V, K] = {}
 

@@ -1,8 +1,8 @@
-"""Windows: the moments at which the rules let others react.
+"""Windows: the moments at which other players may react.
 
-A window is one choice for each seat, in order.  A game writes that choice as it writes any
-other; it offers nothing, and vanishes, where a seat has nothing to play or the moment has passed.
-So windows nest by themselves: what a reaction returns comes before the seats still to be asked.
+A window is one choice for each seat, in order.  A game writes that choice like any other; it has
+no options, and vanishes, if a seat has nothing to play or the moment has passed.  So windows
+nest without effort: the steps of a reaction come before the seats still to be asked.
 
     class Declaration(Step):
         def run(self, table):
@@ -33,18 +33,18 @@ from starhold.core.step import Choice
 C = TypeVar("C", bound=Choice[Any])
 P = ParamSpec("P")
 
-# Who is not to be asked about which kind of moment until the round ends.  A tuple, because the
-# order of a set is not the same in every process and would make saves of one table differ.
+# The seats that are not asked about a kind of moment until the round ends.  A tuple, because the
+# order of a set differs between processes, and saves of one table would differ with it.
 Hushed: TypeAlias = tuple[tuple[Seat, str], ...]
-NOBODY: Hushed = ()  # what a game's state holds at the start of a round
+NOBODY: Hushed = ()  # the value at the start of a round
 
 
 class Pass(Option):
-    """Let this moment go by."""
+    """Do not react to this moment."""
 
 
 class PassRound(Pass):
-    """Let it go by, and do not ask again about this kind of moment until the round ends."""
+    """Do not react, and do not ask again about this kind of moment until the round ends."""
 
 
 def window(
@@ -53,15 +53,15 @@ def window(
     *moment: P.args,
     **named: P.kwargs,
 ) -> tuple[C, ...]:
-    """Return the choice of each seat, in this order; what the moment is about follows the seat."""
+    """Return one choice for each seat, in this order; `moment` is passed after the seat."""
     return tuple(ask(seat, *moment, **named) for seat in order)
 
 
 def answers(choice: Choice[Any], hushed: Hushed, plays: Sequence[Option]) -> list[Option]:
-    """Return what a seat may answer: its plays, or to pass; nothing where it is not to be asked.
+    """Return the answers of a seat: its plays, or to pass; none if it is not to be asked.
 
-    Where even the question would betray a hand, the choice is `discreet`: then every seat is
-    asked, whether or not it has something to play, and nobody else is shown that it is.
+    Where even the question would reveal a hand, the choice is `discreet`: then every seat is
+    asked, with or without something to play, and the others do not see it.
     """
     if is_hushed(choice, hushed) or not (plays or choice.discreet):
         return []
@@ -69,7 +69,7 @@ def answers(choice: Choice[Any], hushed: Hushed, plays: Sequence[Option]) -> lis
 
 
 def heeded(choice: Choice[Any], answer: Option, hushed: Hushed) -> Hushed:
-    """Return who is not to be asked any more, now that this was answered."""
+    """Return the hushed seats after this answer."""
     if not isinstance(answer, PassRound) or is_hushed(choice, hushed):
         return hushed
     return (*hushed, _moment(choice))

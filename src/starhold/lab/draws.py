@@ -1,7 +1,7 @@
-"""Settings to try a game with: the usual ones, or drawn from what its own settings say there is.
+"""Settings for trial games: the defaults, or random values of every setting.
 
-Who plays at random does not play for an end.  A game that needs one names in `meta.toml` the
-settings that bound it, its `trial`; they go before the usual and the drawn ones.
+Random players do not try to end a game.  A game that could go on for ever names in `meta.toml`
+the settings that bound it, its `trial`; they override defaults and random values.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ def listed(game: Game[Any]) -> dict[str, tuple[Any, ...]]:
 
 
 def trial(game: Game[Any], agreed: Mapping[str, Any] = NOTHING) -> Record:
-    """Return the usual settings, bounded as the game says; what is agreed on stays as it is."""
+    """Return the default settings, bounded by the trial; `agreed` overrides both."""
     return _settings(game, game.meta.trial, agreed)
 
 
 def _settings(game: Game[Any], *layers: Mapping[str, Any]) -> Record:
-    """Lay settings over each other: the last one that says something counts."""
+    """Merge layers of settings; later layers override earlier ones."""
     said = {name: value for layer in layers for name, value in layer.items()}
     settings: Record = msgspec.convert(said, game.settings)
     return settings
@@ -41,22 +41,22 @@ def _settings(game: Game[Any], *layers: Mapping[str, Any]) -> Record:
 def drawn(
     game: Game[Any], seats: tuple[Seat, ...], whim: Random, agreed: Mapping[str, Any] = NOTHING
 ) -> Record:
-    """Draw settings until the game takes them, bounded; what is agreed on stays as it is."""
+    """Draw random settings until the game accepts them; the trial and `agreed` override them."""
     values = listed(game)
     for _ in range(TRIES):
         one = {name: whim.choice(some) for name, some in values.items()}
         settings = _settings(game, one, game.meta.trial, agreed)
         try:
             game.begin(settings, seats)
-        except Trouble as trouble:  # a game may say that some of its settings do not go together
+        except Trouble as trouble:  # a game may refuse a combination
             refusal = trouble
         else:
             return settings
-    raise Trouble(f"{game.meta.title} refused {TRIES} draws of settings, the last so: {refusal}")
+    raise Trouble(f"{game.meta.title} refused {TRIES} random settings; the last time: {refusal}")
 
 
 def in_words(settings: Record) -> str:
-    """Write the settings that are not as usual, as `--set` takes them."""
+    """Write the settings that differ from the defaults, in the form of `--set`."""
     usual = type(settings)()
     return " ".join(
         f"{name}={typed(value)}"

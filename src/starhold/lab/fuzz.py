@@ -1,7 +1,7 @@
-"""Random games, looked at closely: no exception, no dead end, no broken invariant.
+"""Play random games and look for exceptions, dead ends and broken invariants.
 
-Every game has a number; with the seed it names the game's luck, its whims and, if they are
-drawn at random, its settings.  So a defect is met again by its number alone.
+Every game has a number, which with the seed determines its dice, its choices and its random
+settings.  So a number is enough to reproduce a defect.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from starhold.lab.draws import drawn, in_words, trial
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 
-ENDLESS = 50_000  # choices; far above any honest game
+ENDLESS = 50_000  # choices; far more than any real game takes
 BATCH = 50
-NOW_AND_THEN = 0.05  # the share of tables at which secrets and saves are looked at, if asked for
+NOW_AND_THEN = 0.05  # the share of positions at which secrets and saves are checked
 
 
 class Plan(NamedTuple):
-    """Games of one kind, to be looked at."""
+    """Which games to play."""
 
     game: str
     settings: dict[str, Any]
     seats: tuple[Seat, ...]
     seed: str = "fuzz"
-    draw: bool = False  # whether settings that are not named are drawn
-    combinations: int | None = None  # how many are drawn and take turns; else one for each game
-    closely: bool = False  # whether secrets and saves are looked at, too
+    draw: bool = False  # whether the other settings are random
+    combinations: int | None = None  # how many rotate; otherwise each game has its own
+    closely: bool = False  # whether secrets and saves are checked, too
 
 
 class Defect(NamedTuple):
-    """What went wrong, and in which game."""
+    """A defect, and the game that showed it."""
 
     what: str
     number: int
@@ -50,17 +50,17 @@ class Defect(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What came of a batch of games."""
+    """The result of a batch of games."""
 
     games: int
     choices: int
     widest: int  # the longest list of options
-    settings: frozenset[str]  # every combination there was
+    settings: frozenset[str]  # every combination that was played
     defects: tuple[Defect, ...]
 
 
 def together(found: Iterable[Found]) -> Found:
-    """Add up what was found."""
+    """Add up results."""
     found = list(found)
     return Found(
         sum(one.games for one in found),
@@ -72,7 +72,7 @@ def together(found: Iterable[Found]) -> Found:
 
 
 def fuzz_one(plan: Plan, number: int) -> Found:
-    """Play one game at random and look at every table of it."""
+    """Play one game at random and check every position."""
     game = games.find(plan.game)
     word = f"{plan.seed} {number}"
     whim = Random(word)
@@ -90,7 +90,7 @@ def fuzz_one(plan: Plan, number: int) -> Found:
                 what = "it does not end"
             if what:
                 break
-    except Exception as error:  # whatever it is, it is what fuzzing looks for
+    except Exception as error:  # any exception is a defect
         what = f"{error!r} at {_place(error)}"
     defects = (Defect(what, number, choices, agreed),) if what else ()
     return Found(1, choices, widest, frozenset([agreed]), defects)
@@ -106,7 +106,7 @@ def _settings(game: Game[Any], plan: Plan, number: int) -> Record:
 def _tables(
     game: Game[Any], settings: Record, seats: tuple[Seat, ...], word: str, whim: Random
 ) -> Iterator[tuple[Table[Any], int]]:
-    """Yield the table after every choice, and among how many options it was made."""
+    """Yield the table after every choice, and the number of options of that choice."""
     table = game.new(settings, seats, Seeded(chosen_seed(word)))
     while table.open:
         seat = whim.choice(list(table.open))
@@ -124,21 +124,21 @@ def _wrong(game: Game[Any], table: Table[Any]) -> str | None:
 def _hidden_wrong(
     game: Game[Any], table: Table[Any], seats: tuple[Seat, ...], whim: Random
 ) -> str | None:
-    """Look for what only shows when a table is imagined or written down."""
+    """Look for defects that show only when a table is imagined or saved."""
     written = game.save(table)
     if game.save(game.load(written, table.chance)) != written:
-        return "it is another table when it is laid again"
+        return "loading the save gives another table"
     for seat in (*seats, None):
         imagined = game.imagine(table, seat, Seeded(whim.randbytes(32)))
         if encode(view(game, imagined, seat)) != encode(view(game, table, seat)):
-            return f"{seat or 'a guest'} sees what only the true table can show"
+            return f"{seat or 'a guest'} sees a secret of the true table"
         if broken := next(game.invariants(imagined.state), None):
-            return f"as {seat or 'a guest'} imagines it: {broken}"
+            return f"as imagined by {seat or 'a guest'}: {broken}"
     return None
 
 
 def _place(error: Exception) -> str:
-    """Return the line at which it went wrong."""
+    """Return the line that raised the error."""
     *_, last = extract_tb(error.__traceback__)
     return f"{'/'.join(PurePath(last.filename).parts[-2:])}:{last.lineno}"
 
@@ -153,7 +153,7 @@ def fuzz(
     jobs: int,
     done: Callable[[int], None] = lambda _: None,
 ) -> Found:
-    """Play many games in several processes, and add up what was found."""
+    """Play many games in several processes, and add up the results."""
     starts = range(numbers.start, numbers.stop, BATCH)
     batches = [range(start, min(start + BATCH, numbers.stop)) for start in starts]
     found = []

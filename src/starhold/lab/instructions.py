@@ -1,7 +1,7 @@
-"""Instructions per decision under callgrind: the one figure that does not depend on the machine.
+"""Instructions per decision, counted by callgrind: a figure that depends on no machine.
 
-The same random game is run for two lengths; what they differ by is the cost of the decisions
-between.  `python -m starhold.lab.instructions GAME N` is the run that is measured.
+The same random play is run for two lengths; the difference is the cost of the decisions
+between them.  `python -m starhold.lab.instructions GAME N` is the measured run.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def instructions(name: str) -> float:
     """Return instructions per decision."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
-        raise Unknown("--instructions needs valgrind, for instance: apt-get install valgrind")
+        raise Unknown(
+            "--instructions needs valgrind. Install it, for instance: apt-get install valgrind"
+        )
     few, many = (_counted(valgrind, name, number) for number in (SHORT, LONG))
     return (many - few) / (LONG - SHORT)
 
@@ -45,7 +47,7 @@ def _counted(valgrind: str, name: str, number: int) -> int:
 
 
 def run(name: str, number: int) -> None:
-    """Make so many random decisions, game after game."""
+    """Make a number of random decisions, game after game."""
     game = games.find(name)
     whim = random.Random(1)
     made = played = 0

@@ -1,4 +1,4 @@
-"""Others in the same run: catanatron, in an environment of its own, on the same machine."""
+"""A comparison with catanatron, in its own environment, in the same run."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from starhold.core.trouble import Unknown
 from starhold.lab.speed import random_play
 
 TURNS = 15
-APART = 100  # games: every turn plays others, because one game can be twice as dear as the next
+APART = 100  # games: each turn plays different ones, because their cost varies by a factor of two
 PEER = "catanatron==3.2.1"
-# Four random players; a decision there is an action that was played.
+# Four random players; a decision is an action that was played.
 RUN = """
 import random, sys, time
 from catanatron import Color, Game, RandomPlayer
@@ -33,10 +33,10 @@ print(decisions / (time.process_time() - began))
 
 
 def ratio(game: Game[Any], cache: Path, seconds: float) -> float:
-    """Return how many times as fast a game is as catanatron.
+    """Return the speed of a game as a multiple of catanatron's.
 
-    They take turns, because a machine's speed changes from second to second; the median of the
-    turns counts, so that one that was disturbed does not.
+    They take turns, because the speed of a machine changes from second to second; the median
+    ignores turns that were disturbed.
     """
     python = _environment(cache / "peers" / PEER.replace("==", "-"))
     ratios = []
@@ -51,12 +51,12 @@ def _decisions_per_second(python: Path, seconds: float, first: int) -> float:
     command = [str(python), "-c", RUN, str(seconds), str(first)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode:
-        raise Unknown(f"{PEER} does not run: {run.stderr.strip().splitlines()[-1]}.")
+        raise Unknown(f"{PEER} failed: {run.stderr.strip().splitlines()[-1]}.")
     return float(run.stdout)
 
 
 def _environment(folder: Path) -> Path:
-    """Make the environment once; return its Python."""
+    """Create the environment if needed; return its Python."""
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     ready = folder / "ready"
     if ready.exists():
@@ -64,6 +64,6 @@ def _environment(folder: Path) -> Path:
     venv.create(folder, clear=True, with_pip=True)
     command = [str(python), "-m", "pip", "install", "--quiet", PEER]
     if subprocess.run(command, check=False).returncode:
-        raise Unknown(f"--peers could not install {PEER} in {folder}; the lines above say why.")
+        raise Unknown(f"--peers could not install {PEER} in {folder}; see the lines above.")
     ready.touch()
     return python

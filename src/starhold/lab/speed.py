@@ -1,7 +1,7 @@
-"""How fast the rules run.
+"""The speed of the rules.
 
 A decision is: list all legal options, apply one, run the automatic steps to the next decision.
-Time is the processor's: what else the machine does meanwhile is not the rules' doing.
+Times are processor times, so that other programs do not distort them.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ SAMPLES = 200
 
 
 class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game must reach."""
+    """The speed that a game must reach."""
 
     ratio: float
     fork_us: float
     view_ms: float
     replay_s: float
-    seats: int = 0  # as few as the game allows, unless it says more
-    settings: dict[str, Any] = {}  # those of a trial, but for these
+    seats: int = 0  # 0 means the minimum of the game
+    settings: dict[str, Any] = {}  # changes to the settings of a trial
 
 
 class Speed(NamedTuple):
-    """What was measured."""
+    """The measured figures."""
 
     decisions_per_second: float
     games_per_second: float
@@ -50,11 +50,11 @@ class Speed(NamedTuple):
     fork_us: float
     view_ms: float
     replay_s: float
-    late: float  # the speed of the last tenth of a game as a share of that of the first tenth
+    late: float  # speed of the last tenth of a game ÷ speed of the first tenth
 
 
 class Pace(NamedTuple):
-    """How fast random play goes."""
+    """The speed of random play."""
 
     decisions_per_second: float
     games_per_second: float
@@ -68,7 +68,7 @@ def budgets() -> dict[str, Budget]:
 
 
 def measured(game: Game[Any], seconds: float = 2.0, *, replay: bool = True) -> Speed:
-    """Measure a game for about so long."""
+    """Measure a game for about this many seconds."""
     pace = random_play(game, seconds)
     tables, late = _sampled(game, seconds)
     return Speed(
@@ -83,7 +83,7 @@ def measured(game: Game[Any], seconds: float = 2.0, *, replay: bool = True) -> S
 
 
 def case(game: Game[Any]) -> tuple[Record, tuple[Seat, ...]]:
-    """Return with which settings and seats a game is measured."""
+    """Return the settings and seats for measuring a game."""
     budget = budgets().get(game.name)
     settings = trial(game, budget.settings if budget else {})
     return settings, SEATS[: (budget.seats if budget else 0) or game.meta.players.min]
@@ -94,7 +94,7 @@ def new_table(game: Game[Any], word: str) -> Table[Any]:
 
 
 def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
-    """Play at random; yield how many options there were at each decision."""
+    """Play at random; yield the number of options of each decision."""
     while not table.over:
         seat, question = next(iter(table.open.items()))
         options = question.options
@@ -106,7 +106,7 @@ def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
 
 
 def random_play(game: Game[Any], seconds: float, first: int = 0) -> Pace:
-    """Play at random for so long, from the game with this number on."""
+    """Play at random for this long, starting with game number `first`."""
     whim = random.Random(1)
     decisions = played = options = 0
     began = time.process_time()
@@ -120,7 +120,7 @@ def random_play(game: Game[Any], seconds: float, first: int = 0) -> Pace:
 
 
 def _sampled(game: Game[Any], seconds: float) -> tuple[list[Table[Any]], float]:
-    """Return tables in mid-game, and how fast games end beside how fast they begin."""
+    """Return tables in mid-game, and the speed of endings relative to openings."""
     whim = random.Random(1)
     tables: list[Table[Any]] = []
     first, last = [0.0, 0], [0.0, 0]
@@ -146,7 +146,7 @@ def _showing(game: Game[Any], table: Table[Any]) -> Any:
 
 
 def _each(deeds: list[Any]) -> float:
-    """Return the seconds of one deed: the best of three rounds over all."""
+    """Return the seconds per call: the best of three rounds over all calls."""
     rounds = []
     for _ in range(3):
         began = time.process_time()
@@ -157,7 +157,7 @@ def _each(deeds: list[Any]) -> float:
 
 
 def _replayed(game: Game[Any]) -> float:
-    """Return the seconds it takes to replay a whole game of the greedy bot."""
+    """Return the seconds needed to replay a whole game of the greedy bot."""
     match = Match.new(game, *case(game), "r")
     bot = bots.find("greedy", "bench")
     while match.table.open:

@@ -1,6 +1,6 @@
-"""How often a bot wins: many games in several processes, with an honest interval.
+"""Win rates: many games in several processes, with confidence intervals.
 
-Only seeds and names are sent to the processes; a game is played again from its seed alone.
+Only seeds and names are sent to the processes; a seed is enough to reproduce a game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 
 Z = 1.96  # 95 %
-ENDLESS = 100_000  # choices; far above any honest game
+ENDLESS = 100_000  # choices; far more than any real game takes
 
 
 class Plan(NamedTuple):
@@ -42,7 +42,7 @@ class Played(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What became of many games, for one seat."""
+    """The results of many games, for one seat."""
 
     label: str
     seat: Seat
@@ -57,7 +57,7 @@ class Tally(NamedTuple):
 
 
 def play(plan: Plan, number: int) -> Played:
-    """Play one game of a plan to its end."""
+    """Play one game of a plan to the end."""
     game = games.find(plan.game)
     began = time.perf_counter()
     settings = msgspec.convert(plan.settings, game.settings)
@@ -71,7 +71,7 @@ def play(plan: Plan, number: int) -> Played:
         table.choose(bots.answer(minds[seat], game, table, seat, choices), seat)
     else:
         bound = "".join(f" --set {name}={value}" for name, value in game.meta.trial.items())
-        remedy = f"; bound it, for instance with{bound}" if bound else ""
+        remedy = f"; limit its length, for instance with{bound}" if bound else ""
         raise Trouble(f"{game.meta.title}, seed '{word}': no end in {ENDLESS:,} choices{remedy}.")
     scores = game.score(table.state)
     won = tuple(score.seat for score in scores if score.won)
@@ -82,7 +82,7 @@ def play(plan: Plan, number: int) -> Played:
 def play_all(
     plans: Iterable[Plan], number: int, jobs: int, done: Callable[[], None] = lambda: None
 ) -> list[Tally]:
-    """Play each plan so many times and count."""
+    """Play a number of games of each plan and count the wins."""
     plans = list(plans)
     with ProcessPoolExecutor(jobs) as pool:
         waiting = [[pool.submit(play, plan, one) for one in range(number)] for plan in plans]
@@ -114,7 +114,7 @@ def tally(plan: Plan, seat: Seat, played: list[Played]) -> Tally:
 
 
 def wilson(wins: int, total: int) -> tuple[float, float]:
-    """Return the interval in which the true share lies, 95 times of 100 (Wilson)."""
+    """Return the 95 % confidence interval of a win rate (Wilson)."""
     share = wins / total
     middle = (share + Z * Z / (2 * total)) / (1 + Z * Z / total)
     half = Z / (1 + Z * Z / total) * sqrt(share * (1 - share) / total + (Z / (2 * total)) ** 2)

@@ -1,8 +1,8 @@
-"""Which rule of the book is cited by which code, and shown by which test.
+"""Rule coverage: the code that cites each rule, and the tests that show it.
 
 Code cites a rule in a docstring, a comment, or a comment of its data.  A test shows a rule if its
-name begins with the number (`test_7_2_…`, `test_ex_12_…`, `test_x_04_…`, `test_dp_08_…`) or if it
-cites the rule inside.
+name begins with the number (`test_7_2_…`, `test_ex_12_…`, `test_x_04_…`, `test_dp_08_…`) or if its
+text cites the rule.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Named = ast.ClassDef | ast.FunctionDef
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A rule or an example, the code that cites it and the tests that show it."""
+    """A rule or example, the code that cites it and the tests that show it."""
 
     rule: str
     places: tuple[str, ...]
@@ -45,7 +45,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def coverage(game: Game[Any], tests: Path | None = None) -> list[Row]:
-    """Return every rule and example of the book, in its order."""
+    """Return every rule and example of the rulebook, in order."""
     book = files.rulebook(game)
     places = _collected(book, _cited_by_code(game))
     shown = _collected(book, _cited_by_tests(book, _folder(game, tests)))
@@ -56,10 +56,10 @@ def coverage(game: Game[Any], tests: Path | None = None) -> list[Row]:
 
 
 def open_rules(game: Game[Any], tests: Path | None = None) -> list[str]:
-    """Return the rules that lack a place in the code or a test, and the examples without a test.
+    """Return the rules that lack code or a test, and the examples without a test.
 
-    Rules that no code can express are listed in the book with their reason.  Where Starhold is
-    installed without its tests, only the code is looked at.
+    The rulebook lists rules that no code can express, each with a reason.  If Starhold is
+    installed without its tests, only the code is checked.
     """
     book = files.rulebook(game)
     tested = _folder(game, tests).parents[1].is_dir()
@@ -76,7 +76,7 @@ def _folder(game: Game[Any], tests: Path | None) -> Path:
 
 
 def _collected(book: Rulebook, cited: Iterator[tuple[str, str]]) -> dict[str, dict[str, None]]:
-    """Gather places by rule; ranges are spread, and a part of a rule stands for the rule."""
+    """Gather places by rule; ranges are expanded, and part of a rule counts as the rule."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     order = list(book.entries)
     for text, place in cited:
@@ -95,7 +95,7 @@ def _collected(book: Rulebook, cited: Iterator[tuple[str, str]]) -> dict[str, di
 
 
 def _cited_by_code(game: Game[Any]) -> Iterator[tuple[str, str]]:
-    """Yield every docstring and comment of a game, with the place where it stands."""
+    """Yield every docstring and comment of a game, with its place."""
     with as_file(resources(game.package)) as folder:
         for file in sorted(folder.rglob("*.py")):
             yield from _explained(file.read_text("utf-8"), file.stem)
@@ -105,7 +105,7 @@ def _cited_by_code(game: Game[Any]) -> Iterator[tuple[str, str]]:
 
 
 def _explained(source: str, module: str) -> Iterator[tuple[str, str]]:
-    """Yield the docstrings and comments of a module, each with the step or function it is in."""
+    """Yield the docstrings and comments of a module, each with its step or function."""
     tree = ast.parse(source)
     spans = [(n.lineno, n.end_lineno or 0, n.name) for n in tree.body if isinstance(n, Named)]
 
@@ -126,7 +126,7 @@ def _explained(source: str, module: str) -> Iterator[tuple[str, str]]:
 
 
 def _cited_by_tests(book: Rulebook, folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the text of every test of a game, and the rule in its name, with that name."""
+    """Yield the text of every test of a game and the rule in its name, with the name."""
     prefixes = sorted({chapter[:2] for chapter in book.chapters})
     for file in sorted(folder.rglob("test_*.py")):
         source = file.read_text("utf-8")
@@ -143,7 +143,7 @@ def _is_test(name: str) -> bool:
 
 
 def _rule_in_name(book: Rulebook, prefixes: list[str], name: str) -> str:
-    """Return the rule a test is named after: the longest number that the book has."""
+    """Return the rule a test is named after: the longest number in the rulebook."""
     found = TEST_NAME.match(name)
     if not found:
         return ""

@@ -17,7 +17,7 @@ from starhold.show.words import Words
 def words(game: Game[Any], language: str = "en") -> Words:
     file = files(game.package) / "words" / f"{language}.toml"
     if not file.is_file():
-        raise Unknown(f"{game.meta.title} does not speak '{language}'.")
+        raise Unknown(f"{game.meta.title} has no words in '{language}'.")
     return Words(file)
 
 

@@ -1,8 +1,8 @@
-"""The rulebook of a game, as it ships in `rules.md`: found by number.
+"""The rulebook of a game, from `rules.md`, by rule number.
 
 A chapter is a heading `## CE-7 Explore`; a rule begins a paragraph or an item with its number
 in bold, `**CE-7.1**`; so do worked examples, `**EX-1**`, `**X-01**` or `**E-1**`, and rulings,
-`**R-16**`.  What no code can express stands with its reason in the last chapter.
+`**R-16**`.  The last chapter lists rules that no code can express, each with its reason.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LAST_CHAPTER = "## Rules without code"
 
 
 class Rulebook:
-    """Rules by number, in their order."""
+    """Rules by number, in order."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -41,7 +41,7 @@ class Rulebook:
 
     @property
     def rules(self) -> list[str]:
-        """The numbers of all rules proper: not chapters, examples, rulings or decisions."""
+        """The numbers of the rules, without chapters, examples, rulings or decisions."""
         return [no for no in self.entries if re.match(r"[A-Z]{2}-\d", no) and not self._other(no)]
 
     @property

@@ -1,10 +1,10 @@
-"""How a piece is called by who sees it: by its kind, its count and its place, never by its id.
+"""Names of pieces as a viewer sees them: by kind, count and place, never by id.
 
-A sentence says `{group.piece}` (`2 Scouts`), `{group.at}` (`D7`), `{group.owner}` (`Red`) or
-`{group.which}`.  The last is empty unless there is another piece like it in the same place: then
-it tells the two apart, by a mark that only one of them has or else by a letter; the only one
-without such a mark needs neither.  `{group.twin}` does so where the sentence says how many they
-are.  All of it follows from the scene, so a sentence never tells more than the table does.
+A sentence can use `{group.piece}` (`2 Scouts`), `{group.at}` (`D7`), `{group.owner}` (`Red`) and
+`{group.which}`.  The last is empty unless a similar piece is in the same place: then it tells
+them apart, by a mark that only one of them has, or else by a letter; a single piece without such
+a mark needs neither.  `{group.twin}` does the same where the sentence gives the count.  Names use
+only the scene, so a sentence never reveals more than the table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PARTS = ("piece", "at", "owner", "which", "twin")
 
 
 class Sight(NamedTuple):
-    """What there is to see of one piece."""
+    """The visible properties of one piece."""
 
     id: str
     kind: str
@@ -34,7 +34,7 @@ class Sight(NamedTuple):
     marks: tuple[str, ...]
 
     def like(self, other: Sight) -> bool:
-        """Whether both are of one kind and one player, in one place."""
+        """Whether both have the same kind, owner and place."""
         return (self.kind, self.at, self.owner) == (other.kind, other.at, other.owner)
 
 
@@ -46,7 +46,7 @@ class Seen:
         self.words = words
 
     def part(self, name: str, part: str) -> str:
-        """Return a part of a piece's name; a piece out of sight is known by its owner alone."""
+        """Return a part of a piece's name; an unseen piece is known only by its owner."""
         piece = self._pieces.get(name)
         owner = self.words.thing(name.partition("-")[0])
         if part == "owner":
@@ -63,7 +63,7 @@ class Seen:
         return twin if part == "twin" else self.words.counted(piece.kind, piece.many) + twin
 
     def _which(self, piece: Sight, alike: list[Sight]) -> str:
-        """Tell a piece from others like it; nothing if there is no other."""
+        """Distinguish a piece from similar ones; empty if there are none."""
         if own := _own_marks(piece, alike):
             return f" ({', '.join(map(self.words.thing, own))})" if len(alike) > 1 else ""
         plain = [other for other in alike if not _own_marks(other, alike)]
@@ -83,12 +83,12 @@ class Seen:
                 for side in zone.sides:
                     for g in side.groups:
                         yield Sight(g.id, g.kind, g.count, zone.at, side.owner, g.marks)
-        for p in self.scene.pieces:  # later, so that the map has the last word
+        for p in self.scene.pieces:  # last, so that the map overrides a battle
             yield Sight(p.id, p.kind, p.count, p.at, p.owner, p.marks)
 
 
 def _own_marks(piece: Sight, alike: list[Sight]) -> list[str]:
-    """Return the marks that none of the others has."""
+    """Return the marks that no similar piece has."""
     shared = {mark for other in alike if other is not piece for mark in other.marks}
     return [mark for mark in piece.marks if mark not in shared]
 

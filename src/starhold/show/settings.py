@@ -1,7 +1,7 @@
-"""Settings: what players agree on before a game, described once for every screen.
+"""Settings: what players choose before a game, described once for every screen.
 
-The types of a game's settings say what there is, in the order of the rules; `[settings]` in its
-words says what each setting and each value means.
+The types of the settings class define settings and values, in the order of the rules;
+`[settings]` in the words of the game explains them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from starhold.show import files
 
 Kind = Literal["choice", "flag", "number", "text"]
 YES_OR_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-NONE = "none"  # how people type that an optional setting has no value
+NONE = "none"  # typed for an optional setting without a value
 
 
 class Value(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,7 +55,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def allowed(self) -> str:
-        """The values it may have, for a sentence: `0–4 or none`."""
+        """The allowed values in words: `0–4 or none`."""
         words = ["yes", "no"] if self.kind == "flag" else [typed(value) for value in self.listed]
         words = words or [self._range]
         return one_of([*words, NONE] if self.optional else words)
@@ -69,7 +69,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"at least {self.min}" if self.max is None else f"{self.min}–{self.max}"
 
     def read(self, text: str) -> Any:
-        """Return the value that a typed text stands for; a text that stands for none is bad."""
+        """Return the value of a typed text; refuse a text that is not allowed."""
         if self.optional and text.lower() == NONE:
             return None
         value = self._read(text)
@@ -176,7 +176,7 @@ def instead(name: str, known: Iterable[str]) -> str:
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """What the type of a setting says about its values."""
+    """The values that the type of a setting allows."""
 
     kind: Kind
     values: tuple[Any, ...] = ()

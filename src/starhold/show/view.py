@@ -1,4 +1,4 @@
-"""The view: all that one seat may see, a pure function of the table and the seat."""
+"""The view: everything one seat may see, a pure function of the table and the seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from starhold.show.words import Words
 
 
 def view(game: Game[Any], table: Table[Any], seat: Seat | None, language: str = "en") -> View:
-    """Return what a seat may see; with no seat, what everyone may see."""
+    """Return what a seat may see; without a seat, public information."""
     question = table.open.get(seat) if seat is not None else None
     scene = game.scene(table, seat)
     return View(
@@ -82,7 +82,7 @@ def _reported(event: Event, words: Words) -> News:
 
 
 def ids_in(record: Record) -> tuple[str, ...]:
-    """Return the ids a record mentions: every text among its fields."""
+    """Return the ids a record mentions: all its text fields."""
     found: list[str] = []
     for field in record.__struct_fields__:
         value = getattr(record, field)

@@ -1,8 +1,8 @@
-"""The vocabulary of views: what any screen can draw, whatever the game.
+"""The vocabulary of views: what every screen can draw, for any game.
 
-A game's scene names things by id and kind; `words` says what kinds are called and `look`
-how they are drawn.  Every option names the ids it is about, so a screen can narrow the offer
-by what is clicked.  Seven kinds of zone carry everything that is not a map.
+The scene of a game identifies things by id and kind; `words` names the kinds and `look` draws
+them.  Every option lists the ids it is about, so that a click can narrow the options.  Seven
+kinds of zone hold everything that is not a map.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from starhold.core.score import Part, Score, Term
 
 
 class Number(Part):
-    """A number that can explain itself."""
+    """A number with the terms it is made of."""
 
     value: int
     because: tuple[Term, ...] = ()
@@ -24,7 +24,7 @@ class Number(Part):
 
 
 class Cell(Part):
-    """A space of a map, in axial coordinates; its board says how they lie."""
+    """A space of a map, in axial coordinates; its board sets their orientation."""
 
     id: str
     q: int
@@ -35,7 +35,7 @@ class Cell(Part):
 
 
 class Board(Part):
-    """A map of cells; links join cells that are neighbours in another way than by touching.
+    """A map of cells; links join neighbours that do not touch.
 
     Hexes are pointy-topped, with rows of equal r; on a flat board they are flat-topped, with
     columns of equal q.
@@ -48,11 +48,11 @@ class Board(Part):
 
 
 class Piece(Part):
-    """Something that lies on a cell, in a zone or on another piece.
+    """A piece on a cell, in a zone or on another piece.
 
-    What is hidden lies face down: who may look at it is told its kind, all others the kind of its
-    back.  Where options speak of it by another name than its id, it stands for that name: a role's
-    deck for the role.
+    Hidden pieces lie face down: they show their kind to players allowed to see it, and the kind
+    of their back to all others.  If options use another name than its id, the piece stands for
+    that name: the deck of a role stands for the role.
     """
 
     id: str
@@ -80,7 +80,7 @@ class Row(Zone):
 
 
 class Stack(Zone):
-    """A deck, face down, with its count; what it is known to hold; its open top, if any."""
+    """A face-down deck with its count, its known contents, and its face-up top, if any."""
 
     count: int = 0
     kind: str = ""
@@ -89,7 +89,7 @@ class Stack(Zone):
 
 
 class Space(Part):
-    """A space of a track or ring, with what lies on it."""
+    """A space of a track or ring, with its markers."""
 
     id: str
     label: str = ""
@@ -104,14 +104,14 @@ class Track(Zone):
 
 
 class Ring(Zone):
-    """A rondel with a pawn and what lies on each space."""
+    """A rondel with a pawn, and markers on its spaces."""
 
     spaces: tuple[Space, ...] = ()
     pawn: str = ""
 
 
 class Node(Part):
-    """A node of a tree: a technology with its cost, owners and what must come first."""
+    """A node of a tree: a technology with its cost, owners and prerequisites."""
 
     id: str
     kind: str
@@ -123,7 +123,7 @@ class Node(Part):
 
 
 class Tree(Zone):
-    """Nodes with prerequisites and exclusive boxes."""
+    """Nodes with prerequisites and exclusions."""
 
     nodes: tuple[Node, ...] = ()
 
@@ -145,9 +145,9 @@ class Sheet(Zone):
 
 
 class Group(Part):
-    """A group in a battle: who fires when, with what chance, and what was rolled.
+    """A group in a battle, in firing order, with its chance to hit and its dice.
 
-    It hits on its number or more, or where that is said with at most its number.
+    It hits on its number or more; with `at_most`, on its number or less.
     """
 
     id: str
@@ -171,7 +171,7 @@ class Side(Part):
 
 
 class Battle(Zone):
-    """Two sides, groups in firing order, chances, dice."""
+    """A battle of two sides, with groups in firing order, chances and dice."""
 
     at: str = ""
     sides: tuple[Side, ...] = ()
@@ -185,7 +185,7 @@ class Meter(Part):
 
 
 class Player(Part):
-    """A player's own numbers and signs."""
+    """The numbers and marks of a player."""
 
     seat: Seat
     meters: tuple[Meter, ...] = ()
@@ -193,7 +193,7 @@ class Player(Part):
 
 
 class Scene(Part):
-    """What a game lays before one seat."""
+    """The table as one seat sees it."""
 
     boards: tuple[Board, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -203,7 +203,7 @@ class Scene(Part):
 
 
 class Choosable(Part):
-    """An option as it is offered on a screen."""
+    """An option as screens show it."""
 
     name: str
     text: str
@@ -212,7 +212,7 @@ class Choosable(Part):
 
 
 class Question(Part):
-    """What a seat is asked, with the rule behind it."""
+    """A question to a seat, with its rule."""
 
     player: Seat
     key: str
@@ -222,7 +222,7 @@ class Question(Part):
 
 
 class News(Part):
-    """An event in words, with its rule and the dice that were rolled."""
+    """An event in words, with its rule and dice."""
 
     key: str
     text: str
@@ -233,7 +233,7 @@ class News(Part):
 
 
 class View(Part):
-    """All that one seat may see; with no seat, what everyone may see."""
+    """Everything one seat may see; without a seat, public information."""
 
     game: str
     seat: Seat | None
@@ -253,7 +253,7 @@ def encode(part: Part) -> bytes:
 
 
 def number(value: int, *because: tuple[str, int, str], limit: int | None = None) -> Number:
-    """Make a number from its terms: (label, amount, rule) each; terms of nothing are left out."""
+    """Make a number from its terms, each (label, amount, rule); zero terms are left out."""
     terms = tuple(Term(*term) for term in because if term[1])
     return Number(value, terms, limit)
 

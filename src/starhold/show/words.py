@@ -1,10 +1,10 @@
 """Words: every prompt, option, event and thing in a language, from `words/<language>.toml`.
 
-A sentence is a text with `{fields}` of the record it speaks of.  A field that names a thing is
-written as that thing's name, `{resource:low}` with a small first letter; a property of the record
-serves like a field.  `{n:# ship|# ships}` picks the form that fits the number, and
-`{kind:{count}}` the form that `[pieces]` has for so many of a kind; `{kinds:each}` counts the
-kinds of a list.  Prompts and options call a piece by what the reader sees of it:
+A sentence is a text with `{fields}` of its record.  A field that names a thing is written as the
+name of the thing, with `{resource:low}` in lower case; properties of the record work like
+fields.  `{n:# ship|# ships}` picks singular or plural, `{kind:{count}}` the form that `[pieces]`
+has for that count; `{kinds:each}` counts the kinds of a list.  Prompts and options name a piece
+by what the reader sees of it:
 `{group.piece}`, `{group.at}`, `{group.owner}`, `{group.which}`, `{group.twin}` (`seen.py`).
 """
 
@@ -36,17 +36,17 @@ SECTIONS = (
     "presets",
     "terms",
 )
-# A server speaks for months; what it has said is not kept for ever.
+# A server runs for months, so the memory of sentences is bounded.
 REMEMBERED = 20_000
 CELL = re.compile(r"-?\d+,-?\d+")
-# A cell of a map whose columns have letters is its own name.
+# Cells such as `D7` need no other name.
 LETTERED = re.compile(r"[A-Z]\d{1,2}")
 
 NOTHING = Scene()
 
 
 class Written(str):
-    """A name that is written out already."""
+    """A name that needs no further formatting."""
 
     __slots__ = ()
 
@@ -85,7 +85,7 @@ class Words(string.Formatter):
         return self._sentence("prompts", choice, seen)
 
     def group(self, option: Option) -> str:
-        """Return the heading under which options of this kind stand together; often none."""
+        """Return the heading of the group that options of this kind belong to; often empty."""
         return self.said["groups"].get(type(option).__name__, "")
 
     def thing(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
@@ -98,7 +98,7 @@ class Words(string.Formatter):
         return " ".join(map(self.thing, id.split("-"))) if "-" in id else id
 
     def knows(self, id: str) -> bool:  # noqa: A002 - what it is called everywhere
-        """Whether a thing has a name in this language, by itself or part by part."""
+        """Whether a thing has a name in this language, as a whole or part by part."""
         if id in self.said["things"] or id.isdigit():
             return True
         if CELL.fullmatch(id) or LETTERED.fullmatch(id):
@@ -106,7 +106,7 @@ class Words(string.Formatter):
         return "-" in id and all(map(self.knows, id.split("-")))
 
     def counted(self, kind: str, count: int) -> str:
-        """Return so many of a kind: `2 Scouts`."""
+        """Return a count of a kind: `2 Scouts`."""
         forms = self.said["pieces"].get(kind)
         if forms:
             return plural(count, forms)
@@ -116,12 +116,12 @@ class Words(string.Formatter):
         return self.said["terms"].get(label) or self.thing(label)
 
     def setting(self, *path: str) -> str:
-        """Return the name of a setting, or of a value; `*.off` names a value of any setting."""
+        """Return the label of a setting or value; `*.off` labels a value of every setting."""
         settings = self.said["settings"]
         return settings.get(".".join(path)) or settings.get(f"*.{path[-1]}", path[-1])
 
     def about_setting(self, *path: str) -> str:
-        """Return the sentence that explains a setting, or one of its values; often none."""
+        """Return the sentence that explains a setting or value; empty if there is none."""
         return self.said["settings"].get(".".join((*path, "about")), "")
 
     def preset(self, name: str) -> str:
@@ -145,7 +145,7 @@ class Words(string.Formatter):
         fields = {name: getattr(record, name) for name in speakable(type(record))}
         sentence = self.vformat(template, (seen or Seen(NOTHING, self),), fields)
         if any("." in (field or "") for _, field, _, _ in self.parse(template)):
-            return sentence  # what is seen changes
+            return sentence  # it depends on the scene
         if len(self._known) >= REMEMBERED:
             self._known.clear()
         self._known[record] = sentence
@@ -179,13 +179,13 @@ class Words(string.Formatter):
 
 @cache
 def speakable(kind: type[Record]) -> tuple[str, ...]:
-    """Return what a sentence may say of a record: its fields, and what follows from them."""
+    """Return the names that a sentence may use: the fields and properties of a record."""
     derived = [name for name, member in vars(kind).items() if isinstance(member, property)]
     return (*kind.__struct_fields__, *derived)
 
 
 def plural(count: int, forms: str) -> str:
-    """Pick from `# ship|# ships`; a third form, if there is one, is for none at all."""
+    """Pick from `# ship|# ships`; an optional third form is for zero."""
     one, many, *none = forms.split("|")
     form = none[0] if none and count == 0 else one if abs(count) == 1 else many
     return form.replace("#", str(count).replace("-", "−"))

@@ -1,4 +1,4 @@
-"""The question and its options: numbered, grouped, found by what a player types or points at."""
+"""The question and its options: numbered, grouped, found by typing or pointing."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from starhold.show.vocabulary import Choosable, Question
 
 
 class Numbered(NamedTuple):
-    """An option with the number by which it is called."""
+    """An option with its number."""
 
     number: int
     option: Choosable
 
 
 def numbered(question: Question) -> list[Numbered]:
-    """Number the options, those of a group together, where the first of them stands."""
+    """Number the options; options of a group follow its first one."""
     groups: dict[str, list[Choosable]] = {}
     for option in question.options:
         groups.setdefault(option.group, []).append(option)
@@ -25,12 +25,12 @@ def numbered(question: Question) -> list[Numbered]:
 
 
 def found(question: Question, typed: str) -> Choosable:
-    """Return the option that a player means by its number, name or text."""
+    """Return the option with this number, name or text."""
     known = numbered(question)
     if typed.isdecimal():
         if 1 <= int(typed) <= len(known):
             return known[int(typed) - 1].option
-        raise IllegalChoice(f"There is no option {typed}; they go from 1 to {len(known)}.")
+        raise IllegalChoice(f"There is no option {typed}; type a number from 1 to {len(known)}.")
     wanted = " ".join(typed.lower().split())
     for one in known:
         if wanted in (one.option.name.lower(), one.option.text.lower()):
@@ -39,7 +39,7 @@ def found(question: Question, typed: str) -> Choosable:
     if len(near) == 1:
         return near[0].option
     raise IllegalChoice(
-        f"'{typed}' is not among the {len(known)} options offered now; "
+        f"'{typed}' matches none of the {len(known)} options; "
         f"type a number from 1 to {len(known)}, or an option's name such as "
         f"'{known[0].option.name}'."
     )
@@ -48,7 +48,7 @@ def found(question: Question, typed: str) -> Choosable:
 def narrowed(
     options: list[Numbered], *, typed: str = "", about: str | None = None
 ) -> list[Numbered]:
-    """Keep the options that contain every typed word and speak of a thing."""
+    """Keep the options that contain every typed word and mention a thing."""
     words = typed.lower().split()
     return [
         one

@@ -1,7 +1,7 @@
-"""Maps as grids: hexes are laid like bricks, every other row shifted by half a brick.
+"""Maps as grids: hexes are drawn like bricks, every other row shifted by half a brick.
 
-Flat-topped hexes stand in columns, and it is every other column that is shifted.  Both are
-counted in half bricks, across and down.
+With flat-topped hexes, every other column is shifted instead.  Positions are counted in half
+bricks, across and down.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from starhold.terminal.zones import number_text
 
 
 class Zoom(NamedTuple):
-    """How many columns and lines a cell takes, one border of each kind included."""
+    """The width and height of a cell, including one border each way."""
 
     wide: int
     high: int
@@ -38,7 +38,7 @@ STEPS = {
     "up": ((0, -1), (1, -1)),
     "down": ((0, 1), (-1, 1)),
 }
-# On a flat board left and right lead on in a row: down from an even column, up from an odd one.
+# On a flat board, left and right follow a row: down from an even column, up from an odd one.
 FLAT_STEPS = (
     {"left": ((-1, 1), (-1, 0)), "right": ((1, 0), (1, -1)), "up": ((0, -1),), "down": ((0, 1),)},
     {"left": ((-1, 0), (-1, 1)), "right": ((1, -1), (1, 0)), "up": ((0, -1),), "down": ((0, 1),)},
@@ -56,7 +56,7 @@ class Heap(NamedTuple):
 
 
 class Atlas:
-    """One map, ready to be drawn; what is not there yet is left out where nothing touches it."""
+    """One map, ready to be drawn; empty outlines that touch nothing are left out."""
 
     def __init__(
         self,
@@ -90,18 +90,18 @@ class Atlas:
         return cell.id in self.pieces or not self.looks.of(cell.kind).void
 
     def _half(self, cell: Cell) -> tuple[int, int]:
-        """Return how many half bricks a cell lies across and down."""
+        """Return the position of a cell in half bricks, across and down."""
         if self.board.flat:
             return 2 * cell.q, 2 * cell.r + cell.q
         return 2 * cell.q + cell.r, 2 * cell.r
 
     def size(self, zoom: Zoom) -> tuple[int, int]:
-        """Return columns and lines of the whole map."""
+        """Return the width and height of the whole map."""
         wide = (self.right - self.left + 2) * zoom.wide // 2 + 1
         return wide, (self.bottom - self.top + 2) * zoom.high // 2 + 1
 
     def corner(self, cell: Cell, zoom: Zoom) -> tuple[int, int]:
-        """Return where a cell's border begins."""
+        """Return the top left corner of a cell."""
         u, v = self._half(cell)
         return (u - self.left) * zoom.wide // 2, (v - self.top) * zoom.high // 2
 
@@ -110,19 +110,19 @@ class Atlas:
         return x + zoom.wide // 2, y + zoom.high // 2
 
     def fitting(self, wide: int, high: int) -> Zoom:
-        """Return the largest zoom at which the whole map can be seen, or the smallest of all."""
+        """Return the largest zoom that shows the whole map, or the smallest zoom."""
         sizes = [(zoom, self.size(zoom)) for zoom in self.zooms]
         fits = [zoom for zoom, (columns, lines) in sizes if columns <= wide and lines <= high]
         return fits[-1] if fits else self.zooms[0]
 
     def cell_at(self, x: int, y: int, zoom: Zoom) -> str | None:
-        """Return the cell that is drawn at a place, for the mouse."""
+        """Return the cell drawn at a position, for the mouse."""
         u, v = x * 2 // zoom.wide + self.left, y * 2 // zoom.high + self.top
         found = (self.halves.get((u - du, v - dv)) for du in (0, 1) for dv in (0, 1))
         return next((id for id in found if id), None)  # noqa: A001 - a view says id
 
     def step(self, id: str, arrow: str) -> str:  # noqa: A002 - a view says id
-        """Return the cell to which an arrow key leads; without one there, the nearest that way."""
+        """Return the cell that an arrow key leads to, or else the nearest in that direction."""
         here = self.cells[id]
         steps = FLAT_STEPS[here.q % 2] if self.board.flat else STEPS
         for dq, dr in steps[arrow]:
@@ -133,7 +133,7 @@ class Atlas:
         return self.halves[min(ahead, key=lambda half: _apart(start, half, arrow), default=start)]
 
     def central(self, among: frozenset[str]) -> str | None:
-        """Return the cell in the middle of the map; one of these, if it has any of them."""
+        """Return the cell nearest the middle of the map, one of `among` if possible."""
         some = [half for half in self.halves if self.halves[half] in among] or list(self.halves)
         across, down = self.left + self.right, self.top + self.bottom
         found = min(
@@ -144,7 +144,7 @@ class Atlas:
         return self.halves[found] if found else None
 
     def nearest(self, id: str, among: set[str]) -> list[str]:  # noqa: A002 - a view says id
-        """Return some cells in reading order, beginning after this one."""
+        """Return cells in reading order, starting after this one."""
         order = sorted(among & set(self.cells), key=self._reading)
         later = [one for one in order if self._reading(one) > self._reading(id)]
         return later + [one for one in order if one not in later]
@@ -154,7 +154,7 @@ class Atlas:
         return v, u
 
     def about(self, id: str) -> Text:  # noqa: A002 - a view says id
-        """Describe a cell and what lies on it in one line."""
+        """Describe a cell and its contents in one line."""
         cell = self.cells[id]
         look = self.looks.of(cell.kind)
         name = f" {self.looks.name(cell.kind)} {self.looks.name(id)}"

@@ -1,7 +1,7 @@
-"""Open JSON: a game for other programs, with nothing in it that a seat may not know.
+"""Export to JSON: a game for other programs, without secrets of other seats.
 
-While a game runs it holds the view and the news.  Once it is over it holds everything: the
-seed, the start, each choice with the luck it drew.
+While a game runs, the export holds the view and the news.  Once the game is over it holds
+everything: the seed, the start, and each choice with the numbers it drew.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ FORMAT = 1
 
 
 def exported(match: Match[Any], seat: Seat | None = None) -> bytes:
-    """Write a game as a seat may know it, or as everyone may."""
+    """Write what a seat may know of a game, or what everyone may know."""
     if seat is not None and seat not in match.header.seats:
-        raise Unknown(f"There is no seat '{seat}'; there are {', '.join(match.header.seats)}.")
+        raise Unknown(f"There is no seat '{seat}'; the seats are {', '.join(match.header.seats)}.")
     over = match.table.over
     document: dict[str, Any] = {
         "starhold_export": FORMAT,

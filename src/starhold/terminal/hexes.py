@@ -1,6 +1,6 @@
-"""Maps as text: borders are shared; what is special has another border, not only a colour.
+"""Maps as text: cells share borders, and special cells differ by border, not only by colour.
 
-A cell that an option speaks of has a heavy border, the one under the cursor a double one.
+A cell that an option mentions has a heavy border, the one under the cursor a double border.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DOUBLE = " ║║║═╝╗╣═╚╔╠═╩╦╬"
 
 
 class Drawn:
-    """A map on its way to lines of text."""
+    """A map as a grid of characters."""
 
     def __init__(self, atlas: Atlas, zoom: Zoom) -> None:
         self.atlas = atlas
@@ -32,7 +32,7 @@ class Drawn:
         self.styles = [[Style()] * wide for _ in range(high)]
 
     def lines(self, *, lit: frozenset[str] = frozenset(), cursor: str | None = None) -> list[Text]:
-        """Draw everything and return it line by line."""
+        """Draw the map and return its lines."""
         for cell in self.atlas.cells.values():
             if not self.atlas.looks.of(cell.kind).void:
                 self._border(cell, LIGHT, Style(color="#6b7480" if self.dark else "#8a929c"))
@@ -48,7 +48,7 @@ class Drawn:
         ]
 
     def _border(self, cell: Cell, signs: str, style: Style) -> None:
-        """Draw a border; it joins those of the same kind."""
+        """Draw a border; it joins borders of the same kind."""
         x, y = self.atlas.corner(cell, self.zoom)
         right, low = x + self.zoom.wide, y + self.zoom.high
         edge: dict[tuple[int, int], int] = {}
@@ -90,7 +90,7 @@ class Drawn:
 
 
 def inside(cell: Cell, atlas: Atlas, zoom: Zoom, *, named: bool = False) -> list[Text]:
-    """Return what stands in a cell, line by line, as far as there is room."""
+    """Return the lines inside a cell, as far as there is room."""
     looks = atlas.looks
     look = looks.of(cell.kind)
     room, rows = zoom.wide - 1, zoom.high - 1
@@ -102,7 +102,7 @@ def inside(cell: Cell, atlas: Atlas, zoom: Zoom, *, named: bool = False) -> list
     pieces = [_heap(heap, count, looks, alone=atlas.alone) for heap, count in heaps]
     if rows == 1:
         line = _packed([Text(look.symbol, style="bold"), *signs, *pieces], room)
-        # A place with a name of its own says it where there is room: the options speak of it.
+        # A named cell shows its name where there is room, because options mention it.
         spare = room - line.cell_len
         named = "," not in cell.id and len(cell.id) < spare
         return [line + Text(cell.id.rjust(spare), style="dim")] if named else [line]
@@ -118,7 +118,7 @@ def inside(cell: Cell, atlas: Atlas, zoom: Zoom, *, named: bool = False) -> list
 
 
 def _rows(parts: list[Text], room: int, rows: int) -> list[Text]:
-    """Put parts in so many lines; a sign says when some do not fit."""
+    """Put parts in at most `rows` lines; an ellipsis shows that some do not fit."""
     lines: list[Text] = []
     for part in parts:
         longer = Text(" ").join([lines[-1], part]) if lines else part
@@ -135,7 +135,7 @@ def _rows(parts: list[Text], room: int, rows: int) -> list[Text]:
 def _heap(heap: Heap, count: int, looks: Looks, *, alone: bool) -> Text:
     text = Text(looks.of(heap.kind).symbol, style="bold")
     if heap.number:
-        text.append(heap.number.partition("/")[0])  # there is no room for its limit
+        text.append(heap.number.partition("/")[0])  # no room for the limit
     elif count != 1:
         text.append(str(count))
     if heap.owner and not alone:
@@ -146,7 +146,7 @@ def _heap(heap: Heap, count: int, looks: Looks, *, alone: bool) -> Text:
 
 
 def _packed(parts: list[Text], room: int) -> Text:
-    """Put as many parts in a line as fit; a sign says when some do not."""
+    """Put as many parts in a line as fit; an ellipsis shows that some do not."""
     line = parts[0]
     for number, part in enumerate(parts[1:], 1):
         space = Text(" ") if number == 1 and room > 5 else Text()

@@ -1,6 +1,6 @@
-"""How kinds of things look in text: a symbol always, a colour as well.
+"""Symbols and colours of things in text; a symbol is always there, never colour alone.
 
-`look.toml` of a game says both; what it leaves unsaid gets the first letter of its name.
+`look.toml` of a game sets both; the default symbol is the first letter of the name.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from starhold.core.record import Seat
 from starhold.show import files
 from starhold.show.vocabulary import Zone
 
-# The colours that looks may name: on a dark screen, on a light one.
+# The colours that looks may name, for dark and for light screens.
 COLOURS = {
     "white": ("#e8ecf1", "#4a525c"),
     "grey": ("#a0a8b2", "#636b75"),
@@ -51,16 +51,16 @@ class Look(NamedTuple):
 
     symbol: str
     colour: str = ""
-    void: bool = False  # not there yet: an outline only
+    void: bool = False  # not placed yet: only an outline
 
     @property
     def style(self) -> Style:
-        """The colour as that of the text."""
+        """The colour as a text style."""
         return Style(color=self.colour) if self.colour else Style()
 
 
 class Looks:
-    """The looks of one game, with its names for things."""
+    """The looks of one game, and its names for things."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.words = files.words(game)
@@ -70,7 +70,7 @@ class Looks:
         self._table: dict[str, list[str]] = said.get("table", {})
 
     def of(self, *names: str) -> Look:
-        """Return how a thing is drawn by its id or kind; `yard-2` looks like a yard."""
+        """Return the look of a thing by its id or kind; `yard-2` looks like a yard."""
         said = next(filter(None, map(self._said, names)), {})
         symbol = str(said.get("symbol", "")) or self.name(names[-1])[:1] or "?"
         colour = shade(said.get("colour", ""), dark=self.dark)
@@ -93,40 +93,40 @@ class Looks:
         return Style(color=shade(named[1], dark=self.dark)) if named else Style()
 
     def emblem(self, seat: Seat) -> Text:
-        """Return the sign of a seat, in its colour."""
+        """Return the symbol of a seat, in its colour."""
         return Text(SEATS.get(seat, (self.name(seat)[:1], ""))[0], style=self.seat(seat))
 
     def in_order(self, zones: tuple[Zone, ...]) -> list[Zone]:
-        """Return zones as the game would have them stand."""
+        """Return zones in the order that the game prefers."""
         order = self._table.get("order", [])
         return sorted(zones, key=lambda zone: _placed(zone.id, order))
 
     def folded(self, zone: Zone) -> bool:
-        """Say whether a zone is shown only when it is asked for."""
+        """Say whether a zone is shown only on request."""
         hide = self._table.get("hide", [])
         return _placed(zone.id, hide) < len(hide)
 
 
 def _placed(id: str, names: list[str]) -> int:  # noqa: A002 - a view says id
-    """Return the place of a zone in a list, by its id or by what is left of its hyphen."""
+    """Return the position of a zone in a list, by its id or by the part before a hyphen."""
     while id and id not in names:
         id = id.rpartition("-")[0]  # noqa: A001
     return names.index(id) if id else len(names)
 
 
 def shade(said: Any, *, dark: bool) -> str:
-    """Return a colour, by its name or as a pair of values, for this screen."""
+    """Return a colour for this screen, from its name or a pair of values."""
     pair = said if isinstance(said, list) else COLOURS.get(str(said), (str(said), str(said)))
     colour = str(pair[0 if dark else -1])
     try:
         Color.parse(colour)
-    except ColorParseError:  # a strange colour is no colour; the symbol stays
+    except ColorParseError:  # an unknown colour is ignored; the symbol remains
         return ""
     return colour
 
 
 def on(colour: str, *, dark: bool) -> Style:
-    """Return text on a ground of this colour, softened for a dark or a light screen."""
+    """Return a style with this background colour, softened for a dark or light screen."""
     ground, share = (16, 0.42) if dark else (255, 0.24)
     mixed = [
         round(ground + (part - ground) * share) for part in Color.parse(colour).get_truecolor()

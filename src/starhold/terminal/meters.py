@@ -1,4 +1,4 @@
-"""The numbers of the table and of its players, and why they are what they are."""
+"""The numbers of the table and its players, and what they are made of."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def meter_text(meter: Meter, looks: Looks) -> Text:
 
 
 def meter_lines(scene: Scene, looks: Looks, wide: int = 0, own: Seat | None = None) -> list[Text]:
-    """Write the table's meters, then each player's, one's own first; no meter is broken."""
+    """Write the table's meters, then each player's, your own first; no meter is split."""
     lines = broken([meter_text(meter, looks) for meter in scene.meters], wide)
     for player in sorted(scene.players, key=lambda player: player.seat != own):
         parts = [meter_text(meter, looks) for meter in player.meters]
@@ -34,7 +34,7 @@ def meter_lines(scene: Scene, looks: Looks, wide: int = 0, own: Seat | None = No
 
 
 def broken(parts: list[Text], wide: int) -> list[Text]:
-    """Put parts in lines of a width; no width means one line."""
+    """Wrap parts to a width; 0 means a single line."""
     lines: list[Text] = []
     for part in parts:
         longer = Text("  ").join([lines[-1], part]) if lines else part
@@ -46,14 +46,14 @@ def broken(parts: list[Text], wide: int) -> list[Text]:
 
 
 def fitted(lines: list[Text], high: int) -> list[Text]:
-    """Keep as many lines as there is room for; a sign says when some go."""
+    """Keep as many lines as fit; an ellipsis shows that some are missing."""
     if len(lines) <= high:
         return lines
     return [*lines[: high - 1], lines[high - 1] + Text(" …", style="dim")]
 
 
 def all_meters(scene: Scene) -> Iterator[tuple[str, Meter]]:
-    """Yield every meter with the seat it belongs to; the table's own belong to none."""
+    """Yield every meter with its seat; meters of the table have an empty seat."""
     for meter in scene.meters:
         yield "", meter
     for player in scene.players:
@@ -62,7 +62,7 @@ def all_meters(scene: Scene) -> Iterator[tuple[str, Meter]]:
 
 
 def because_lines(scene: Scene, looks: Looks) -> list[Text]:
-    """Write every number with the terms it is made of, each with its rule."""
+    """Write every number with its terms, each with its rule."""
     lines: list[Text] = []
     alone = len(scene.players) < 2
     for seat, meter in all_meters(scene):

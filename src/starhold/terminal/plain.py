@@ -1,7 +1,7 @@
 """The table line by line: for scripts, for screen readers, for any terminal.
 
-Each line that is read is an option (its number, its name or its words) or a command.  A script
-that asks for something impossible stops; a person is told and asked again.
+Each input line is an option (its number, name or text) or a command.  A bad line stops a script;
+a person sees an error and is asked again.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from starhold.terminal.meters import because_lines, meter_lines, score_lines
 from starhold.terminal.sitting import Entry, Sitting
 from starhold.terminal.zones import lines_of, news_text
 
-HELP = """An option is chosen by its number, its name or its words.  Other commands:
+HELP = """Choose an option by its number, name or text.  Other commands:
   map          draw the map
-  look         say in words what lies where
-  why          show what each number is made of
-  log          tell all that has happened
-  rule [ID]    read the rule behind the question, or any other
-  hint         ask what a bot would choose
-  undo         take back your last choice
-  save FILE    keep the game in a file of your own
-  quit         stop; the game is kept"""
+  look         describe the map in words
+  why          explain every number
+  log          show everything that has happened
+  rule [ID]    read the rule behind the question, or any other rule
+  hint         show what a bot would choose
+  undo         undo your last choice
+  save FILE    save a copy to a file
+  quit         stop; the game is saved"""
 
 
 class Leave(Exception):
-    """The player gets up; the game is kept."""
+    """The player leaves; the game is saved."""
 
 
 class PlainTable:
@@ -92,7 +92,7 @@ class PlainTable:
     # -- turns -------------------------------------------------------------------------
 
     def _bots(self) -> bool:
-        """Let the bots play until a person is asked; say whether any did."""
+        """Let the bots play until a person must choose; say whether any did."""
         moved = False
         while self.sitting.let_bot_play():
             moved = True
@@ -127,7 +127,7 @@ class PlainTable:
             self.say(line.append(f"   {option.name}", style="dim"))
 
     def _answered(self, typed: str, view: View) -> bool:
-        """Do what was typed; say whether the table has moved on."""
+        """Carry out the input; say whether the table has moved on."""
         assert view.question is not None
         if not typed:
             return False
@@ -144,7 +144,7 @@ class PlainTable:
                 raise (
                     error if isinstance(error, Trouble) else Trouble(f"'{typed}': {error}.")
                 ) from None
-            self.say(Text(f"{error} Type 'help' for what you can do.", style="yellow"))
+            self.say(Text(f"{error} Type 'help' for the commands.", style="yellow"))
         return len(self.sitting.match.journal) != before
 
     def _read(self) -> str:
@@ -156,13 +156,15 @@ class PlainTable:
         return line.strip()
 
     def _curtain(self, seat: Seat) -> None:
-        """Hide what the last player saw before the next one looks."""
+        """Hide the screen of the last player from the next one."""
         self.seat = seat
         if len(self.sitting.humans) < 2:
             return
         if self.interactive and self.sitting.curtained:
             self.out.clear()
-            self.say(f"It is for {self.looks.name(seat)} to play. Press Enter when only you look.")
+            self.say(
+                f"{self.looks.name(seat)} plays next. Press Enter when nobody else is watching."
+            )
             self._read()
             self.out.clear()
         self.say(Text(f"── {self.looks.name(seat)} ──", style=self.looks.seat(seat)))
@@ -204,7 +206,7 @@ class PlainTable:
     def _rule(self, words: list[str], view: View) -> None:
         asked = words[0] if words else view.question.rule if view.question else ""
         if not asked:
-            raise Unknown("This question cites no rule; name one, as in 'rule 7.1'.")
+            raise Unknown("This question cites no rule. Name one: rule 7.1")
         self.say(files.rulebook(self.sitting.match.game).find(asked))
 
     def _hint(self, _words: list[str], view: View) -> None:
@@ -217,13 +219,13 @@ class PlainTable:
         assert view.question is not None
         self.sitting.undo(view.question.player)
         self.sitting.unread(view.question.player)
-        self.say("Taken back.")
+        self.say("Undone.")
 
     def _save(self, words: list[str], _view: View) -> None:
         if len(words) != 1:
-            raise Unknown("Say where to: save FILE.")
+            raise Unknown("Name a file: save FILE")
         saves.keep(self.sitting.match, Path(words[0]))
-        self.say(f"Saved in {words[0]}.")
+        self.say(f"Saved to {words[0]}.")
 
     def _quit(self, _words: list[str], _view: View) -> None:
         raise Leave
@@ -234,7 +236,7 @@ class PlainTable:
         self.out.print(text, soft_wrap=True, markup=False, highlight=False)
 
     def _welcome(self) -> None:
-        self.say(Text.assemble((self.sitting.title, "bold"), "  ('help' lists the commands)"))
+        self.say(Text.assemble((self.sitting.title, "bold"), "  (type 'help' for the commands)"))
         for line in self.sitting.opening(self.looks):
             self.say(line)
 
@@ -252,4 +254,4 @@ class PlainTable:
         for line in score_lines(self.sitting.view(seat).scores, self.looks):
             self.say(line)
         if self.sitting.path:
-            self.say(f"To check its luck: {self.sitting.verify_command}")
+            self.say(f"To verify the dice: {self.sitting.verify_command}")

@@ -1,4 +1,4 @@
-"""Replays: a game that has been written down, looked at choice by choice, in both directions."""
+"""Replays: step through a recorded game, choice by choice, in both directions."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from starhold.terminal.meters import meter_lines, score_lines
 from starhold.terminal.sitting import Entry, Log
 from starhold.terminal.zones import lines_of, news_text
 
-# A table is kept every so many choices, so that going back is quick.
+# A table is kept every 25 choices, so that stepping back is quick.
 APART = 25
 
-HELP = "Enter or n: next · p: back · a number: go there · map · end · q: leave"
+HELP = "Enter or n: next · p: previous · NUMBER: go there · map · end · q: quit"
 
 
 class Replay:
-    """A place in a game that has been written down."""
+    """A position in a recorded game."""
 
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
         self.at = 0
         self.history = match.history
         self._kept: dict[int, Table[Any]] = {0: match.game.load(match.start)}
-        # While a game runs, a replay shows what everyone may know, unless one plays alone.
+        # While a game runs, a replay shows only public information, except in solo games.
         seats = match.header.seats
         self.seat: Seat | None = seats[0] if len(seats) == 1 else None
         self.log: list[Entry] = Log(match, self.seat).entries
@@ -47,7 +47,7 @@ class Replay:
 
     @property
     def table(self) -> Table[Any]:
-        """The table as it was after so many choices."""
+        """The table after the current number of choices."""
         start = max(at for at in self._kept if at <= self.at)
         table = self._kept[start].fork()
         for number in range(start, self.at):
@@ -62,12 +62,12 @@ class Replay:
 
     @property
     def news(self) -> Entry | None:
-        """What the last choice brought; at the start there is none."""
+        """The result of the last choice; none at the start."""
         return self.log[self.at - 1] if self.at else None
 
 
 class PlainReplay:
-    """A replay line by line; when nobody answers, the whole game from here."""
+    """A replay line by line; without input, the rest of the game."""
 
     def __init__(self, replay: Replay, source: TextIO, out: Console, *, interactive: bool) -> None:
         self.replay = replay
@@ -87,7 +87,7 @@ class PlainReplay:
             self._follow(word)
 
     def _run(self) -> None:
-        """Obey the lines of a script, then show the rest."""
+        """Follow the lines of a script, then show the rest."""
         for line in self.source:
             self._follow(line.strip().lower())
         for at in range(self.replay.at, self.replay.length):

@@ -1,4 +1,4 @@
-"""Where games lie on this computer: every game is kept after every choice."""
+"""The saved games on this computer: every game is saved after every choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starhold.core.trouble import BadFile, Trouble
 
 
 class Kept(NamedTuple):
-    """A game that lies here, with what it is and when it was last played."""
+    """A saved game: its file, its title and when it was last played."""
 
     path: Path
     title: str
@@ -23,12 +23,12 @@ class Kept(NamedTuple):
 
 
 def data_folder() -> Path:
-    """Return the folder of this player's games; STARHOLD_HOME names another."""
+    """Return the folder of saved games; STARHOLD_HOME overrides it."""
     return _folder("STARHOLD_HOME", "LOCALAPPDATA", "XDG_DATA_HOME", ".local/share") / "games"
 
 
 def cache_folder() -> Path:
-    """Return the folder for what can be made again; STARHOLD_CACHE names another."""
+    """Return the folder for cached files; STARHOLD_CACHE overrides it."""
     return _folder("STARHOLD_CACHE", "LOCALAPPDATA", "XDG_CACHE_HOME", ".cache")
 
 
@@ -43,7 +43,7 @@ def _folder(own: str, windows: str, xdg: str, usual: str) -> Path:
 
 
 def new_place(game: str) -> Path:
-    """Return a free place for a new game."""
+    """Return an unused file name for a new game."""
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
@@ -52,7 +52,7 @@ def new_place(game: str) -> Path:
 
 
 def kept() -> list[Kept]:
-    """Return the games that can be gone on with, the last played first."""
+    """Return the unfinished games, most recently played first."""
     return sorted(_kept(), key=lambda one: one.played, reverse=True)
 
 
@@ -61,7 +61,7 @@ def _kept() -> Iterator[Kept]:
         try:
             match = read(path)
         except (Trouble, OSError):
-            continue  # a file that is no game is not offered; named on the command it says why
+            continue  # not a game; `starhold play FILE` explains why
         if not match.table.over:
             yield Kept(path, match.game.meta.title, datetime.fromtimestamp(path.stat().st_mtime))
 
@@ -74,11 +74,11 @@ def read(path: Path) -> Match[Any]:
 
 
 def contents(path: Path) -> bytes:
-    """Return what a file holds, or say why not."""
+    """Return the contents of a file, or explain why it cannot be read."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        raise BadFile(f"There is no file {path}; 'starhold play' lists your games.") from None
+        raise BadFile(f"There is no file {path}. 'starhold play' lists your games.") from None
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
 
@@ -89,7 +89,7 @@ def keep(match: Match[Any], path: Path) -> None:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file completely or not at all."""
     try:
         save.store(path, data)
     except OSError as error:

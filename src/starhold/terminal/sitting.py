@@ -1,6 +1,6 @@
-"""A sitting: a match, who plays each seat, and the file where it is kept.
+"""A sitting: a match, the players of its seats, and its file.
 
-Both tables, full screen and line by line, are played through it.
+Both tables, full screen and line by line, use it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from starhold.terminal.looks import Looks
 
 
 class Entry(NamedTuple):
-    """A choice in the log of a seat: what was chosen, where the seat may know it, and the news."""
+    """A choice in the log of a seat: its text, if the seat may know it, and the news."""
 
     seat: Seat
     chosen: str
@@ -47,7 +47,7 @@ class Sitting:
         }
         self.humans = tuple(seat for seat in match.header.seats if seat not in self.bots)
         self._logs: dict[Seat | None, Log] = {}
-        self._said: dict[int, str] = {}  # choices as they read when they were made, by number
+        self._said: dict[int, str] = {}  # texts of choices when they were made, by number
         self._read = dict.fromkeys(match.header.seats, len(match.history))
 
     @property
@@ -56,7 +56,7 @@ class Sitting:
 
     @property
     def curtained(self) -> bool:
-        """Whether the screen must be hidden between players who share it."""
+        """Whether to hide the screen between players who share it."""
         return len(self.humans) > 1 and self.match.game.meta.secrets
 
     @property
@@ -65,12 +65,12 @@ class Sitting:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The people whom the table waits for."""
+        """The people who must choose now."""
         return tuple(seat for seat in self.match.table.open if seat in self.humans)
 
     @property
     def onlooker(self) -> Seat | None:
-        """Whose eyes the screen shows while no person is asked: the only one's, or everyone's."""
+        """The seat shown while no person must choose; None is the public view."""
         alone = self.humans or self.match.header.seats
         return alone[0] if len(alone) == 1 else None
 
@@ -89,7 +89,7 @@ class Sitting:
                 self._said[len(self.match.journal) + 1] = said
                 self._choose(option, seat)
                 return
-        raise IllegalChoice(f"'{name}' is not among the options offered now.")
+        raise IllegalChoice(f"'{name}' is not one of the options.")
 
     def _choose(self, option: Option, seat: Seat) -> None:
         self.match.choose(option, seat)
@@ -100,7 +100,7 @@ class Sitting:
         self.keep()
 
     def let_bot_play(self) -> bool:
-        """Let one bot make one choice; say whether there was one."""
+        """Let one bot make one choice; say whether one did."""
         seat = next((seat for seat in self.match.table.open if seat in self.bots), None)
         if seat is None:
             return False
@@ -123,12 +123,12 @@ class Sitting:
 
     @property
     def farewell(self) -> str:
-        """How the game can be gone on with, or checked once it is over."""
+        """How to resume the game, or to verify it once it is over."""
         if self.path is None:
             return ""
         if self.over:
-            return f"The game is kept. To check its luck: {self.verify_command}"
-        return f"The game is kept. To go on: starhold play {shlex.quote(str(self.path))}"
+            return f"The game is saved. To verify the dice: {self.verify_command}"
+        return f"The game is saved. To resume it: starhold play {shlex.quote(str(self.path))}"
 
     @property
     def verify_command(self) -> str:
@@ -137,22 +137,22 @@ class Sitting:
     # -- the log -----------------------------------------------------------------------
 
     def opening(self, looks: Looks) -> list[Text]:
-        """Say how the luck was chosen, and which seats are played by bots."""
+        """Say how the dice were seeded, and which seats bots play."""
         header = self.match.header
-        luck = "chosen by the host" if header.seed_was_chosen else "random"
-        lines = [Text(f"Luck: {luck}, announced as {header.commitment[:16]}…", style="dim")]
+        luck = "seed chosen by the host" if header.seed_was_chosen else "random"
+        lines = [Text(f"Dice: {luck}, committed as {header.commitment[:16]}…", style="dim")]
         for seat, bot in header.bots.items():
             lines.append(Text(f"{looks.name(seat)} is played by the bot '{bot}'.", style="dim"))
         return lines
 
     def log(self, seat: Seat | None) -> list[Entry]:
-        """Return all that has happened, as far as the seat may know it."""
+        """Return everything that has happened, as far as the seat may know it."""
         if seat not in self._logs:
             self._logs[seat] = Log(self.match, seat, self._said)
         return self._logs[seat].entries
 
     def unread(self, seat: Seat | None) -> list[Entry]:
-        """Return what has happened since the seat last asked."""
+        """Return the entries since the seat last asked."""
         reader = seat or ""
         entries = self.log(seat)
         start = min(self._read.get(reader, 0), len(entries))
@@ -161,9 +161,9 @@ class Sitting:
 
 
 class Log:
-    """What a seat may know of the choices that stand, written as the journal grows.
+    """What a seat may know of the standing choices, extended as the journal grows.
 
-    What another seat chose is told by its events alone: it may have been a sealed bid.
+    The choices of other seats appear only as events, because they may be sealed bids.
     """
 
     def __init__(
@@ -189,6 +189,6 @@ class Log:
 
 
 def with_bots(match: Match[Any], names: dict[Seat, str]) -> Match[Any]:
-    """Note in the header who is played by a bot."""
+    """Record in the header which seats bots play."""
     match.header = msgspec.structs.replace(match.header, bots=names)
     return match

@@ -1,4 +1,4 @@
-"""Verifying: a game is played again from its seed, and every number is compared."""
+"""Verification: replay a game from its seed and compare every number."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ from starhold.core.trouble import Trouble
 
 
 class Check(NamedTuple):
-    """Something that was looked at, and whether it holds."""
+    """A check, and whether it passed."""
 
     held: bool
     text: str
 
 
 def checks(match: Match[Any]) -> Iterator[Check]:
-    """Check the announced seed, the start, every number and piece of news, and the end."""
-    yield Check(True, "the file is whole: its hash fits")
+    """Check the committed seed, the start, every number, every event, and the end."""
+    yield Check(True, "the file is complete: its hash matches")
     if not match.seed:
-        yield Check(False, "the file holds no seed, so its luck cannot be checked yet")
+        yield Check(False, "the file holds no seed, so its dice cannot be verified yet")
         return
     header = match.header
     announced = commitment(match.seed) == header.commitment
-    yield Check(announced, f"the seed is the one announced at the start, {header.commitment}")
+    yield Check(
+        announced, f"the seed matches the commitment made at the start, {header.commitment}"
+    )
     yield _start(match)
     table = match.game.load(match.start, Seeded(match.seed))
     numbers = 0
@@ -42,13 +44,13 @@ def checks(match: Match[Any]) -> Iterator[Check]:
             yield Check(False, f"{told}, the seed says {_listed(table.luck)}")
             return
         if tuple(table.news) != entry.told:
-            yield Check(False, f"choice {move}: the news is not what the rules tell")
+            yield Check(False, f"choice {move}: the events differ from those of the rules")
             return
         numbers += len(entry.luck)
-    yield Check(True, f"all {len(match.history)} choices were legal and bring the same news")
+    yield Check(True, f"all {len(match.history)} choices are legal and produce the same events")
     yield Check(True, f"all {numbers} numbers come from the seed, in order")
     same = match.game.save(table) == match.game.save(match.table)
-    yield Check(same, "the table at the end is the one that was written down")
+    yield Check(same, "the table at the end matches the record")
 
 
 def _start(match: Match[Any]) -> Check:
@@ -57,11 +59,11 @@ def _start(match: Match[Any]) -> Check:
     usual = game.save(game.new(settings, header.seats, Seeded(match.seed)))
     if usual == match.start:
         return Check(True, "the table at the start comes from the seed")
-    if header.described:  # its luck begins with the first choice
-        return Check(True, "the table at the start was described by someone, and says so")
+    if header.described:  # its dice begin with the first choice
+        return Check(True, "the table at the start was described by hand, and is marked so")
     if header.rules_version != game.meta.rules_version:
-        return Check(True, f"the table at the start was dealt by rules {header.rules_version}")
-    return Check(False, "the table at the start is not the one that the seed deals")
+        return Check(True, f"the table at the start was set up by rules {header.rules_version}")
+    return Check(False, "the table at the start does not come from the seed")
 
 
 def _listed(numbers: tuple[int, ...] | list[int]) -> str:

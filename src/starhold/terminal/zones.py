@@ -1,4 +1,4 @@
-"""The places beside the map as text: one way of writing for each kind of zone."""
+"""Zones as text: one function for each kind of zone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FACES = dict(enumerate("⚀⚁⚂⚃⚄⚅", 1))
 
 
 def lines_of(zone: Zone, looks: Looks) -> list[Text]:
-    """Write a zone; its name comes first."""
+    """Write a zone, beginning with its name."""
     title = Text.assemble((looks.name(zone.id), "bold"))
     if zone.owner:
         title.append(f" ({looks.name(zone.owner)})", style=looks.seat(zone.owner))
@@ -61,7 +61,7 @@ def number_text(number: Number) -> str:
 
 
 def dice_text(dice: Iterable[int], sides: int) -> str:
-    """Write dice as faces where there are faces for them."""
+    """Write six-sided dice as faces, others in brackets."""
     return " ".join(f"{FACES[die]}{die}" if sides == 6 else f"[{die}]" for die in dice)
 
 
@@ -88,10 +88,10 @@ def _stack(zone: Stack, looks: Looks) -> list[Text]:
     if zone.kind:
         text.append(f" {looks.name(zone.kind)}")
     if zone.top is not None:
-        text.append(", on top ").append_text(piece_text(zone.top, looks))
+        text.append(", top: ").append_text(piece_text(zone.top, looks))
     if zone.holds:
         holds = ", ".join(f"{count} {looks.name(kind)}" for kind, count in zone.holds)
-        text.append(f", among them {holds}")
+        text.append(f", including {holds}")
     return [text]
 
 
@@ -149,7 +149,7 @@ def _sheet(zone: Sheet, looks: Looks) -> list[Text]:
 
 
 def columned(rows: list[tuple[str, ...]]) -> list[str]:
-    """Write rows in columns: the first to the left, the others to the right."""
+    """Write rows in columns: the first aligned left, the others right."""
     wide = max(map(len, rows))
     rows = [(*row, *[""] * (wide - len(row))) for row in rows]
     widths = [max(cell_len(row[at]) for row in rows) for at in range(wide)]
@@ -183,7 +183,7 @@ def _group(group: Group, looks: Looks) -> Text:
     text.append(f"{group.count} {looks.name(group.kind)}")
     if group.hits_on is not None:
         reach = "or less" if group.at_most else "or more"
-        text.append(f", hits with {number_text(group.hits_on)} {reach} (d{group.sides})")
+        text.append(f", hits on {number_text(group.hits_on)} {reach} (d{group.sides})")
     if group.shields is not None:
         text.append(f", shields {number_text(group.shields)}")
     if group.damage:

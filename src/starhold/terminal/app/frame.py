@@ -1,4 +1,4 @@
-"""The frame of both full-screen tables: where everything stands, and what can be read."""
+"""The frame of both full-screen tables: the layout, and the pages to read."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Frame(App[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "rule", "Rule", key_display="?"),
         Binding("w", "why", "Why"),
-        Binding("z", "zones", "Beside"),
+        Binding("z", "zones", "Zones"),
         Binding("l", "log", "Log"),
         Binding("plus,equals_sign", "zoom(1)", show=False),
         Binding("minus", "zoom(-1)", show=False),
@@ -46,7 +46,7 @@ class Frame(App[str]):
         Binding("m", "next_map", show=False),
         Binding("d", "shade", "Dark/light", show=False),
         Binding("h,f1", "help", "Help"),
-        Binding("q,ctrl+c", "leave", "Leave"),
+        Binding("q,ctrl+c", "leave", "Quit"),
     ]
 
     def __init__(self, game: Game[Any]) -> None:
@@ -56,7 +56,7 @@ class Frame(App[str]):
         self.looks = Looks(game)
         self.shown: View | None = None
         self.board = 0
-        # The parts are kept by hand: a page that lies over them must not hide them from us.
+        # Kept as attributes: a page on top would hide them from queries.
         self.map = MapPane()
         self.offer = Offer()
         self.log_pane = RichLog(id="log", wrap=True, min_width=20)
@@ -81,11 +81,11 @@ class Frame(App[str]):
         yield self.places["too-small"]
 
     def above_offer(self) -> ComposeResult:
-        """Yield what stands between the question and its options."""
+        """Yield widgets between the question and its options."""
         yield from ()
 
     def open(self) -> None:
-        """Open the table; refuse a terminal in which nothing could be read."""
+        """Open the table; refuse a terminal that is too small."""
         size = shutil.get_terminal_size()
         if size.columns < LEAST[0] or size.lines < LEAST[1]:
             raise Trouble(too_small(size.columns, size.lines))
@@ -96,15 +96,15 @@ class Frame(App[str]):
     # -- drawing -----------------------------------------------------------------------
 
     def put(self, place: str, *lines: Text) -> None:
-        """Write lines at a place of the frame."""
+        """Write lines in a part of the frame."""
         self.places[place].update(Text("\n").join(lines))
 
     def title_text(self) -> Text:
-        """Return what stands at the top."""
+        """Return the top line."""
         raise NotImplementedError
 
     def draw(self, view: View) -> None:
-        """Draw all of a view but its question."""
+        """Draw a view without its question."""
         self.shown = view
         self.put("top", self.title_text())
         self._meters(view)
@@ -118,29 +118,29 @@ class Frame(App[str]):
         self.put("meters", *lines)
 
     def light(self, lit: frozenset[str]) -> None:
-        """Draw the map, with the cells that options speak of."""
+        """Draw the map, and highlight cells that options mention."""
         assert self.shown is not None
         scene = self.shown.scene
         boards = scene.boards
         board = boards[self.board % len(boards)] if boards else None
-        # A battle is worth seeing, even where the map would like the room.
+        # A battle gets room even if the map must shrink.
         self.map.reserved = 10 if any(isinstance(zone, Battle) for zone in scene.zones) else 3
         self.map.lay(Atlas(board, scene.pieces, self.looks, lit) if board else None, lit)
         self.here()
 
     def here(self) -> None:
-        """Say what lies under the cursor."""
+        """Describe the cell under the cursor."""
         place = self.places["here"]
         place.display = self.map.atlas is not None
         if self.map.atlas is not None and self.map.cursor is not None:
             place.update(self.map.atlas.about(self.map.cursor))
 
     def opening(self) -> list[Text]:
-        """Return what the log begins with."""
+        """Return the first lines of the log."""
         return []
 
     def tell(self, entries: list[Entry], seat: Seat | None) -> None:
-        """Write the log anew."""
+        """Rewrite the log."""
         log = self.log_pane
         log.clear()
         for line in self.opening():
@@ -156,7 +156,7 @@ class Frame(App[str]):
         ]
         return [line for zone in zones for line in lines_of(zone, self.looks)]
 
-    # -- what happens to the window ----------------------------------------------------
+    # -- the window ----------------------------------------------------
 
     def on_resize(self, event: events.Resize) -> None:
         size = event.size
@@ -176,30 +176,30 @@ class Frame(App[str]):
     # -- reading -----------------------------------------------------------------------
 
     def rule(self) -> str:
-        """Return the rule that the player would like to read now."""
+        """Return the rule behind the current question."""
         question = self.shown.question if self.shown else None
         return question.rule if question else ""
 
     def action_rule(self) -> None:
         rule, book = self.rule(), files.rulebook(self.game)
         if not rule:
-            self.notify("No rule stands behind this; h has help.")
+            self.notify("This question cites no rule. Press h for help.")
             return
         self.push_screen(Page(rule, Markdown(book.find(rule))))
 
     def action_why(self) -> None:
         if self.shown is not None:
             lines = because_lines(self.shown.scene, self.looks)
-            self.push_screen(Page("Why", Text("\n").join(lines)))
+            self.push_screen(Page("Numbers explained", Text("\n").join(lines)))
 
     def action_zones(self) -> None:
         if self.shown is not None:
             self.push_screen(
-                Page("Beside the map", Text("\n").join(self._zone_lines(self.shown, every=True)))
+                Page("Zones", Text("\n").join(self._zone_lines(self.shown, every=True)))
             )
 
     def entries(self) -> list[Entry]:
-        """Return the whole log as it may be read now."""
+        """Return the whole log."""
         raise NotImplementedError
 
     def action_log(self) -> None:
@@ -244,7 +244,7 @@ def too_small(wide: int, high: int) -> str:
 
 
 def log_lines(entries: list[Entry], seat: Seat | None, looks: Looks) -> list[Text]:
-    """Write a log: one's own choices marked, then what came of each."""
+    """Write a log: your own choices marked, each followed by its events."""
     lines: list[Text] = []
     for entry in entries:
         if entry.chosen:

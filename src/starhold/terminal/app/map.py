@@ -1,4 +1,4 @@
-"""The map on the screen: a cursor that moves from cell to cell, by arrow keys or by mouse."""
+"""The map on the screen, with a cursor for arrow keys and mouse."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from starhold.terminal.hexes import Drawn
 
 
 class MapPane(ScrollableContainer, can_focus=True):
-    """One map, scrolled so that the cursor is in sight."""
+    """One map, scrolled to keep the cursor visible."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step('up')", show=False),
         Binding("down", "step('down')", show=False),
         Binding("left", "step('left')", show=False),
         Binding("right", "step('right')", show=False),
-        Binding("n", "next", "Next place", show=False),
-        Binding("enter,space", "pick", "Only what is here", show=False),
+        Binding("n", "next", "Next cell", show=False),
+        Binding("enter,space", "pick", "Options here", show=False),
     ]
 
     class Pointed(Message):
-        """The cursor is on another cell."""
+        """The cursor has moved to another cell."""
 
         def __init__(self, cell: str) -> None:
             super().__init__()
             self.cell = cell
 
     class Picked(Message):
-        """The player wants what can be done at this cell."""
+        """The player wants the options of this cell."""
 
         def __init__(self, cell: str) -> None:
             super().__init__()
@@ -49,14 +49,14 @@ class MapPane(ScrollableContainer, can_focus=True):
         self.atlas: Atlas | None = None
         self.cursor: str | None = None
         self.lit: frozenset[str] = frozenset()
-        self.zoom: int | None = None  # chosen by the player; otherwise what fits
-        self.reserved = 3  # lines of the column that are for others
+        self.zoom: int | None = None  # set by the player; None fits the map
+        self.reserved = 3  # lines of the column for other parts
 
     def compose(self) -> ComposeResult:
         yield Static(id="board")
 
     def lay(self, atlas: Atlas | None, lit: frozenset[str]) -> None:
-        """Show a map, with the cells that the options speak of."""
+        """Show a map, and highlight cells that options mention."""
         self.atlas = atlas
         self.lit = lit
         self.display = atlas is not None
@@ -80,7 +80,7 @@ class MapPane(ScrollableContainer, can_focus=True):
 
     @property
     def room(self) -> tuple[int, int]:
-        """How much of its column the map may take."""
+        """The width and height available to the map."""
         column = self.parent
         assert isinstance(column, Widget)
         return column.size.width, max(5, column.size.height - self.reserved)

@@ -1,4 +1,4 @@
-"""The options of the question on the screen: by arrow keys, numbers, mouse or search."""
+"""The list of options, chosen by arrow keys, numbers, mouse or search."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Offer(OptionList):
             self.option = option
 
     class Considered(Message):
-        """The player looks at an option."""
+        """The player has highlighted an option."""
 
         def __init__(self, option: Choosable) -> None:
             super().__init__()
@@ -53,7 +53,7 @@ class Offer(OptionList):
         )
 
     def digit(self, digit: str) -> None:
-        """Take a number digit by digit: it is chosen as soon as it can be no other."""
+        """Read a number digit by digit, and choose it once it is unambiguous."""
         for typed in (self.typed + digit, digit):
             begins = [one for one in self.listed if str(one.number).startswith(typed)]
             if begins:
@@ -69,7 +69,7 @@ class Offer(OptionList):
             self.post_message(self.Chosen(exact[0].option))
 
     def show_number(self, number: int) -> None:
-        """Put the highlight on an option."""
+        """Highlight an option."""
         self.highlighted = self.get_option_index(str(number))
 
     def show_name(self, name: str) -> None:

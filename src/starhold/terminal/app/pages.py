@@ -1,4 +1,4 @@
-"""What lies over the table for a moment: a page to read, a curtain, a line to write."""
+"""Dialogs over the table: a page to read, a curtain, a text prompt."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 HELP = """\
-Answering
-  ↑ ↓ Enter     look at the options, choose one
+Choosing
+  ↑ ↓ Enter     highlight an option, choose it
   1 2 3 …       choose by number
-  /             find options by their words
-  Tab           to the map and back
+  /             search the options
+  Tab           switch between options and map
 Map
   ← ↑ ↓ →       move the cursor
-  Enter, click  only what can be done here
-  n             next place that an option speaks of
-  + − f         larger, smaller, as it fits
-  m             next map, where there are several
-  Esc           all options again
+  Enter, click  show only options for this cell
+  n             next cell that an option mentions
+  + − f         zoom in, zoom out, fit
+  m             next map, if there are several
+  Esc           show all options again
 Reading
-  ?             the rule behind the question
-  w             why: what every number is made of
-  z             all that lies beside the map
-  l             the whole log
+  ?             rule behind the question
+  w             why: explain every number
+  z             all zones beside the map
+  l             full log
 Playing
-  u             take back your last choice
-  i             ask what a bot would choose
-  s             save as; the game is kept after every choice anyway
+  u             undo your last choice
+  i             hint: what a bot would choose
+  s             save a copy (every choice is saved anyway)
   d             dark or light
-  q             leave the table"""
+  q             quit"""
 
 
 class Page(ModalScreen[None]):
-    """Something to read; it closes with Esc, Enter or q."""
+    """A page to read; Esc, Enter or q closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,space", "close", "Close"),
@@ -76,16 +76,16 @@ class Page(ModalScreen[None]):
 
 
 class Curtain(ModalScreen[None]):
-    """Hides the table until the next player is alone with it."""
+    """Hides the table until the next player is ready."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "lift", "Look")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "lift", "Show")]
 
     def __init__(self, player: str) -> None:
         super().__init__()
         self.player = player
 
     def compose(self) -> ComposeResult:
-        yield Static(f"It is for {self.player} to play.\n\nPress Enter when only you look.")
+        yield Static(f"{self.player} plays next.\n\nPress Enter when nobody else is watching.")
 
     def action_lift(self) -> None:
         self.dismiss()
@@ -95,9 +95,9 @@ class Curtain(ModalScreen[None]):
 
 
 class Asking(ModalScreen[str]):
-    """Asks for a line of text; nothing means never mind."""
+    """Asks for a line of text; empty means cancelled."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Never mind")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Cancel")]
 
     def __init__(self, title: str, usual: str = "") -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class Asking(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         box = Vertical(Input(self.usual))
         box.border_title = self.asked
-        box.border_subtitle = "Enter writes · Esc never mind"
+        box.border_subtitle = "Enter saves · Esc cancels"
         yield box
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

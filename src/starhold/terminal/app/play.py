@@ -1,4 +1,4 @@
-"""The full-screen table: a question is asked, an answer is given, the table moves on."""
+"""The full-screen table: it asks, the player answers, the game moves on."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from starhold.terminal.sitting import Entry, Sitting
 
 
 class TableApp(Frame):
-    """One game being played."""
+    """A game in progress."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo"),
-        Binding("slash", "find", "Find", key_display="/"),
+        Binding("slash", "find", "Search", key_display="/"),
         Binding("tab", "other_side", "Map", priority=True),
         Binding("i", "hint", "Hint", show=False),
         Binding("s", "save_as", "Save as", show=False),
@@ -43,10 +43,10 @@ class TableApp(Frame):
         super().__init__(sitting.match.game)
         self.sitting = sitting
         self.delay = delay
-        self.seat: Seat | None = sitting.onlooker  # whose eyes look at the screen
-        self.about: str | None = None  # the place to which the options are narrowed
+        self.seat: Seat | None = sitting.onlooker  # the seat whose view is shown
+        self.about: str | None = None  # the cell that options are narrowed to
         self.busy = False  # a bot is thinking
-        self.find = Input(id="find", placeholder="find: part of an option", compact=True)
+        self.find = Input(id="find", placeholder="search options", compact=True)
 
     def above_offer(self) -> ComposeResult:
         yield self.find
@@ -58,11 +58,11 @@ class TableApp(Frame):
 
     @work(exclusive=True)
     async def go_on(self) -> None:
-        """Let bots play, then ask the next person; hide the table between two people."""
+        """Let bots play, then ask the next person; hide the table between people."""
         self.busy = True
         try:
             await self._bots()
-        except Trouble as trouble:  # the disk is full, or the file is out of reach
+        except Trouble as trouble:  # the disk is full, or the file cannot be written
             self.notify(str(trouble), severity="error", timeout=30)
         self.busy = False
         if not self.is_running:
@@ -81,7 +81,7 @@ class TableApp(Frame):
         self.offer.focus()
 
     async def _bots(self) -> None:
-        """Let the bots play until a person is asked; quick ones are not held up by drawing."""
+        """Let the bots play until a person must choose; redraw at most ten times a second."""
         drawn = 0.0
         if self.sitting.bots or len(self.sitting.humans) > 1:
             self.redraw(self.seat)
@@ -110,15 +110,15 @@ class TableApp(Frame):
                 sign = " ▶" if seat in view.waiting else "  "
                 you = " (you)" if seat == view.seat else ""
                 title.append(f"{sign}{self.looks.name(seat)}{you}", style=self.looks.seat(seat))
-        luck = "chosen" if self.sitting.match.header.seed_was_chosen else "random"
-        return title.append(f"   luck: {luck}", style="dim not bold")
+        seed = "chosen" if self.sitting.match.header.seed_was_chosen else "random"
+        return title.append(f"   seed: {seed}", style="dim not bold")
 
     def _question(self, view: View) -> Text:
         if view.question is not None:
             rule = f"  {view.question.rule} ?" if view.question.rule else ""
             return Text(view.question.text).append(rule, style="dim not bold")
         if self.sitting.over:
-            return Text("The game is over.  e: the result · q: leave")
+            return Text("The game is over.  e: result · q: quit")
         return Text(f"Waiting for {', '.join(map(self.looks.name, view.waiting))} …")
 
     def opening(self) -> list[Text]:
@@ -136,10 +136,10 @@ class TableApp(Frame):
         return numbered(question) if question else []
 
     def narrow(self) -> None:
-        """Show the options that the place and the typed words leave."""
+        """Show the options that match the cell and the search."""
         typed = self.find.value
         listed = narrowed(self.options, typed=typed, about=self.about)
-        nothing = "nothing here; Esc shows all" if self.options else ""
+        nothing = "no options here; Esc shows all" if self.options else ""
         self.offer.offer(listed, nothing=nothing)
         self.light(frozenset(thing for one in self.options for thing in one.option.about))
         if self.about is not None:
@@ -147,7 +147,7 @@ class TableApp(Frame):
 
     @on(MapPane.Picked)
     def pick(self, event: MapPane.Picked) -> None:
-        """Keep the options that speak of a cell; the last one left is chosen."""
+        """Keep the options that mention a cell; choose it if only one is left."""
         self.about = event.cell
         self.narrow()
         if len(self.offer.listed) == 1:
@@ -157,7 +157,7 @@ class TableApp(Frame):
 
     @on(Offer.Considered)
     def consider(self, event: Offer.Considered) -> None:
-        """Show on the map what an option speaks of."""
+        """Show on the map what an option mentions."""
         places = self.map.atlas.cells if self.map.atlas else {}
         place = next((thing for thing in reversed(event.option.about) if thing in places), None)
         if place is not None and not self.map.has_focus and self.about is None:
@@ -210,7 +210,7 @@ class TableApp(Frame):
         except Trouble as trouble:
             self.notify(str(trouble), severity="warning")
             return
-        self.notify("Taken back.")
+        self.notify("Undone.")
         self.go_on()
 
     def action_find(self) -> None:
@@ -240,7 +240,7 @@ class TableApp(Frame):
             self.busy = False
         self.action_all_options()
         self.offer.show_name(name)
-        self.notify("This is what the greedy bot would choose.")
+        self.notify("The greedy bot would choose this.")
 
     @work
     async def action_save_as(self) -> None:
@@ -250,7 +250,7 @@ class TableApp(Frame):
             return
         try:
             saves.keep(self.sitting.match, Path(where).expanduser())
-            self.notify(f"Saved in {where}.")
+            self.notify(f"Saved to {where}.")
         except Trouble as trouble:
             self.notify(str(trouble), severity="error")
 
@@ -258,13 +258,16 @@ class TableApp(Frame):
         if self.sitting.over and self.shown is not None:
             lines = score_lines(self.shown.scores, self.looks)
             if self.sitting.path:
-                lines += [Text(), Text(f"To check its luck: {self.sitting.verify_command}", "dim")]
+                lines += [
+                    Text(),
+                    Text(f"To verify the dice: {self.sitting.verify_command}", "dim"),
+                ]
             self.push_screen(Page("The game is over", Text("\n").join(lines)))
 
     def action_leave(self) -> None:
         try:
             self.sitting.keep()
         except Trouble as trouble:
-            self.exit(f"The last choices are not kept: {trouble}")
+            self.exit(f"The last choices are not saved: {trouble}")
             return
         self.exit(self.sitting.farewell)

@@ -1,4 +1,4 @@
-"""The full-screen replay: the choices of a game stand where the options were."""
+"""The full-screen replay: a list of choices in place of the options."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from starhold.terminal.sitting import Entry
 
 
 class ReplayApp(Frame):
-    """A game that has been written down."""
+    """A recorded game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,n", "go(1)", "Forwards", key_display="→", priority=True),
-        Binding("left,p", "go(-1)", "Back", key_display="←", priority=True),
+        Binding("right,n", "go(1)", "Next", key_display="→", priority=True),
+        Binding("left,p", "go(-1)", "Previous", key_display="←", priority=True),
         Binding("home", "go(-1000000)", "Start", show=False, priority=True),
         Binding("end", "go(1000000)", "End", show=False, priority=True),
         Binding("e", "result", "Result", show=False),
@@ -38,7 +38,7 @@ class ReplayApp(Frame):
             Numbered(number, Choosable(str(number), self._move(entry), ""))
             for number, entry in enumerate(self.replay.log, 1)
         ]
-        self.offer.offer(moves, nothing="no choice was made yet")
+        self.offer.offer(moves, nothing="no choices yet")
         self.offer.focus()
         self.redraw()
 
@@ -56,7 +56,7 @@ class ReplayApp(Frame):
         replay = self.replay
         self.draw(replay.view)
         self.tell(replay.log[: replay.at], replay.seat)
-        self.put("question", Text("The choices of this game  ← →"))
+        self.put("question", Text("Choices of this game  ← →"))
         if replay.at and self.offer.highlighted != replay.at - 1:
             self.offer.highlighted = replay.at - 1
         self.light(self._places())
@@ -69,7 +69,7 @@ class ReplayApp(Frame):
         return self.replay.log[: self.replay.at]
 
     def rule(self) -> str:
-        """Return the rule of the last choice's news."""
+        """Return the rule of the last event."""
         entry = self.replay.news
         told = [one.rule for one in entry.news if one.rule] if entry else []
         return told[-1] if told else ""
@@ -92,4 +92,4 @@ class ReplayApp(Frame):
     def action_result(self) -> None:
         lines = score_lines(self.replay.view.scores, self.looks)
         if lines:
-            self.push_screen(Page("The result", Text("\n").join(lines)))
+            self.push_screen(Page("Result", Text("\n").join(lines)))
