@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 from starhold.core.chance import Recorded
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import Face, Role, Technology
+from starhold.games.kardashev.galaxy import pieces
 from starhold.games.kardashev.rules.r04_setup import begin
 from starhold.games.kardashev.rules.r09_actions import TakeAction
 from starhold.games.kardashev.state import Colony, Fleet, Settings, State, Steps, Table, Tile
@@ -77,11 +78,11 @@ def _put(state: State, colonies: Levels, fleets: Levels) -> None:
     for at, (seat, level) in colonies.items():
         state.tiles.setdefault(at, Tile("food"))
         state.colonies[at] = Colony(seat, level)
-        state.players[seat].colonies -= level
+        state.players[seat].colonies -= pieces(state, level)
     for at, (seat, level) in fleets.items():
         state.tiles.setdefault(at, Tile("food"))
         state.fleets[at] = Fleet(seat, level)
-        state.players[seat].fleets -= level
+        state.players[seat].fleets -= pieces(state, level)
 
 
 def act(seat: Seat) -> Steps:

@@ -298,3 +298,17 @@ def test_11_13_a_jump_must_be_paid_too() -> None:
     play(table, MoveFleet("0,0"), ChartCourse())
 
     assert offers(table, JumpTo) == []
+
+
+def test_11_13_a_fleet_that_can_only_jump_may_move() -> None:
+    hemmed_in = {"3,0": "food", "1,0": "food"} | {
+        at: Tile("food", "destroyed") for at in ("2,0", "3,-1", "2,1")
+    }
+    without = flight("EE", tiles=hemmed_in, fleets={"3,0": ("red", 1)})
+    table = flight(
+        "EE", tiles=hemmed_in, fleets={"3,0": ("red", 1)}, technologies={"red": ["warp_drive"]}
+    )
+
+    assert offers(without, MoveFleet) == []
+    play(table, MoveFleet("3,0"), FlyTo("1,0", 1))
+    assert table.state.fleets["1,0"].level == 1

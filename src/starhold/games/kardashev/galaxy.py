@@ -67,9 +67,23 @@ def others_at(state: State, seat: Seat, at: Cell) -> Seat | None:
     return holder.owner if holder is not None and holder.owner != seat else None
 
 
+def pieces(state: State, level: int) -> int:
+    """KA-2  Return how many pieces a colony or fleet of this level uses (R1)."""
+    return min(level, 1) if state.settings.pieces == "one" else level
+
+
+def level_from(state: State, supply: int, limit: int) -> int:
+    """KA-10.9  Return the highest level, up to a limit, that a supply of pieces allows (R1)."""
+    if state.settings.pieces == "one":
+        return limit if supply else 0
+    return min(limit, supply)
+
+
 def unexplored(state: State) -> list[Cell]:
     """KA-8.1  Return where a tile can be placed: next to any placed tile (R10)."""
     tiles = state.tiles
+    if state.settings.placement == "anywhere":
+        return [at for at in BOARD if at not in tiles]
     return [at for at in BOARD if at not in tiles and any(cell in tiles for cell in NEAR[at])]
 
 

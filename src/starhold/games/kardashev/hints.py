@@ -24,6 +24,7 @@ from starhold.games.kardashev.state import State
 from starhold.kit.hexes import Cell
 
 USUAL_ROUNDS = 11  # KA-19.1
+LONG_ROUNDS = 16
 # The value of a technology beyond its points, at the start of the game.
 USES: dict[Technology, float] = {
     "magnetic_rake": 3.0,
@@ -102,7 +103,7 @@ def prospects(state: State, seat: Seat) -> float:
 
 def turns_left(state: State, seat: Seat) -> float:
     """Return the turns a seat has left, counting the unused part of this one."""
-    last = state.final_round or max(USUAL_ROUNDS, state.round + 2)
+    last = state.final_round or max(usual_rounds(state), state.round + 2)
     order = list(state.players)
     mine, now = order.index(seat), order.index(state.active)
     if state.round == 0 or mine > now:
@@ -110,6 +111,11 @@ def turns_left(state: State, seat: Seat) -> float:
     if mine < now:
         return last - state.round
     return last - state.round + (state.base_actions + state.research_actions) / 4
+
+
+def usual_rounds(state: State) -> int:
+    """Return how long a game usually lasts; longer if upgrades use no pieces (R1)."""
+    return LONG_ROUNDS if state.settings.pieces == "one" else USUAL_ROUNDS
 
 
 def hand_worth(state: State, seat: Seat, ahead: float) -> float:
@@ -124,7 +130,7 @@ def hand_worth(state: State, seat: Seat, ahead: float) -> float:
 
 def income_worth(state: State, seat: Seat, ahead: float) -> float:
     """Return the value of future production and technologies."""
-    later = min(1.0, max(0.0, ahead - 1) / USUAL_ROUNDS)
+    later = min(1.0, max(0.0, ahead - 1) / usual_rounds(state))
     cards = sum(colony_yields(state, seat).values())
     if state.found is None:
         cards += sum(fleet_yields(state, seat).values())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from starhold.core.record import Seat
 from starhold.games.kardashev.catalog import ROLES, START, TILES, TOP, TREE
-from starhold.games.kardashev.galaxy import colonies_of, is_open
-from starhold.games.kardashev.scoring import fleet_levels
+from starhold.games.kardashev.galaxy import colonies_of, fleets_of, is_open, pieces
 from starhold.games.kardashev.state import State
 
 
@@ -20,10 +20,10 @@ def invariants(state: State) -> Iterator[str]:
 
 def _supplies(state: State) -> Iterator[str]:
     for seat, player in state.players.items():
-        colonies = sum(colony.level for _, colony in colonies_of(state, seat))
+        colonies = sum(pieces(state, colony.level) for _, colony in colonies_of(state, seat))
         if player.colonies < 0 or colonies + player.colonies != START.supply.colonies:
             yield f"{seat} does not have {START.supply.colonies} colony pieces"
-        if player.fleets < 0 or fleet_levels(state, seat) + player.fleets != START.supply.fleets:
+        if player.fleets < 0 or fleet_pieces(state, seat) + player.fleets != START.supply.fleets:
             yield f"{seat} does not have {START.supply.fleets} fleet pieces"
         if min(player.cards.values()) < 0:
             yield f"{seat} has a negative number of cards"
@@ -32,6 +32,14 @@ def _supplies(state: State) -> Iterator[str]:
             yield f"{seat} has two technologies of one red box"
         if len(set(player.technologies)) < len(player.technologies):
             yield f"{seat} has a technology twice"
+
+
+def fleet_pieces(state: State, seat: Seat) -> int:
+    """KA-2  Count a player's fleet pieces on the board, including a fleet that is attacking."""
+    levels = [fleet.level for _, fleet in fleets_of(state, seat)]
+    if state.attack and state.attack.attacker == seat:
+        levels.append(state.attack.level)
+    return sum(pieces(state, level) for level in levels)
 
 
 def _tiles(state: State) -> Iterator[str]:

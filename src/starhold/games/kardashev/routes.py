@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from starhold.core.record import Seat
 from starhold.games.kardashev.catalog import ENGINES, TREE
 from starhold.games.kardashev.galaxy import BOARD, NEAR, others_at, owns
@@ -42,8 +44,17 @@ def fare(state: State, player: Seat, level: int) -> Fare:
     return Fare(engine.energy, engine.tiles * times, saved)
 
 
+def tiles_before(course: Course) -> int:
+    """KA-10.2  Count the tiles of the earlier legs of a move, which are paid for (R12)."""
+    return max(0, len(course.before) - 1) + course.jumped
+
+
 def tiles_of(course: Course) -> int:
-    """KA-10.2  Count the tiles of a course; a jumped hex counts as one."""
+    """KA-10.2  Count the tiles of the whole move; a jumped hex counts as one."""
+    return tiles_before(course) + _leg(course)
+
+
+def _leg(course: Course) -> int:
     return len(course.way) + (course.jump is not None)
 
 
@@ -52,9 +63,17 @@ def reach(state: State, player: Seat, level: int) -> int:
     return fare(state, player, level).reach(most_energy(state.players[player].cards))
 
 
+def tiles_left(state: State, player: Seat, course: Course) -> int:
+    """KA-10.3  Return how many more tiles the player can pay for on this move."""
+    rate = fare(state, player, state.fleets[course.start].level)
+    paid = rate.of(tiles_before(course))
+    return rate.reach(most_energy(state.players[player].cards) + paid) - tiles_of(course)
+
+
 def move_energy(state: State, player: Seat, course: Course) -> int:
-    """KA-10.2  Return the cost of a course."""
-    return fare(state, player, state.fleets[course.start].level).of(tiles_of(course))
+    """KA-10.2  Return the cost of a course, less what its earlier legs have cost (R12)."""
+    rate = fare(state, player, state.fleets[course.start].level)
+    return rate.of(tiles_of(course)) - rate.of(tiles_before(course))
 
 
 def can_enter(state: State, at: Cell) -> bool:
@@ -76,12 +95,17 @@ def can_end(state: State, player: Seat, start: Cell, at: Cell) -> bool:
 
 
 def can_depart(state: State, player: Seat, start: Cell, tiles: int) -> bool:
-    """KA-10.1  Whether this many tiles allow any move."""
-    return _leads_on(state, player, start, start, tiles)
+    """KA-10.1  Whether this many tiles allow any move, perhaps only by a jump (KA-11.13)."""
+    return _leads_on(state, player, start, start, tiles) or bool(
+        jumps(state, player, Course(start))
+    )
 
 
 def _leads_on(state: State, player: Seat, start: Cell, at: Cell, tiles: int) -> bool:
-    """Whether a fleet at a hex can still reach a legal end of its move."""
+    """Whether a fleet at a hex can still reach a legal end of its move.
+
+    Jumps need no check: a fleet that has entered a hex can step back for less.
+    """
     return tiles > 0 and any(
         can_end(state, player, start, cell)
         or (can_pass(state, player, cell) and _leads_on(state, player, start, cell, tiles - 1))
@@ -96,7 +120,7 @@ def onward(state: State, player: Seat, course: Course) -> list[Cell]:
 
 def jumps(state: State, player: Seat, course: Course) -> list[Cell]:
     """KA-11.13  Return where the one jump of a move can land."""
-    if course.jump is not None or not owns(state, player, "warp_drive"):
+    if course.jump is not None or not may_jump(state, player, course):
         return []
     return _next(state, player, course, LANDINGS[_head(course)], 2)
 
@@ -105,7 +129,7 @@ def _next(
     state: State, player: Seat, course: Course, cells: tuple[Cell, ...], tiles: int
 ) -> list[Cell]:
     start = course.start
-    left = reach(state, player, state.fleets[start].level) - tiles_of(course) - tiles
+    left = tiles_left(state, player, course) - tiles
     if left < 0:
         return []
     return [
@@ -116,19 +140,24 @@ def _next(
     ]
 
 
+def may_jump(state: State, player: Seat, course: Course) -> bool:
+    """KA-11.13  Whether the one jump of a move is still to come."""
+    return not course.jumped and owns(state, player, "warp_drive")
+
+
 def _head(course: Course) -> Cell:
     return course.way[-1] if course.way else course.start
 
 
-def routes(state: State, player: Seat, start: Cell) -> dict[Cell, Course]:
+def routes(state: State, player: Seat, begun: Course) -> dict[Cell, Course]:
     """KA-10.3  Return the shortest course to every hex where the fleet can end its move."""
-    most = reach(state, player, state.fleets[start].level)
-    begun = Course(start)
+    start = begun.start
+    most = tiles_left(state, player, begun)
     ways = _spread(state, player, {1: _steps(state, begun)}, most)
-    if owns(state, player, "warp_drive"):
+    if may_jump(state, player, begun):
         passed = [course for at, course in ways.items() if can_pass(state, player, at)]
         for at, course in _spread(state, player, _jumps(state, [begun, *passed]), most).items():
-            if at not in ways or tiles_of(course) < tiles_of(ways[at]):
+            if at not in ways or _leg(course) < _leg(ways[at]):
                 ways[at] = course
     return {at: course for at, course in ways.items() if can_end(state, player, start, at)}
 
@@ -153,7 +182,7 @@ def _spread(
 def _steps(state: State, course: Course, known: Iterable[Cell] = ()) -> list[Course]:
     start, way, jump = course.start, course.way, course.jump
     return [
-        Course(start, (*way, cell), jump)
+        Course(start, (*way, cell), jump, course.before, course.jumped)
         for cell in NEAR[way[-1] if way else start]
         if cell not in known and can_enter(state, cell)
     ]
@@ -163,25 +192,25 @@ def _jumps(state: State, courses: list[Course]) -> dict[int, list[Course]]:
     """KA-11.13  Return every course extended by a jump, grouped by its number of tiles."""
     landed: dict[int, list[Course]] = {}
     for course in courses:
-        landed.setdefault(tiles_of(course) + 2, []).extend(
-            Course(course.start, (*course.way, cell), jump=len(course.way))
+        landed.setdefault(_leg(course) + 2, []).extend(
+            replace(course, way=(*course.way, cell), jump=len(course.way))
             for cell in LANDINGS[_head(course)]
             if can_enter(state, cell)
         )
     return landed
 
 
-def way_to(state: State, player: Seat, start: Cell, to: Cell) -> Course:
+def way_to(state: State, player: Seat, begun: Course, to: Cell) -> Course:
     """KA-10.10  Return a shortest course; for an attack, with a retreat if possible (R39)."""
-    ways = routes(state, player, start)
+    ways = routes(state, player, begun)
     best = ways[to]
     if not others_at(state, player, to) or retreat(state, best) is not None:
         return best
     for cell in NEAR[to]:
-        before = Course(start) if cell == start else ways.get(cell)
+        before = begun if cell == begun.start else ways.get(cell)
         if before is not None and can_pass(state, player, cell):
-            course = Course(start, (*before.way, to), before.jump)
-            if tiles_of(course) <= tiles_of(best) and retreat(state, course) is not None:
+            course = replace(before, way=(*before.way, to))
+            if _leg(course) <= _leg(best) and retreat(state, course) is not None:
                 return course
     return best
 

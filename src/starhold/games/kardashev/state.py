@@ -35,6 +35,16 @@ class Settings(Record):
     imperialist: Literal["each_act", "each_level"] = "each_act"
     # R35: the Warlord chooses which move gives cards; or the first possible one does.
     warlord: Literal["chosen_move", "first_move"] = "chosen_move"
+    # R1: a colony or fleet uses a piece for each level; or one piece whatever its level.
+    pieces: Literal["each_level", "one"] = "each_level"
+    # R10: tiles are placed next to others; or on any unexplored hex.
+    placement: Literal["adjacent", "anywhere"] = "adjacent"
+    # R12: exploring ends a fleet's move; or the fleet may move on.
+    exploring: Literal["ends_move", "goes_on"] = "ends_move"
+    # R29: the second piece of a role starts on the other tile; or on either, stacked if need be.
+    second_piece: Literal["other_tile", "either_tile"] = "other_tile"
+    # R42: fleets are upgraded on the home tile only with a colony there; or without one.
+    home_upgrades: Literal["with_colony", "without_colony"] = "with_colony"
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
@@ -74,6 +84,8 @@ class Course(msgspec.Struct, frozen=True, gc=False):
     start: Cell
     way: tuple[Cell, ...] = ()
     jump: int | None = None  # index in `way` of the hex a Warp Drive jump lands on
+    before: tuple[Cell, ...] = ()  # R12: earlier legs of the move, from where it began
+    jumped: bool = False  # R12: whether an earlier leg used the jump
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False):

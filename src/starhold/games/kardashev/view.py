@@ -50,7 +50,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:  # noqa: ARG001 - KA-14.3: 
 
 def _cells(state: State) -> Iterator[Cell]:
     homes = {player.home: seat for seat, player in state.players.items()}
-    course = state.course.way if state.course else ()
+    course = (*state.course.before, *state.course.way) if state.course else ()
     for at in BOARD:
         tile = state.tiles.get(at)
         colony = state.colonies.get(at)

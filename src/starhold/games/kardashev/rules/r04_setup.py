@@ -13,7 +13,12 @@ from starhold.games.kardashev.catalog import (
     Technology,
 )
 from starhold.games.kardashev.galaxy import CORNERS, NEAR
-from starhold.games.kardashev.rules.r02_pieces import put_colony, put_fleet
+from starhold.games.kardashev.rules.r02_pieces import (
+    put_colony,
+    put_fleet,
+    raise_colony,
+    raise_fleet,
+)
 from starhold.games.kardashev.rules.r06_turn import Round
 from starhold.games.kardashev.rules.r09_cards import gain
 from starhold.games.kardashev.rules.r11_research import learn
@@ -178,14 +183,36 @@ class PlaceColony(Choice):
 
     def options(self, state: State) -> list[Option]:
         card = ROLES[state.players[self.player].role]
-        fixed = card.colony_level > 1 or card.colonies > 1
+        fixed = card.colony_level > 1 or (card.colonies > 1 and not is_free(state))
         return [StartColony(at) for at in (self.tiles[:1] if fixed else self.tiles)]
 
     def chosen(self, table: Table, option: StartColony) -> Steps:
         card = ROLES[table.state.players[self.player].role]
-        for at in self.tiles if card.colonies > 1 else (option.at,):
+        second = card.colonies > 1
+        free = is_free(table.state)
+        for at in self.tiles if second and not free else (option.at,):
             put_colony(table, self.player, at, card.colony_level)
             table.tell(ColonyStarted(self.player, at, card.colony_level))
+        return (PlaceSecondColony(self.player, self.tiles),) if second and free else ()
+
+
+class PlaceSecondColony(Choice):
+    """KA-4.4  Place the Pioneer's second colony on either tile; two on one are level 2 (R29)."""
+
+    tiles: tuple[Cell, ...]
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [StartColony(at) for at in self.tiles]
+
+    def chosen(self, table: Table, option: StartColony) -> Steps:
+        if option.at in table.state.colonies:
+            raise_colony(table, option.at)
+        else:
+            put_colony(table, self.player, option.at, 1)
+        level = table.state.colonies[option.at].level
+        table.tell(ColonyStarted(self.player, option.at, level))
         return ()
 
 
@@ -198,13 +225,36 @@ class PlaceFleet(Choice):
 
     def options(self, state: State) -> list[Option]:
         card = ROLES[state.players[self.player].role]
-        return [StartFleet(at) for at in (self.tiles[:1] if card.fleets > 1 else self.tiles)]
+        fixed = card.fleets > 1 and not is_free(state)
+        return [StartFleet(at) for at in (self.tiles[:1] if fixed else self.tiles)]
 
     def chosen(self, table: Table, option: StartFleet) -> Steps:
         card = ROLES[table.state.players[self.player].role]
-        for at in self.tiles if card.fleets > 1 else (option.at,):
+        second = card.fleets > 1
+        free = is_free(table.state)
+        for at in self.tiles if second and not free else (option.at,):
             put_fleet(table, self.player, at, card.fleet_level)
             table.tell(FleetStarted(self.player, at, card.fleet_level))
+        return (PlaceSecondFleet(self.player, self.tiles),) if second and free else ()
+
+
+class PlaceSecondFleet(Choice):
+    """KA-4.4  Place the Imperialist's second fleet on either tile; two make level 2 (R29)."""
+
+    tiles: tuple[Cell, ...]
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return [StartFleet(at) for at in self.tiles]
+
+    def chosen(self, table: Table, option: StartFleet) -> Steps:
+        if option.at in table.state.fleets:
+            raise_fleet(table, option.at)
+        else:
+            put_fleet(table, self.player, option.at, 1)
+        level = table.state.fleets[option.at].level
+        table.tell(FleetStarted(self.player, option.at, level))
         return ()
 
 
@@ -239,6 +289,11 @@ class FillBag(Step):
     def run(self, table: Table) -> Steps:
         table.shuffle(table.state.bag)
         return ()
+
+
+def is_free(state: State) -> bool:
+    """KA-4.4  Whether a role's second piece may share the tile of the first (R29)."""
+    return state.settings.second_piece == "either_tile"
 
 
 def is_apart(state: State, at: Cell) -> bool:

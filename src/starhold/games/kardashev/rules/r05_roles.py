@@ -83,7 +83,8 @@ def tour(state: State, player: Seat) -> tuple[Cell, ...]:
     course = state.course
     if state.toured or course is None or state.players[player].role != "warlord":
         return ()
-    entered = [at for at in dict.fromkeys(course.way) if at != course.start and at in state.tiles]
+    path = (*(course.before or (course.start,)), *course.way)
+    entered = [at for at in dict.fromkeys(path[1:]) if at != path[0] and at in state.tiles]
     return tuple(at for at in entered if resources(state.tiles[at]))
 
 

@@ -106,11 +106,12 @@ UPGRADE = {at: UpgradeColony(at) for at in BOARD}
 def colony_actions(state: State, player: Seat) -> list[Option]:
     """KA-9  Return where the player can afford to build or upgrade a colony."""
     own = state.players[player]
-    if not own.colonies:
+    may_upgrade = own.colonies or state.settings.pieces == "one"  # R1
+    if not may_upgrade:
         return []
     options: list[Option] = []
     colonies = colonies_of(state, player)
-    if can_pay(own.cards, COSTS.colonize):
+    if own.colonies and can_pay(own.cards, COSTS.colonize):
         options += [COLONIZE[at] for at in colony_sites(state, player, [at for at, _ in colonies])]
     if can_pay(own.cards, COSTS.upgrade_colony):
         options += [UPGRADE[at] for at, colony in colonies if colony.level < TOP]

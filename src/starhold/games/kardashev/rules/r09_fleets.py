@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import COSTS, TOP, Cost
-from starhold.games.kardashev.galaxy import colonies_of, is_military
+from starhold.games.kardashev.galaxy import colonies_of, is_military, level_from
 from starhold.games.kardashev.purse import can_pay, times
 from starhold.games.kardashev.rules.r02_pieces import put_fleet, raise_fleet
 from starhold.games.kardashev.rules.r05_roles import imperialist_gain
@@ -91,9 +91,10 @@ class EnlargeFleet(Step):
 def fleet_actions(state: State, player: Seat) -> list[Option]:
     """KA-9  Return where fleets can be built or upgraded, and to which level."""
     own = state.players[player]
-    if not own.fleets:
+    may_upgrade = own.fleets or state.settings.pieces == "one"  # R1
+    if not may_upgrade:
         return []
-    options: list[Option] = []
+    options = home_upgrade(state, player)
     for at, colony in colonies_of(state, player):
         if not is_yard(state, player, at):
             continue
@@ -101,7 +102,7 @@ def fleet_actions(state: State, player: Seat) -> list[Option]:
         if fleet is None:
             options += [
                 BuildFleet(at, level)
-                for level in range(1, min(colony.level, own.fleets) + 1)
+                for level in range(1, level_from(state, own.fleets, colony.level) + 1)
                 if can_pay(own.cards, fleet_cost(state, at, level))
             ]
         elif fleet.level < upgrade_limit(state, colony.level) and can_pay(
@@ -111,14 +112,30 @@ def fleet_actions(state: State, player: Seat) -> list[Option]:
     return options
 
 
+def home_upgrade(state: State, player: Seat) -> list[Option]:
+    """KA-9.7  Upgrade a fleet on the home tile without a colony, if the table allows it (R42)."""
+    own = state.players[player]
+    fleet = state.fleets.get(own.home)
+    allowed = (
+        state.settings.home_upgrades == "without_colony"
+        and own.home not in state.colonies
+        and fleet is not None
+        and fleet.owner == player
+        and fleet.level < TOP
+        and can_pay(own.cards, fleet_cost(state, own.home, 1))
+    )
+    return [UpgradeFleet(own.home)] if allowed else []
+
+
 def is_yard(state: State, player: Seat, at: Cell) -> bool:
     """KA-9.7  Fleets are built on one's own home tile or a tile with a Military symbol."""
     return at == state.players[player].home or is_military(state.tiles[at])
 
 
 def fleet_cost(state: State, at: Cell, levels: int) -> Cost:
-    """KA-9.6  A military colony builds free, even on a home tile."""
-    return FREE if is_military(state.tiles[at]) else times(COSTS.fleet, levels)
+    """KA-9.6  A military colony builds free, even on a home tile; without a colony it is not."""
+    free = is_military(state.tiles[at]) and at in state.colonies
+    return FREE if free else times(COSTS.fleet, levels)
 
 
 def upgrade_limit(state: State, colony_level: int) -> int:

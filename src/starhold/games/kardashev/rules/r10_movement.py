@@ -21,6 +21,7 @@ from starhold.games.kardashev.routes import (
     onward,
     reach,
     routes,
+    tiles_before,
     tiles_of,
     way_to,
 )
@@ -73,6 +74,10 @@ class SetOff(Option):
     energy: int
 
 
+class StopHere(Option):
+    """End the move on the explored tile."""
+
+
 class Keep(Option):
     """Place the tile face up under the fleet."""
 
@@ -105,26 +110,12 @@ class ChooseDestination(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        options: list[Option] = []
-        price = fare(state, self.player, state.fleets[self.fleet].level)
-        for to, course in routes(state, self.player, self.fleet).items():
-            energy = price.of(tiles_of(course))
-            if to not in state.tiles:
-                options.append(FlyToUnexplored(to, energy))
-            elif others_at(state, self.player, to):
-                options.append(FlyToAttack(to, energy))
-            else:
-                options.append(FlyTo(to, energy))
-        return [*options, ChartCourse()]
+        return [*destinations(state, self.player, Course(self.fleet)), ChartCourse()]
 
     def chosen(
         self, table: Table, option: FlyTo | FlyToUnexplored | FlyToAttack | ChartCourse
     ) -> Steps:
-        if isinstance(option, ChartCourse):
-            table.state.course = Course(self.fleet)
-            return (ChartNext(self.player),)
-        table.state.course = way_to(table.state, self.player, self.fleet, option.to)
-        return depart(table.state, self.player)
+        return set_course(table.state, self.player, Course(self.fleet), option)
 
 
 class ChartNext(Choice):
@@ -171,7 +162,10 @@ class Fly(Step):
             return WarlordTour(self.player), EndMove()
         state.found = table.draw(state.bag)
         table.tell(TileFound(self.player, state.found, to))
-        return KeepOrDestroy(self.player, to, state.found), WarlordTour(self.player), EndMove()
+        found = KeepOrDestroy(self.player, to, state.found)
+        if state.settings.exploring == "goes_on":  # R12
+            return found, FlyOn(self.player, to), WarlordTour(self.player), EndMove()
+        return found, WarlordTour(self.player), EndMove()
 
 
 class KeepOrDestroy(Choice):
@@ -195,6 +189,30 @@ class KeepOrDestroy(Choice):
         return destruction_card(table, self.player)
 
 
+class FlyOn(Choice):
+    """KA-10.6  After exploring, move on from the new tile or stop there (R12).
+
+    The legs make one move: they share the jump of a Warp Drive, the Warlord's gain and the cost.
+    """
+
+    at: Cell
+
+    def options(self, state: State) -> list[Option]:
+        if self.at not in state.fleets:  # it was destroyed with the tile
+            return []
+        onward = destinations(state, self.player, next_leg(state))
+        return [StopHere(), *onward, ChartCourse()] if onward else []
+
+    def chosen(
+        self,
+        table: Table,
+        option: StopHere | FlyTo | FlyToUnexplored | FlyToAttack | ChartCourse,
+    ) -> Steps:
+        if isinstance(option, StopHere):
+            return ()
+        return set_course(table.state, self.player, next_leg(table.state), option)
+
+
 class EndMove(Step):
     """KA-10.1  End the move."""
 
@@ -210,6 +228,45 @@ def moves(state: State, player: Seat) -> list[Option]:
         for at, fleet in fleets_of(state, player)
         if can_depart(state, player, at, reach(state, player, fleet.level))
     ]
+
+
+def destinations(state: State, player: Seat, begun: Course) -> list[Option]:
+    """KA-10.3  Return the hexes in range with their cost."""
+    options: list[Option] = []
+    price = fare(state, player, state.fleets[begun.start].level)
+    paid = price.of(tiles_before(begun))
+    for to, course in routes(state, player, begun).items():
+        energy = price.of(tiles_of(course)) - paid
+        if to not in state.tiles:
+            options.append(FlyToUnexplored(to, energy))
+        elif others_at(state, player, to):
+            options.append(FlyToAttack(to, energy))
+        else:
+            options.append(FlyTo(to, energy))
+    return options
+
+
+def set_course(
+    state: State,
+    player: Seat,
+    begun: Course,
+    option: FlyTo | FlyToUnexplored | FlyToAttack | ChartCourse,
+) -> Steps:
+    """KA-10.3  Take the shortest course to the destination, or plot one hex by hex."""
+    if isinstance(option, ChartCourse):
+        state.course = begun
+        return (ChartNext(player),)
+    state.course = way_to(state, player, begun, option.to)
+    return depart(state, player)
+
+
+def next_leg(state: State) -> Course:
+    """KA-10.6  Return the course that goes on from where the fleet explored (R12)."""
+    course = state.course
+    assert course is not None
+    flown = (*(course.before or (course.start,)), *course.way)
+    jumped = course.jumped or course.jump is not None
+    return Course(course.way[-1], before=flown, jumped=jumped)
 
 
 def depart(state: State, player: Seat) -> Steps:

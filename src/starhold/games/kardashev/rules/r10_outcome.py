@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, TREE, Resource
-from starhold.games.kardashev.galaxy import holding, owns
+from starhold.games.kardashev.galaxy import holding, level_from, owns, pieces
 from starhold.games.kardashev.purse import Handful
 from starhold.games.kardashev.rules.r02_pieces import (
     FleetLost,
@@ -69,7 +69,7 @@ class TakeTile(Step):
         if attack.at in state.colonies:
             level = state.colonies[attack.at].level
             remove_colony(table, attack.at)
-            kept = min(level, state.players[attack.attacker].colonies)
+            kept = level_from(state, state.players[attack.attacker].colonies, level)
             if kept:
                 table.tell(ColonyCaptured(attack.attacker, attack.at, kept))
                 put_colony(table, attack.attacker, attack.at, kept)
@@ -113,7 +113,7 @@ class Retreat(Step):
         state = table.state
         attack = current(state)
         if attack.retreat is None:
-            state.players[attack.attacker].fleets += attack.level
+            state.players[attack.attacker].fleets += pieces(state, attack.level)
             state.attack = replace(attack, level=0)
             table.tell(FleetLost(attack.attacker, attack.at))
             return ()
