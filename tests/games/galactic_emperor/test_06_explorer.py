@@ -122,7 +122,7 @@ def test_6_5_the_owner_chooses_between_equally_near_starbases() -> None:
     assert table.offer == [WithdrawTo("1,0"), WithdrawTo("1,2")]
 
 
-def test_6_6_the_chooser_must_claim_his_own_pick() -> None:
+def test_6_6_the_chooser_must_claim_their_own_pick() -> None:
     table = exploring("P01", "P02", "P03", "P04")
     play(table, TakeTile("P01"), PutTile("2,0"))
 
@@ -130,7 +130,7 @@ def test_6_6_the_chooser_must_claim_his_own_pick() -> None:
     assert table.state.players["red"].tokens == 10
 
 
-def test_6_6_he_does_not_claim_under_enemy_ships_or_without_a_planet_or_a_token() -> None:
+def test_6_6_no_claim_under_enemy_ships_or_without_a_planet_or_a_token() -> None:
     foes = exploring("P01", "P02", "P03", "P04", ships=fleet("blue", "2,0", "fighter"))
     play(foes, TakeTile("P01"), PutTile("2,0"))
     barren = exploring("P16", "P02", "P03", "P04")
@@ -239,7 +239,7 @@ def test_14_12_the_owner_alone_sees_the_top_tile() -> None:
     assert table.offer == [KeepDisplayTile("A01"), KeepDrawnTile("A07")]
 
 
-def test_14_12_who_keeps_his_tile_leaves_the_other_on_the_pile_unseen_by_others() -> None:
+def test_14_12_a_tile_left_on_the_pile_stays_hidden_from_others() -> None:
     table = scanning("A07", "A08")
     play(table, Scan(), KeepDisplayTile("A01"))
 

@@ -71,7 +71,7 @@ def test_9_4_ship_after_ship_until_nothing_can_be_paid() -> None:
     assert in_reserve(table.state, "red", "fighter") == 6
 
 
-def test_9_4_or_until_he_stops() -> None:
+def test_9_4_or_until_the_player_stops() -> None:
     table = building(players=RICH)
     play(table, EndBuying())
 

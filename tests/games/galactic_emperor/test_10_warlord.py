@@ -59,7 +59,7 @@ def test_10_1_each_in_role_order_takes_a_turn_and_ends_it() -> None:
     assert asked(table) == ("green", "WarlordAction")  # blue has no ship
 
 
-def test_10_1_nobody_ends_his_turn_while_a_battle_waits_r37() -> None:
+def test_10_1_a_turn_cannot_end_while_a_battle_is_pending_r37() -> None:
     table = turn(
         *fleet("red", "2,0", "fighter"),
         *fleet("red", "1,2", "fighter", first=2),
@@ -206,7 +206,7 @@ def test_10_10_food_stays_on_a_sector_that_changes_hands_r12() -> None:
     assert table.state.food == {"1,1": 2}
 
 
-def test_10_11_he_chooses_the_order_of_his_battles_r9() -> None:
+def test_10_11_the_attacker_chooses_the_order_of_battles_r9() -> None:
     table = turn(
         *fleet("red", "2,0", "cruiser", "cruiser"),
         *fleet("blue", "1,1", "fighter"),

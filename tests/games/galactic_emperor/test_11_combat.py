@@ -69,7 +69,7 @@ def battle(*ships: Any, dice: tuple[int, ...] = (), **parts: Any) -> Table:
     )
 
 
-def test_11_1_the_attacker_has_his_ships_the_defender_ships_and_a_token() -> None:
+def test_11_1_the_attacker_fights_with_ships_the_defender_with_ships_and_a_token() -> None:
     table = battle(
         *attackers("cruiser"),
         *fleet("blue", AT, "cruiser"),
@@ -157,7 +157,7 @@ def test_11_4_warped_ships_fire_once_without_return_fire_then_rounds_begin_witho
     assert told(table, BattleWon) == [BattleWon("red", AT)]
 
 
-def test_11_4_the_defender_chooses_his_losses_in_a_free_attack() -> None:
+def test_11_4_the_defender_chooses_casualties_in_a_free_attack() -> None:
     table = warp(
         *fleet("red", CENTRE, "cruiser"), *fleet("blue", AT, "cruiser", "fighter"), dice=(6, 1)
     )
@@ -285,7 +285,7 @@ def test_11_9_after_a_round_the_attacker_goes_on_or_retreats_r38() -> None:
     assert table.offer == [Continue(), Retreat()]
 
 
-def test_11_10_who_suffers_a_hit_chooses() -> None:
+def test_11_10_the_player_hit_chooses_the_casualty() -> None:
     table = battle(
         *attackers("cruiser", "fighter"), tokens={AT: empire("blue")}, dice=(1, 1, 6, 1)
     )
@@ -343,7 +343,7 @@ def test_11_12_hits_for_everything_leave_nothing_to_decide() -> None:
     assert len(told(table, ShipDestroyed)) == 2
 
 
-def test_11_13_the_defender_takes_his_losses_first_r17() -> None:
+def test_11_13_the_defender_assigns_casualties_first_r17() -> None:
     table = battle(
         *attackers("cruiser", "fighter"),
         *fleet("blue", AT, "cruiser", "fighter"),
@@ -363,7 +363,7 @@ def test_11_14_what_is_destroyed_goes_back_to_its_owner() -> None:
     assert in_reserve(table.state, "red", "cruiser") == 4
 
 
-def test_11_15_who_wins_claims_and_has_a_point_for_an_empire() -> None:
+def test_11_15_the_winner_claims_and_scores_a_destroyed_empire() -> None:
     table = battle(*attackers("cruiser"), tokens={AT: empire("blue")}, dice=(6, 1, 1, 1))
 
     assert told(table, SectorClaimed) == [SectorClaimed("red", AT)]

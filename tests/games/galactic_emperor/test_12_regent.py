@@ -85,7 +85,7 @@ def test_12_1_nobody_holds_the_throne_meanwhile() -> None:
     assert regent().state.throne is None
 
 
-def test_12_2_everyone_takes_two_tokens_or_what_he_has() -> None:
+def test_12_2_everyone_takes_two_tokens_or_as_many_as_they_have() -> None:
     table = scene(
         agenda=(DrawInfluence(),), players={"blue": {"tokens": 1}, "green": {"tokens": 0}}
     )
@@ -148,7 +148,7 @@ def test_12_6_the_player_after_the_chooser_places_first_the_chooser_last() -> No
     assert order == ["blue", "blue", "green", "green", "red", "red"]
 
 
-def test_12_7_he_may_stop_early_and_keep_the_rest_r18() -> None:
+def test_12_7_a_player_may_stop_early_and_keep_the_rest_r18() -> None:
     table = placing("blue")
     play(table, Place(P03), StopPlacing())
 
@@ -257,7 +257,7 @@ def test_12_17_even_if_nobody_gained_it() -> None:
     assert set(where(table).values()) == {RED_HOME}
 
 
-def test_12_17_or_that_another_gained_though_he_never_had_it_r20() -> None:
+def test_12_17_or_that_another_gained_though_they_never_had_it_r20() -> None:
     assert set(where(moving_out()).values()) == {RED_HOME}
 
 

@@ -67,7 +67,7 @@ def test_15_2_the_owner_does_not_block_himself() -> None:
     assert declared(cards={"saboteur": "red"}).over
 
 
-def test_15_2_or_he_lets_it_pass() -> None:
+def test_15_2_or_the_saboteur_passes() -> None:
     table = declared()
     play(table, Pass())
 
@@ -177,7 +177,7 @@ def test_15_8_each_works_once_a_round_so_interruptions_never_pile_up() -> None:
     assert table.over  # neither the Time Warp nor the Diplomat could be blocked
 
 
-def test_15_8_who_wants_no_more_questions_has_quiet_until_the_round_ends() -> None:
+def test_15_8_a_player_may_decline_for_the_rest_of_the_round() -> None:
     table = declared(Declare("red", "robotics"), EndRound())
     play(table, PassRound())
     assert asked(table) == ("red", "ChooseDirection")

@@ -66,7 +66,7 @@ def test_16_1_tokens_that_come_back_do_not_take_the_end_back() -> None:
     assert len(told(table, GameEnded)) == 1
 
 
-def test_16_1_with_the_regent_only_who_gained_a_sector_brings_the_end_r24() -> None:
+def test_16_1_in_a_regent_role_only_a_player_who_gained_a_sector_triggers_the_end_r24() -> None:
     table = scene(
         agenda=(ResolveInfluence(), RelocateFleets("red"), SettleThrone("red"), VictoryCount()),
         tiles={"1,1": "P01", "1,0": "P02"},
@@ -152,7 +152,7 @@ def test_16_6_most_points_win_and_the_result_says_what_for() -> None:
     }
 
 
-def test_16_7_two_who_are_equal_fight_with_all_their_ships() -> None:
+def test_16_7_two_tied_players_fight_with_all_their_ships() -> None:
     table = tie(
         *fleet("red", RED_HOME, "cruiser"),
         *fleet("red", "2,0", "fighter"),

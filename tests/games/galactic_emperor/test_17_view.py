@@ -109,7 +109,7 @@ def test_17_1_a_tile_of_the_display_that_went_back_is_known_to_all() -> None:
     assert zone(seen(table, "blue"), "in_hand").items[0].id == "P05"
 
 
-def test_17_imagining_deals_the_pile_and_the_points_anew_and_keeps_what_is_known() -> None:
+def test_17_imagining_redeals_the_pile_and_the_points_and_keeps_what_is_known() -> None:
     table = exploring("P05", "P06", "P07", HOLE, "A01", "A02")
     table.state.players["blue"].vp = 9
     twin = GAME.imagine(table, "red", Seeded(seed_of(2)))

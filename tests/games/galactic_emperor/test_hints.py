@@ -11,11 +11,11 @@ from starhold import bots
 from starhold.core.chance import Seeded
 from starhold.core.game import SEATS
 from starhold.games.galactic_emperor import GAME
-from starhold.games.galactic_emperor.hints import taste, value
+from starhold.games.galactic_emperor.hints import battles, outlook, taste, value
 from starhold.games.galactic_emperor.prospects import EMPIRE, PLAIN, STARBASE, Force, odds
 from starhold.games.galactic_emperor.rules.r05_rounds import ROLES, TakeRole
 from starhold.games.galactic_emperor.rules.r07_merchant import FundEach
-from starhold.games.galactic_emperor.rules.r15_interrupts import Block
+from starhold.games.galactic_emperor.rules.r15_interrupts import Block, UseCard, Withhold
 from starhold.games.galactic_emperor.state import THRONE, Influence, Settings
 from tests.games.galactic_emperor.scenes import empire, fleet, scene, starbase
 from tests.helpers import seed_of
@@ -113,3 +113,24 @@ def test_greedy_beats_two_random_players(number: int) -> None:
         choices += 1
 
     assert table.state.winners == ("red",)
+
+
+def test_r_11_a_ship_that_may_claim_only_on_entry_is_worth_less_where_it_stands() -> None:
+    ships = fleet("red", "1,1", "fighter")
+
+    assert worth(ships=ships, settings=Settings(claims="on_entry")) < worth(ships=ships)
+
+
+def test_14_a_technology_is_used_rather_than_withheld() -> None:
+    state = scene(cards={"robotics": "red"}).state
+
+    assert taste(state, "red", UseCard("robotics")) > taste(state, "red", Withhold("robotics"))
+
+
+def test_r_20_an_enemy_in_a_sector_of_ours_is_not_its_garrison() -> None:
+    ships = (*fleet("red", "1,1", "cruiser", came_from="2,0"), *fleet("blue", "1,1", "fighter"))
+    parts: dict[str, Any] = {"ships": ships, "settings": Settings(relocation="lost_control")}
+    alone = scene(tiles=LAND, **parts).state
+    ours = scene(tiles=LAND, tokens={"1,1": starbase("red")}, **parts).state
+
+    assert battles(ours, outlook(ours), "red") == battles(alone, outlook(alone), "red")

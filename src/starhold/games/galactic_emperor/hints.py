@@ -208,10 +208,16 @@ def hopes(state: State, look: Outlook, seat: Seat) -> float:
     total = 0.0
     if state.players[seat].tokens:
         for at, tile in free_sectors(state, look):
-            near = 1 / (1 + nearest(ours, at))
+            way = nearest(ours, at) or way_back(state)
+            near = 1 / (1 + way)
             theirs = sum(1 / (1 + nearest(spaces, at)) for spaces in rivals) / len(rivals)
             total += HOPE * look.worth[tile] * (near - 0.6 * theirs)
     return total + sum(best_targets(state, look, seat))
+
+
+def way_back(state: State) -> int:
+    """R-11: ships that may claim only on entry must leave a sector and come back."""
+    return 2 if state.settings.claims == "on_entry" else 0
 
 
 def free_sectors(state: State, look: Outlook) -> list[tuple[Cell, TileId]]:
