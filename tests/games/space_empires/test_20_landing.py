@@ -412,13 +412,32 @@ def test_20_24_not_while_an_enemy_who_can_fight_is_in_the_hex() -> None:
 
 def test_15_1_one_group_after_another_fires_all_its_shots_or_some() -> None:
     table = colony_scene(
-        red=("cruiser x3 F5", "scout x2 F5"), agenda=(CombatPhase("red"),), dice=(10, 10, 10)
+        red=("cruiser x3 F5", "scout x2 F5"), agenda=(CombatPhase("red"),), dice=(10,) * 5
     )
     play(table, Bombard("red-1", "cruiser", 1), Bombard("red-1", "cruiser", 1))
     assert Bombard("red-1", "cruiser", 1) in table.offer
     play(table, Bombard("red-2", "scout", 1))
 
-    assert {o.group for o in offered(table, Bombard)} == {"red-2"}  # the first is done
+    assert offered(table, Bombard) == [
+        Bombard("red-1", "cruiser", 1),
+        Bombard("red-2", "scout", 1),
+    ]
+
+    play(table, Bombard("red-1", "cruiser", 1), Bombard("red-2", "scout", 1))
+
+    assert offered(table, Bombard) == []
+
+
+def test_15_1_an_old_save_knows_the_shots_of_its_first_group() -> None:
+    question = ChooseBombers("red", HERE, ("red-1", "red-2"), fired=2, begun=True)
+    table = colony_scene(red=("cruiser x3 F5", "scout F5"), agenda=(question,), dice=(10, 10))
+    play(table, Bombard("red-2", "scout", 1))
+
+    assert offered(table, Bombard) == [Bombard("red-1", "cruiser", 1)]
+
+    play(table, Bombard("red-1", "cruiser", 1))
+
+    assert offered(table, Bombard) == []
 
 
 def test_21_4_who_lost_a_colony_may_only_invade_it() -> None:

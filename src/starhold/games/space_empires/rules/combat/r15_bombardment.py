@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.ground import may_land
+from starhold.games.space_empires.battles.ground import count_of, may_land, with_count
 from starhold.games.space_empires.battles.terms import bombing_terms, total
 from starhold.games.space_empires.empires.alliances import allied, brothers_of
 from starhold.games.space_empires.empires.holdings import is_unseen, size, take_off
@@ -140,9 +140,10 @@ class ChooseBombers(Choice):
 
     at: Cell
     groups: tuple[GroupId, ...]
-    fired: int = 0  # by the first of the groups
+    fired: int = 0  # by the first of the groups: only in old saves
     begun: bool = False
     asked: bool = False  # whether to land: not again before the next shot
+    spent: tuple[tuple[GroupId, int], ...] = ()  # shots of each group so far
 
     def options(self, state: State) -> list[Option]:
         colony = state.colonies.get(self.at)
@@ -163,7 +164,9 @@ class ChooseBombers(Choice):
     def _bombers(self, state: State) -> Iterator[tuple[Group, int]]:
         for number, gid in enumerate(self.groups):
             group = state.groups[gid]
-            yield group, group.count - (0 if number else self.fired)
+            left = group.count - count_of(self.spent, gid) - (0 if number else self.fired)
+            if left:
+                yield group, left
 
     def chosen(self, table: Table, option: Bombard | LandNow | SpareColony) -> Steps:
         if isinstance(option, SpareColony):
@@ -182,14 +185,9 @@ class ChooseBombers(Choice):
         return *shown, self._after(group, option.count), *ends
 
     def _after(self, group: Group, shots: int) -> ChooseBombers:
-        """Put the group that is still firing first; whoever fires next has finished it."""
-        fired = shots + (self.fired if self.groups[0] == group.id else 0)
-        started = self.groups[:1] if self.fired and self.groups[0] != group.id else ()
-        others = tuple(gid for gid in self.groups if gid != group.id and gid not in started)
-        if fired == group.count:
-            return replace(self, groups=others, fired=0, begun=True, asked=False)
-        groups = (group.id, *others)
-        return replace(self, groups=groups, fired=fired, begun=True, asked=False)
+        """Keep the rest of a group's shots, whoever fires next."""
+        spent = with_count(self.spent, group.id, count_of(self.spent, group.id) + shots)
+        return replace(self, spent=spent, begun=True, asked=False)
 
 
 def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:
