@@ -17,6 +17,7 @@ from starhold.games.space_empires.battles.battlefield import (
 from starhold.games.space_empires.battles.terms import hits_needed, maintenance
 from starhold.games.space_empires.empires.holdings import newly_built
 from starhold.games.space_empires.fleets.carrying import room
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.fleets.moves import allowance
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import (
@@ -214,6 +215,21 @@ def test_15_5_it_destroys_an_uncolonised_planet_too_and_fires_once() -> None:
 
     assert table.state.markers["F5"].kind == "asteroids"
     assert table.over
+
+
+@pytest.mark.parametrize("footing", ["landing", "dropped"])
+def test_20_25_a_titan_spares_a_planet_on_which_its_own_side_has_landed(footing: str) -> None:
+    table = scene(
+        red=("titan F5", "infantry F5"),
+        markers={"F5": "planet"},
+        colonies={"F5": Colony("blue", 3)},
+        settings=advanced(titans="on", expansion_core="on", ground_combat="on"),
+    )
+    put(table.state, replace(table.state.groups["red-2"], ground=footing))
+    table.agenda = (AfterBattles("red"),)
+    table.settle()
+
+    assert offered(table, DestroyPlanet) == []
 
 
 def test_15_5_it_need_not() -> None:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from starhold.games.space_empires.battles.ground import (
     ashore,
     garrison,
-    invaders,
     is_held,
     may_land,
     planetary_defense,
@@ -27,6 +26,7 @@ from starhold.games.space_empires.rules.combat.r13_combat import (
 )
 from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, HoldFire
 from starhold.games.space_empires.rules.combat.r13_rounds import (
+    EndBattle,
     EndRound,
     FireNext,
     RoundBegan,
@@ -44,6 +44,7 @@ from starhold.games.space_empires.rules.combat.r15_bombardment import (
 from starhold.games.space_empires.rules.ground.r20_ground_combat import (
     FightOnGround,
     GroundCombatBegan,
+    GroundCombats,
     InvasionRepelled,
 )
 from starhold.games.space_empires.rules.ground.r20_ground_fire import Strike
@@ -60,7 +61,6 @@ from starhold.games.space_empires.rules.ground.r20_landing import (
 )
 from starhold.games.space_empires.rules.ground.r21_capture import (
     AliensSubdued,
-    ColonyTaken,
 )
 from starhold.games.space_empires.rules.movement.r07_entering import BrushedAside, Enter
 from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Go, Stand
@@ -238,8 +238,8 @@ def test_20_21_nobody_lands_after_round_1() -> None:
         wait(table)
 
 
-def test_20_25_what_nobody_defends_falls_at_once_in_the_midst_of_a_battle() -> None:
-    """The other side then lands on a colony of the enemy, and fights for it after the battle."""
+def above_a_new_colony() -> Table:
+    """After round 2 Red has landed on a colony without ground units or Militia."""
     table = colony_scene(
         red=("cruiser F5", "transport F5", "infantry x2 F5"),
         blue=("cruiser F5", "transport F5", "marines F5"),
@@ -250,15 +250,38 @@ def test_20_25_what_nobody_defends_falls_at_once_in_the_midst_of_a_battle() -> N
     table.agenda = (EndRound(2),)
     table.settle()
     play(table, Land("red-3", "infantry", 2), seat="red")
-    state = table.state
+    return table
 
-    assert told(table, ColonyTaken) == [ColonyTaken("red", "blue", HERE, 0)]
-    assert [(g.count, g.ground) for g in ashore(state, "red", HERE)] == [(1, "settled")]
-    assert state.battle is not None
 
-    assert Land("blue-3", "marines", 1) in offered(table, Land, "blue")
+def lose_the_battle(table: Table) -> None:
+    """Blue loses his ships, and the ground combats follow."""
+    for ship in ("blue-1", "blue-2"):
+        take_away(table.state, ship)
+    table.agenda = (EndBattle(), GroundCombats())
+    table.settle()
+
+
+def test_20_25_what_nobody_defends_falls_only_after_all_space_combat() -> None:
+    table = above_a_new_colony()
+    colonies = table.state.colonies
+
+    assert colonies[HERE] == Colony("blue", 0)
+
+    play(table, LandNoMore(), seat="blue")
+    lose_the_battle(table)
+
+    assert colonies[HERE] == Colony("red", 0, founder="blue")
+    assert told(table, GroundCombatBegan) == []
+    assert [(g.count, g.ground) for g in ashore(table.state, "red", HERE)] == [(1, "settled")]
+
+
+def test_20_25_troops_that_land_in_time_defend_a_new_colony() -> None:
+    table = above_a_new_colony()
     play(table, Land("blue-3", "marines", 1), seat="blue")
-    assert invaders(state, HERE) == ["blue"]
+    lose_the_battle(table)
+
+    assert len(told(table, GroundCombatBegan)) == 1
+    assert table.state.colonies[HERE] == Colony("blue", 0)
 
 
 def test_20_21_a_barren_planet_needs_terraforming() -> None:

@@ -12,7 +12,7 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms
 from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.holdings import level, size, varies
+from starhold.games.space_empires.empires.holdings import level, varies
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS
 from starhold.games.space_empires.fleets.carrying import lift_of
 from starhold.games.space_empires.fleets.groups import (
@@ -130,14 +130,6 @@ def is_held(state: State, at: Cell, against: Seat) -> bool:
     if colony is None or allied(state, colony.owner, against):
         return False
     return bool(garrison(state, at))
-
-
-def is_undefended(state: State, at: Cell, against: Seat) -> bool:
-    """SE-20.25  Whether an enemy's colony has neither ground units nor Militia: it is new."""
-    colony = state.colonies[at]
-    if allied(state, colony.owner, against) or size(colony):
-        return False
-    return not garrison(state, at)
 
 
 def invaders(state: State, at: Cell) -> list[Seat]:

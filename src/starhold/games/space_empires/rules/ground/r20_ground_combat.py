@@ -165,10 +165,11 @@ class Invade(Step):
             for group in combatants(state, invasion, side):
                 put(state, replace(group, face_up=True))
         shown = [kinds(combatants(state, invasion, side)) for side in sides]
-        table.tell(GroundCombatBegan(self.at, *sides, *shown))
         table.reveal()
-        begins = occur(GROUND_BEGINS, table) if all(shown) else ()  # SE-20.25: else none does
-        return *begins, GroundRound(1), EndGroundCombat()
+        if not all(shown):  # SE-20.25
+            return (EndGroundCombat(),)
+        table.tell(GroundCombatBegan(self.at, *sides, *shown))
+        return *occur(GROUND_BEGINS, table), GroundRound(1), EndGroundCombat()
 
 
 class GroundRound(Step):

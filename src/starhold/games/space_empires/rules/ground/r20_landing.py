@@ -15,7 +15,6 @@ from starhold.games.space_empires.battles.ground import (
     garrison,
     is_held,
     is_mined,
-    is_undefended,
     may_land,
     planetary_defense,
 )
@@ -26,11 +25,8 @@ from starhold.games.space_empires.fleets.groups import own, put
 from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.ground.r20_ground_combat import (
     Invade,
-    LoseGarrison,
     kinds,
-    settle,
 )
-from starhold.games.space_empires.rules.ground.r21_capture import Capture
 from starhold.games.space_empires.rules.movement.r07_entering import brush_aside
 from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.movement.r20_transports import shift
@@ -94,10 +90,7 @@ class TroopsLanded(Event):
 
 
 class LandTroops(Choice):
-    """SE-20.24  Land any number of the units aboard, on any colony in the hex (R-59).
-
-    SE-20.25: what nobody defends falls at once, even while ships still fight over it.
-    """
+    """SE-20.24  Land any number of the units aboard, on any colony in the hex (R-59)."""
 
     at: Cell
 
@@ -111,10 +104,7 @@ class LandTroops(Choice):
         if isinstance(option, LandNoMore):
             return ()
         land(table, option)
-        if not is_undefended(table.state, self.at, self.player):
-            return (self,)
-        settle(table.state, self.at, self.player)
-        return LoseGarrison(self.player, self.at), Capture(self.at, self.player), self
+        return (self,)
 
 
 class InvadeAliens(Choice):

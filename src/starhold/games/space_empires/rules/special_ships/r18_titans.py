@@ -11,13 +11,21 @@ from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.empires.holdings import is_unseen
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.carrying import bays
-from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, put, true_kind
+from starhold.games.space_empires.fleets.groups import (
+    fleet_of,
+    friendly,
+    is_armed,
+    others,
+    put,
+    true_kind,
+)
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import (
     Aim,
     Levels,
 )
 from starhold.games.space_empires.rules.combat.r15_bombardment import BombardmentEnds, ColonyFalls
+from starhold.games.space_empires.rules.ground.r20_ground_combat import LANDED
 from starhold.games.space_empires.rules.ground.r21_capture import not_ones_own_people
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
@@ -153,8 +161,13 @@ def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
 
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:
-    """SE-15.5  An enemy's planet, or nobody's (R-46), with nothing left to defend it."""
+    """SE-15.5  An enemy's planet, or nobody's (R-46), with nothing left to defend it.
+
+    SE-20.22: and no troops of the player's own side that have landed there.
+    """
     if not is_planet(state, titan.at) or state.markers[titan.at].guarded:
+        return False
+    if any(group.ground in LANDED for group in friendly(state, player, titan.at)):
         return False
     colony = state.colonies.get(titan.at)
     if colony is not None:
