@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+from starhold.core.chance import Seeded
 from starhold.games.crest import GAME
 from starhold.games.crest.hints import value
 from starhold.games.crest.odds import odds
@@ -38,6 +40,7 @@ from tests.games.crest.scenes import (
     ships,
     told,
 )
+from tests.helpers import random_play, seed_of
 
 LINE = frontier("1,0", "2,0", "3,0", "4,0")
 
@@ -379,6 +382,20 @@ def test_20_the_preset_as_written_reads_everything_literally() -> None:
 
     for name in Settings.__struct_fields__:
         assert (getattr(chosen, name) == getattr(usual, name)) == (name in unclear), name
+
+
+@pytest.mark.parametrize("preset", ["standard", "as_written"])
+@pytest.mark.parametrize("number", range(3))
+def test_19_no_answers_lead_back_to_the_same_table(preset: str, number: int) -> None:
+    """Until luck speaks every table is new: nothing goes in circles."""
+    table = GAME.new(presets.chosen(GAME, preset, {}), (PLAYER,), Seeded(seed_of(number)))
+    seen: set[bytes] = set()
+    for _ in random_play(table, random.Random(number)):
+        if table.luck:
+            seen.clear()
+        now = GAME.save(table)
+        assert now not in seen
+        seen.add(now)
 
 
 # -- the question during an invasion ----------------------------------------------------

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+from starhold.core.chance import Seeded
+from starhold.core.game import SEATS
 from starhold.games.kardashev import GAME
 from starhold.games.kardashev.galaxy import BOARD
 from starhold.games.kardashev.hints import turns_left
@@ -41,6 +44,7 @@ from starhold.show import presets
 from starhold.show.view import view
 from tests.games.kardashev.battles import battle
 from tests.games.kardashev.scenes import act, asked, cards, offers, open_field, play, scene, told
+from tests.helpers import random_play, seed_of
 
 PAIR = ("3,0", "2,0")
 
@@ -432,3 +436,20 @@ def test_19_2_the_pieces_are_counted_by_either_reading_r1() -> None:
             settings=Settings(pieces=reading),
         )
         assert not [broken for broken in invariants(table.state) if "pieces" in broken]
+
+
+@pytest.mark.parametrize("preset", ["standard", "as_written"])
+@pytest.mark.parametrize("number", range(2))
+def test_15_no_answers_of_one_seat_lead_back_to_the_same_table(preset: str, number: int) -> None:
+    """Until luck speaks or another seat answers, every table is new: nothing goes in circles."""
+    settings = presets.chosen(GAME, preset, {})
+    table = GAME.new(settings, SEATS[: 2 + number], Seeded(seed_of(number)))
+    seen: set[bytes] = set()
+    last: str | None = None
+    for seat, _ in random_play(table, random.Random(number)):
+        if table.luck or seat != last:
+            seen.clear()
+        now = GAME.save(table)
+        assert now not in seen
+        seen.add(now)
+        last = seat
