@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 from websockets.sync.client import connect
 
+from starhold.server.jobs.process_pool import JobFailed, Workshop
+from starhold.server.jobs.thread_pool import Rules
 from starhold.server.problem import Problem
-from starhold.server.threads import Rules
-from starhold.server.workshop import JobFailed, Workshop
 from tests.server.parts import Api, Server, new_key, running
 
 

@@ -16,8 +16,8 @@ import msgspec
 import uvicorn
 
 from starhold.core.trouble import Trouble
-from starhold.server.app import ENVIRONMENT, made
 from starhold.server.config import Config, Limits, database_url, sqlite_at
+from starhold.server.http.app import ENVIRONMENT, made
 
 GRACE = 3  # seconds for open sockets when the server ends
 
@@ -109,7 +109,7 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
     logging.getLogger("alembic").setLevel("WARNING")
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
     uvicorn.run(
-        "starhold.server.app:from_environment",
+        "starhold.server.http.app:from_environment",
         factory=True,
         host=host,
         port=port,

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, dataclass_transform
 import msgspec
 
 from starhold.core.record import Seat
-from starhold.server.chronicle import LogEntry
 from starhold.server.clocks import ClockRule
-from starhold.server.rows import ChatRow
+from starhold.server.store.rows import ChatRow
+from starhold.show.vocabulary import News
 
 Name = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Title = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -220,6 +220,17 @@ class Rematch(msgspec.Struct, frozen=True):
 
 class NoteFacts(msgspec.Struct, frozen=True):
     text: str
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """An entry as one viewer reads it."""
+
+    number: int
+    seat: Seat | None
+    at: float
+    undo: bool
+    undone: bool
+    news: tuple[News, ...]
 
 
 class Update(msgspec.Struct, frozen=True):

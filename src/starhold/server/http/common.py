@@ -1,0 +1,154 @@
+"""What all routes share: who asks, cookies, limits, and how problems are answered."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+
+from starhold.core.trouble import Trouble
+from starhold.server.problem import Problem, problem_of
+from starhold.server.rooms import keys, people
+from starhold.server.rooms.house import House
+from starhold.server.rooms.people import Visitor
+from starhold.server.rooms.room import Room
+
+log = logging.getLogger("starhold.http")
+YEAR = 365 * 24 * 3600
+BY_STATUS = {400: "malformed", 404: "unknown", 405: "method", 413: "too-large"}
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class ProblemBody(msgspec.Struct, frozen=True):
+    """A problem, as RFC 9457 says it; some carry an `update`."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    update: Any = None
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """Describe what may go wrong, for the schema."""
+    said = {400, 403, 404, 413, 429, 503, *statuses}
+    return {
+        status: ResponseSpec(
+            ProblemBody,
+            description="A problem.",
+            generate_examples=False,
+            media_type="application/problem+json",
+        )
+        for status in sorted(said)
+    }
+
+
+def house_of(connection: Connection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+def address_of(connection: Connection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def secrets_of(connection: Connection) -> tuple[str, ...]:
+    """Return the secrets that came along."""
+    given = keys.read_bearer(connection.headers.get("authorization"))
+    return given or keys.read_cookie(connection.cookies.get(keys.COOKIE))
+
+
+def check_origin(connection: Connection) -> None:
+    """Refuse what another site's page sends in a person's name."""
+    origin = connection.headers.get("origin")
+    if origin is None or connection.headers.get("authorization"):
+        return
+    if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+        raise Problem("origin", "This came from a page of another site.")
+
+
+async def enter(connection: Connection, table: str) -> tuple[House, Room, Visitor]:
+    """Find the table and who asks; every request about a table begins here."""
+    house = house_of(connection)
+    check_origin(connection)
+    address = address_of(connection)
+    house.requests.take(address, "requests")
+    room = await house.room(table)
+    given = secrets_of(connection)
+    who = people.visitor(room, given, address)
+    if connection.headers.get("authorization") and not (who.seats or who.host or who.watch):
+        wrong_secret(house, address)
+    return house, room, who
+
+
+def wrong_secret(house: House, address: str) -> None:
+    """Nobody guesses 128 bits; but whoever tries is slowed down."""
+    house.bad_secrets.take(address, "wrong links")
+    raise Problem("secret", "This link is wrong, or it has been replaced.")
+
+
+def watching(room: Room, who: Visitor) -> None:
+    if not who.may_watch(room):
+        raise Problem("not-yours", "This table is not listed: it needs one of its links.")
+
+
+def cookie(
+    connection: Connection, table: str, *more: str, without: tuple[str, ...] = ()
+) -> Cookie:
+    """Return the cookie of a table, with more secrets in it, or without some."""
+    path = f"/api/tables/{table}"
+    here = connection.url.path.startswith(path)
+    held = keys.read_cookie(connection.cookies.get(keys.COOKIE)) if here else ()
+    kept = [secret for secret in (*held, *more) if secret not in without]
+    return Cookie(
+        key=keys.COOKIE,
+        value=keys.write_cookie(kept),
+        path=path,
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme in ("https", "wss"),
+        max_age=YEAR if kept else 0,
+    )
+
+
+def answered(_request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Say what went wrong as problem details."""
+    problem = as_problem(error)
+    if problem.status == 500:
+        log.error("a defect", exc_info=error)
+    return Response(
+        msgspec.json.encode(problem.body()),
+        status_code=problem.status,
+        headers=problem.headers(),
+        media_type="application/problem+json",
+    )
+
+
+def as_problem(error: Exception) -> Problem:
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, Trouble):
+        return problem_of(error)
+    if isinstance(error, UnicodeDecodeError | RecursionError):
+        return Problem("malformed", "The body is not JSON that can be read.")
+    if isinstance(error, HTTPException) and error.status_code < 500:
+        return Problem(BY_STATUS.get(error.status_code, "malformed"), _detail(error))
+    return Problem("defect", "This is a defect of the server; nothing was changed.")
+
+
+def _detail(error: HTTPException) -> str:
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        said = [
+            f"{item.get('key', 'the body')}: {item.get('message', '')}"
+            for item in error.extra
+            if isinstance(item, dict)
+        ]
+        return "; ".join(said) or error.detail
+    return error.detail or "This request cannot be read."

@@ -1,0 +1,59 @@
+"""Routes for what never changes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, QueryParameter
+
+from starhold.server import gallery
+from starhold.server.gallery import FullGame, GameFacts, RulebookFacts, Sheet
+from starhold.server.http.common import house_of, problems
+
+FRESH = "public, max-age=60, stale-while-revalidate=3600"
+
+
+def handed(request: Request[Any, Any, Any], sheet: Sheet, cache: str = FRESH) -> Response[bytes]:
+    """Hand a sheet out, unless the client has it."""
+    headers = {"ETag": sheet.etag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
+    if sheet.etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    body = sheet.body
+    if "gzip" in request.headers.get("accept-encoding", "") and len(sheet.packed) < len(body):
+        headers["Content-Encoding"] = "gzip"
+        body = sheet.packed
+    return Response(body, headers=headers, media_type=sheet.kind)
+
+
+def _spec(kind: Any) -> dict[int, ResponseSpec]:
+    return {200: ResponseSpec(kind, generate_examples=False), **problems()}
+
+
+@get("/api/games", responses=_spec(list[GameFacts]))
+async def games(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """All games that can be played here."""
+    house = house_of(request)
+    return handed(request, gallery.listed(house.library))
+
+
+@get("/api/games/{game:str}", responses=_spec(FullGame))
+async def game_facts(
+    request: Request[Any, Any, Any],
+    game: FromPath[str],
+    language: Annotated[str, QueryParameter(max_length=10, pattern="^[A-Za-z-]+$")] = "en",
+) -> Response[bytes]:
+    """Everything a screen needs to know of a game."""
+    house = house_of(request)
+    return handed(request, gallery.full(house.library.find(game), language))
+
+
+@get("/api/games/{game:str}/rulebook", responses=_spec(RulebookFacts))
+async def rulebook(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    """The rulebook of a game, by number."""
+    house = house_of(request)
+    return handed(request, gallery.rulebook(house.library.find(game)))
+
+
+HANDLERS = [games, game_facts, rulebook]

@@ -1,0 +1,195 @@
+"""The live line: one WebSocket a viewer, which sends what has changed since it last sent."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from starhold.server.http.common import address_of, as_problem, enter, house_of, secrets_of
+from starhold.server.problem import Problem
+from starhold.server.protocol import ChatNews, Pong, TableNews
+from starhold.server.rooms import people
+from starhold.server.rooms.chronicle import Viewer
+from starhold.server.rooms.house import House
+from starhold.server.rooms.people import Visitor
+from starhold.server.rooms.room import Ear, Room
+from starhold.server.store import queries
+from starhold.server.store.rows import ChatRow
+
+Socket = WebSocket[Any, Any, Any]
+RECENT_CHAT = 50
+AWAY_AFTER = 5.0  # seconds without a socket: a reload is no departure
+PING = b'{"kind":"ping"}'
+_encoder = msgspec.json.Encoder()
+PONG = _encoder.encode(Pong()).decode()
+
+
+class Misuse(Exception):
+    """The client sent what no client sends."""
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(
+    socket: Socket,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    after: Annotated[int | None, QueryParameter(ge=0, le=10_000_000)] = None,
+) -> None:
+    """Listen to a table."""
+    house = house_of(socket)
+    address = address_of(socket)
+    try:
+        _, room, who = await enter(socket, table)
+        viewer = people.viewer(room, who, seat)
+        if house.sockets.get(address, 0) >= house.config.limits.sockets:
+            raise Problem("flood", "Too many open tables at once from this address.")
+    except Exception as error:
+        problem = as_problem(error)
+        await socket.accept()
+        await socket.close(4000 + problem.status, problem.detail[:100])
+        return
+    await socket.accept()
+    house.sockets[address] = house.sockets.get(address, 0) + 1
+    try:
+        await Line(house, room, who, viewer, socket).serve(after)
+    finally:
+        house.sockets[address] -= 1
+        if not house.sockets[address]:
+            del house.sockets[address]
+
+
+class Line:
+    """One open socket and what was sent over it."""
+
+    def __init__(
+        self, house: House, room: Room, who: Visitor, viewer: Viewer, socket: Socket
+    ) -> None:
+        self.house = house
+        self.room = room
+        self.who = who
+        self.socket = socket
+        self.secrets = secrets_of(socket)
+        self.ear = Ear(viewer, watching=True)
+        self.number: int | None = None
+        self.mark = ""
+        self.changes = -1
+        self.chats = -1
+        self.chat_id = 0
+        self.pings = 0
+
+    async def serve(self, after: int | None) -> None:
+        """Send until one side ends it."""
+        self.number = after
+        self._come()
+        reader = asyncio.create_task(self._read())
+        writer = asyncio.create_task(self._write())
+        try:
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._go()
+            for task in (reader, writer):
+                task.cancel()
+            results = await asyncio.gather(reader, writer, return_exceptions=True)
+        if any(isinstance(result, Misuse) for result in results):
+            await self._close(1008, "That is nothing a client sends.")
+        for result in results:
+            if isinstance(result, Problem):
+                await self._close(4000 + result.status, result.detail[:100])
+
+    async def _close(self, code: int, reason: str) -> None:
+        try:
+            await self.socket.close(code, reason)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    async def _read(self) -> None:
+        try:
+            while True:
+                said = await self.socket.receive_data("text")
+                if len(said) > 4096 or said.encode().replace(b" ", b"") != PING:
+                    raise Misuse
+                self.pings = min(self.pings + 1, 4)
+                self.ear.wake.set()
+        except (WebSocketDisconnect, KeyError):
+            return
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                self.ear.wake.clear()
+                if self.room.changes != self.changes:
+                    await self._send_facts()
+                await self._send_update()
+                if self.room.chats != self.chats:
+                    await self._send_chat()
+                while self.pings:
+                    self.pings -= 1
+                    await self.socket.send_text(PONG)
+                await self.ear.wake.wait()
+        except WebSocketDisconnect:
+            return
+
+    async def _send_facts(self) -> None:
+        self.changes = self.room.changes
+        self.who = people.visitor(self.room, self.secrets, self.who.address)
+        viewer = self.ear.viewer
+        if viewer is not None and viewer not in self.who.seats:
+            raise Problem("secret", "This link has been replaced.")
+        if viewer is None and not self.who.may_watch(self.room):
+            raise Problem("not-yours", "This table is not open to you any more.")
+        facts = people.facts(self.room, self.who)
+        await self._send(_encoder.encode(TableNews(facts)))
+
+    async def _send_update(self) -> None:
+        seen = await self.room.seen(self.ear.viewer)
+        if seen.mark == self.mark and seen.number == self.number:
+            return
+        seen, message = await self.room.message(self.ear.viewer, self.number)
+        self.number, self.mark = seen.number, seen.mark
+        await self._send(message)
+
+    async def _send_chat(self) -> None:
+        self.chats = self.room.chats
+        place = "players" if self.ear.viewer else "spectators"
+        async with self.house.database.reading() as c:
+            said: list[ChatRow] = await queries.heard(
+                c, self.room.id, place, self.chat_id, RECENT_CHAT
+            )
+        if said:
+            self.chat_id = said[-1].id
+            await self._send(_encoder.encode(ChatNews(said)))
+
+    async def _send(self, message: bytes) -> None:
+        self.house.metrics.counted["messages"] += 1
+        await self.socket.send_text(message.decode())
+
+    # -- presence ----------------------------------------------------------------------
+
+    def _others(self) -> bool:
+        mine = self.ear.viewer
+        return any(e.watching and e.viewer == mine for e in self.room.ears if e is not self.ear)
+
+    def _come(self) -> None:
+        known = self._others()
+        self.room.ears.add(self.ear)
+        seat = self.ear.viewer
+        if seat is not None and not known:
+            self.house.spawn(self.house.contact(self.room, seat, here=True))
+
+    def _go(self) -> None:
+        self.room.ears.discard(self.ear)
+        if self.ear.viewer is not None and not self.house.closing:
+            self.house.spawn(self._gone(self.ear.viewer))
+
+    async def _gone(self, seat: str) -> None:
+        await asyncio.sleep(AWAY_AFTER)
+        if not self._others():
+            await self.house.contact(self.room, seat, here=False)
+
+
+HANDLERS = [live]

@@ -1,0 +1,226 @@
+"""Routes for playing, talking and looking back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from starhold.server import protocol as p
+from starhold.server.http.common import (
+    address_of,
+    check_origin,
+    cookie,
+    enter,
+    house_of,
+    problems,
+    watching,
+)
+from starhold.server.problem import Problem
+from starhold.server.rooms import commands, opening, past, people
+from starhold.server.rooms.chronicle import Viewer
+from starhold.server.rooms.people import Visitor
+from starhold.server.rooms.room import Ear, Room
+from starhold.server.store import queries
+from starhold.server.store.rows import ChatRow
+
+Req = Request[Any, Any, Any]
+After = Annotated[int | None, QueryParameter(ge=0, le=10_000_000)]
+SeatName = FromQuery[str | None]
+LONGEST_WAIT = 30.0
+MOST_ENTRIES = 1_000
+MOST_MESSAGES = 200
+FILE_LIMIT = 8 * 1024 * 1024
+
+
+@get("/api/tables/{table:str}/state", responses={**problems(401), 204: ResponseSpec(None)})
+async def state(
+    request: Req,
+    table: FromPath[str],
+    seat: SeatName = None,
+    after: After = None,
+    mark: Annotated[str | None, QueryParameter(max_length=40)] = None,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
+) -> Response[p.Update | None]:
+    """The table as it is, or as soon as it has changed."""
+    _, room, who = await enter(request, table)
+    viewer = people.viewer(room, who, seat)
+    if wait and after is not None and not await changed(room, viewer, after, mark, wait):
+        return Response(None, status_code=204)
+    return Response(await room.update(viewer, after))
+
+
+async def changed(room: Room, viewer: Viewer, after: int, mark: str | None, wait: float) -> bool:
+    """Wait until there is something that a viewer does not have."""
+    ear = Ear(viewer)
+    room.ears.add(ear)
+    try:
+        async with asyncio.timeout(wait):
+            while True:
+                ear.wake.clear()
+                seen = await room.seen(viewer)
+                if seen.number != after or (mark is not None and seen.mark != mark):
+                    return True
+                await ear.wake.wait()
+    except TimeoutError:
+        return False
+    finally:
+        room.ears.discard(ear)
+
+
+@get("/api/tables/{table:str}/log", responses=problems(401))
+async def log(
+    request: Req,
+    table: FromPath[str],
+    seat: SeatName = None,
+    after: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_ENTRIES)] = 200,
+) -> p.Log:
+    """What has happened, page by page."""
+    _, room, who = await enter(request, table)
+    viewer = people.viewer(room, who, seat)
+    first = after or -1  # who reads from the start also reads what came before the first choice
+    return await room.ask(
+        lambda c: p.Log(c.number(viewer), c.log(viewer, first, after + limit)), "reading the log"
+    )
+
+
+@post("/api/tables/{table:str}/choose", status_code=200, responses=problems(401, 409, 422, 507))
+async def choose(request: Req, table: FromPath[str], data: JSONBody[p.Choose]) -> p.Done:
+    """Choose one of the options."""
+    return await _command(request, table, data.seat, data.option, (data.key, data.after))
+
+
+@post("/api/tables/{table:str}/undo", status_code=200, responses=problems(401, 409, 507))
+async def undo(request: Req, table: FromPath[str], data: JSONBody[p.Undo]) -> p.Done:
+    """Take the last choice back."""
+    return await _command(request, table, data.seat, None, (data.key, data.after))
+
+
+async def _command(
+    request: Req, table: str, seat: str | None, option: str | None, rest: tuple[str, int]
+) -> p.Done:
+    house, room, who = await enter(request, table)
+    mine = people.holder(room, who, seat)
+    house.commands.take((room.id, mine), "commands")
+    return await commands.command(house, room, commands.Command(mine, option, *rest))
+
+
+# -- talking -------------------------------------------------------------------------------
+
+
+@post("/api/tables/{table:str}/chat", status_code=201, responses=problems(401, 507))
+async def say(request: Req, table: FromPath[str], data: JSONBody[p.Say]) -> ChatRow:
+    """Say something to those in the same room."""
+    house, room, who = await enter(request, table)
+    viewer = people.viewer(room, who, data.seat)
+    speaker = (room.id, viewer or address_of(request))
+    house.chat.take(speaker, "messages")
+    return await people.say(house, room, viewer, data.name, data.text)
+
+
+@get("/api/tables/{table:str}/chat", responses=problems(401))
+async def chat(
+    request: Req,
+    table: FromPath[str],
+    seat: SeatName = None,
+    after: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
+) -> p.Messages:
+    """What was said."""
+    house, room, who = await enter(request, table)
+    place = "players" if people.viewer(room, who, seat) else "spectators"
+    async with house.database.reading() as c:
+        return p.Messages(await queries.heard(c, room.id, place, after, MOST_MESSAGES))
+
+
+# -- looking back --------------------------------------------------------------------------
+
+
+def _looker(room: Room, who: Visitor, seat: str | None) -> Viewer:
+    """After the end, anyone who may watch may look through anyone's eyes."""
+    if room.row.status == "over" and seat in room.people:
+        watching(room, who)
+        return seat
+    return people.viewer(room, who, seat)
+
+
+@get("/api/tables/{table:str}/replay/{number:int}", responses=problems(401))
+async def replay(
+    request: Req, table: FromPath[str], number: FromPath[int], seat: SeatName = None
+) -> p.Frame:
+    """The table as it was after one entry."""
+    _, room, who = await enter(request, table)
+    viewer = _looker(room, who, seat)
+    if not 0 <= number <= 10_000_000:
+        raise Problem("unknown", f"There is no entry {number}.")
+    return await past.frame(room, viewer, number)
+
+
+@get(
+    "/api/tables/{table:str}/file",
+    responses={**problems(401), 200: ResponseSpec(dict[str, Any], generate_examples=False)},
+)
+async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
+    """The game as a file: whole once it is over, before that what you have seen."""
+    _, room, who = await enter(request, table)
+    body = await past.file(room, people.viewer(room, who, seat))
+    return _download(body, f"{room.row.game}-{room.id}.json")
+
+
+@get(
+    "/api/tables/{table:str}/set-aside",
+    responses={**problems(401), 200: ResponseSpec(dict[str, Any], generate_examples=False)},
+)
+async def set_aside(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
+    """What an update of the rules could not repeat, as a file."""
+    _, room, who = await enter(request, table)
+    body = await past.set_aside(room, people.viewer(room, who, seat))
+    return _download(body, f"{room.row.game}-{room.id}-set-aside.json")
+
+
+def _download(body: bytes, name: str) -> Response[bytes]:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, headers=headers, media_type="application/json")
+
+
+@get("/api/tables/{table:str}/luck", responses=problems(401, 409))
+async def luck(request: Req, table: FromPath[str]) -> p.Luck:
+    """Everything needed to check the dice, once the game is over."""
+    _, room, who = await enter(request, table)
+    watching(room, who)
+    return await past.luck(room)
+
+
+@post("/api/tables/{table:str}/branch", responses=problems(401, 422, 507))
+async def branch(
+    request: Req, table: FromPath[str], data: JSONBody[p.Branch]
+) -> Response[p.Opened]:
+    """Play on from a moment, at a table of one's own."""
+    house, room, who = await enter(request, table)
+    viewer = _looker(room, who, data.seat)
+    house.new_tables.take(address_of(request), "new tables")
+    opened = await opening.branched(house, room, viewer, data.number, data.title)
+    return _own(request, opened)
+
+
+@post("/api/import", responses=problems(422, 507), request_max_body_size=FILE_LIMIT)
+async def import_file(request: Req) -> Response[p.Opened]:
+    """Open a table from a file, which is the body."""
+    house = house_of(request)
+    check_origin(request)
+    house.new_tables.take(address_of(request), "new tables")
+    return _own(request, await opening.imported(house, await request.body()))
+
+
+def _own(request: Req, opened: p.Opened) -> Response[p.Opened]:
+    kept = cookie(request, opened.table, opened.host, *opened.seats.values())
+    return Response(opened, cookies=[kept], status_code=201)
+
+
+HANDLERS = [
+    *(state, log, choose, undo, say, chat),
+    *(replay, file, set_aside, luck, branch, import_file),
+]

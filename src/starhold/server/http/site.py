@@ -1,0 +1,122 @@
+"""Routes for the page, the schema, health and figures."""
+
+from __future__ import annotations
+
+import mimetypes
+import resource
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
+
+from starhold.server.gallery import Sheet
+from starhold.server.http.common import house_of
+from starhold.server.http.games import handed
+from starhold.server.problem import Problem
+
+Req = Request[Any, Any, Any]
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_FIRST = "no-cache"
+NOT_BUILT = (
+    b"<!doctype html><title>Starhold</title>"
+    b"<p>The page has not been built; the API is at <a href=/schema>/schema</a>."
+)
+NOT_PAGES = ("api", "schema", "health", "metrics")
+mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("image/svg+xml", ".svg")
+
+
+@cache
+def page() -> dict[str, Sheet]:
+    """Read the browser's half once: it is small."""
+    sheets: dict[str, Sheet] = {}
+
+    def gather(folder: Traversable, path: str) -> None:
+        for item in folder.iterdir():
+            if item.is_dir():
+                gather(item, f"{path}{item.name}/")
+            else:
+                kind = mimetypes.guess_type(item.name)[0] or "application/octet-stream"
+                if kind.startswith("text/"):
+                    kind = f"{kind}; charset=utf-8"
+                sheets[f"{path}{item.name}"] = Sheet(item.read_bytes(), kind)
+
+    folder = files("starhold.server") / "page"
+    if folder.is_dir():
+        gather(folder, "")
+    sheets.setdefault("index.html", Sheet(NOT_BUILT, "text/html; charset=utf-8"))
+    return sheets
+
+
+@get("/", include_in_schema=False)
+async def front(request: Req) -> Response[bytes]:
+    """The page."""
+    return handed(request, page()["index.html"], ASK_FIRST)
+
+
+@get("/{path:path}", include_in_schema=False)
+async def any_page(request: Req, path: FromPath[str]) -> Response[bytes]:
+    """A file of the page; every other path is the page's own affair."""
+    name = path.strip("/")
+    if name in page():
+        # Assets carry their hash in their name, icons are asked for with theirs.
+        for_ever = "assets/" in name or "v" in request.query_params
+        return handed(request, page()[name], FOR_EVER if for_ever else ASK_FIRST)
+    if name.split("/")[0] in NOT_PAGES or "." in name.rsplit("/", 1)[-1]:
+        raise Problem("unknown", f"There is nothing at /{name[:200]}.")
+    return handed(request, page()["index.html"], ASK_FIRST)
+
+
+@get("/health", include_in_schema=False)
+async def health(request: Req) -> Response[dict[str, str]]:
+    """Whether this worker can work."""
+    if await house_of(request).database.alive():
+        return Response({"status": "ok"})
+    return Response({"status": "the database does not answer"}, status_code=503)
+
+
+@get("/metrics", include_in_schema=False, media_type="text/plain")
+async def metrics(request: Req) -> Response[str]:
+    """Figures for Prometheus."""
+    house = house_of(request)
+    gauges: dict[str, float] = {
+        "rooms": len(house.rooms),
+        "sockets": sum(house.sockets.values()),
+        "max_resident_bytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
+    }
+    return Response(house.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+class SchemaPage(OpenAPIRenderPlugin):
+    """The API as a page that needs nothing from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: Req, openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+        return (files("starhold.server") / "schema_page" / "index.html").read_bytes()
+
+
+@get("/schema/page.js", include_in_schema=False)
+async def schema_script(request: Req) -> Response[bytes]:
+    """The script of that page."""
+    return handed(request, _script("page.js", "text/javascript; charset=utf-8"), ASK_FIRST)
+
+
+@get("/schema/page.css", include_in_schema=False)
+async def schema_style(request: Req) -> Response[bytes]:
+    """Its style."""
+    return handed(request, _script("page.css", "text/css; charset=utf-8"), ASK_FIRST)
+
+
+@cache
+def _script(name: str, kind: str) -> Sheet:
+    return Sheet((files("starhold.server") / "schema_page" / name).read_bytes(), kind)
+
+
+HANDLERS = [front, any_page, health, metrics, schema_script, schema_style]

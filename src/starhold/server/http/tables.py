@@ -1,0 +1,257 @@
+"""Routes for tables and their people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get, patch, post, put
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from starhold.core.record import Seat
+from starhold.server import protocol as p
+from starhold.server.http.common import (
+    address_of,
+    check_origin,
+    cookie,
+    enter,
+    house_of,
+    problems,
+    secrets_of,
+    watching,
+    wrong_secret,
+)
+from starhold.server.jobs.webhooks import refused
+from starhold.server.problem import Problem
+from starhold.server.rooms import keys, opening, people
+from starhold.server.rooms.house import House
+from starhold.server.rooms.people import Visitor
+from starhold.server.rooms.room import Room
+from starhold.server.store import queries
+
+MOST_LISTED = 100
+Req = Request[Any, Any, Any]
+
+
+@get("/api/tables", responses=problems())
+async def listed(request: Req) -> list[p.TableFacts]:
+    """The tables that are listed, the newest first."""
+    house = house_of(request)
+    house.requests.take(address_of(request), "requests")
+    async with house.database.reading() as c:
+        rows = await queries.listed(c, MOST_LISTED)
+        sitting = await queries.people_of(c, [row.id for row in rows])
+    found = []
+    for row in rows:
+        room = house.rooms.get(row.id)
+        if room is None:
+            room = Room(row.id, house.database, house.library, house.rules)
+            room.row = row
+            room.people = {person.seat: person for person in sitting[row.id]}
+        found.append(people.facts(room, Visitor()))
+    return found
+
+
+def _new(request: Req) -> House:
+    house = house_of(request)
+    check_origin(request)
+    house.new_tables.take(address_of(request), "new tables")
+    return house
+
+
+def _opened(request: Req, opened: p.Opened) -> Response[p.Opened]:
+    mine = [opened.seats[seat] for seat in opened.facts.you.seats]
+    kept = cookie(request, opened.table, opened.host, *mine)
+    return Response(opened, cookies=[kept], status_code=201)
+
+
+@post("/api/tables", responses=problems(422, 507))
+async def open_table(request: Req, data: JSONBody[p.NewTable]) -> Response[p.Opened]:
+    """Open a table."""
+    return _opened(request, await opening.opened(_new(request), data))
+
+
+@get("/api/tables/{table:str}", responses=problems(401))
+async def table_facts(request: Req, table: FromPath[str]) -> p.TableFacts:
+    """A table and its people."""
+    _, room, who = await enter(request, table)
+    watching(room, who)
+    return people.facts(room, who)
+
+
+@patch("/api/tables/{table:str}", responses=problems(401, 507))
+async def change_table(
+    request: Req, table: FromPath[str], data: JSONBody[p.TableChange]
+) -> p.TableFacts:
+    """Change what the host may change."""
+    house, room, who = await enter(request, table)
+    people.host_only(who)
+    values: dict[str, Any] = {"listed": data.listed, "title": data.title}
+    wanted = {name: value for name, value in values.items() if value is not None}
+    await people.change(house, room, None, **wanted)
+    return people.facts(room, who)
+
+
+@post("/api/tables/{table:str}/enter", status_code=200, responses=problems(401))
+async def come_in(
+    request: Req, table: FromPath[str], data: JSONBody[p.Secret]
+) -> Response[p.Entered]:
+    """Exchange a secret for a cookie."""
+    house, room, _ = await enter(request, table)
+    who = people.visitor(room, (data.secret,), address_of(request))
+    if who.seats:
+        await people.sit(house, room, who.seats[0])
+        entered = p.Entered("seat", who.seats[0])
+    elif who.host or who.watch:
+        entered = p.Entered("host" if who.host else "watch")
+    else:
+        wrong_secret(house, address_of(request))
+    return Response(entered, cookies=[cookie(request, table, data.secret)])
+
+
+@post("/api/tables/{table:str}/leave", status_code=204, responses=problems())
+async def leave(request: Req, table: FromPath[str], data: JSONBody[p.Leave]) -> Response[None]:
+    """Forget a seat's secret, or all of them, in this browser."""
+    _, room, _ = await enter(request, table)
+    held = keys.read_cookie(request.cookies.get(keys.COOKIE))
+    gone = held
+    if data.seat is not None:
+        kept = people.seat_of(room, data.seat).hash
+        gone = tuple(secret for secret in held if keys.same(keys.hashed(secret), kept))
+    return Response(None, status_code=204, cookies=[cookie(request, table, without=gone)])
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:str}/take", status_code=200, responses=problems(401, 409)
+)
+async def take(
+    request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Named]
+) -> Response[p.SeatSecret]:
+    """Sit down on an open seat."""
+    house, room, who = await enter(request, table)
+    watching(room, who)
+    secret = await people.take(house, room, seat, data.name)
+    return Response(p.SeatSecret(seat, secret), cookies=[cookie(request, table, secret)])
+
+
+@patch("/api/tables/{table:str}/seats/{seat:str}", responses=problems(401, 507))
+async def rename(
+    request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Named]
+) -> p.TableFacts:
+    """Call oneself something else."""
+    house, room, who = await enter(request, table)
+    people.holder(room, who, seat)
+    await people.change(house, room, seat, name=data.name)
+    return people.facts(room, who)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:str}/link", status_code=200, responses=problems(401, 409)
+)
+async def new_link(
+    request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Nothing]
+) -> p.SeatSecret:
+    """Replace a seat's link."""
+    del data
+    house, room, who = await enter(request, table)
+    people.host_only(who)
+    return p.SeatSecret(seat, await people.new_link(house, room, seat))
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:str}/player",
+    status_code=200,
+    responses=problems(401, 409),
+)
+async def set_player(
+    request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.NewPlayer]
+) -> p.TableFacts:
+    """Let a bot play an open seat, or open a bot's seat."""
+    house, room, who = await enter(request, table)
+    people.host_only(who)
+    await people.set_player(house, room, seat, data)
+    return people.facts(room, who)
+
+
+@post("/api/tables/{table:str}/watch-link", status_code=200, responses=problems(401))
+async def watch_link(
+    request: Req, table: FromPath[str], data: JSONBody[p.Nothing]
+) -> p.WatchSecret:
+    """Replace the spectators' link."""
+    del data
+    house, room, who = await enter(request, table)
+    people.host_only(who)
+    secret = keys.new_secret()
+    await people.change(house, room, watch_hash=keys.hashed(secret))
+    return p.WatchSecret(secret)
+
+
+@put("/api/tables/{table:str}/webhook", status_code=204, responses=problems(401, 422))
+async def set_webhook(request: Req, table: FromPath[str], data: JSONBody[p.Hook]) -> None:
+    """Say where turns are told."""
+    house, room, who = await enter(request, table)
+    people.host_only(who)
+    if data.url and (why := await refused(data.url, house.config)):
+        raise Problem("unfit", why)
+    await people.change(house, room, webhook=data.url or "")
+
+
+@post("/api/tables/{table:str}/votes", status_code=200, responses=problems(401, 422))
+async def vote(request: Req, table: FromPath[str], data: JSONBody[p.Vote]) -> p.TableFacts:
+    """Vote to replace someone."""
+    house, room, who = await enter(request, table)
+    await people.vote(house, room, people.holder(room, who, data.seat), data)
+    return people.facts(room, who)
+
+
+@get("/api/tables/{table:str}/notes", responses=problems(401))
+async def notes(
+    request: Req, table: FromPath[str], seat: FromQuery[str | None] = None
+) -> p.NoteFacts:
+    """A seat's own notes."""
+    house, room, who = await enter(request, table)
+    mine: Seat = people.holder(room, who, seat)
+    async with house.database.reading() as c:
+        return p.NoteFacts(await queries.notes(c, room.id, mine))
+
+
+@put("/api/tables/{table:str}/notes", status_code=204, responses=problems(401, 507))
+async def write_notes(request: Req, table: FromPath[str], data: JSONBody[p.NoteText]) -> None:
+    """Write a seat's own notes."""
+    house, room, who = await enter(request, table)
+    mine = people.holder(room, who, data.seat)
+    house.commands.take((room.id, mine), "notes")
+    async with house.database.writing() as c:
+        await queries.change_seat(c, room.id, mine, notes=data.text)
+
+
+@post("/api/tables/{table:str}/rematch", status_code=200, responses=problems(401, 409, 507))
+async def rematch(
+    request: Req, table: FromPath[str], data: JSONBody[p.Nothing]
+) -> Response[p.Rematch]:
+    """Play again, with the seats turned."""
+    del data
+    house, room, who = await enter(request, table)
+    made, secrets = await opening.rematch(house, room, who)
+    # The host of this table is the host of the next: its secret goes along.
+    kept = cookie(request, made.table, *secrets_of(request), *secrets)
+    return Response(made, cookies=[kept])
+
+
+HANDLERS = [
+    listed,
+    open_table,
+    table_facts,
+    change_table,
+    come_in,
+    leave,
+    take,
+    rename,
+    new_link,
+    set_player,
+    watch_link,
+    set_webhook,
+    vote,
+    notes,
+    write_notes,
+    rematch,
+]

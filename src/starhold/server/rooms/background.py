@@ -1,0 +1,270 @@
+"""What is done without being asked: bots play, clocks run out, people are told of their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from starhold.core.record import Seat, name_of
+from starhold.core.trouble import Trouble
+from starhold.server import clocks
+from starhold.server.jobs import garbage, webhooks
+from starhold.server.jobs.process_pool import JobFailed
+from starhold.server.problem import Problem
+from starhold.server.rooms import people
+from starhold.server.rooms.chronicle import Chronicle
+from starhold.server.rooms.commands import BOT_LEASE, Command, command, set_hands
+from starhold.server.rooms.house import House
+from starhold.server.rooms.room import Room
+from starhold.server.store import queries
+
+log = logging.getLogger("starhold.duty")
+MOVED_ON = ("stale", "not-your-turn", "over")  # while a bot thought: it looks again
+EVERY = 1.0  # second
+SEEN_EVERY = 20.0  # seconds
+TIDY_EVERY = 10  # rounds
+UNWATCHED = 5.0  # seconds: time that has been out for longer ran out while no server looked
+LATE_BOT = "greedy"  # who takes over when a table says that time which is out means a bot
+
+
+class Duty:
+    """The worker's own tasks."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.playing: dict[str, asyncio.Task[None]] = {}
+        self.told: dict[str, tuple[Seat, ...]] = {}  # who was told of their turn, by table
+        house.watchful.append(self.look)
+
+    async def open(self) -> None:
+        if self.house.database.sqlite:
+            async with self.house.database.writing() as c:
+                await queries.bots_now(c)
+        self.house.spawn(self._rounds())
+
+    def look(self, room: Room) -> None:
+        """An entry was made here: see to bots and to webhooks."""
+        if any(person.player == "bot" for person in room.people.values()):
+            self._let_bots(room)
+        if room.row.webhook:
+            self.house.spawn(self._tell(room))
+        if room.row.clock.kind != "none" and room.full():
+            self.house.spawn(self._start_clocks(room))
+
+    # -- bots --------------------------------------------------------------------------
+
+    def _let_bots(self, room: Room) -> None:
+        if room.id in self.playing or self.house.closing:
+            return
+        task = self.house.spawn(self._bots(room))
+        self.playing[room.id] = task
+        task.add_done_callback(lambda _: self.playing.pop(room.id, None))
+
+    async def _bots(self, room: Room) -> None:
+        """Let the bots of a table choose until it waits for people."""
+        while not self.house.closing:
+            try:
+                asked = await room.ask(lambda c: _asked_bot(room, c), "asking a bot")
+                if asked is None:
+                    await self._idle(room)
+                    return
+                seat, number, imagined, names = asked
+                choice = await self._answer(room, seat, imagined, names)
+                await asyncio.sleep(self.house.config.bot_pause)
+                key = f"bot-{secrets.token_hex(8)}"
+                await command(self.house, room, Command(seat, choice, key, number))
+                self.house.metrics.counted["bot_choices"] += 1
+            except (Problem, Trouble) as trouble:
+                if isinstance(trouble, Problem) and trouble.kind in MOVED_ON:
+                    continue
+                log.warning("a bot at table %s: %s", room.id, trouble)
+                await asyncio.sleep(2)
+
+    async def _idle(self, room: Room) -> None:
+        """No bot is asked: nobody need look again before the next entry."""
+        if room.row.bot_due is not None:
+            async with self.house.database.writing() as c:
+                await queries.no_bot_due(c, room.id, room.row.bot_due)
+            room.row = msgspec.structs.replace(room.row, bot_due=None)
+
+    async def _answer(self, room: Room, seat: Seat, imagined: bytes, names: list[str]) -> str:
+        config = self.house.config
+        bot = room.people[seat].bot
+        job = ("starhold.server.jobs.bot:answer", config.more_games, room.row.game, imagined)
+        try:
+            choice = await self.house.workshop.do(*job, seat, bot, seconds=config.bot_seconds)
+        except JobFailed as failed:
+            log.error("bot %s failed at table %s (%s): %s", bot, room.id, room.row.game, failed)
+            self.house.metrics.counted["bot_failures"] += 1
+            choice = ""
+        # A bot that failed takes anything: the others must not wait for it.
+        return choice if choice in names else secrets.choice(names)
+
+    # -- rounds ------------------------------------------------------------------------
+
+    async def _rounds(self) -> None:
+        seen, rounds = 0.0, 0
+        looked = time.monotonic()
+        while True:
+            try:
+                await self._due_bots()
+                await self._late()
+                await self.house.sweep()
+                rounds += 1
+                if rounds % TIDY_EVERY == 0:
+                    await self.house.database.tidy()
+                if time.monotonic() - looked > garbage.EVERY:
+                    looked = time.monotonic()
+                    garbage.now()
+                if time.monotonic() - seen > SEEN_EVERY and not self.house.database.sqlite:
+                    seen = time.monotonic()
+                    await self._seen()
+            except Problem as problem:
+                log.warning("rounds: %s", problem)
+            except Exception:
+                log.exception("rounds")
+            await asyncio.sleep(EVERY)
+
+    async def _due_bots(self) -> None:
+        """Take over bots' turns that nobody is on: after a crash, or on a seat given up."""
+        now = time.time()
+        until = now + self.house.config.bot_seconds + BOT_LEASE
+        async with self.house.database.reading() as c:
+            if not await queries.any_bot_due(c, now):
+                return
+        async with self.house.database.writing() as c:
+            claimed = await queries.bots_due(c, now, 20, until)
+        for table_id in claimed:
+            room = await self.house.room(table_id)
+            room.row = msgspec.structs.replace(room.row, bot_due=until)
+            self._let_bots(room)
+
+    async def _late(self) -> None:
+        """See whose time is out."""
+        now = time.time()
+        async with self.house.database.reading() as c:
+            if not await queries.any_late(c, now):
+                return
+        async with self.house.database.writing() as c:
+            late = await queries.out_of_time(c, now)
+            for one in late:
+                await _overdue(c, one, now)
+                await self.house.notices.within(c, one.table, "people")
+        for one in late:
+            room = await self.house.room(one.table)
+            await self.house.changed(room)
+            if room.people[one.seat].out:
+                await people.count_votes(self.house, room, one.seat)
+            self.house.after_entry(room)
+
+    async def _seen(self) -> None:
+        """Let the other workers know who is in contact here."""
+        here = sorted(
+            {
+                (room.id, ear.viewer)
+                for room in self.house.rooms.values()
+                for ear in room.ears
+                if ear.watching and ear.viewer is not None
+            }
+        )
+        if here:
+            async with self.house.database.writing() as c:
+                await queries.seen(c, here, time.time())
+
+    # -- people ------------------------------------------------------------------------
+
+    async def contact(self, room: Room, seat: Seat, *, here: bool) -> None:
+        """Contact with a seat was made or lost: its clock and the others should know."""
+        now = time.time()
+        hand = room.people[seat].hand
+        alone = self.house.database.sqlite
+        room.changes += 1
+        if alone and hand is None:
+            room.stir()
+            return
+        values = {"seen": now if here and not alone else 0.0}
+        async with self.house.database.writing() as c:
+            await queries.change_seat(c, room.id, seat, **values)
+            if hand is not None:
+                hand = clocks.back(hand, now) if here else clocks.lost(hand, now)
+                if hand != room.people[seat].hand:
+                    await queries.set_hands(c, room.id, {seat: hand})
+            await self.house.notices.within(c, room.id, "people")
+        if hand is not None:
+            set_hands(room, {seat: hand})
+        await self.house.changed(room)
+
+    async def _start_clocks(self, room: Room) -> None:
+        """Let the clocks of those who are asked run: the last seat may just have been taken."""
+        asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
+        now, rule = time.time(), room.row.clock
+        hands = {}
+        for seat in asked:
+            person = room.people[seat]
+            if person.player == "human" and person.hand and person.hand.since is None:
+                here = room.is_here(seat, now)
+                hands[seat] = clocks.started(rule, person.hand, now, here=here)
+        if hands:
+            async with self.house.database.writing() as c:
+                await queries.set_hands(c, room.id, hands)
+                await self.house.notices.within(c, room.id, "people")
+            set_hands(room, hands)
+            await self.house.changed(room)
+
+    async def _tell(self, room: Room) -> None:
+        """Call the webhook for each person whose turn it has become."""
+        asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
+        before = self.told.get(room.id, ())
+        if asked:
+            self.told[room.id] = asked
+        else:
+            self.told.pop(room.id, None)
+        for seat in asked:
+            person = room.people[seat]
+            if seat in before or person.player != "human":
+                continue
+            message = said(room, seat, self.house.config.public_url)
+            self.house.spawn(webhooks.call(room.row.webhook, message, self.house.config))
+
+
+async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
+    """Do what a table has agreed for a seat whose time is out, as part of noting it."""
+    if now - late.out_at > UNWATCHED and late.rule.grace:
+        hand = clocks.unwatched(late.rule, now)
+        await queries.set_hands(c, late.table, {late.seat: hand})
+    elif late.rule.then == "bot":
+        await queries.reseat(c, late.table, late.seat, "bot", LATE_BOT, late.rule)
+    await queries.change_table(c, late.table)
+
+
+def said(room: Room, seat: Seat, public_url: str) -> dict[str, str]:
+    """Return what a webhook is told."""
+    row = room.row
+    name = room.people[seat].name or seat.capitalize()
+    url = f"{public_url.rstrip('/')}/t/{row.id}"
+    sentence = f"{name}, it is your turn at {row.title or 'the table'}: {url}"
+    return {
+        "kind": "your-turn",
+        "table": row.id,
+        "game": row.game,
+        "title": row.title,
+        "seat": seat,
+        "name": room.people[seat].name,
+        "url": url,
+        "content": sentence,
+        "text": sentence,
+    }
+
+
+def _asked_bot(room: Room, chronicle: Chronicle) -> tuple[Seat, int, bytes, list[str]] | None:
+    """Return the first bot that is asked, after what, what it may know, and its options."""
+    for seat, question in chronicle.table.open.items():
+        if room.people[seat].player == "bot":
+            names = [name_of(option) for option in question.options]
+            return seat, chronicle.number(seat), chronicle.imagined(seat), names
+    return None

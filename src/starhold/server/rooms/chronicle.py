@@ -1,0 +1,330 @@
+"""A match with its journal as each viewer may see it.
+
+A viewer's number counts the entries the viewer can see.  What another seat does in its own lane
+of a secret phase is not among them, nor what it answers to a question nobody was shown; so a
+number says nothing about what others do in secret.
+Nothing here waits or writes: rooms do.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from starhold.core.chance import Seeded, new_seed
+from starhold.core.game import Game
+from starhold.core.journal import Chosen, Journal, Undone
+from starhold.core.match import Header, Match, repeat
+from starhold.core.record import Option, Seat, name_of
+from starhold.core.step import Together
+from starhold.core.table import Table
+from starhold.core.trouble import Trouble
+from starhold.save import begun, revived, revived_news
+from starhold.server.protocol import LogEntry
+from starhold.server.rooms import set_aside
+from starhold.server.store.rows import APART, CLOSING, DISCREET, OPEN, Aside, Began, JournalRow
+from starhold.show.view import news, view
+from starhold.show.vocabulary import News, encode
+
+Viewer = Seat | None
+# What rules raise at a table that they would not have made: a refusal, or a defect.
+REFUSED = (Trouble, LookupError, AssertionError, RuntimeError, ValueError, TypeError)
+KEYFRAME = 25  # choices between two tables that a replay keeps
+
+
+class StoredGame(msgspec.Struct, frozen=True):
+    """All that the database holds of a game."""
+
+    snapshot: tuple[int, bytes] | None
+    began: Began
+    rows: list[JournalRow]
+    asides: list[Aside]
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """What the server adds to an entry of the journal: a client's key, who sees it, the time."""
+
+    key: str
+    lane: int
+    at: float
+
+
+class Chronicle:
+    """One game, from its first entry to its last."""
+
+    def __init__(
+        self, match: Match[Any], began: Began | None = None, asides: Iterable[Aside] = ()
+    ) -> None:
+        self.match = match
+        self.began = began or Began(time.time(), tuple(match.table.news))
+        self.asides = list(asides)
+        self.refused = ""  # why these rules do not repeat what follows the last entry
+        self.game: Game[Any] = match.game
+        self.stamps: list[Stamp] = []
+        self.viewers: tuple[Viewer, ...] = (*match.header.seats, None)
+        self.seen: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
+        self.keys: dict[tuple[Seat, str], int] = {}
+        self.frames: dict[tuple[int, int], Table[Any]] = {}
+
+    @classmethod
+    def read(
+        cls,
+        game: Game[Any],
+        header: Header,
+        secret: tuple[bytes, bytes],
+        kept: StoredGame,
+    ) -> Chronicle:
+        """Take a game up again from a snapshot and the journal's tail, as far as it holds."""
+        seed, start = secret
+        number, body = kept.snapshot or (0, start)
+        rows, why = _readable(game, kept.rows, number)
+        match, refused = _resumed(lambda: Match(game, header, seed, start), body, rows, number)
+        began = Began(kept.began.at, revived_news(game, kept.began.told))
+        chronicle = cls(match, began, kept.asides)
+        chronicle.refused = refused or why
+        for row in rows[: len(match.journal)]:
+            chronicle._stamp(Stamp(row.key, row.lane, row.at))
+        return chronicle
+
+    # -- playing -----------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.match.table
+
+    @property
+    def journal(self) -> Journal:
+        return self.match.journal
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        return tuple(self.table.open)
+
+    def option(self, seat: Seat, name: str) -> Option | None:
+        """Find an option that is offered to a seat, by its name."""
+        offered = self.table.question(seat).options
+        return next((option for option in offered if name_of(option) == name), None)
+
+    def choose(self, seat: Seat, option: Option, key: str, at: float) -> JournalRow:
+        """Make a choice; it counts once it is committed."""
+        sealed = in_phase(self.table)
+        discreet = self.table.question(seat).choice.discreet
+        self.match.choose(option, seat)
+        if sealed:
+            lane = APART if self.table.apart else CLOSING
+        else:
+            lane = DISCREET if discreet else OPEN
+        return self._stamp(Stamp(key, lane, at))
+
+    def undo(self, seat: Seat, key: str, at: float) -> JournalRow:
+        """Take back the last choice of a seat; whoever saw the choice sees the undo."""
+        self.match.undo(seat)
+        choice = self.journal.taken_back[len(self.journal)]
+        return self._stamp(Stamp(key, self.stamps[choice - 1].lane, at))
+
+    def follow(self, row: JournalRow) -> None:
+        """Repeat what another worker has committed."""
+        entry = _revived(self.game, row).entry
+        if isinstance(entry, Undone):
+            self.match.undo(row.seat)
+        else:
+            self.match.choose(entry.option, row.seat)
+        self._stamp(Stamp(row.key, row.lane, row.at))
+
+    def take_in(self, entry: Chosen | Undone, key: str) -> None:
+        """Repeat an entry of a file, and find out who could see it."""
+        if isinstance(entry, Undone):
+            self.undo(entry.seat, key, 0.0)
+        else:
+            self.choose(entry.seat, entry.option, key, 0.0)
+
+    def row(self, number: int) -> JournalRow:
+        """Return an entry as the database keeps it."""
+        entry, stamp = self.journal.entries[number - 1], self.stamps[number - 1]
+        return JournalRow(number, entry.seat, stamp.key, stamp.lane, stamp.at, entry)
+
+    def rows(self) -> list[JournalRow]:
+        return [self.row(number) for number in range(1, len(self.stamps) + 1)]
+
+    def _stamp(self, stamp: Stamp) -> JournalRow:
+        """Note what the server adds to the next entry of the journal."""
+        self.stamps.append(stamp)
+        row = self.row(len(self.stamps))
+        self.keys[row.seat, row.key] = row.number
+        for viewer, seen in self.seen.items():
+            if self._is_seen(row, viewer):
+                seen.append(row.number)
+        return row
+
+    def _is_seen(self, row: JournalRow, viewer: Viewer) -> bool:
+        if viewer == row.seat or row.lane in (OPEN, CLOSING):
+            return True
+        if row.lane == APART:
+            return False
+        if isinstance(row.entry, Undone):
+            return self._is_seen(self.row(self.journal.taken_back[row.number]), viewer)
+        return any(told.seen_by(viewer) for told in row.entry.told)
+
+    # -- what a viewer sees ------------------------------------------------------------
+
+    def number(self, viewer: Viewer) -> int:
+        return len(self.seen[viewer])
+
+    def number_of(self, number: int, viewer: Viewer) -> int:
+        """Return the viewer's number of an entry, or of the last one before it."""
+        return bisect_right(self.seen[viewer], number)
+
+    def log(self, viewer: Viewer, after: int, upto: int | None = None) -> list[LogEntry]:
+        """Return a viewer's entries after one of them.
+
+        After -1 comes entry 0, if anything was told before the first choice.
+        """
+        last = self.number(viewer) if upto is None else min(upto, self.number(viewer))
+        undone = set(self.journal.taken_back.values())
+        said = [self._said(viewer, number, undone) for number in range(after + 1, last + 1)]
+        return said[1:] if said and not said[0].number and not said[0].news else said
+
+    def undone(self, viewer: Viewer, after: int) -> list[int]:
+        """Return which of a viewer's entries up to `after` were taken back since."""
+        since = self.seen[viewer][after] if after < self.number(viewer) else len(self.stamps) + 1
+        return [
+            self.number_of(choice, viewer)
+            for undo, choice in self.journal.taken_back.items()
+            if choice < since <= undo and self._is_seen(self.row(choice), viewer)
+        ]
+
+    def _said(self, viewer: Viewer, number: int, undone: set[int]) -> LogEntry:
+        told = self._news(viewer, number)
+        if number == 0:
+            return LogEntry(0, None, self.began.at, undo=False, undone=False, news=told)
+        row = self._row(viewer, number)
+        return LogEntry(
+            number,
+            row.seat if row.lane == OPEN or row.seat == viewer else None,
+            row.at,
+            isinstance(row.entry, Undone),
+            row.number in undone,
+            told,
+        )
+
+    def _row(self, viewer: Viewer, number: int) -> JournalRow:
+        return self.row(self.seen[viewer][number - 1])
+
+    def _news(self, viewer: Viewer, number: int) -> tuple[News, ...]:
+        """Return what a viewer reads of an entry, and of what was set aside after it."""
+        entry = self._row(viewer, number).entry if number else self.began
+        told = () if isinstance(entry, Undone) else entry.told
+        lost = [a for a in self.asides if self.number_of(a.after, viewer) == number]
+        return (*news(self.game, told, viewer), *(set_aside.told(a, viewer) for a in lost))
+
+    def view(self, viewer: Viewer) -> bytes:
+        """Return what a viewer sees now, written down."""
+        return self._written(self.table, viewer, self.number(viewer))
+
+    def _written(self, table: Table[Any], viewer: Viewer, number: int) -> bytes:
+        seen = view(self.game, table, viewer)
+        # The table's own news may be of another seat's secret: each viewer reads its own last.
+        return encode(msgspec.structs.replace(seen, news=self._news(viewer, number)))
+
+    def waiting_for(self, viewer: Viewer) -> tuple[Seat, ...]:
+        """Return for whom the table waits, as far as a viewer is shown."""
+        asked = self.table.open.items()
+        return tuple(s for s, q in asked if s == viewer or not q.choice.discreet)
+
+    def can_undo(self, viewer: Viewer) -> bool:
+        return viewer is not None and self.match.can_undo(viewer)
+
+    # -- looking back ------------------------------------------------------------------
+
+    def replay(self, viewer: Viewer, number: int) -> bytes:
+        """Return what a viewer saw after one of its entries."""
+        return self._written(self.table_at(viewer, number), viewer, number)
+
+    def table_at(self, viewer: Viewer, number: int) -> Table[Any]:
+        """Lay the table as it was after a viewer's entry; 0 is the start."""
+        seen = self.seen[viewer]
+        # What the viewer cannot see happened before its next entry, and belongs to this one.
+        upto = seen[number] - 1 if number < len(seen) else len(self.journal)
+        standing = list(self.journal.standing(upto).items())
+        done = max((n for n in range(1, len(standing) + 1) if self._frame(standing, n)), default=0)
+        known = self._frame(standing, done) if done else None
+        table = known.fork() if known else self.game.load(self.match.start)
+        for n, (place, entry) in enumerate(standing[done:], done + 1):
+            repeat(table, entry)
+            if n % KEYFRAME == 0:
+                self.frames[n, place] = table.fork()
+        return table
+
+    def _frame(self, standing: list[tuple[int, Chosen]], n: int) -> Table[Any] | None:
+        return self.frames.get((n, standing[n - 1][0]))
+
+    # -- writing down ------------------------------------------------------------------
+
+    def checkpoint(self) -> tuple[int, bytes]:
+        """Return the last point that cannot be undone, by its number, and the table there."""
+        marks = self.match.marks
+        table = marks[0].before if marks else self.match.table
+        tail = self.match.tail if marks else 0
+        return len(self.journal) - tail, self.game.save(table)
+
+    def checkpoint_number(self) -> int:
+        return len(self.journal) - (self.match.tail if self.match.marks else 0)
+
+    def imagined(self, seat: Viewer, table: Table[Any] | None = None) -> bytes:
+        """Write down a table that agrees with all a seat knows, with luck of its own."""
+        true = self.table if table is None else table
+        return self.game.save(self.game.imagine(true, seat, Seeded(new_seed())))
+
+
+def begun_from(
+    game: Game[Any], header: Header, start: bytes, seed: bytes | None = None
+) -> Match[Any]:
+    """Begin a match at a position of another, with the same settings and seats."""
+    settings = msgspec.convert(header.settings, game.settings)
+    return begun(game, settings, header.seats, start, seed)
+
+
+def in_phase(table: Table[Any]) -> bool:
+    return bool(table.agenda) and isinstance(table.agenda[0], Together)
+
+
+def _readable(game: Game[Any], rows: list[JournalRow], kept: int) -> tuple[list[JournalRow], str]:
+    """Return the rows with their options and events, up to the first that cannot be read."""
+    read: list[JournalRow] = []
+    for row in rows:
+        try:
+            read.append(_revived(game, row))
+        except Trouble as trouble:
+            if row.number <= kept:
+                raise  # it lies before the snapshot, where no rule has to repeat it
+            return read, str(trouble)
+    return read, ""
+
+
+def _resumed(
+    new: Callable[[], Match[Any]], snapshot: bytes, rows: list[JournalRow], kept: int
+) -> tuple[Match[Any], str]:
+    """Replay what is younger than the snapshot, up to the first entry that is refused."""
+    entries = [row.entry for row in rows]
+    match = new()
+    match.game.read(snapshot)  # a snapshot that cannot be read is not a refusal
+    try:
+        match.resume(snapshot, entries, len(entries) - kept)
+    except REFUSED as error:
+        held = entries[: len(match.journal)]
+        match = new()  # the refused choice may have changed the table
+        match.resume(snapshot, held, len(held) - kept)
+        return match, f"entry {len(held) + 1}: {type(error).__name__}: {error}"
+    return match, ""
+
+
+def _revived(game: Game[Any], row: JournalRow) -> JournalRow:
+    """Turn the option and the events of a row from plain data into records."""
+    try:
+        return msgspec.structs.replace(row, entry=revived(game, row.entry))
+    except (msgspec.ValidationError, Trouble) as error:
+        raise Trouble(f"Journal entry {row.number} cannot be read: {error}.") from None

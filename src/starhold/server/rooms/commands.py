@@ -1,0 +1,183 @@
+"""Commands: a choice, or taking one back.  Committed before anyone is told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import msgspec
+from sqlalchemy import Connection
+
+from starhold.core.journal import Undone
+from starhold.core.record import Seat, name_of
+from starhold.server import clocks
+from starhold.server.clocks import Hand
+from starhold.server.problem import Problem
+from starhold.server.protocol import Done
+from starhold.server.rooms.chronicle import Chronicle
+from starhold.server.rooms.house import House
+from starhold.server.rooms.room import Room, Seen
+from starhold.server.store import queries
+from starhold.server.store.database import Raced
+from starhold.server.store.rows import CLOSING, JournalRow
+
+TRIES = 4
+SNAPSHOT_EVERY = 10  # entries; between them only these few are played again
+BOT_LEASE = 15.0  # seconds a worker has for a bot's choice beyond its time limit
+
+
+class Command(msgspec.Struct, frozen=True):
+    """What a seat wants: an option, or, with none, to take back its last choice."""
+
+    seat: Seat
+    option: str | None
+    key: str
+    after: int
+
+
+async def command(house: House, room: Room, wanted: Command) -> Done:
+    """Do it once, whatever happens to the one who asked."""
+    # A client that goes away in the middle must not leave half a move in memory.
+    return await asyncio.shield(asyncio.create_task(_command(house, room, wanted)))
+
+
+async def _command(house: House, room: Room, wanted: Command) -> Done:
+    began = time.perf_counter()
+    for _ in range(TRIES):
+        async with room.lock:
+            try:
+                done = await _once(house, room, wanted)
+            except Raced:
+                room.forget()  # another worker was first: look again, and so should all who listen
+                room.stir()
+                continue
+            except Problem as problem:
+                if problem.status >= 500:
+                    room.forget()  # what is in memory may be ahead of the journal
+                raise
+            except BaseException:
+                room.forget()
+                raise
+        house.metrics.commands.add(time.perf_counter() - began)
+        house.after_entry(room)
+        return done
+    raise Problem("busy", "Too many commands at once; nothing was changed.", retry=1)
+
+
+async def _once(house: House, room: Room, wanted: Command) -> Done:
+    chronicle = await room.chronicle()
+    number = chronicle.keys.get((wanted.seat, wanted.key))
+    if number is not None:
+        return await _again(room, chronicle, wanted, number)
+    await _check(room, chronicle, wanted)
+    viewers = {*room.viewers(), wanted.seat}
+    work = _work(room, chronicle, wanted, viewers, time.time())
+    row, seen = await room.rules.run(work, f"a choice at table {room.id} ({room.row.game})")
+    await _commit(house, room, chronicle, row)
+    room.committed(seen)
+    update = await room.update_inside(wanted.seat, wanted.after)
+    return Done(update.number, repeated=False, update=update)
+
+
+async def _again(room: Room, chronicle: Chronicle, wanted: Command, number: int) -> Done:
+    """Answer a command that has already counted as it was answered before."""
+    entry = chronicle.journal.entries[number - 1]
+    if wanted.option != (None if isinstance(entry, Undone) else name_of(entry.option)):
+        raise Problem("key-used", "This key was used before, for another command.")
+    update = await room.update_inside(wanted.seat, wanted.after)
+    return Done(chronicle.number_of(number, wanted.seat), repeated=True, update=update)
+
+
+async def _check(room: Room, chronicle: Chronicle, wanted: Command) -> None:
+    number = chronicle.number(wanted.seat)
+    if wanted.after != number:
+        update = await room.update_inside(wanted.seat, wanted.after)
+        detail = f"You answered after {wanted.after}, the table is at {number} for you."
+        raise Problem("stale", detail, update=update)
+    if wanted.option is None:
+        if not chronicle.match.can_undo(wanted.seat):
+            detail = "Luck or a secret has spoken, or another player has acted."
+            raise Problem("no-undo", detail)
+    elif chronicle.table.over:
+        raise Problem("over", "The game is over: there is nothing left to choose.")
+    elif wanted.seat not in chronicle.table.open:
+        update = await room.update_inside(wanted.seat, wanted.after)
+        waiting = ", ".join(chronicle.waiting_for(wanted.seat)) or "the others"
+        detail = f"It is not for {wanted.seat} to choose now; the table waits for {waiting}."
+        raise Problem("not-your-turn", detail, update=update)
+
+
+def _work(
+    room: Room, chronicle: Chronicle, wanted: Command, viewers: set[Seat | None], at: float
+) -> Callable[[], tuple[JournalRow, dict[Seat | None, Seen]]]:
+    """Return what a rules' thread does: make the choice, and draw the table for who listens."""
+
+    def work() -> tuple[JournalRow, dict[Seat | None, Seen]]:
+        if wanted.option is None:
+            row = chronicle.undo(wanted.seat, wanted.key, at)
+        else:
+            option = chronicle.option(wanted.seat, wanted.option)
+            if option is None:
+                detail = f"'{wanted.option}' is not among the options offered now."
+                raise Problem("illegal", detail)
+            row = chronicle.choose(wanted.seat, option, wanted.key, at)
+        return row, room.render(chronicle, viewers)
+
+    return work
+
+
+async def _commit(house: House, room: Room, chronicle: Chronicle, row: JournalRow) -> None:
+    """Write the entry and all that follows from it, in one transaction."""
+    over = chronicle.table.over
+    status = "over" if over else "playing"
+    hands = _hands(room, chronicle, row)
+    snapshot = None
+    if over or chronicle.checkpoint_number() - room.kept >= SNAPSHOT_EVERY:
+        snapshot = await room.rules.run(chronicle.checkpoint, f"keeping table {room.id}")
+    due = None
+    if any(room.people[seat].player == "bot" for seat in chronicle.waiting):
+        due = row.at + house.config.bot_seconds + BOT_LEASE
+    waiting = chronicle.waiting_for(None)
+    entry = queries.Entry(row, waiting, status, due, hands, snapshot)
+
+    def work(connection: Connection) -> None:
+        queries.write_entry(connection, room.id, entry)
+        house.notices.inside(connection, room.id, "journal")
+
+    await house.database.commit(work)
+    await house.notices.after(room.id, "journal")
+    if snapshot:
+        room.kept = snapshot[0]
+    changed = {"waiting": waiting, "status": status, "bot_due": due}
+    if status != room.row.status:
+        room.changes += 1
+    room.row = msgspec.structs.replace(room.row, **changed)
+    set_hands(room, hands)
+
+
+def _hands(room: Room, chronicle: Chronicle, row: JournalRow) -> dict[Seat, Hand]:
+    """Return the clocks that this entry has started or stopped."""
+    rule, asked, now = room.row.clock, set(chronicle.waiting), row.at
+    changed = {}
+    for seat, person in room.people.items():
+        hand = person.hand
+        if hand is None:
+            continue
+        # A turn ends when others are asked, or with the phase that all have played at once:
+        # whoever was the last in it, and is asked again at once, has made a move as well.
+        ended = seat not in asked or row.lane == CLOSING
+        if ended or (seat == row.seat and rule.kind == "move"):
+            hand = clocks.stopped(rule, hand, now)
+        if seat in asked and person.player == "human" and room.full():
+            hand = clocks.started(rule, hand, now, here=room.is_here(seat, now))
+        if hand != person.hand:
+            changed[seat] = hand
+    return changed
+
+
+def set_hands(room: Room, hands: dict[Seat, Hand]) -> None:
+    """Take changed clocks over into the room, and let everyone see them."""
+    for seat, hand in hands.items():
+        room.people[seat] = msgspec.structs.replace(room.people[seat], hand=hand, out=False)
+    room.changes += bool(hands)

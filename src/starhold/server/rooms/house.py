@@ -1,0 +1,205 @@
+"""The house: every room that is open in this worker, and what all rooms share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from starhold.core.record import Seat
+from starhold.server import clocks
+from starhold.server.config import Config
+from starhold.server.jobs.process_pool import Workshop
+from starhold.server.jobs.thread_pool import Rules
+from starhold.server.library import Library
+from starhold.server.limits import Buckets
+from starhold.server.metrics import Metrics
+from starhold.server.problem import Problem
+from starhold.server.rooms.chronicle import Chronicle
+from starhold.server.rooms.keys import TABLE_ID
+from starhold.server.rooms.room import Room
+from starhold.server.store import queries
+from starhold.server.store.database import Database
+from starhold.server.store.notices import Alone, Notices, Postgres, Redis
+
+log = logging.getLogger("starhold.house")
+# A thread that has an answer for the event loop, or the loop itself, waits no longer than this.
+SWITCH = 0.0005
+
+
+class Contact(Protocol):
+    """What is done when contact with a seat is made or lost."""
+
+    def __call__(self, room: Room, seat: Seat, *, here: bool) -> Coroutine[Any, Any, None]: ...
+
+
+class House:
+    """What a worker has."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.library = Library(config.more_games)
+        self.metrics = Metrics()
+        limits = config.limits
+        self.requests = Buckets(limits.requests)
+        self.commands = Buckets(limits.commands)
+        self.chat = Buckets(limits.chat)
+        self.new_tables = Buckets(limits.tables)
+        self.bad_secrets = Buckets(limits.secrets)
+        self.sockets: dict[str, int] = {}
+        self.rooms: dict[str, Room] = {}
+        self.closing = False
+        self.contact: Contact
+        self.watchful: list[Callable[[Room], None]] = []  # who is told of every entry made here
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Begin to work."""
+        sys.setswitchinterval(SWITCH)
+        self.database = Database(self.config.database)
+        await self.database.open()
+        # To import a game takes long enough to be felt at every other table: now, not later.
+        await asyncio.to_thread(self.library.names)
+        self.rules = Rules(self.config.rules_seconds)
+        self.workshop = Workshop(self.config.processes)
+        self.notices = self._notices()
+        await self.notices.open(self._heard)
+
+    def _notices(self) -> Notices:
+        if self.config.redis:
+            return Redis(self.config.redis)
+        if self.database.sqlite:
+            return Alone()
+        return Postgres(self.config.database)
+
+    async def close(self) -> None:
+        """Stop: listeners are sent away, tables are kept as they stand."""
+        self.closing = True
+        for room in self.rooms.values():
+            room.stir()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.notices.close()
+        for room in list(self.rooms.values()):
+            await self._keep(room)
+        self.workshop.close()
+        self.rules.close()
+        await self.database.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something beside what is being answered."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("work in the background failed", exc_info=error)
+
+    def after_entry(self, room: Room) -> None:
+        for told in self.watchful:
+            told(room)
+
+    # -- rooms -------------------------------------------------------------------------
+
+    async def room(self, table_id: str) -> Room:
+        """Return a table, opened if need be."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            if not TABLE_ID.fullmatch(table_id):
+                raise Problem("unknown", "There is no such table.")
+            room = await self._opened(table_id)
+        room.used = time.monotonic()
+        return room
+
+    async def _opened(self, table_id: str) -> Room:
+        if table_id not in self._opening:
+            task = asyncio.create_task(self._load(table_id))
+            self._opening[table_id] = task
+            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+        return await asyncio.shield(self._opening[table_id])
+
+    async def _load(self, table_id: str) -> Room:
+        room = Room(table_id, self.database, self.library, self.rules)
+        room.mend = self._mend
+        await room.load_people()
+        self.rooms[table_id] = room
+        return room
+
+    async def _mend(self, room: Room, chronicle: Chronicle) -> None:
+        """Set aside what these rules could not repeat; the table goes on before it."""
+        held, now = len(chronicle.journal), time.time()
+        log.error(
+            "table %s (%s) goes on after %s: %s", room.id, room.row.game, held, chronicle.refused
+        )
+        hands = {
+            seat: clocks.stopped(room.row.clock, person.hand, now)
+            for seat, person in room.people.items()
+            if person.hand is not None
+        }
+        async with self.database.writing() as c:
+            await queries.put_aside(c, room.id, held, chronicle.refused, now)
+            await queries.set_hands(c, room.id, hands)
+            status = "over" if chronicle.table.over else "playing"
+            waiting = " ".join(chronicle.waiting_for(None))
+            await queries.change_table(c, room.id, status=status, waiting=waiting, bot_due=0)
+            chronicle.asides = await queries.asides(c, room.id)
+            await self.notices.within(c, room.id, "mended")
+        await room.load_people()
+        await self.notices.after(room.id, "mended")
+        self.after_entry(room)
+
+    async def changed(self, room: Room) -> None:
+        """Facts about a table's people have been committed: look, and tell everyone."""
+        await room.load_people()
+        room.stir()
+        await self.notices.after(room.id, "people")
+
+    async def _heard(self, table_id: str, what: str) -> None:
+        """Another worker has committed something; or nobody knows what was missed."""
+        rooms = self.rooms.values() if what == "all" else [self.rooms.get(table_id)]
+        for room in [room for room in rooms if room is not None]:
+            try:
+                await self._look(room, what)
+            except Problem as problem:
+                log.warning("table %s could not be looked at: %s", room.id, problem)
+
+    async def _look(self, room: Room, what: str) -> None:
+        if what == "mended":
+            room.forget()  # numbers have gone back
+        if what in ("journal", "mended", "all"):
+            await room.load_people()
+            await room.catch_up()
+        if what in ("chat", "all"):
+            room.chats += 1
+        if what in ("people", "all"):
+            await room.load_people()
+        room.stir()
+
+    async def sweep(self) -> None:
+        """Close rooms that nobody uses."""
+        now = time.monotonic()
+        for room in list(self.rooms.values()):
+            over = room.row.status == "over"
+            stays = self.config.over_seconds if over else self.config.idle_seconds
+            if now - room.used > stays and not room.ears and not room.lock.locked():
+                del self.rooms[room.id]
+                await self._keep(room)
+
+    async def _keep(self, room: Room) -> None:
+        """Write the newest snapshot, so that an upgrade plays as little as possible again."""
+        chronicle = room._chronicle
+        if chronicle is None or chronicle.checkpoint_number() <= room.kept:
+            return
+        try:
+            async with self.database.writing() as c:
+                await queries.keep_snapshot(c, room.id, *chronicle.checkpoint())
+        except Problem as problem:
+            log.warning("table %s was not kept: %s", room.id, problem)

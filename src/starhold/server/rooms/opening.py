@@ -1,0 +1,265 @@
+"""Opening tables: new ones, from a file, from a moment of another table, and rematches."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from starhold import bots, save
+from starhold.core.chance import Seeded, new_seed
+from starhold.core.game import SEATS, Game
+from starhold.core.match import Match
+from starhold.core.record import Seat, Told
+from starhold.core.trouble import BadFile
+from starhold.server import clocks
+from starhold.server.clocks import ClockRule
+from starhold.server.jobs.webhooks import refused
+from starhold.server.problem import Problem
+from starhold.server.protocol import NewSeat, NewTable, Opened, Rematch
+from starhold.server.rooms import keys
+from starhold.server.rooms.chronicle import Chronicle, Viewer, begun_from
+from starhold.server.rooms.house import House
+from starhold.server.rooms.people import Visitor, facts
+from starhold.server.rooms.room import Room
+from starhold.server.store import queries
+from starhold.server.store.rows import SeatRow, TableRow
+from starhold.show import presets
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A table that is about to be opened."""
+
+    seats: list[NewSeat]
+    title: str = ""
+    listed: bool = False
+    clock: ClockRule = ClockRule()
+    webhook: str = ""
+    imported: bool = False
+    origin: tuple[str, str] | None = None
+
+
+async def opened(house: House, wanted: NewTable) -> Opened:
+    """Open a new table."""
+    game = house.library.find(wanted.game)
+    _check_seats(wanted.seats)
+    if trouble := wanted.clock.trouble():
+        raise Problem("unfit", trouble)
+    if wanted.webhook and (why := await refused(wanted.webhook, house.config)):
+        raise Problem("unfit", why)
+    settings = presets.chosen(game, wanted.preset, wanted.settings)
+    seats = tuple(seat.seat for seat in wanted.seats)
+    match: Match[Any] = await house.rules.run(
+        lambda: Match.new(game, settings, seats, wanted.seed or None), f"opening {game.name}"
+    )
+    plan = Plan(
+        wanted.seats, wanted.title, wanted.listed, wanted.clock, webhook=wanted.webhook or ""
+    )
+    return await _open(house, game, Chronicle(match), plan)
+
+
+def _check_seats(seats: list[NewSeat]) -> None:
+    for seat in seats:
+        if seat.seat not in SEATS:
+            raise Problem(
+                "unfit", f"There is no seat '{seat.seat}': it is one of {', '.join(SEATS)}."
+            )
+        if seat.player == "bot":
+            bots.find(seat.bot)
+
+
+async def imported(house: House, data: bytes) -> Opened:
+    """Open a table that stands where a file stands."""
+
+    def read() -> tuple[Game[Any], Chronicle]:
+        header = save.header_of(data, "The file")
+        game = house.library.find(header.game)
+        return game, taken_up(game, data)
+
+    try:
+        game, chronicle = await house.rules.run(read, "reading a file")
+    except (LookupError, AssertionError, RuntimeError, ValueError, TypeError) as error:
+        detail = f"The file cannot be played again: {type(error).__name__}."
+        raise Problem("unfit", detail) from None
+    seats = [NewSeat(seat, "you") for seat in chronicle.match.header.seats]
+    return await _open(house, game, chronicle, Plan(seats, imported=True))
+
+
+def taken_up(game: Game[Any], data: bytes) -> Chronicle:
+    """Play a file again, entry by entry, so that it is known who could see what."""
+    match = save.read(game, data, "The file")
+    if not set(match.header.seats) <= set(SEATS):
+        raise BadFile("The file has seats that no table here has.")
+    if not match.seed:
+        # Nobody knows the luck to come; it goes on from its position with luck of its own.
+        position = game.save(match.table)
+        return Chronicle(begun_from(game, match.header, position))
+    begun: Match[Any] = Match(game, match.header, match.seed, match.start)
+    begun.table.news = _setup_news(match)
+    chronicle = Chronicle(begun)
+    for number, entry in enumerate(match.journal.entries, 1):
+        chronicle.take_in(entry, f"imported-{number}")
+    if game.save(chronicle.table) != game.save(match.table):
+        # An older release played it: it goes on where it stands, and its past stays in the file.
+        return Chronicle(begun_from(game, match.header, game.save(match.table), match.seed))
+    return chronicle
+
+
+def _setup_news(match: Match[Any]) -> list[Told]:
+    """What happened before the first choice, if the seed still lays the same table."""
+    game, header = match.game, match.header
+    if header.described:
+        return []
+    settings = msgspec.convert(header.settings, game.settings)
+    table = game.new(settings, header.seats, Seeded(match.seed))
+    return table.news if game.save(table) == match.start else []
+
+
+async def branched(house: House, room: Room, viewer: Viewer, number: int, title: str) -> Opened:
+    """Open a table at a moment of another: as it was, or as this viewer may imagine it."""
+    over = room.row.status == "over"
+
+    def start(chronicle: Chronicle) -> bytes:
+        if not 0 <= number <= chronicle.number(viewer):
+            raise Problem("unknown", f"There is no entry {number}.")
+        table = chronicle.table_at(viewer, number)
+        if not over:
+            return chronicle.imagined(viewer, table)
+        table.chance = Seeded(new_seed())
+        return chronicle.game.save(table)
+
+    position = await room.ask(start, "looking back")
+    game = house.library.find(room.row.game)
+    match = begun_from(game, room.row.header, position)
+    seats = [NewSeat(seat, "you") for seat in match.header.seats]
+    plan = Plan(seats, title, origin=(room.id, "branch"))
+    return await _open(house, game, Chronicle(match), plan)
+
+
+async def rematch(house: House, room: Room, who: Visitor) -> tuple[Rematch, list[str]]:
+    """Open the next table of the same people, or come to it; seats are turned by one."""
+    if not who.seats:
+        raise Problem("not-yours", "Only those who sit here may ask for a rematch.")
+    if room.row.status != "over":
+        raise Problem("not-over", "A rematch begins when the game is over.")
+    if room.row.rematch is None:
+        await _rematched(house, room)
+    assert room.row.rematch is not None
+    new = await house.room(room.row.rematch)
+    secrets = {}
+    for seat in who.seats:
+        mine = turned(tuple(room.people))[seat]
+        person = new.people.get(mine)
+        if person is None or person.player == "bot":
+            continue
+        secrets[mine] = secret = keys.new_secret()
+        name = person.name or room.people[seat].name
+        values = {"hash": keys.hashed(secret), "player": "human", "name": name}
+        async with house.database.writing() as c:
+            await queries.change_seat(c, new.id, mine, **values)
+            await queries.change_table(c, new.id)
+            await house.notices.within(c, new.id, "people")
+        await house.changed(new)
+    return Rematch(new.id, secrets), list(secrets.values())
+
+
+def turned(seats: tuple[Seat, ...]) -> dict[Seat, Seat]:
+    """Who sat on a seat sits on the next one now: the last becomes the first."""
+    return dict(zip(seats, (*seats[1:], seats[0]), strict=True))
+
+
+async def _rematched(house: House, room: Room) -> None:
+    header = room.row.header
+    game = house.library.find(room.row.game)
+    settings = msgspec.convert(header.settings, game.settings)
+    match: Match[Any] = await house.rules.run(
+        lambda: Match.new(game, settings, header.seats), f"opening {game.name}"
+    )
+    next_seat = turned(tuple(room.people))
+    came_from = {new: room.people[old] for old, new in next_seat.items()}
+    seats = []
+    for seat in header.seats:
+        old = came_from[seat]
+        player = "bot" if old.player == "bot" else "open"
+        seats.append(NewSeat(seat, player, old.name, old.bot))  # type: ignore[arg-type]  # as above
+    row = room.row
+    plan = Plan(seats, row.title, row.listed, row.clock, row.webhook, origin=(room.id, "rematch"))
+    new = await _open(house, game, Chronicle(match), plan, rematch_of=room)
+    async with house.database.writing() as c:
+        await queries.claim_rematch(c, room.id, new.table)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+
+
+async def _open(
+    house: House,
+    game: Game[Any],
+    chronicle: Chronicle,
+    plan: Plan,
+    rematch_of: Room | None = None,
+) -> Opened:
+    """Write a table down and return its secrets."""
+    match, now = chronicle.match, time.time()
+    host, watch = keys.new_secret(), keys.new_secret()
+    secrets = {seat.seat: keys.new_secret() for seat in plan.seats if seat.player != "bot"}
+    table_id = keys.new_table_id()
+    table = chronicle.table
+    bot_seats = {seat.seat for seat in plan.seats if seat.player == "bot"}
+    row = TableRow(
+        id=table_id,
+        created=now,
+        game=game.name,
+        header=match.header,
+        seed=match.seed,
+        start=match.start,
+        title=plan.title,
+        listed=plan.listed,
+        status="over" if table.over else "playing",
+        rev=0,
+        # A rematch has the same host: whoever has the old host's link.
+        host_hash=rematch_of.row.host_hash if rematch_of else keys.hashed(host),
+        watch_hash=rematch_of.row.watch_hash if rematch_of else keys.hashed(watch),
+        clock=plan.clock,
+        webhook=plan.webhook,
+        imported=plan.imported,
+        origin_table=plan.origin[0] if plan.origin else None,
+        origin_kind=plan.origin[1] if plan.origin else None,
+        rematch=None,
+        waiting=chronicle.waiting_for(None),
+        bot_due=0.0 if bot_seats & set(table.open) else None,
+    )
+    people = [
+        SeatRow(
+            seat.seat,
+            place,
+            {"you": "human"}.get(seat.player, seat.player),
+            seat.bot if seat.player == "bot" else "",
+            seat.name,
+            keys.hashed(secrets[seat.seat]) if seat.seat in secrets else None,
+            0.0,
+            _hand(plan, seat, row, now),
+            False,
+        )
+        for place, seat in enumerate(plan.seats)
+    ]
+    async with house.database.writing() as c:
+        await queries.add_table(c, row, people)
+        await queries.begin(c, table_id, chronicle.began)
+        await queries.append_all(c, table_id, chronicle.rows())
+        if len(chronicle.journal):
+            await queries.keep_snapshot(c, table_id, *chronicle.checkpoint())
+    room = await house.room(table_id)
+    house.metrics.counted["tables"] += 1
+    house.after_entry(room)
+    mine = tuple(seat.seat for seat in plan.seats if seat.player == "you")
+    you = Visitor(mine, host=True, watch=True)
+    return Opened(table_id, host, watch, secrets, facts(room, you))
+
+
+def _hand(plan: Plan, seat: NewSeat, row: TableRow, now: float) -> clocks.Hand | None:
+    hand = clocks.fresh(plan.clock) if seat.player != "bot" else None
+    full = all(other.player != "open" for other in plan.seats)
+    if hand is not None and full and seat.seat in row.waiting:
+        return clocks.started(plan.clock, hand, now, here=True)
+    return hand

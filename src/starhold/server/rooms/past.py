@@ -1,0 +1,120 @@
+"""Looking back: any moment as a viewer saw it, the game as a file, and the luck to be checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from starhold import save
+from starhold.core.chance import Seeded
+from starhold.core.match import Match
+from starhold.core.trouble import Trouble
+from starhold.server.problem import Problem
+from starhold.server.protocol import Drawn, Frame, Luck
+from starhold.server.rooms.chronicle import Chronicle, Viewer
+from starhold.server.rooms.room import Room
+from starhold.server.rooms.set_aside import export
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What a viewer has seen of a game that is not over."""
+
+    header: Any
+    seat: str | None
+    number: int
+    log: Any
+    view: msgspec.Raw
+    starhold_record: int = 1
+
+
+async def frame(room: Room, viewer: Viewer, number: int) -> Frame:
+    """Return the table as a viewer saw it after one of its entries."""
+
+    def look(chronicle: Chronicle) -> Frame:
+        last = chronicle.number(viewer)
+        if number > last:
+            raise Problem("unknown", f"There is no entry {number}; the last is {last}.")
+        entry = next(iter(chronicle.log(viewer, number - 1, number)), None)
+        return Frame(number, last, entry, msgspec.Raw(chronicle.replay(viewer, number)))
+
+    return await room.ask(look, "looking back")
+
+
+async def file(room: Room, viewer: Viewer) -> bytes:
+    """Return the whole game once it is over, and what the viewer has seen before."""
+
+    def write(chronicle: Chronicle) -> bytes:
+        match = chronicle.match
+        if chronicle.table.over:
+            return save.written(match)
+        number = chronicle.number(viewer)
+        log = chronicle.log(viewer, -1)
+        view = msgspec.Raw(chronicle.view(viewer))
+        return msgspec.json.encode(Record(match.header, viewer, number, log, view))
+
+    return await room.ask(write, "writing a file")
+
+
+async def set_aside(room: Room, viewer: Viewer) -> bytes:
+    """Return what an update of the rules has taken out of the game."""
+
+    def write(chronicle: Chronicle) -> bytes:
+        if not chronicle.asides:
+            raise Problem("unknown", "Nothing was set aside at this table.")
+        over = chronicle.table.over
+        return export(chronicle.match.header, chronicle.asides, viewer, over=over)
+
+    return await room.ask(write, "writing what was set aside")
+
+
+async def luck(room: Room) -> Luck:
+    """Return every number that was drawn, and the seed they all come from."""
+
+    def gather(chronicle: Chronicle) -> Luck:
+        if not chronicle.table.over:
+            raise Problem("not-over", "The seed is shown when the game is over.")
+        match = chronicle.match
+        header = match.header
+        numbers = drawn(match)
+        return Luck(match.seed.hex(), header.commitment, header.seed_was_chosen, numbers)
+
+    return await room.ask(gather, "gathering the luck")
+
+
+class Noting:
+    """The luck of a game, noted number by number with what was asked."""
+
+    def __init__(self, seed: bytes, drawn: int, notes: list[Drawn]) -> None:
+        self.inner = Seeded(seed, drawn)
+        self.notes = notes
+        self.entry = 0
+
+    def below(self, n: int) -> int:
+        at = self.inner.drawn
+        got = self.inner.below(n)
+        self.notes.append(Drawn(at, n, got, self.entry))
+        return got
+
+    def fork(self) -> Noting:
+        return self
+
+
+def drawn(match: Match[Any]) -> list[Drawn]:
+    """Play a match again with its seed, and note what it draws."""
+    game, header = match.game, match.header
+    notes: list[Drawn] = []
+    first = game.read(match.start).drawn
+    try:
+        settings = msgspec.convert(header.settings, game.settings)
+        game.new(settings, header.seats, Noting(match.seed, 0, notes))
+    except (Trouble, msgspec.ValidationError):
+        notes.clear()
+    if len(notes) != first:
+        notes.clear()  # it began from a position: its setup is not to be played again
+    chance = Noting(match.seed, first, notes)
+    table = game.load(match.start)
+    table.chance = chance
+    for chance.entry, entry in match.journal.standing().items():
+        table.choose(entry.option, entry.seat)
+    return notes

@@ -1,0 +1,285 @@
+"""Who may do what, and who sits where."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from starhold import bots
+from starhold.core.record import Seat
+from starhold.server import clocks
+from starhold.server.problem import Problem
+from starhold.server.protocol import (
+    NewPlayer,
+    Origin,
+    SeatFacts,
+    TableFacts,
+    Vote,
+    VoteFacts,
+    You,
+)
+from starhold.server.rooms import keys
+from starhold.server.rooms.chronicle import Viewer
+from starhold.server.rooms.house import House
+from starhold.server.rooms.room import Room
+from starhold.server.store import queries
+from starhold.server.store.database import Raced
+from starhold.server.store.rows import ChatRow, SeatRow, VoteRow
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """The one who asks: what the secrets that came along open at this table."""
+
+    seats: tuple[Seat, ...] = ()
+    host: bool = False
+    watch: bool = False
+    address: str = ""
+
+    def may_watch(self, room: Room) -> bool:
+        return bool(room.row.listed or self.watch or self.host or self.seats)
+
+
+def visitor(room: Room, secrets: tuple[str, ...], address: str) -> Visitor:
+    """Look up what secrets open."""
+    hashes = [keys.hashed(secret) for secret in secrets]
+
+    def opens(kept: str | None) -> bool:
+        return any(keys.same(hashed, kept) for hashed in hashes)
+
+    return Visitor(
+        tuple(seat for seat, person in room.people.items() if opens(person.hash)),
+        opens(room.row.host_hash),
+        opens(room.row.watch_hash),
+        address,
+    )
+
+
+def viewer(room: Room, who: Visitor, seat: Seat | None) -> Viewer:
+    """Return as whom someone looks at a table."""
+    if seat is not None:
+        return holder(room, who, seat)
+    if len(who.seats) == 1:
+        return who.seats[0]
+    if not who.may_watch(room):
+        raise Problem("not-yours", "This table is not listed: it needs one of its links.")
+    return None
+
+
+def holder(room: Room, who: Visitor, seat: Seat | None) -> Seat:
+    """Return the seat for which someone acts."""
+    if seat is None:
+        if len(who.seats) > 1:
+            raise Problem("which-seat", f"You hold {', '.join(who.seats)}; name one as 'seat'.")
+        if not who.seats:
+            raise Problem("not-yours", "You hold no seat at this table.")
+        return who.seats[0]
+    if seat not in who.seats:
+        if who.may_watch(room) and seat not in room.people:
+            raise Problem("unknown", f"This table has no seat '{seat}'.")
+        raise Problem("not-yours", "You do not hold this seat.")
+    return seat
+
+
+def seat_of(room: Room, seat: Seat) -> SeatRow:
+    if seat not in room.people:
+        raise Problem("unknown", f"This table has no seat '{seat}'.")
+    return room.people[seat]
+
+
+def host_only(who: Visitor) -> None:
+    if not who.host:
+        raise Problem("not-yours", "Only the host may do this.")
+
+
+# -- facts ---------------------------------------------------------------------------------
+
+
+def facts(room: Room, who: Visitor) -> TableFacts:
+    """Return everything about a table but the game itself."""
+    row, now = room.row, time.time()
+    shown = {*row.waiting, *(seat for seat in who.seats if _asked(room, seat))}
+    origin = Origin(row.origin_table, row.origin_kind or "") if row.origin_table else None
+    return TableFacts(
+        table=row.id,
+        rev=row.rev,
+        game=row.game,
+        title=row.title,
+        created=row.created,
+        status=row.status,
+        listed=row.listed,
+        settings=_plain(row.header.settings),
+        rules_version=row.header.rules_version,
+        commitment=row.header.commitment,
+        seed_was_chosen=row.header.seed_was_chosen,
+        imported=row.imported,
+        clock=row.clock,
+        seats=[_seat(room, person, now, person.seat in shown) for person in _people(room)],
+        waiting=[seat for seat in room.people if seat in shown],
+        watchers=room.watchers(),
+        votes=_votes(room),
+        rematch=row.rematch,
+        origin=origin,
+        webhook=bool(row.webhook),
+        you=You(list(who.seats), who.host, who.watch),
+    )
+
+
+def _plain(settings: Any) -> Any:
+    return {name: value for name, value in settings.items() if name != "type"}
+
+
+def _people(room: Room) -> list[SeatRow]:
+    return list(room.people.values())
+
+
+def _asked(room: Room, seat: Seat) -> bool:
+    hand = room.people[seat].hand
+    return hand is not None and hand.since is not None
+
+
+def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
+    hand = person.hand
+    running = shown and hand is not None and hand.since is not None
+    left = None
+    if hand is not None:
+        # A clock that runs for a question nobody is shown must not betray it.
+        left = round(max(0.0, clocks.left_at(hand, now) if running else hand.left), 1)
+    return SeatFacts(
+        person.seat,
+        person.name,
+        person.player,
+        person.bot,
+        room.is_here(person.seat, now),
+        person.out,
+        left,
+        running,
+    )
+
+
+def _votes(room: Room) -> list[VoteFacts]:
+    open_votes: dict[tuple[Seat, str, str], list[Seat]] = {}
+    for vote in room.votes:
+        open_votes.setdefault((vote.about, vote.player, vote.bot), []).append(vote.voter)
+    return [
+        VoteFacts(about, player, bot, sorted(voters), needed(room, about))
+        for (about, player, bot), voters in sorted(open_votes.items())
+    ]
+
+
+def needed(room: Room, about: Seat) -> int:
+    """Return how many votes replace someone: more than half of the others, or one."""
+    if room.people[about].out:
+        return 1
+    others = [p for p in room.people.values() if p.player == "human" and p.seat != about]
+    return len(others) // 2 + 1
+
+
+# -- changes -------------------------------------------------------------------------------
+
+
+async def change(house: House, room: Room, seat: Seat | None = None, **values: Any) -> None:
+    """Change a seat, or the table itself."""
+    async with house.database.writing() as c:
+        await queries.change_table(c, room.id, **({} if seat else values))
+        if seat:
+            await queries.change_seat(c, room.id, seat, **values)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+
+
+async def take(house: House, room: Room, seat: Seat, name: str) -> str:
+    """Sit down on an open seat; returns its secret."""
+    seat_of(room, seat)
+    secret = keys.new_secret()
+    async with house.database.writing() as c:
+        if not await queries.take_seat(c, room.id, seat, name, keys.hashed(secret)):
+            raise Problem("taken", f"The seat '{seat}' is not open any more.")
+        await queries.change_table(c, room.id)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    house.after_entry(room)
+    return secret
+
+
+async def sit(house: House, room: Room, seat: Seat) -> None:
+    """Whoever comes by the link of an open seat sits on it: nobody else may take it now."""
+    if seat_of(room, seat).player == "open":
+        await change(house, room, seat, player="human")
+        house.after_entry(room)
+
+
+async def new_link(house: House, room: Room, seat: Seat) -> str:
+    """Give a seat a new secret; the old one opens nothing any more."""
+    person = seat_of(room, seat)
+    if person.player == "bot":
+        raise Problem("taken", f"A bot plays '{seat}'; let the seat be open first.")
+    secret = keys.new_secret()
+    await change(house, room, seat, hash=keys.hashed(secret))
+    return secret
+
+
+async def set_player(house: House, room: Room, seat: Seat, wanted: NewPlayer) -> None:
+    """Let a bot play a seat that nobody has taken, or open a bot's seat."""
+    if seat_of(room, seat).player == "human":
+        raise Problem("taken", f"Somebody sits on '{seat}'; the table can vote to replace them.")
+    await replace(house, room, seat, wanted.player, wanted.bot)
+
+
+async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -> None:
+    """Put a bot, or nobody yet, on a seat."""
+    if player == "bot":
+        bots.find(bot)
+    async with house.database.writing() as c:
+        await queries.reseat(c, room.id, seat, player, bot, room.row.clock)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    house.after_entry(room)
+
+
+async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
+    """Speak for replacing someone, or take that back."""
+    about = seat_of(room, wanted.about)
+    if about.player != "human" or wanted.about == voter:
+        raise Problem("unfit", "A vote is about another person at this table.")
+    if wanted.player == "bot":
+        bots.find(wanted.bot)
+    bot = wanted.bot if wanted.player == "bot" else ""
+    async with house.database.writing() as c:
+        if wanted.yes:
+            voice = VoteRow(wanted.about, voter, wanted.player, bot)
+            await queries.vote(c, room.id, voice)
+        else:
+            await queries.forget_votes(c, room.id, wanted.about, voter)
+        await queries.change_table(c, room.id)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    await count_votes(house, room, about.seat)
+
+
+async def count_votes(house: House, room: Room, about: Seat) -> None:
+    """Replace someone if enough voices say the same."""
+    for voted in _votes(room):
+        if voted.about == about and len(voted.yes) >= voted.needed:
+            await replace(house, room, about, voted.player, voted.bot)
+            return
+
+
+async def say(house: House, room: Room, seat: Viewer, name: str, text: str) -> ChatRow:
+    """Say something to those in the same room."""
+    place = "players" if seat else "spectators"
+    spoken = room.people[seat].name or name if seat else name
+    wanted = ChatRow(0, place, seat, spoken, text, time.time())
+    for _ in range(4):
+        try:
+            async with house.database.writing() as c:
+                said = await queries.say(c, room.id, wanted)
+                await house.notices.within(c, room.id, "chat")
+        except Raced:
+            continue
+        await house.notices.after(room.id, "chat")
+        room.chats += 1
+        room.stir()
+        return said
+    raise Problem("busy", "Everyone speaks at once; nothing was said.", retry=1)

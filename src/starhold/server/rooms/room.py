@@ -1,0 +1,272 @@
+"""A room: one table in memory, its people, and whoever listens.
+
+Everything that reads or changes the game holds the room's lock, and nobody is told of an entry
+before it is committed.  Listeners keep their own place: whoever is slow gets one longer update.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from starhold.core.record import Seat
+from starhold.core.trouble import Trouble
+from starhold.server.jobs.thread_pool import Rules
+from starhold.server.library import Library
+from starhold.server.problem import Problem
+from starhold.server.protocol import Update
+from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer
+from starhold.server.store import queries
+from starhold.server.store.database import Database, Raced
+from starhold.server.store.rows import SeatRow, TableRow, VoteRow
+
+T = TypeVar("T")
+RECENT = 50  # entries that someone new gets
+FARTHEST = 1_000  # entries that someone who comes back gets
+SEEN_FOR = 45.0  # seconds after which a seat that another worker has seen counts as gone
+_encoder = msgspec.json.Encoder()
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a viewer sees after the last entry that was committed."""
+
+    number: int
+    view: bytes
+    undo: bool
+    mark: str
+
+
+class Mend(Protocol):
+    """What is done when newer rules refuse the end of a journal; raises `Raced` if it was done."""
+
+    async def __call__(self, room: Room, chronicle: Chronicle) -> None: ...
+
+
+class Ear:
+    """Someone who listens to a room."""
+
+    def __init__(self, viewer: Viewer, *, watching: bool = False) -> None:
+        self.viewer = viewer
+        self.watching = watching  # counts as someone who is there, not as a script's one question
+        self.wake = asyncio.Event()
+
+
+class Room:
+    """One table."""
+
+    def __init__(self, table_id: str, database: Database, library: Library, rules: Rules) -> None:
+        self.id = table_id
+        self.database = database
+        self.library = library
+        self.rules = rules
+        self.lock = asyncio.Lock()
+        self.row: TableRow
+        self._known: object = None  # facts as they were last read, but for whose turn it is
+        self.people: dict[Seat, SeatRow] = {}
+        self.votes: list[VoteRow] = []
+        self.ears: set[Ear] = set()
+        self.changes = 0  # of facts about people, counted in this worker
+        self.chats = 0
+        self.used = time.monotonic()
+        self.kept = 0  # the number of the last snapshot
+        self.mend: Mend  # what is done where these rules do not repeat the end of the journal
+        self._chronicle: Chronicle | None = None
+        self._seen: dict[Viewer, Seen] = {}
+        self._messages: dict[tuple[Viewer, int], bytes] = {}
+
+    # -- from the database -------------------------------------------------------------
+
+    async def load_people(self) -> None:
+        """Read who sits here; raises if there is no such table."""
+        async with self.database.reading() as c:
+            row = await queries.table(c, self.id)
+            if row is None:
+                raise Problem("unknown", f"There is no table '{self.id}'.")
+            people = await queries.people(c, self.id)
+            votes = await queries.all_votes(c, self.id)
+        self.row, self.votes = row, votes
+        self.people = {person.seat: person for person in people}
+        known = (msgspec.structs.replace(row, waiting=(), bot_due=None), people, votes)
+        self.changes += known != self._known
+        self._known = known
+
+    async def chronicle(self) -> Chronicle:
+        """Return the game, read from the journal if need be.  The lock must be held."""
+        self.used = time.monotonic()
+        while self._chronicle is None:
+            chronicle = await self._read()
+            if chronicle.refused:
+                try:
+                    await self.mend(self, chronicle)
+                except Raced:
+                    continue  # another worker has done it: read what it left
+            self._chronicle = chronicle
+        return self._chronicle
+
+    async def _read(self) -> Chronicle:
+        async with self.database.reading() as c:
+            kept = StoredGame(
+                await queries.snapshot(c, self.id),
+                await queries.began(c, self.id),
+                await queries.entries(c, self.id),
+                await queries.asides(c, self.id),
+            )
+        row = self.row
+        game = self.library.find(row.game)
+        secret = (row.seed, row.start)
+        try:
+            chronicle = await self.rules.run(
+                lambda: Chronicle.read(game, row.header, secret, kept),
+                f"reading table {self.id} ({row.game})",
+            )
+        except Trouble as trouble:
+            detail = f"This table cannot be taken up with these rules: {trouble}"
+            raise Problem("busy", detail, retry=600) from None
+        self.kept = kept.snapshot[0] if kept.snapshot else 0
+        return chronicle
+
+    def forget(self) -> None:
+        """Drop what is in memory; the journal is the truth."""
+        self._chronicle = None
+        self._seen = {}
+        self._messages = {}
+
+    async def catch_up(self) -> None:
+        """Do what other workers have committed."""
+        async with self.lock:
+            if self._chronicle is None:
+                self.forget()
+                self.stir()
+                return
+            chronicle = self._chronicle
+            async with self.database.reading() as c:
+                rows = await queries.entries(c, self.id, len(chronicle.journal))
+            if not rows:
+                return
+
+            def follow() -> None:
+                for row in rows:
+                    chronicle.follow(row)
+
+            try:
+                await self.rules.run(follow, f"following table {self.id} ({self.row.game})")
+            except Exception:
+                self.forget()
+                self.stir()
+                raise
+            self.committed({})
+
+    # -- what listeners get ------------------------------------------------------------
+
+    def viewers(self) -> set[Viewer]:
+        return {ear.viewer for ear in self.ears}
+
+    def number_now(self, viewer: Viewer) -> int | None:
+        """The viewer's number after the last commit, if it is known without asking."""
+        seen = self._seen.get(viewer)
+        return seen.number if seen else None
+
+    def render(self, chronicle: Chronicle, viewers: Iterable[Viewer]) -> dict[Viewer, Seen]:
+        """Draw the table for some viewers; in a rules' thread."""
+        return {viewer: _seen(chronicle, viewer) for viewer in viewers}
+
+    def committed(self, seen: dict[Viewer, Seen]) -> None:
+        """Tell everyone who sees something new; the lock is held."""
+        self._seen = seen
+        self._messages = {}
+        self.stir()
+
+    def stir(self) -> None:
+        """Let every listener look whether there is something for it."""
+        for ear in self.ears:
+            ear.wake.set()
+
+    async def seen(self, viewer: Viewer) -> Seen:
+        """Return what a viewer sees now."""
+        found = self._seen.get(viewer)
+        if found is not None:
+            return found
+        async with self.lock:
+            return await self._look(viewer)
+
+    async def _look(self, viewer: Viewer) -> Seen:
+        found = self._seen.get(viewer)
+        if found is None:
+            chronicle = await self.chronicle()
+            what = f"drawing table {self.id} ({self.row.game})"
+            found = await self.rules.run(lambda: _seen(chronicle, viewer), what)
+            self._seen[viewer] = found
+        return found
+
+    async def update(self, viewer: Viewer, after: int | None) -> Update:
+        """Return what a viewer has missed."""
+        async with self.lock:
+            return await self.update_inside(viewer, after)
+
+    async def update_inside(self, viewer: Viewer, after: int | None) -> Update:
+        """The same for those who hold the lock."""
+        seen = await self._look(viewer)
+        chronicle = await self.chronicle()
+        # Ahead of the table: it was set back, by a backup or by mended rules.
+        anew = after is not None and not seen.number - FARTHEST <= after <= seen.number
+        first = after is None or anew
+        if after is None or anew:
+            after = max(0, seen.number - RECENT)
+        return Update(
+            viewer,
+            after,
+            seen.number,
+            chronicle.log(viewer, after - (first and not after)),
+            msgspec.Raw(seen.view),
+            seen.undo,
+            seen.mark,
+            anew,
+            [] if first else chronicle.undone(viewer, after),
+        )
+
+    async def message(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes]:
+        """Return an update as it is sent; written once for all who have the same place."""
+        seen = await self.seen(viewer)
+        known = self._messages.get((viewer, after)) if after is not None else None
+        if known is None:
+            async with self.lock:
+                known = _encoder.encode(await self.update_inside(viewer, after))
+                seen = await self._look(viewer)
+                if after is not None:
+                    self._messages[viewer, after] = known
+        return seen, known
+
+    async def ask(self, work: Callable[[Chronicle], T], what: str) -> T:
+        """Look something up in the game, off the loop."""
+        async with self.lock:
+            chronicle = await self.chronicle()
+            return await self.rules.run(
+                lambda: work(chronicle), f"{what} at table {self.id} ({self.row.game})"
+            )
+
+    # -- people ------------------------------------------------------------------------
+
+    def is_here(self, seat: Seat, now: float) -> bool:
+        person = self.people[seat]
+        if person.player == "bot" or now - person.seen < SEEN_FOR:
+            return True
+        return any(ear.watching and ear.viewer == seat for ear in self.ears)
+
+    def watchers(self) -> int:
+        return sum(ear.watching and ear.viewer is None for ear in self.ears)
+
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(person.player != "open" for person in self.people.values())
+
+
+def _seen(chronicle: Chronicle, viewer: Viewer) -> Seen:
+    view = chronicle.view(viewer)
+    undo = chronicle.can_undo(viewer)
+    mark = sha256(view + (b"+" if undo else b"-")).hexdigest()[:12]
+    return Seen(chronicle.number(viewer), view, undo, mark)

@@ -1,1 +1,0 @@
-"""The routes: thin, over services that know nothing of HTTP."""

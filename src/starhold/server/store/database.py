@@ -1,0 +1,200 @@
+"""The way to the database: SQLite with one writer at a time, or PostgreSQL with many.
+
+Entries of journals go to SQLite together: whatever waits while one transaction is flushed to the
+disk is written by the next, so that many tables share one flush.
+
+Whatever goes wrong there becomes a problem a client can act on; a race that was lost becomes
+`Raced`, and the caller looks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from starhold.server.problem import Problem
+from starhold.server.store.migrations import upgrade
+
+PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",  # a move that was acknowledged outlives a power cut
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=5000",
+    "PRAGMA wal_autocheckpoint=0",  # `tidy` does it, beside the moves and not within one
+)
+FULL = ("disk is full", "disk full", "No space left", "could not extend file")
+
+
+Work = Callable[[Connection], None]
+
+
+class Raced(Exception):
+    """Somebody else wrote the same thing first."""
+
+
+class Database:
+    """Connections, transactions, and what can go wrong with them."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        self._turn: Any = asyncio.Lock() if self.sqlite else nullcontext()
+        self.writer: AsyncEngine
+        self.reader: AsyncEngine
+        self._together: Engine
+        self._waiting: list[tuple[Work, asyncio.Future[None]]] = []
+        self._flushing: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, "journal")
+
+    async def open(self) -> None:
+        """Connect, and bring the tables up to date."""
+        if self.sqlite:
+            self._path().parent.mkdir(parents=True, exist_ok=True)
+            self.writer = create_async_engine(self.url, pool_size=1, max_overflow=0)
+            self.reader = create_async_engine(self.url, pool_size=4, max_overflow=0)
+            plain = self.url.replace("+aiosqlite", "")
+            self._together = create_engine(plain, pool_size=1, max_overflow=0)
+            _set_up(self.writer.sync_engine, "BEGIN IMMEDIATE")
+            _set_up(self.reader.sync_engine, "BEGIN")
+            _set_up(self._together, "BEGIN IMMEDIATE")
+        else:
+            self.writer = self.reader = create_async_engine(
+                self.url, pool_size=8, max_overflow=8, pool_timeout=10, pool_pre_ping=True
+            )
+        async with self.writing() as connection:
+            await connection.run_sync(upgrade)
+
+    async def close(self) -> None:
+        self._thread.shutdown()
+        if self.sqlite:
+            self._together.dispose()
+        await self.writer.dispose()
+        await self.reader.dispose()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: all of it is on the disk afterwards, or nothing."""
+        try:
+            async with self._turn, self.writer.begin() as connection:
+                yield connection
+        except IntegrityError as error:
+            raise Raced(str(error.orig)) from None
+        except (SQLAlchemyError, OSError) as error:
+            raise said(error) from error
+
+    async def commit(self, work: Work) -> None:
+        """Do a short piece of work in a transaction, perhaps together with others' work."""
+        if self.sqlite:
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append((work, done))
+            if self._flushing is None or self._flushing.done():
+                self._flushing = asyncio.create_task(self._flush())
+            await done
+        else:
+            async with self.writing() as connection:
+                await connection.run_sync(work)
+
+    async def _flush(self) -> None:
+        while self._waiting:
+            async with self._turn:
+                taken, self._waiting = self._waiting, []
+                works = [work for work, _ in taken]
+                loop = asyncio.get_running_loop()
+                outcomes = await loop.run_in_executor(self._thread, self._all, works)
+            for (_, done), outcome in zip(taken, outcomes, strict=True):
+                if done.cancelled():
+                    continue
+                if outcome is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(outcome)
+
+    def _all(self, works: list[Work]) -> list[Exception | None]:
+        """Do all this work in one transaction; what lost a race fails alone."""
+        try:
+            try:
+                with self._together.begin() as connection:
+                    for work in works:
+                        work(connection)
+                return [None for _ in works]
+            except IntegrityError:  # rare, and then all of it again: each behind a savepoint
+                with self._together.begin() as connection:
+                    return [_alone(connection, work) for work in works]
+        except (SQLAlchemyError, OSError) as error:
+            return [said(error) for _ in works]
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """One consistent look."""
+        try:
+            async with self.reader.begin() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise said(error) from error
+
+    async def tidy(self) -> None:
+        """Let SQLite carry what was committed from its log into the file; nobody waits for it."""
+        if self.sqlite:
+            await asyncio.to_thread(_carry, self._path())
+
+    def _path(self) -> Path:
+        return Path(self.url.split("///", 1)[1])
+
+    async def alive(self) -> bool:
+        try:
+            async with self.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+        except Problem:
+            return False
+        return True
+
+
+def said(error: Exception) -> Problem:
+    """Say in a sentence why the database did not do it."""
+    reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    if any(sign in reason for sign in FULL):
+        return Problem("full", "The server's disk is full; nothing was changed.")
+    return Problem("busy", "The database does not answer; nothing was changed.", retry=2)
+
+
+def _carry(path: Path) -> None:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    finally:
+        connection.close()
+
+
+def _alone(connection: Connection, work: Work) -> Exception | None:
+    try:
+        with connection.begin_nested():
+            work(connection)
+    except IntegrityError as error:
+        return Raced(str(error.orig))
+    return None
+
+
+def _set_up(engine: Engine, begin: str) -> None:
+    """Let SQLite flush what was committed, and take its lock when a writer begins."""
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Any) -> None:
+        connection.exec_driver_sql(begin)

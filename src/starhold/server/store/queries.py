@@ -1,0 +1,380 @@
+"""Tables and journals in the database.  Every function is one small piece of a transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from starhold.core.record import Seat
+from starhold.server.clocks import ClockRule, Hand, fresh, out_at
+from starhold.server.store.queries import rows
+from starhold.server.store.rows import (
+    Aside,
+    Began,
+    ChatRow,
+    JournalRow,
+    SeatRow,
+    TableRow,
+    VoteRow,
+)
+from starhold.server.store.schema import chat, journal, seats, set_aside, snapshots, tables, votes
+
+# -- tables --------------------------------------------------------------------------------
+
+
+async def add_table(c: AsyncConnection, row: TableRow, people: list[SeatRow]) -> None:
+    """Write a new table down."""
+    values = msgspec.structs.asdict(row)
+    values["header"] = msgspec.json.encode(row.header)
+    values["clock"] = msgspec.json.encode(row.clock)
+    values["waiting"] = " ".join(row.waiting)
+    await c.execute(insert(tables).values(values))
+    await c.execute(insert(seats), [_seat_values(row.id, person) for person in people])
+
+
+def _seat_values(table: str, person: SeatRow) -> dict[str, Any]:
+    values = msgspec.structs.asdict(person)
+    values |= {"table_id": table, "notes": ""}
+    return values | _hand_values(person.hand)
+
+
+def _hand_values(hand: Hand | None) -> dict[str, Any]:
+    written = None if hand is None else msgspec.json.encode(hand)
+    return {"hand": written, "out_at": out_at(hand)}
+
+
+async def table(c: AsyncConnection, table_id: str) -> TableRow | None:
+    row = (await c.execute(select(tables).where(tables.c.id == table_id))).first()
+    return rows.table_row(row) if row else None
+
+
+async def change_table(c: AsyncConnection, table_id: str, **values: Any) -> None:
+    """Change facts of a table; everyone who has an older revision is behind."""
+    await c.execute(
+        update(tables).where(tables.c.id == table_id).values(rev=tables.c.rev + 1, **values)
+    )
+
+
+async def claim_rematch(c: AsyncConnection, table_id: str, new: str) -> bool:
+    done = await c.execute(
+        update(tables)
+        .where(tables.c.id == table_id, tables.c.rematch.is_(None))
+        .values(rematch=new, rev=tables.c.rev + 1)
+    )
+    return bool(done.rowcount)
+
+
+async def listed(c: AsyncConnection, most: int) -> list[TableRow]:
+    """Return the tables that anyone may see, the newest first."""
+    wanted = select(tables).where(tables.c.listed).order_by(tables.c.created.desc()).limit(most)
+    return [rows.table_row(row) for row in await c.execute(wanted)]
+
+
+# -- people --------------------------------------------------------------------------------
+
+
+async def people(c: AsyncConnection, table_id: str) -> list[SeatRow]:
+    found = await c.execute(
+        select(seats).where(seats.c.table_id == table_id).order_by(seats.c.place)
+    )
+    return [rows.seat_row(row) for row in found]
+
+
+async def people_of(c: AsyncConnection, ids: list[str]) -> dict[str, list[SeatRow]]:
+    """Return the people of several tables."""
+    found: dict[str, list[SeatRow]] = {table_id: [] for table_id in ids}
+    wanted = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.place)
+    for row in await c.execute(wanted):
+        found[row.table_id].append(rows.seat_row(row))
+    return found
+
+
+def _seat(statement: Any, table_id: str, seat: Seat) -> Any:
+    return statement.where(seats.c.table_id == table_id, seats.c.seat == seat)
+
+
+async def change_seat(c: AsyncConnection, table_id: str, seat: Seat, **values: Any) -> None:
+    await c.execute(_seat(update(seats), table_id, seat).values(**values))
+
+
+async def take_seat(c: AsyncConnection, table_id: str, seat: Seat, name: str, hash_: str) -> bool:
+    """Sit down on an open seat; of two who try, one does."""
+    wanted = _seat(update(seats), table_id, seat).where(seats.c.player == "open")
+    done = await c.execute(wanted.values(player="human", name=name, hash=hash_))
+    return bool(done.rowcount)
+
+
+async def set_hands(c: AsyncConnection, table_id: str, hands: dict[Seat, Hand]) -> None:
+    for seat, hand in hands.items():
+        await c.execute(
+            _seat(update(seats), table_id, seat).values(**_hand_values(hand), out=False)
+        )
+
+
+async def reseat(
+    c: AsyncConnection, table_id: str, seat: Seat, player: str, bot: str, rule: ClockRule
+) -> None:
+    """Put a bot, or nobody yet, on a seat: its old link is void, and its clock is new."""
+    is_bot = player == "bot"
+    await forget_votes(c, table_id, seat)
+    await change_seat(
+        c,
+        table_id,
+        seat,
+        player=player,
+        bot=bot if is_bot else "",
+        name="",
+        hash=None,
+        out=False,
+        **_hand_values(None if is_bot else fresh(rule)),
+    )
+    await change_table(c, table_id, bot_due=0)
+
+
+class Late(msgspec.Struct, frozen=True):
+    """A seat whose time is out, and what its table has agreed for that."""
+
+    table: str
+    seat: Seat
+    out_at: float
+    rule: ClockRule
+
+
+async def out_of_time(c: AsyncConnection, now: float) -> list[Late]:
+    """Note whose time is out; each is returned to one worker only."""
+    wanted = (
+        select(seats.c.table_id, seats.c.seat, seats.c.out_at, tables.c.clock)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .where(seats.c.out_at <= now)
+    )
+    found = []
+    for table_id, seat, out, rule in (await c.execute(wanted)).all():
+        late = _seat(update(seats), table_id, seat).where(seats.c.out_at <= now)
+        done = await c.execute(late.values(out=True, out_at=None))
+        if done.rowcount:
+            found.append(Late(table_id, seat, out, rows.clock_rule(rule)))
+    return found
+
+
+async def seen(c: AsyncConnection, who: list[tuple[str, Seat]], now: float) -> None:
+    """Note who is in contact."""
+    for table_id, seat in who:
+        await c.execute(_seat(update(seats), table_id, seat).values(seen=now))
+
+
+async def notes(c: AsyncConnection, table_id: str, seat: Seat) -> str:
+    return str((await c.execute(_seat(select(seats.c.notes), table_id, seat))).scalar_one())
+
+
+async def vote(c: AsyncConnection, table_id: str, voice: VoteRow) -> None:
+    await forget_votes(c, table_id, voice.about, voice.voter)
+    await c.execute(insert(votes).values(table_id=table_id, **msgspec.structs.asdict(voice)))
+
+
+async def forget_votes(
+    c: AsyncConnection,
+    table_id: str,
+    about: Seat,
+    voter: Seat | None = None,
+) -> None:
+    wanted = delete(votes).where(votes.c.table_id == table_id, votes.c.about == about)
+    await c.execute(wanted if voter is None else wanted.where(votes.c.voter == voter))
+
+
+async def all_votes(c: AsyncConnection, table_id: str) -> list[VoteRow]:
+    found = await c.execute(select(votes).where(votes.c.table_id == table_id))
+    return [VoteRow(row.about, row.voter, row.player, row.bot) for row in found]
+
+
+# -- the journal ---------------------------------------------------------------------------
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An entry and all that follows from it; what is None stays as it is."""
+
+    row: JournalRow
+    waiting: tuple[Seat, ...]
+    status: str
+    bot_due: float | None
+    hands: dict[Seat, Hand]
+    snapshot: tuple[int, bytes] | None
+
+
+# Written once and filled in for every move: to make such a statement costs more than to run it.
+_APPEND = insert(journal)
+_GO_ON = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"))
+    .values(
+        waiting=bindparam("now_waiting"),
+        status=bindparam("now_status"),
+        bot_due=bindparam("now_due"),
+    )
+)
+
+
+def write_entry(c: Connection, table_id: str, entry: Entry) -> None:
+    """Write an entry; fails if its number is taken."""
+    _append(c, table_id, entry.row)
+    c.execute(
+        _GO_ON,
+        {
+            "of": table_id,
+            "now_waiting": " ".join(entry.waiting),
+            "now_status": entry.status,
+            "now_due": entry.bot_due,
+        },
+    )
+    for seat, hand in entry.hands.items():
+        c.execute(_seat(update(seats), table_id, seat).values(**_hand_values(hand), out=False))
+    if entry.snapshot:
+        _keep(c, table_id, *entry.snapshot)
+
+
+def _append(c: Connection, table_id: str, row: JournalRow) -> None:
+    c.execute(
+        _APPEND,
+        {
+            "table_id": table_id,
+            "number": row.number,
+            "seat": row.seat,
+            "key": row.key,
+            "lane": row.lane,
+            "at": row.at,
+            "body": msgspec.json.encode(row.entry),
+        },
+    )
+
+
+async def append_all(c: AsyncConnection, table_id: str, written: list[JournalRow]) -> None:
+    """Write the entries of a table that is new."""
+    for row in written:
+        await c.run_sync(_append, table_id, row)
+
+
+async def begin(c: AsyncConnection, table_id: str, began: Began) -> None:
+    """Write down what happened before the first choice."""
+    values = {"table_id": table_id, "number": 0, "seat": "", "key": "", "lane": rows.OPEN}
+    body = msgspec.json.encode(began.told)
+    await c.execute(_APPEND, {**values, "at": began.at, "body": body})
+
+
+async def began(c: AsyncConnection, table_id: str) -> Began:
+    wanted = select(journal).where(journal.c.table_id == table_id, journal.c.number == 0)
+    row = (await c.execute(wanted)).first()
+    return rows.began(row) if row else Began()
+
+
+async def put_aside(c: AsyncConnection, table_id: str, held: int, why: str, now: float) -> None:
+    """Take what follows an entry out of the journal, and keep it."""
+    last = select(func.max(set_aside.c.round)).where(set_aside.c.table_id == table_id)
+    number = ((await c.execute(last)).scalar() or 0) + 1
+    copied = ("table_id", "number", "seat", "key", "lane", "at", "body")
+    rest = (journal.c.table_id == table_id, journal.c.number > held)
+    chosen = select(
+        *(journal.c[name] for name in copied), literal(number), literal(why), literal(now)
+    ).where(*rest)
+    await c.execute(insert(set_aside).from_select([*copied, "round", "why", "since"], chosen))
+    await c.execute(delete(journal).where(*rest))
+
+
+async def asides(c: AsyncConnection, table_id: str) -> list[Aside]:
+    wanted = (
+        select(set_aside)
+        .where(set_aside.c.table_id == table_id)
+        .order_by(set_aside.c.round, set_aside.c.number)
+    )
+    return rows.asides(await c.execute(wanted))
+
+
+async def entries(c: AsyncConnection, table_id: str, after: int = 0) -> list[JournalRow]:
+    wanted: Select[Any] = (
+        select(journal)
+        .where(journal.c.table_id == table_id, journal.c.number > after)
+        .order_by(journal.c.number)
+    )
+    return [rows.journal_row(row) for row in await c.execute(wanted)]
+
+
+def _keep(c: Connection, table_id: str, number: int, body: bytes) -> None:
+    done = c.execute(
+        update(snapshots).where(snapshots.c.table_id == table_id).values(number=number, body=body)
+    )
+    if not done.rowcount:
+        c.execute(insert(snapshots).values(table_id=table_id, number=number, body=body))
+
+
+async def keep_snapshot(c: AsyncConnection, table_id: str, number: int, body: bytes) -> None:
+    await c.run_sync(_keep, table_id, number, body)
+
+
+async def snapshot(c: AsyncConnection, table_id: str) -> tuple[int, bytes] | None:
+    row = (await c.execute(select(snapshots).where(snapshots.c.table_id == table_id))).first()
+    return (row.number, row.body) if row else None
+
+
+# -- bots that are due ---------------------------------------------------------------------
+
+
+async def bots_due(c: AsyncConnection, now: float, most: int, until: float) -> list[str]:
+    """Claim tables where a bot is to choose and nobody is on it."""
+    wanted = select(tables.c.id, tables.c.bot_due).where(tables.c.bot_due <= now).limit(most)
+    claimed = []
+    for table_id, due in (await c.execute(wanted)).all():
+        mine = update(tables).where(tables.c.id == table_id, tables.c.bot_due == due)
+        if (await c.execute(mine.values(bot_due=until))).rowcount:
+            claimed.append(table_id)
+    return claimed
+
+
+async def any_bot_due(c: AsyncConnection, now: float) -> bool:
+    wanted = select(tables.c.id).where(tables.c.bot_due <= now).limit(1)
+    return (await c.execute(wanted)).first() is not None
+
+
+async def any_late(c: AsyncConnection, now: float) -> bool:
+    wanted = select(seats.c.seat).where(seats.c.out_at <= now).limit(1)
+    return (await c.execute(wanted)).first() is not None
+
+
+async def no_bot_due(c: AsyncConnection, table_id: str, due: float) -> None:
+    mine = update(tables).where(tables.c.id == table_id, tables.c.bot_due == due)
+    await c.execute(mine.values(bot_due=None))
+
+
+async def bots_now(c: AsyncConnection) -> None:
+    """After a restart nobody is on any of them."""
+    await c.execute(update(tables).where(tables.c.bot_due.is_not(None)).values(bot_due=0))
+
+
+# -- chat ----------------------------------------------------------------------------------
+
+
+async def say(c: AsyncConnection, table_id: str, said: ChatRow) -> ChatRow:
+    """Add a message; fails if somebody took its number, and may be tried again."""
+    wanted = select(func.max(chat.c.id)).where(
+        chat.c.table_id == table_id, chat.c.room == said.room
+    )
+    number = ((await c.execute(wanted)).scalar() or 0) + 1
+    said = msgspec.structs.replace(said, id=number)
+    await c.execute(insert(chat).values(table_id=table_id, **msgspec.structs.asdict(said)))
+    return said
+
+
+async def heard(
+    c: AsyncConnection, table_id: str, room: str, after: int, most: int
+) -> list[ChatRow]:
+    wanted = (
+        select(chat)
+        .where(chat.c.table_id == table_id, chat.c.room == room, chat.c.id > after)
+        .order_by(chat.c.id.desc())
+        .limit(most)
+    )
+    found = [
+        ChatRow(row.id, row.room, row.seat, row.name, row.text, row.at)
+        for row in await c.execute(wanted)
+    ]
+    return found[::-1]

@@ -1,0 +1,45 @@
+"""Which tables stay in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from starhold.core.record import name_of
+from starhold.server.config import Config, sqlite_at
+from starhold.server.protocol import NewSeat, NewTable
+from starhold.server.rooms import opening
+from starhold.server.rooms.commands import Command, command
+from starhold.server.rooms.house import House
+from starhold.server.rooms.room import Ear
+from tests.server.parts import new_key
+
+
+async def played_out(house: House, table_id: str) -> None:
+    """Take what comes first until there is nothing left to take."""
+    room = await house.room(table_id)
+    while (chronicle := await room.chronicle()).waiting:
+        seat = chronicle.waiting[0]
+        option = name_of(chronicle.table.question(seat).options[0])
+        await command(house, room, Command(seat, option, new_key(), chronicle.number(seat)))
+
+
+def test_a_game_that_is_over_leaves_the_memory_when_nobody_looks_at_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = sqlite_at(tmp_path / "tables.sqlite")
+        toys = ("tests.toys.salvage",)
+        house = House(Config(database=database, more_games=toys, over_seconds=0.0))
+        await house.open()
+        wanted = NewTable("salvage", [NewSeat("red"), NewSeat("blue")], {"mine": False})
+        over, looked_at, running = [(await opening.opened(house, wanted)).table for _ in range(3)]
+        await played_out(house, over)
+        await played_out(house, looked_at)
+        house.rooms[looked_at].ears.add(Ear(None))
+
+        await house.sweep()
+
+        assert set(house.rooms) == {looked_at, running}
+        assert (await house.room(over)).row.status == "over"
+        await house.close()
+
+    asyncio.run(scene())

@@ -1,0 +1,178 @@
+"""No leak: what a seat or a spectator receives does not change when only hidden facts do.
+
+The server runs in this process, so that a test can lay another table under it: one that was
+imagined for the seat that looks.  Everything is fetched over real HTTP and a real WebSocket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from litestar import Litestar
+from websockets.sync.client import connect
+
+from starhold.core.chance import Seeded
+from starhold.server.command import free_port
+from starhold.server.config import Config, Limits, sqlite_at
+from starhold.server.http.app import made
+from starhold.server.rooms.chronicle import Chronicle, Viewer
+from starhold.server.rooms.house import House
+from starhold.server.rooms.room import Room
+from tests.server.parts import Api, new_key
+
+ENDLESS = (1e6, 1e6)
+
+
+class Inside:
+    """A server in a thread of this process."""
+
+    def __init__(self, folder: Path) -> None:
+        limits = Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS)
+        database = sqlite_at(folder / "t.sqlite")
+        games = ("tests.toys.salvage",)
+        self.app: Litestar = made(Config(database, more_games=games, limits=limits))
+        self.house: House = self.app.state.house
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.server = uvicorn.Server(
+            uvicorn.Config(
+                self.app,
+                port=self.port,
+                ws="websockets-sansio",
+                log_config=None,
+                timeout_graceful_shutdown=1,
+            )
+        )
+        self.thread = threading.Thread(target=self._run)
+
+    def _run(self) -> None:
+        asyncio.run(self.server.serve())
+
+    def room(self, table: str) -> Room:
+        return self.house.rooms[table]
+
+
+@pytest.fixture(scope="module")
+def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    found = Inside(tmp_path_factory.mktemp("leak"))
+    found.thread.start()
+    while not found.server.started:
+        time.sleep(0.05)
+    yield found
+    found.server.should_exit = True
+    found.thread.join(20)
+
+
+def received(inside: Inside, api: Api, table: str, secret: str) -> dict[str, bytes]:
+    """Fetch everything that this secret opens, errors included, as bytes."""
+    place = f"/api/tables/{table}"
+    number = api.state(table, secret)["number"]
+    command = {"after": number, "option": "no such option", "key": new_key()}
+    asked: dict[str, tuple[str, str, Any]] = {
+        "facts": ("GET", place, None),
+        "state": ("GET", f"{place}/state", None),
+        "tail": ("GET", f"{place}/state?after={max(0, number - 2)}", None),
+        "log": ("GET", f"{place}/log", None),
+        "file": ("GET", f"{place}/file", None),
+        "luck": ("GET", f"{place}/luck", None),
+        "chat": ("GET", f"{place}/chat", None),
+        "wrong": ("POST", f"{place}/choose", command),
+        "stale": ("POST", f"{place}/choose", command | {"after": number + 7}),
+        "replay": ("GET", f"{place}/replay/{number + 1}", None),
+    }
+    found = {name: api(*request, secret).content for name, request in asked.items()}
+    address = f"{inside.url.replace('http', 'ws')}{place}/live"
+    with connect(address, additional_headers={"Authorization": f"Bearer {secret}"}) as line:
+        while True:
+            message = line.recv(20, decode=False)
+            if json.loads(message)["kind"] == "update":
+                found["live"] = message
+                break
+    return found
+
+
+def lay(room: Room, chronicle: Chronicle, table: Any) -> None:
+    """Put another table under the server."""
+    chronicle.match.table = table
+    room._seen = {}
+    room._messages = {}
+
+
+@pytest.mark.parametrize("game", range(4))
+def test_only_hidden_facts_differ_and_so_does_nothing_received(inside: Inside, game: int) -> None:
+    luck = random.Random(game)
+    api = Api(inside.url)
+    opened = api.open(seats=2 + game % 3)
+    table, secrets = opened["table"], opened["seats"]
+    changed = 0
+    for _ in range(8):
+        play(api, table, secrets, luck, luck.randrange(1, 6))
+        room = inside.room(table)
+        chronicle = room._chronicle
+        assert chronicle is not None
+        if chronicle.table.over:
+            break
+        viewers: dict[Viewer, str] = {**secrets, None: opened["watch"]}
+        for viewer, secret in viewers.items():
+            true = chronicle.match.table
+            before = received(inside, api, table, secret)
+            chance = Seeded(luck.randbytes(32))
+            imagined = chronicle.game.imagine(true, viewer, chance)
+            changed += chronicle.game.save(imagined) != chronicle.game.save(true)
+            lay(room, chronicle, imagined)
+            after = received(inside, api, table, secret)
+            lay(room, chronicle, true)
+
+            for name, bytes_before in before.items():
+                assert plain(after[name]) == plain(bytes_before), (viewer, name)
+    api.http.close()
+    assert changed > 5
+
+
+def play(api: Api, table: str, secrets: dict[str, str], luck: random.Random, choices: int) -> None:
+    for _ in range(choices):
+        for secret in luck.sample(list(secrets.values()), len(secrets)):
+            question = api.state(table, secret)["view"].get("question")
+            if question:
+                api.choose(table, secret, luck.randrange(len(question["options"])))
+                break
+
+
+def plain(message: bytes) -> bytes:
+    """Leave out what contact, not the game, decides: who has a socket open just now."""
+    said = json.loads(message)
+    if "seats" in said:
+        for seat in said["seats"]:
+            seat["here"] = None
+        said["rev"] = said["watchers"] = None
+    return json.dumps(said).encode()
+
+
+def test_the_seed_is_in_nothing_that_is_sent_before_the_end(inside: Inside) -> None:
+    luck = random.Random("seed")
+    api = Api(inside.url)
+    opened = api.open(seats=3)
+    table, secrets = opened["table"], opened["seats"]
+    room = inside.room(table)
+    seed = room.row.seed
+    signs = [seed.hex().encode(), seed, seed[:8].hex().encode()]
+    sent = [json.dumps(opened).encode()]
+    for _ in range(12):
+        play(api, table, secrets, luck, 3)
+        if room.row.status == "over":
+            break
+        for secret in (*secrets.values(), opened["watch"]):
+            sent += received(inside, api, table, secret).values()
+    api.http.close()
+
+    assert len(sent) > 100
+    assert not [message for message in sent for sign in signs if sign in message]
