@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,40 @@ def test_every_step_begins_with_its_rule_two_spaces_and_what_it_says(name: str) 
         for step, rules in cited.items()
         if not rules or not set(rules[1].split(", ")) <= set(book.entries)
     ] == []
+
+
+def classes(module: Path) -> list[str]:
+    """Return the names of a module's own classes; those within a class are named by it as well."""
+    body = ast.parse(module.read_text("utf-8")).body
+    return [node.name for node in body if isinstance(node, ast.ClassDef)]
+
+
+def twice(modules: Iterable[Path]) -> set[str]:
+    named = Counter(name for module in modules for name in classes(module))
+    return {name for name, count in named.items() if count > 1}
+
+
+def outside_of_games() -> list[Path]:
+    return [m for m in SOURCE.rglob("*.py") if (SOURCE / "games") not in m.parent.parents]
+
+
+def test_a_class_name_is_unique_outside_of_games() -> None:
+    assert twice(outside_of_games()) == set()
+
+
+# Names that Space Empires still gives twice: its saves hold some of them.
+GIVEN_TWICE = {"space_empires": {"Arrival", "Design", "DestroyPlanet", "Research"}}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_class_name_is_unique_within_a_game_and_not_taken_from_outside(name: str) -> None:
+    own = list((SOURCE / "games" / name).rglob("*.py"))
+    # What a view is made of has the players' words, as games do, and goes over the wire by name.
+    shared = set(classes(SOURCE / "show" / "vocabulary.py"))
+    general = {kind for module in outside_of_games() for kind in classes(module)} - shared
+
+    assert twice(own) <= GIVEN_TWICE.get(name, set())
+    assert {kind for module in own for kind in classes(module)} & general == set()
 
 
 def test_no_module_outgrows_a_sitting() -> None:

@@ -95,7 +95,7 @@ def test_what_a_taste_rules_out_is_not_chosen() -> None:
         lambda _state, _seat, option: 0.0 if option == wanted else float("-inf"),
     )
 
-    look = greedy.Look(judge, seat, allowance=8)
+    look = greedy.GreedySearch(judge, seat, allowance=8)
     worths = [look.after(sight.imagined(0), index)[0] for index in range(len(sight.offer))]
 
     assert worths.index(max(worths)) == len(sight.offer) - 1

@@ -13,7 +13,7 @@ import pytest
 
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Forced, Record
-from starhold.core.score import Part, Score, Term
+from starhold.core.score import Score, Term, ViewPart
 from starhold.core.step import Choice
 from starhold.core.table import Table
 from starhold.kit.notes import Note
@@ -152,9 +152,9 @@ def views(game: Game[Any], table: Table[Any], whim: random.Random) -> Iterator[V
     yield view(game, table, None)
 
 
-def parts(part: Any) -> Iterator[Part]:
+def parts(part: Any) -> Iterator[ViewPart]:
     """Yield a view and everything in it."""
-    if isinstance(part, Part):
+    if isinstance(part, ViewPart):
         yield part
         for field in part.__struct_fields__:
             yield from parts(getattr(part, field))
@@ -163,7 +163,7 @@ def parts(part: Any) -> Iterator[Part]:
             yield from parts(item)
 
 
-def named(part: Part) -> Iterator[str]:
+def named(part: ViewPart) -> Iterator[str]:
     """Yield what a screen puts into words."""
     if isinstance(part, Board | Meter | Zone) or (isinstance(part, Space) and not part.label):
         yield part.id
@@ -176,7 +176,7 @@ def named(part: Part) -> Iterator[str]:
     yield from drawn(part)
 
 
-def drawn(part: Part) -> Iterator[str]:
+def drawn(part: ViewPart) -> Iterator[str]:
     """Yield the kinds that a screen draws."""
     if isinstance(part, Cell | Group | Line | Node | Piece | Side) or (
         isinstance(part, Stack) and part.kind

@@ -14,12 +14,12 @@ from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
 from starhold.lab.draws import TRIES, drawn, in_words, listed, trial
-from starhold.lab.fuzz import Plan, fuzz, fuzz_one
+from starhold.lab.fuzz import FuzzPlan, fuzz, fuzz_one
 
 NAME = games.names()[0]
 GAME = games.find(NAME)
 SEATS: tuple[Seat, ...] = ("red",)
-SOUND = Plan(NAME, {}, SEATS)
+SOUND = FuzzPlan(NAME, {}, SEATS)
 
 
 def fallen(_state: Any) -> Iterator[str]:
@@ -78,24 +78,26 @@ def test_a_game_without_end_is_a_defect(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.fixture
-def closely(monkeypatch: pytest.MonkeyPatch) -> Plan:
+def closely(monkeypatch: pytest.MonkeyPatch) -> FuzzPlan:
     monkeypatch.setattr("starhold.lab.fuzz.NOW_AND_THEN", 1.0)
     return SOUND._replace(closely=True)
 
 
-def test_a_closer_look_finds_nothing_either(closely: Plan) -> None:
+def test_a_closer_look_finds_nothing_either(closely: FuzzPlan) -> None:
     assert fuzz_one(closely, 7) == fuzz_one(closely, 7)
     assert fuzz_one(closely, 7).defects == ()
 
 
-def test_a_leaking_secret_is_a_defect(closely: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leaking_secret_is_a_defect(closely: FuzzPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = iter(range(10**6))
     monkeypatch.setattr("starhold.lab.fuzz.view", lambda *_: next(seen))
 
     assert fuzz_one(closely, 7).defects[0].what == "red sees a secret of the true table"
 
 
-def test_a_save_that_differs_is_a_defect(closely: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_that_differs_is_a_defect(
+    closely: FuzzPlan, monkeypatch: pytest.MonkeyPatch
+) -> None:
     saves = iter(range(10**6))
     monkeypatch.setattr(GAME, "save", lambda _table: b"%d" % next(saves))
     monkeypatch.setattr(GAME, "load", lambda _written, _chance: None)
@@ -104,7 +106,7 @@ def test_a_save_that_differs_is_a_defect(closely: Plan, monkeypatch: pytest.Monk
 
 
 def test_an_impossible_imagined_table_is_a_defect(
-    closely: Plan, monkeypatch: pytest.MonkeyPatch
+    closely: FuzzPlan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def imagine(table: Table[Any], *_: Any) -> Table[Any]:
         monkeypatch.setattr(GAME, "invariants", fallen)

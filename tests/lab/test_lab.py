@@ -7,7 +7,7 @@ import pytest
 from starhold import games
 from starhold.core.trouble import Trouble
 from starhold.lab.speed import budgets, case, measured
-from starhold.lab.wins import Plan, play, play_all, wilson
+from starhold.lab.wins import WinsPlan, play, play_all, wilson
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -19,7 +19,7 @@ def test_the_interval_is_wilsons() -> None:
 
 
 def test_a_game_of_the_lab_repeats_itself() -> None:
-    plan = Plan(games.names()[0], {}, {"red": "random"})
+    plan = WinsPlan(games.names()[0], {}, {"red": "random"})
 
     one, other = play(plan, 3), play(plan, 3)
 
@@ -29,7 +29,7 @@ def test_a_game_of_the_lab_repeats_itself() -> None:
 def test_a_game_without_end_is_told_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("starhold.lab.wins.ENDLESS", 5)
     bounded = next(name for name in games.names() if games.find(name).meta.trial)
-    plan = Plan(bounded, {}, {"red": "random"})
+    plan = WinsPlan(bounded, {}, {"red": "random"})
 
     with pytest.raises(
         Trouble, match=r"no end in 5 choices; limit its length, .* --set \w+=\w+\.$"
@@ -39,7 +39,7 @@ def test_a_game_without_end_is_told_with_a_remedy(monkeypatch: pytest.MonkeyPatc
 
 def test_games_are_counted_in_several_processes() -> None:
     done: list[None] = []
-    plan = Plan(games.names()[0], {}, {"red": "random"}, label="as usual")
+    plan = WinsPlan(games.names()[0], {}, {"red": "random"}, label="as usual")
 
     (tally,) = play_all([plan], 4, 2, lambda: done.append(None))
 

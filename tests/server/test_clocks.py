@@ -6,7 +6,7 @@ import pytest
 
 from starhold.server.clocks import (
     ClockRule,
-    Hand,
+    SeatClock,
     back,
     fresh,
     left_at,
@@ -21,7 +21,7 @@ GAME = ClockRule("game", 600, increment=10, grace=60)
 MOVE = ClockRule("move", 100, grace=30)
 
 
-def hand(rule: ClockRule) -> Hand:
+def hand(rule: ClockRule) -> SeatClock:
     found = fresh(rule)
     assert found is not None
     return found

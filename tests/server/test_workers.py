@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 from websockets.sync.client import connect
 
-from starhold.server.jobs.process_pool import JobFailed, Workshop
-from starhold.server.jobs.thread_pool import Rules
+from starhold.server.jobs.process_pool import JobFailed, ProcessPool
+from starhold.server.jobs.thread_pool import ThreadPool
 from starhold.server.problem import Problem
 from tests.server.parts import Api, Server, new_key, running
 
@@ -112,7 +112,7 @@ def endless() -> None:
 
 
 async def test_rules_that_take_too_long_are_stopped_and_others_go_on() -> None:
-    rules = Rules(0.5, threads=2)
+    rules = ThreadPool(0.5, threads=2)
     with pytest.raises(Problem) as refused:
         await rules.run(endless, "an endless rule")
     results = [await rules.run(lambda n=n: n * 2, "a quick one") for n in range(20)]  # type: ignore[misc]
@@ -123,7 +123,7 @@ async def test_rules_that_take_too_long_are_stopped_and_others_go_on() -> None:
 
 
 async def test_a_bot_that_burns_is_killed_and_the_next_one_thinks() -> None:
-    workshop = Workshop(1)
+    workshop = ProcessPool(1)
     with pytest.raises(JobFailed):
         await workshop.do("tests.server.test_workers:endless", seconds=8)
     with pytest.raises(JobFailed, match="ZeroDivisionError"):

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from starhold.show import coverage as module
-from starhold.show.coverage import Row, coverage, open_rules
+from starhold.show.coverage import CoverageRow, coverage, open_rules
 from starhold.show.rulebook import Rulebook
 from tests.toys.salvage import GAME
 
 
-def rows(tests: Path | None = None) -> dict[str, Row]:
+def rows(tests: Path | None = None) -> dict[str, CoverageRow]:
     return {row.rule: row for row in coverage(GAME, tests)}
 
 

@@ -12,7 +12,7 @@ from starhold.core.match import Match
 from starhold.core.trouble import Trouble
 from starhold.terminal import saves
 from starhold.terminal.app import ReplayApp, TableApp
-from starhold.terminal.app.frame import Frame
+from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.pages import Asking, Curtain, Page
 from starhold.terminal.replaying import Replay
 from starhold.terminal.sitting import Sitting, with_bots
@@ -31,7 +31,7 @@ def hot_seat(**bots: str) -> Sitting:
     return Sitting(with_bots(match, bots))
 
 
-def shown(app: Frame) -> str:
+def shown(app: FullScreen) -> str:
     """Return all that can be read on the screen."""
     lines = app.screen._compositor.render_strips()
     return "\n".join(strip.text for strip in lines)

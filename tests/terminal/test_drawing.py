@@ -28,7 +28,7 @@ from starhold.show.vocabulary import (
     meter,
 )
 from starhold.terminal.atlas import FLAT_ZOOMS, ZOOMS, Atlas, Zoom
-from starhold.terminal.hexes import Drawn
+from starhold.terminal.hexes import DrawnMap
 from starhold.terminal.looks import COLOURS, Looks, shade
 from starhold.terminal.meters import because_lines, fitted, meter_lines
 from starhold.terminal.zones import WRITTEN, lines_of
@@ -130,7 +130,7 @@ def test_a_map_is_drawn_to_its_size_and_the_mouse_finds_every_cell(
 ) -> None:
     atlas = Atlas(Board("map", CELLS), PIECES, looks)
 
-    lines = Drawn(atlas, zoom).lines(lit=frozenset({"1,1"}), cursor="0,0")
+    lines = DrawnMap(atlas, zoom).lines(lit=frozenset({"1,1"}), cursor="0,0")
 
     assert (len(lines[0].plain), len(lines)) == atlas.size(zoom)
     assert {"╔", "╝", "┏", "┌"} <= set(plain(lines))
@@ -155,7 +155,7 @@ def test_a_flat_map_stands_in_columns_and_the_mouse_finds_every_cell(
 ) -> None:
     atlas = Atlas(FLAT, PIECES, looks)
 
-    lines = Drawn(atlas, zoom).lines(lit=frozenset({"C2"}), cursor="A1")
+    lines = DrawnMap(atlas, zoom).lines(lit=frozenset({"C2"}), cursor="A1")
 
     assert (len(lines[0].plain), len(lines)) == atlas.size(zoom)
     assert {"╔", "╝", "┏", "┌"} <= set(plain(lines))
@@ -166,7 +166,7 @@ def test_a_flat_map_stands_in_columns_and_the_mouse_finds_every_cell(
 
 
 def test_a_flat_map_is_drawn_as_columns_of_bricks(looks: Looks) -> None:
-    drawn = plain(Drawn(Atlas(FLAT, (), looks), FLAT_ZOOMS[0]).lines())
+    drawn = plain(DrawnMap(Atlas(FLAT, (), looks), FLAT_ZOOMS[0]).lines())
 
     symbol = looks.of("tug").symbol
     assert drawn.replace(symbol, "T") == "\n".join(
@@ -213,7 +213,7 @@ def test_a_piece_shows_its_own_number_on_the_map(looks: Looks) -> None:
     piece = Piece("p", "mine", "0,0", "red", number=Number(2, limit=3))
     atlas = Atlas(Board("map", CELLS), (piece,), looks)
 
-    drawn = plain(Drawn(atlas, ZOOMS[-1]).lines())
+    drawn = plain(DrawnMap(atlas, ZOOMS[-1]).lines())
     symbol = looks.of("mine").symbol
     assert f"{symbol}2" in drawn
     assert f"{symbol}2/3" not in drawn

@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.parts import running
-from tests.server.test_mended_rules import Broken
+from tests.server.rooms.test_mended_rules import Broken
 from tests.web.conftest import PREFS
 
 

@@ -34,7 +34,7 @@ class Greedy:
         offer = sight.offer
         if len(offer) == 1:
             return offer[0]
-        look = Look(hints(sight.game), sight.seat, 4 * self.budget // len(offer))
+        look = GreedySearch(hints(sight.game), sight.seat, 4 * self.budget // len(offer))
         table = sight.imagined(0)
         first = [look.after(table, index) for index in range(len(offer))]
         totals = [worth for worth, _ in first]
@@ -58,7 +58,7 @@ class Greedy:
         return max(least, min(1 + more, WORLDS * self.budget // BUDGET))
 
 
-class Look:
+class GreedySearch:
     """Judges the results of options, and counts the tables it has judged.
 
     It follows choices that complete the one before.  Where there are few ways to complete it,

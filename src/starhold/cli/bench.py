@@ -13,7 +13,7 @@ from starhold import games as found_games
 from starhold.core.game import Game
 from starhold.lab import peers
 from starhold.lab.instructions import instructions
-from starhold.lab.speed import Budget, Speed, budgets, measured
+from starhold.lab.speed import Budget, SpeedFigures, budgets, measured
 from starhold.terminal import saves
 
 
@@ -65,7 +65,7 @@ def _column(game: Game[Any], seconds: float, cache: Path | None) -> dict[str, st
     return _lines(speed, budgets().get(game.name), ratio)
 
 
-def _lines(speed: Speed, budget: Budget | None, ratio: float | None) -> dict[str, str]:
+def _lines(speed: SpeedFigures, budget: Budget | None, ratio: float | None) -> dict[str, str]:
     """Format each figure with its budget and whether it is met."""
     lines = {
         "decisions/s": f"{speed.decisions_per_second:,.0f}",

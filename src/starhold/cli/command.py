@@ -31,7 +31,7 @@ COMMANDS = {
 }
 
 
-class Refused(click.ClickException):
+class CommandRefused(click.ClickException):
     """One clear sentence on the error stream; exit code 2."""
 
     exit_code = 2
@@ -65,12 +65,12 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except Trouble as trouble:
-            raise Refused(str(trouble)) from None
+            raise CommandRefused(str(trouble)) from None
         except BrokenPipeError:
             raise  # click exits quietly when the reader of a pipe is gone
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
-            raise Refused(f"{place}{error.strerror or error}.") from None
+            raise CommandRefused(f"{place}{error.strerror or error}.") from None
         except KeyboardInterrupt:
             click.echo("", err=True)
             ctx.exit(130)

@@ -16,9 +16,9 @@ from starhold.cli.settings import agreements, bots_of, named, seats_of
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
-from starhold.lab.fuzz import Plan as Fuzzed
+from starhold.lab.fuzz import FuzzPlan
 from starhold.lab.fuzz import fuzz as fuzz_all
-from starhold.lab.wins import Plan, Tally, play_all
+from starhold.lab.wins import Tally, WinsPlan, play_all
 from starhold.show import settings
 
 
@@ -129,7 +129,7 @@ def _fuzzed(
     settings: str,
     combinations: int | None,
     **words: Any,
-) -> Fuzzed:
+) -> FuzzPlan:
     draw = settings == "random"
     if combinations and not draw:
         raise Unknown(
@@ -137,7 +137,7 @@ def _fuzzed(
         )
     values = named(game, preset, options)
     places = seats_of(game, seats)
-    return Fuzzed(game.name, values, places, draw=draw, combinations=combinations, **words)
+    return FuzzPlan(game.name, values, places, draw=draw, combinations=combinations, **words)
 
 
 def _bots(game: Game[Any], seats: int | None, players: tuple[str, ...]) -> dict[Seat, str]:
@@ -157,12 +157,12 @@ def _plans(
     preset: str,
     options: tuple[str, ...],
     by: str | None,
-) -> list[Plan]:
+) -> list[WinsPlan]:
     plans = []
     for value in _values(game, by):
         values = named(game, preset, (*options, *value))
         label = " ".join((*filter(None, [preset]), *options, *value))
-        plans.append(Plan(game.name, values, names, seed, label))
+        plans.append(WinsPlan(game.name, values, names, seed, label))
     return plans
 
 

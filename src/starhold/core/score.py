@@ -10,11 +10,11 @@ from starhold.core.record import Seat
 
 
 @dataclass_transform(frozen_default=True)
-class Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class ViewPart(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A piece of what is shown; what is as usual is left unsaid."""
 
 
-class Term(Part):
+class Term(ViewPart):
     """One of the terms a number is made of, with its rule."""
 
     label: str
@@ -22,7 +22,7 @@ class Term(Part):
     rule: str = ""
 
 
-class Score(Part):
+class Score(ViewPart):
     """The itemised result of one seat."""
 
     seat: Seat

@@ -28,7 +28,7 @@ BATCH = 50
 NOW_AND_THEN = 0.05  # the share of positions at which secrets and saves are checked
 
 
-class Plan(NamedTuple):
+class FuzzPlan(NamedTuple):
     """Which games to play."""
 
     game: str
@@ -71,7 +71,7 @@ def together(found: Iterable[Found]) -> Found:
     )
 
 
-def fuzz_one(plan: Plan, number: int) -> Found:
+def fuzz_one(plan: FuzzPlan, number: int) -> Found:
     """Play one game at random and check every position."""
     game = games.find(plan.game)
     word = f"{plan.seed} {number}"
@@ -96,7 +96,7 @@ def fuzz_one(plan: Plan, number: int) -> Found:
     return Found(1, choices, widest, frozenset([agreed]), defects)
 
 
-def _settings(game: Game[Any], plan: Plan, number: int) -> Record:
+def _settings(game: Game[Any], plan: FuzzPlan, number: int) -> Record:
     if not plan.draw:
         return trial(game, plan.settings)
     turn = number % plan.combinations if plan.combinations else number
@@ -143,12 +143,12 @@ def _place(error: Exception) -> str:
     return f"{'/'.join(PurePath(last.filename).parts[-2:])}:{last.lineno}"
 
 
-def _batch(plan: Plan, numbers: range) -> Found:
+def _batch(plan: FuzzPlan, numbers: range) -> Found:
     return together(fuzz_one(plan, number) for number in numbers)
 
 
 def fuzz(
-    plan: Plan,
+    plan: FuzzPlan,
     numbers: range,
     jobs: int,
     done: Callable[[int], None] = lambda _: None,

@@ -41,7 +41,7 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: dict[str, Any] = {}  # changes to the settings of a trial
 
 
-class Speed(NamedTuple):
+class SpeedFigures(NamedTuple):
     """The measured figures."""
 
     decisions_per_second: float
@@ -67,11 +67,11 @@ def budgets() -> dict[str, Budget]:
     return msgspec.convert(tomllib.loads(text), dict[str, Budget])
 
 
-def measured(game: Game[Any], seconds: float = 2.0, *, replay: bool = True) -> Speed:
+def measured(game: Game[Any], seconds: float = 2.0, *, replay: bool = True) -> SpeedFigures:
     """Measure a game for about this many seconds."""
     pace = random_play(game, seconds)
     tables, late = _sampled(game, seconds)
-    return Speed(
+    return SpeedFigures(
         pace.decisions_per_second,
         pace.games_per_second,
         pace.options,

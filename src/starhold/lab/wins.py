@@ -22,7 +22,7 @@ Z = 1.96  # 95 %
 ENDLESS = 100_000  # choices; far more than any real game takes
 
 
-class Plan(NamedTuple):
+class WinsPlan(NamedTuple):
     """Games of one kind: settings, and a bot for each seat."""
 
     game: str
@@ -56,7 +56,7 @@ class Tally(NamedTuple):
     seconds: float
 
 
-def play(plan: Plan, number: int) -> Played:
+def play(plan: WinsPlan, number: int) -> Played:
     """Play one game of a plan to the end."""
     game = games.find(plan.game)
     began = time.perf_counter()
@@ -80,7 +80,7 @@ def play(plan: Plan, number: int) -> Played:
 
 
 def play_all(
-    plans: Iterable[Plan], number: int, jobs: int, done: Callable[[], None] = lambda: None
+    plans: Iterable[WinsPlan], number: int, jobs: int, done: Callable[[], None] = lambda: None
 ) -> list[Tally]:
     """Play a number of games of each plan and count the wins."""
     plans = list(plans)
@@ -96,7 +96,7 @@ def play_all(
     ]
 
 
-def tally(plan: Plan, seat: Seat, played: list[Played]) -> Tally:
+def tally(plan: WinsPlan, seat: Seat, played: list[Played]) -> Tally:
     """Count the games of one plan for one seat."""
     total = len(played)
     wins = sum(seat in one.won for one in played)

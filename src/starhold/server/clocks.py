@@ -27,7 +27,7 @@ class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return ""
 
 
-class Hand(msgspec.Struct, frozen=True):
+class SeatClock(msgspec.Struct, frozen=True):
     """One seat's clock: what is left of it, and since when it runs."""
 
     left: float
@@ -36,57 +36,57 @@ class Hand(msgspec.Struct, frozen=True):
     grace: float = 0  # what may still be forgiven this turn
 
 
-def fresh(rule: ClockRule) -> Hand | None:
-    return None if rule.kind == "none" else Hand(rule.seconds, grace=rule.grace)
+def fresh(rule: ClockRule) -> SeatClock | None:
+    return None if rule.kind == "none" else SeatClock(rule.seconds, grace=rule.grace)
 
 
-def started(rule: ClockRule, hand: Hand, now: float, *, here: bool) -> Hand:
+def started(rule: ClockRule, clock: SeatClock, now: float, *, here: bool) -> SeatClock:
     """It is this seat's turn."""
-    if hand.since is not None:
-        return hand
-    left = rule.seconds if rule.kind == "move" else hand.left
-    return Hand(left, now, None if here else now, rule.grace)
+    if clock.since is not None:
+        return clock
+    left = rule.seconds if rule.kind == "move" else clock.left
+    return SeatClock(left, now, None if here else now, rule.grace)
 
 
-def stopped(rule: ClockRule, hand: Hand, now: float) -> Hand:
+def stopped(rule: ClockRule, clock: SeatClock, now: float) -> SeatClock:
     """The seat has chosen."""
-    if hand.since is None:
-        return hand
+    if clock.since is None:
+        return clock
     # Who was late owes nothing: what a choice adds is there for the next.
-    left = rule.seconds if rule.kind == "move" else max(left_at(hand, now), 0) + rule.increment
-    return Hand(left, grace=rule.grace)
+    left = rule.seconds if rule.kind == "move" else max(left_at(clock, now), 0) + rule.increment
+    return SeatClock(left, grace=rule.grace)
 
 
-def unwatched(rule: ClockRule, now: float) -> Hand:
+def unwatched(rule: ClockRule, now: float) -> SeatClock:
     """Time ran out while no server was there to take a choice: the grace is left, from now."""
-    return Hand(rule.grace, now)
+    return SeatClock(rule.grace, now)
 
 
-def lost(hand: Hand, now: float) -> Hand:
+def lost(clock: SeatClock, now: float) -> SeatClock:
     """Contact was lost: the clock stands still as long as there is grace."""
-    if hand.since is None or hand.gone is not None:
-        return hand
-    return msgspec.structs.replace(hand, gone=now)
+    if clock.since is None or clock.gone is not None:
+        return clock
+    return msgspec.structs.replace(clock, gone=now)
 
 
-def back(hand: Hand, now: float) -> Hand:
+def back(clock: SeatClock, now: float) -> SeatClock:
     """Contact is there again: what was forgiven moves the start of the turn."""
-    if hand.since is None or hand.gone is None:
-        return hand
-    forgiven = min(now - hand.gone, hand.grace)
-    return Hand(hand.left, hand.since + forgiven, None, hand.grace - forgiven)
+    if clock.since is None or clock.gone is None:
+        return clock
+    forgiven = min(now - clock.gone, clock.grace)
+    return SeatClock(clock.left, clock.since + forgiven, None, clock.grace - forgiven)
 
 
-def left_at(hand: Hand, now: float) -> float:
+def left_at(clock: SeatClock, now: float) -> float:
     """Return the seconds that are left."""
-    if hand.since is None:
-        return hand.left
-    forgiven = 0.0 if hand.gone is None else min(now - hand.gone, hand.grace)
-    return hand.left - (now - hand.since - forgiven)
+    if clock.since is None:
+        return clock.left
+    forgiven = 0.0 if clock.gone is None else min(now - clock.gone, clock.grace)
+    return clock.left - (now - clock.since - forgiven)
 
 
-def out_at(hand: Hand | None) -> float | None:
+def out_at(clock: SeatClock | None) -> float | None:
     """Return when its time is out, if nothing happens."""
-    if hand is None or hand.since is None:
+    if clock is None or clock.since is None:
         return None
-    return hand.since + hand.left + (hand.grace if hand.gone is not None else 0)
+    return clock.since + clock.left + (clock.grace if clock.gone is not None else 0)

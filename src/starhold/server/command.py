@@ -16,7 +16,7 @@ import msgspec
 import uvicorn
 
 from starhold.core.trouble import Trouble
-from starhold.server.config import Config, Limits, database_url, sqlite_at
+from starhold.server.config import Config, RateLimits, database_url, sqlite_at
 from starhold.server.http.app import ENVIRONMENT, made
 
 GRACE = 3  # seconds for open sockets when the server ends
@@ -96,9 +96,9 @@ def open_(port: int, browser: bool) -> None:
     open_table(port, browser=browser)
 
 
-def _limits(text: str) -> Limits:
+def _limits(text: str) -> RateLimits:
     try:
-        return msgspec.json.decode(text or "{}", type=Limits)
+        return msgspec.json.decode(text or "{}", type=RateLimits)
     except msgspec.MsgspecError as error:
         raise Trouble(f"--limits: {error}.") from None
 

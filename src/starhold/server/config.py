@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 
-class Limits(msgspec.Struct, frozen=True):
+class RateLimits(msgspec.Struct, frozen=True):
     """How much of what is allowed: (a second, at once)."""
 
     requests: tuple[float, float] = (100.0, 300.0)  # per address
@@ -33,7 +33,7 @@ class Config(msgspec.Struct, frozen=True):
     idle_seconds: float = 300.0  # after which a table that nobody looks at leaves the memory
     over_seconds: float = 10.0  # the same for a game that is over: nobody is about to choose
     workers: int = 1
-    limits: Limits = Limits()
+    limits: RateLimits = RateLimits()
 
 
 def sqlite_at(path: Path) -> str:

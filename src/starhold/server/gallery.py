@@ -53,7 +53,7 @@ class Chapter(msgspec.Struct, frozen=True):
     title: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class RuleEntry(msgspec.Struct, frozen=True):
     id: str
     chapter: str
     text: str
@@ -64,10 +64,10 @@ class RulebookFacts(msgspec.Struct, frozen=True):
 
     intro: str
     chapters: list[Chapter]
-    entries: list[Entry]
+    entries: list[RuleEntry]
 
 
-class Sheet:
+class StaticFile:
     """Something that is handed out as it is."""
 
     def __init__(self, body: bytes, kind: str = "application/json") -> None:
@@ -99,13 +99,13 @@ def _of(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def listed(library: Library) -> Sheet:
+def listed(library: Library) -> StaticFile:
     games = map(library.find, library.names())
-    return Sheet(msgspec.json.encode([GameFacts(**_of(game)) for game in games]))
+    return StaticFile(msgspec.json.encode([GameFacts(**_of(game)) for game in games]))
 
 
 @cache
-def full(game: Game[Any], language: str) -> Sheet:
+def full(game: Game[Any], language: str) -> StaticFile:
     """Return everything about a game but its rulebook."""
     words = files.words(game, language)
     sections = ("things", "terms", "groups", "settings", "presets")
@@ -118,18 +118,18 @@ def full(game: Game[Any], language: str) -> Sheet:
         words={section: words.said[section] for section in sections},
         look=_look(game),
     )
-    return Sheet(msgspec.json.encode(facts))
+    return StaticFile(msgspec.json.encode(facts))
 
 
 @cache
-def rulebook(game: Game[Any]) -> Sheet:
+def rulebook(game: Game[Any]) -> StaticFile:
     """Return the rulebook of a game."""
     book = files.rulebook(game)
     chapter = ""
     entries = []
     for number, text in book.entries.items():
         chapter = number if number in book.chapters else chapter
-        entries.append(Entry(number, chapter, text))
+        entries.append(RuleEntry(number, chapter, text))
     chapters = [Chapter(number, title) for number, title in book.chapters.items()]
     intro = book.text.split("\n## ", 1)[0]
-    return Sheet(msgspec.json.encode(RulebookFacts(intro, chapters, entries)))
+    return StaticFile(msgspec.json.encode(RulebookFacts(intro, chapters, entries)))

@@ -10,7 +10,7 @@ from starhold.server.problem import Problem
 SWEEP_AT = 10_000
 
 
-class Buckets:
+class TokenBuckets:
     """So many a second, so many at once, for each who asks."""
 
     def __init__(self, rate: tuple[float, float]) -> None:

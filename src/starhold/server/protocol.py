@@ -58,7 +58,7 @@ class Secret(Asked):
     secret: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class Leave(Asked):
+class LeaveTable(Asked):
     seat: Word | None = None
 
 

@@ -36,7 +36,7 @@ TESTS = Path(starhold.__file__).resolve().parents[2] / "tests"
 Named = ast.ClassDef | ast.FunctionDef
 
 
-class Row(msgspec.Struct, frozen=True):
+class CoverageRow(msgspec.Struct, frozen=True):
     """A rule or example, the code that cites it and the tests that show it."""
 
     rule: str
@@ -44,13 +44,13 @@ class Row(msgspec.Struct, frozen=True):
     tests: tuple[str, ...]
 
 
-def coverage(game: Game[Any], tests: Path | None = None) -> list[Row]:
+def coverage(game: Game[Any], tests: Path | None = None) -> list[CoverageRow]:
     """Return every rule and example of the rulebook, in order."""
     book = files.rulebook(game)
     places = _collected(book, _cited_by_code(game))
     shown = _collected(book, _cited_by_tests(book, _folder(game, tests)))
     return [
-        Row(rule, tuple(places[rule]), tuple(shown[rule]))
+        CoverageRow(rule, tuple(places[rule]), tuple(shown[rule]))
         for rule in (*book.rules, *book.examples)
     ]
 

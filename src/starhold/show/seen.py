@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PARTS = ("piece", "at", "owner", "which", "twin")
 
 
-class Sight(NamedTuple):
+class SeenPiece(NamedTuple):
     """The visible properties of one piece."""
 
     id: str
@@ -33,7 +33,7 @@ class Sight(NamedTuple):
     owner: Seat | None
     marks: tuple[str, ...]
 
-    def like(self, other: Sight) -> bool:
+    def like(self, other: SeenPiece) -> bool:
         """Whether both have the same kind, owner and place."""
         return (self.kind, self.at, self.owner) == (other.kind, other.at, other.owner)
 
@@ -62,7 +62,7 @@ class Seen:
         twin = self._which(piece, as_many)
         return twin if part == "twin" else self.words.counted(piece.kind, piece.many) + twin
 
-    def _which(self, piece: Sight, alike: list[Sight]) -> str:
+    def _which(self, piece: SeenPiece, alike: list[SeenPiece]) -> str:
         """Distinguish a piece from similar ones; empty if there are none."""
         if own := _own_marks(piece, alike):
             return f" ({', '.join(map(self.words.thing, own))})" if len(alike) > 1 else ""
@@ -74,20 +74,20 @@ class Seen:
         return f" ({_letters(plain.index(piece))})"
 
     @cached_property
-    def _pieces(self) -> dict[str, Sight]:
+    def _pieces(self) -> dict[str, SeenPiece]:
         return {sight.id: sight for sight in self._sights()}
 
-    def _sights(self) -> Iterator[Sight]:
+    def _sights(self) -> Iterator[SeenPiece]:
         for zone in self.scene.zones:
             if isinstance(zone, Battle):
                 for side in zone.sides:
                     for g in side.groups:
-                        yield Sight(g.id, g.kind, g.count, zone.at, side.owner, g.marks)
+                        yield SeenPiece(g.id, g.kind, g.count, zone.at, side.owner, g.marks)
         for p in self.scene.pieces:  # last, so that the map overrides a battle
-            yield Sight(p.id, p.kind, p.count, p.at, p.owner, p.marks)
+            yield SeenPiece(p.id, p.kind, p.count, p.at, p.owner, p.marks)
 
 
-def _own_marks(piece: Sight, alike: list[Sight]) -> list[str]:
+def _own_marks(piece: SeenPiece, alike: list[SeenPiece]) -> list[str]:
     """Return the marks that no similar piece has."""
     shared = {mark for other in alike if other is not piece for mark in other.marks}
     return [mark for mark in piece.marks if mark not in shared]

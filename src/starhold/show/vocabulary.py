@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from starhold.core.record import Seat
-from starhold.core.score import Part, Score, Term
+from starhold.core.score import Score, Term, ViewPart
 
 
-class Number(Part):
+class Number(ViewPart):
     """A number with the terms it is made of."""
 
     value: int
@@ -23,7 +23,7 @@ class Number(Part):
     limit: int | None = None
 
 
-class Cell(Part):
+class Cell(ViewPart):
     """A space of a map, in axial coordinates; its board sets their orientation."""
 
     id: str
@@ -34,7 +34,7 @@ class Cell(Part):
     marks: tuple[str, ...] = ()
 
 
-class Board(Part):
+class Board(ViewPart):
     """A map of cells; links join neighbours that do not touch.
 
     Hexes are pointy-topped, with rows of equal r; on a flat board they are flat-topped, with
@@ -47,7 +47,7 @@ class Board(Part):
     flat: bool = False
 
 
-class Piece(Part):
+class Piece(ViewPart):
     """A piece on a cell, in a zone or on another piece.
 
     Hidden pieces lie face down: they show their kind to players allowed to see it, and the kind
@@ -66,7 +66,7 @@ class Piece(Part):
     stands_for: str = ""
 
 
-class Zone(Part, tag=True):
+class Zone(ViewPart, tag=True):
     """A place beside the map."""
 
     id: str
@@ -88,7 +88,7 @@ class Stack(Zone):
     holds: tuple[tuple[str, int], ...] = ()
 
 
-class Space(Part):
+class Space(ViewPart):
     """A space of a track or ring, with its markers."""
 
     id: str
@@ -110,7 +110,7 @@ class Ring(Zone):
     pawn: str = ""
 
 
-class Node(Part):
+class Node(ViewPart):
     """A node of a tree: a technology with its cost, owners and prerequisites."""
 
     id: str
@@ -128,7 +128,7 @@ class Tree(Zone):
     nodes: tuple[Node, ...] = ()
 
 
-class Line(Part):
+class Line(ViewPart):
     """A row of a sheet: a thing and its values, column by column."""
 
     id: str
@@ -144,7 +144,7 @@ class Sheet(Zone):
     lines: tuple[Line, ...] = ()
 
 
-class Group(Part):
+class Group(ViewPart):
     """A group in a battle, in firing order, with its chance to hit and its dice.
 
     It hits on its number or more; with `at_most`, on its number or less.
@@ -162,7 +162,7 @@ class Group(Part):
     at_most: bool = False
 
 
-class Side(Part):
+class Side(ViewPart):
     """One side of a battle, its groups in firing order."""
 
     owner: Seat | None
@@ -177,14 +177,14 @@ class Battle(Zone):
     sides: tuple[Side, ...] = ()
 
 
-class Meter(Part):
+class Meter(ViewPart):
     """A number of a player or of the whole table."""
 
     id: str
     number: Number
 
 
-class Player(Part):
+class Player(ViewPart):
     """The numbers and marks of a player."""
 
     seat: Seat
@@ -192,7 +192,7 @@ class Player(Part):
     marks: tuple[str, ...] = ()
 
 
-class Scene(Part):
+class Scene(ViewPart):
     """The table as one seat sees it."""
 
     boards: tuple[Board, ...] = ()
@@ -202,7 +202,7 @@ class Scene(Part):
     players: tuple[Player, ...] = ()
 
 
-class Choosable(Part):
+class Choosable(ViewPart):
     """An option as screens show it."""
 
     name: str
@@ -211,7 +211,7 @@ class Choosable(Part):
     about: tuple[str, ...] = ()
 
 
-class Question(Part):
+class Question(ViewPart):
     """A question to a seat, with its rule."""
 
     player: Seat
@@ -221,7 +221,7 @@ class Question(Part):
     options: tuple[Choosable, ...]
 
 
-class News(Part):
+class News(ViewPart):
     """An event in words, with its rule and dice."""
 
     key: str
@@ -232,7 +232,7 @@ class News(Part):
     sides: int = 6
 
 
-class View(Part):
+class View(ViewPart):
     """Everything one seat may see; without a seat, public information."""
 
     game: str
@@ -247,7 +247,7 @@ class View(Part):
 _encoder = msgspec.json.Encoder()
 
 
-def encode(part: Part) -> bytes:
+def encode(part: ViewPart) -> bytes:
     """Write a view, or a part of one, as JSON."""
     return _encoder.encode(part)
 

@@ -19,7 +19,7 @@ HEAVY = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
 DOUBLE = " ║║║═╝╗╣═╚╔╠═╩╦╬"
 
 
-class Drawn:
+class DrawnMap:
     """A map as a grid of characters."""
 
     def __init__(self, atlas: Atlas, zoom: Zoom) -> None:

@@ -46,7 +46,7 @@ SEATS = {
 }
 
 
-class Look(NamedTuple):
+class TextLook(NamedTuple):
     """How one kind is drawn."""
 
     symbol: str
@@ -69,12 +69,12 @@ class Looks:
         self._kinds: dict[str, Any] = said.get("kinds", {})
         self._table: dict[str, list[str]] = said.get("table", {})
 
-    def of(self, *names: str) -> Look:
+    def of(self, *names: str) -> TextLook:
         """Return the look of a thing by its id or kind; `yard-2` looks like a yard."""
         said = next(filter(None, map(self._said, names)), {})
         symbol = str(said.get("symbol", "")) or self.name(names[-1])[:1] or "?"
         colour = shade(said.get("colour", ""), dark=self.dark)
-        return Look(symbol, colour, said.get("pattern") == "void")
+        return TextLook(symbol, colour, said.get("pattern") == "void")
 
     def _said(self, name: str) -> dict[str, Any]:
         while name:

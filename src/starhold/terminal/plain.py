@@ -22,10 +22,10 @@ from starhold.show.vocabulary import View
 from starhold.terminal import saves
 from starhold.terminal.asking import found, numbered
 from starhold.terminal.atlas import Atlas
-from starhold.terminal.hexes import Drawn
+from starhold.terminal.hexes import DrawnMap
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import because_lines, meter_lines, score_lines
-from starhold.terminal.sitting import Entry, Sitting
+from starhold.terminal.sitting import LoggedChoice, Sitting
 from starhold.terminal.zones import lines_of, news_text
 
 HELP = """Choose an option by its number, name or text.  Other commands:
@@ -40,7 +40,7 @@ HELP = """Choose an option by its number, name or text.  Other commands:
   quit         stop; the game is saved"""
 
 
-class Leave(Exception):
+class LeftTable(Exception):
     """The player leaves; the game is saved."""
 
 
@@ -83,7 +83,7 @@ class PlainTable:
             while not self.sitting.over:
                 if not self._bots():
                     self._turn(self.sitting.asked[0])
-        except Leave:
+        except LeftTable:
             self.sitting.keep()
             self.say(self.sitting.farewell)
             return
@@ -152,7 +152,7 @@ class PlainTable:
             self.out.print("> ", end="")
         line = self.source.readline()
         if not line:
-            raise Leave
+            raise LeftTable
         return line.strip()
 
     def _curtain(self, seat: Seat) -> None:
@@ -180,7 +180,7 @@ class PlainTable:
             zoom = atlas.fitting(self.out.width, 1000)
             question = view.question.options if view.question else ()
             lit = frozenset(thing for option in question for thing in option.about)
-            for line in Drawn(atlas, zoom).lines(lit=lit):
+            for line in DrawnMap(atlas, zoom).lines(lit=lit):
                 self.out.print(line, no_wrap=True, overflow="crop", crop=False)
         self._zones(view)
 
@@ -228,7 +228,7 @@ class PlainTable:
         self.say(f"Saved to {words[0]}.")
 
     def _quit(self, _words: list[str], _view: View) -> None:
-        raise Leave
+        raise LeftTable
 
     # -- saying ------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ class PlainTable:
         for line in self.sitting.opening(self.looks):
             self.say(line)
 
-    def _news(self, entries: list[Entry]) -> None:
+    def _news(self, entries: list[LoggedChoice]) -> None:
         for entry in entries:
             if entry.chosen:
                 self.say(Text(f"» {entry.chosen}", style="dim"))

@@ -13,10 +13,10 @@ from starhold.core.table import Table
 from starhold.show.view import view
 from starhold.show.vocabulary import View
 from starhold.terminal.atlas import Atlas
-from starhold.terminal.hexes import Drawn
+from starhold.terminal.hexes import DrawnMap
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import meter_lines, score_lines
-from starhold.terminal.sitting import Entry, Log
+from starhold.terminal.sitting import LoggedChoice, SeatLog
 from starhold.terminal.zones import lines_of, news_text
 
 # A table is kept every 25 choices, so that stepping back is quick.
@@ -36,7 +36,7 @@ class Replay:
         # While a game runs, a replay shows only public information, except in solo games.
         seats = match.header.seats
         self.seat: Seat | None = seats[0] if len(seats) == 1 else None
-        self.log: list[Entry] = Log(match, self.seat).entries
+        self.log: list[LoggedChoice] = SeatLog(match, self.seat).entries
 
     @property
     def length(self) -> int:
@@ -61,7 +61,7 @@ class Replay:
         return view(self.match.game, self.table, self.seat)
 
     @property
-    def news(self) -> Entry | None:
+    def news(self) -> LoggedChoice | None:
         """The result of the last choice; none at the start."""
         return self.log[self.at - 1] if self.at else None
 
@@ -128,7 +128,7 @@ class PlainReplay:
         scene = self.replay.view.scene
         for board in scene.boards:
             atlas = Atlas(board, scene.pieces, self.looks)
-            for line in Drawn(atlas, atlas.fitting(self.out.width, 1000)).lines():
+            for line in DrawnMap(atlas, atlas.fitting(self.out.width, 1000)).lines():
                 self.out.print(line, no_wrap=True, crop=False)
         for zone in scene.zones:
             for line in lines_of(zone, self.looks):

@@ -27,7 +27,7 @@ from starhold.terminal import saves
 from starhold.terminal.looks import Looks
 
 
-class Entry(NamedTuple):
+class LoggedChoice(NamedTuple):
     """A choice in the log of a seat: its text, if the seat may know it, and the news."""
 
     seat: Seat
@@ -46,7 +46,7 @@ class Sitting:
             for seat, name in match.header.bots.items()
         }
         self.humans = tuple(seat for seat in match.header.seats if seat not in self.bots)
-        self._logs: dict[Seat | None, Log] = {}
+        self._logs: dict[Seat | None, SeatLog] = {}
         self._said: dict[int, str] = {}  # texts of choices when they were made, by number
         self._read = dict.fromkeys(match.header.seats, len(match.history))
 
@@ -145,13 +145,13 @@ class Sitting:
             lines.append(Text(f"{looks.name(seat)} is played by the bot '{bot}'.", style="dim"))
         return lines
 
-    def log(self, seat: Seat | None) -> list[Entry]:
+    def log(self, seat: Seat | None) -> list[LoggedChoice]:
         """Return everything that has happened, as far as the seat may know it."""
         if seat not in self._logs:
-            self._logs[seat] = Log(self.match, seat, self._said)
+            self._logs[seat] = SeatLog(self.match, seat, self._said)
         return self._logs[seat].entries
 
-    def unread(self, seat: Seat | None) -> list[Entry]:
+    def unread(self, seat: Seat | None) -> list[LoggedChoice]:
         """Return the entries since the seat last asked."""
         reader = seat or ""
         entries = self.log(seat)
@@ -160,7 +160,7 @@ class Sitting:
         return entries[start:]
 
 
-class Log:
+class SeatLog:
     """What a seat may know of the standing choices, extended as the journal grows.
 
     The choices of other seats appear only as events, because they may be sealed bids.
@@ -173,19 +173,19 @@ class Log:
         self.seat = seat
         self._said = {} if said is None else said
         self._words = files.words(match.game)
-        self._written: dict[int, Entry] = {}  # by number
+        self._written: dict[int, LoggedChoice] = {}  # by number
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LoggedChoice]:
         standing = self.match.journal.standing()
         for number in standing.keys() - self._written.keys():
             self._written[number] = self._told(standing[number], self._said.get(number))
         return [self._written[number] for number in standing]
 
-    def _told(self, entry: Chosen, said: str | None) -> Entry:
+    def _told(self, entry: Chosen, said: str | None) -> LoggedChoice:
         own = entry.seat == self.seat
         chosen = (said or self._words.option(entry.option)) if own else ""
-        return Entry(entry.seat, chosen, news(self.match.game, entry.told, self.seat))
+        return LoggedChoice(entry.seat, chosen, news(self.match.game, entry.told, self.seat))
 
 
 def with_bots(match: Match[Any], names: dict[Seat, str]) -> Match[Any]:

@@ -23,7 +23,7 @@ from starhold.games.kardashev.rules.r10_movement import (
 )
 from starhold.games.kardashev.scoring import total
 from starhold.games.kardashev.state import Auction, Table
-from starhold.lab.wins import Plan, play
+from starhold.lab.wins import WinsPlan, play
 from tests.games.kardashev import scenes
 from tests.games.kardashev.scenes import act, open_field, scene
 
@@ -42,7 +42,7 @@ def attacking(colony: int) -> Table:
 
 def test_greedy_beats_random() -> None:
     """One game only; the figure for many is on the game's page."""
-    played = play(Plan("kardashev", {}, {"red": "greedy", "blue": "random"}), 1)
+    played = play(WinsPlan("kardashev", {}, {"red": "greedy", "blue": "random"}), 1)
 
     assert played.won == ("red",)
 

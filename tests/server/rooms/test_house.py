@@ -9,9 +9,9 @@ from starhold.core.record import name_of
 from starhold.server.config import Config, sqlite_at
 from starhold.server.protocol import NewSeat, NewTable
 from starhold.server.rooms import opening
-from starhold.server.rooms.commands import Command, command
+from starhold.server.rooms.commands import TableCommand, command
 from starhold.server.rooms.house import House
-from starhold.server.rooms.room import Ear
+from starhold.server.rooms.room import Listener
 from tests.server.parts import new_key
 
 
@@ -21,7 +21,7 @@ async def played_out(house: House, table_id: str) -> None:
     while (chronicle := await room.chronicle()).waiting:
         seat = chronicle.waiting[0]
         option = name_of(chronicle.table.question(seat).options[0])
-        await command(house, room, Command(seat, option, new_key(), chronicle.number(seat)))
+        await command(house, room, TableCommand(seat, option, new_key(), chronicle.number(seat)))
 
 
 def test_a_game_that_is_over_leaves_the_memory_when_nobody_looks_at_it(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_a_game_that_is_over_leaves_the_memory_when_nobody_looks_at_it(tmp_path:
         over, looked_at, running = [(await opening.opened(house, wanted)).table for _ in range(3)]
         await played_out(house, over)
         await played_out(house, looked_at)
-        house.rooms[looked_at].ears.add(Ear(None))
+        house.rooms[looked_at].listeners.add(Listener(None))
 
         await house.sweep()
 

@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 
 from starhold.core.chance import Seeded
 from starhold.server.command import free_port
-from starhold.server.config import Config, Limits, sqlite_at
+from starhold.server.config import Config, RateLimits, sqlite_at
 from starhold.server.http.app import made
 from starhold.server.rooms.chronicle import Chronicle, Viewer
 from starhold.server.rooms.house import House
@@ -36,7 +36,7 @@ class Inside:
     """A server in a thread of this process."""
 
     def __init__(self, folder: Path) -> None:
-        limits = Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS)
+        limits = RateLimits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS)
         database = sqlite_at(folder / "t.sqlite")
         games = ("tests.toys.salvage",)
         self.app: Litestar = made(Config(database, more_games=games, limits=limits))

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, inspect, text
 
 from starhold.server.config import database_url, sqlite_at
 from starhold.server.problem import Problem
+from starhold.server.store import migrations
 from starhold.server.store.database import Database, Raced, Work
-from starhold.server.store.queries import migrations
 from starhold.server.store.schema import metadata
 
 

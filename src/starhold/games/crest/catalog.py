@@ -182,7 +182,7 @@ class Deck(Entry):
     reshuffle_limit: Count
 
 
-class Raid(Entry):
+class RaidFigures(Entry):
     rounds: Count
 
 
@@ -196,7 +196,7 @@ class Search(Entry):
     energy: Count
 
 
-class Unrest(Entry):
+class UnrestFigures(Entry):
     spreads_on: Face
 
 
@@ -210,7 +210,7 @@ class Marines(Entry):
     lost_on: Face
 
 
-class Exploit(Entry):
+class ExploitFigures(Entry):
     improvements: Count
 
 
@@ -224,13 +224,13 @@ class Start(Entry):
     empire: Empire
     board: Board
     deck: Deck
-    raid: Raid
+    raid: RaidFigures
     pledge: PledgeTime
     search: Search
-    unrest: Unrest
+    unrest: UnrestFigures
     battle: BattleRule
     marines: Marines
-    exploit: Exploit
+    exploit: ExploitFigures
     difficulty: Difficulties
 
 

@@ -91,7 +91,7 @@ class MarketTile(Entry):
     credits: Count
 
 
-class Unit(Entry):
+class UnitType(Entry):
     """D-4  A unit; only ships have a price, a movement and a number."""
 
     strength: Count
@@ -278,7 +278,7 @@ class AncientFigures(Entry):
     adjustment: tuple[Count, ...]
 
 
-class Preset(Entry):
+class AncientsPreset(Entry):
     cruisers: Count
     credits: Count
 
@@ -296,7 +296,7 @@ class Constants(Entry):
     influence: InfluenceFigures
     players: dict[str, ByPlayers]
     ancients: AncientFigures
-    presets: dict[str, Preset]
+    presets: dict[str, AncientsPreset]
     titles: Titles
 
 
@@ -304,7 +304,7 @@ _PACKAGE = "starhold.games.empire_of_the_stars"
 BOARD = read(_PACKAGE, "board.toml", dict[Side, dict[Sector, SectorMap]])
 TILES = read(_PACKAGE, "tiles.toml", dict[TileId, Tile])
 MARKET = read(_PACKAGE, "market.toml", dict[MarketId, MarketTile])
-UNITS = read(_PACKAGE, "units.toml", dict[UnitKind, Unit])
+UNITS = read(_PACKAGE, "units.toml", dict[UnitKind, UnitType])
 FAR_SPACE = read(_PACKAGE, "far_space.toml", FarSpace)
 TECHNOLOGIES = read(_PACKAGE, "technologies.toml", dict[TechnologyId, Technology])
 POWERS = read(_PACKAGE, "powers.toml", dict[PowerId, Power])

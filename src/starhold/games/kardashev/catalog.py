@@ -99,7 +99,7 @@ class Supply(Entry):
     markers: dict[Symbol, Count]
 
 
-class Turn(Entry):
+class TurnFigures(Entry):
     base_actions: Count
     research_actions: Count
 
@@ -119,7 +119,7 @@ class End(Entry):
 class Start(Entry):
     board: Board
     supply: Supply
-    turn: Turn
+    turn: TurnFigures
     limits: Limits
     end: End
 

@@ -18,10 +18,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from starhold.server.config import Config
-from starhold.server.http import games, live, site, tables
+from starhold.server.http import games, live, playing, site, tables
 from starhold.server.http.common import answered
 from starhold.server.jobs import garbage
-from starhold.server.rooms.background import Duty
+from starhold.server.rooms.background import BackgroundTasks
 from starhold.server.rooms.house import House
 
 ENVIRONMENT = "STARHOLD_CONFIG"
@@ -59,7 +59,7 @@ NO_STORE = (b"cache-control", b"no-store")
 def made(config: Config) -> Litestar:
     """Make the application."""
     house = House(config)
-    duty = Duty(house)
+    duty = BackgroundTasks(house)
     house.contact = duty.contact
 
     @asynccontextmanager

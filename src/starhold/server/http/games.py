@@ -9,22 +9,24 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 
 from starhold.server import gallery
-from starhold.server.gallery import FullGame, GameFacts, RulebookFacts, Sheet
+from starhold.server.gallery import FullGame, GameFacts, RulebookFacts, StaticFile
 from starhold.server.http.common import house_of, problems
 
 FRESH = "public, max-age=60, stale-while-revalidate=3600"
 
 
-def handed(request: Request[Any, Any, Any], sheet: Sheet, cache: str = FRESH) -> Response[bytes]:
-    """Hand a sheet out, unless the client has it."""
-    headers = {"ETag": sheet.etag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
-    if sheet.etag in request.headers.get("if-none-match", ""):
+def handed(
+    request: Request[Any, Any, Any], file: StaticFile, cache: str = FRESH
+) -> Response[bytes]:
+    """Answer with a file, unless the client has it."""
+    headers = {"ETag": file.etag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
+    if file.etag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)
-    body = sheet.body
-    if "gzip" in request.headers.get("accept-encoding", "") and len(sheet.packed) < len(body):
+    body = file.body
+    if "gzip" in request.headers.get("accept-encoding", "") and len(file.packed) < len(body):
         headers["Content-Encoding"] = "gzip"
-        body = sheet.packed
-    return Response(body, headers=headers, media_type=sheet.kind)
+        body = file.packed
+    return Response(body, headers=headers, media_type=file.kind)
 
 
 def _spec(kind: Any) -> dict[int, ResponseSpec]:

@@ -17,7 +17,7 @@ from starhold.server.rooms import people
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
-from starhold.server.rooms.room import Ear, Room
+from starhold.server.rooms.room import Listener, Room
 from starhold.server.store import queries
 from starhold.server.store.rows import ChatRow
 
@@ -56,14 +56,14 @@ async def live(
     await socket.accept()
     house.sockets[address] = house.sockets.get(address, 0) + 1
     try:
-        await Line(house, room, who, viewer, socket).serve(after)
+        await LiveSocket(house, room, who, viewer, socket).serve(after)
     finally:
         house.sockets[address] -= 1
         if not house.sockets[address]:
             del house.sockets[address]
 
 
-class Line:
+class LiveSocket:
     """One open socket and what was sent over it."""
 
     def __init__(
@@ -74,7 +74,7 @@ class Line:
         self.who = who
         self.socket = socket
         self.secrets = secrets_of(socket)
-        self.ear = Ear(viewer, watching=True)
+        self.listener = Listener(viewer, watching=True)
         self.number: int | None = None
         self.mark = ""
         self.changes = -1
@@ -114,14 +114,14 @@ class Line:
                 if len(said) > 4096 or said.encode().replace(b" ", b"") != PING:
                     raise Misuse
                 self.pings = min(self.pings + 1, 4)
-                self.ear.wake.set()
+                self.listener.wake.set()
         except (WebSocketDisconnect, KeyError):
             return
 
     async def _write(self) -> None:
         try:
             while True:
-                self.ear.wake.clear()
+                self.listener.wake.clear()
                 if self.room.changes != self.changes:
                     await self._send_facts()
                 await self._send_update()
@@ -130,14 +130,14 @@ class Line:
                 while self.pings:
                     self.pings -= 1
                     await self.socket.send_text(PONG)
-                await self.ear.wake.wait()
+                await self.listener.wake.wait()
         except WebSocketDisconnect:
             return
 
     async def _send_facts(self) -> None:
         self.changes = self.room.changes
         self.who = people.visitor(self.room, self.secrets, self.who.address)
-        viewer = self.ear.viewer
+        viewer = self.listener.viewer
         if viewer is not None and viewer not in self.who.seats:
             raise Problem("secret", "This link has been replaced.")
         if viewer is None and not self.who.may_watch(self.room):
@@ -146,16 +146,16 @@ class Line:
         await self._send(_encoder.encode(TableNews(facts)))
 
     async def _send_update(self) -> None:
-        seen = await self.room.seen(self.ear.viewer)
+        seen = await self.room.seen(self.listener.viewer)
         if seen.mark == self.mark and seen.number == self.number:
             return
-        seen, message = await self.room.message(self.ear.viewer, self.number)
+        seen, message = await self.room.message(self.listener.viewer, self.number)
         self.number, self.mark = seen.number, seen.mark
         await self._send(message)
 
     async def _send_chat(self) -> None:
         self.chats = self.room.chats
-        place = "players" if self.ear.viewer else "spectators"
+        place = "players" if self.listener.viewer else "spectators"
         async with self.house.database.reading() as c:
             said: list[ChatRow] = await queries.heard(
                 c, self.room.id, place, self.chat_id, RECENT_CHAT
@@ -171,20 +171,22 @@ class Line:
     # -- presence ----------------------------------------------------------------------
 
     def _others(self) -> bool:
-        mine = self.ear.viewer
-        return any(e.watching and e.viewer == mine for e in self.room.ears if e is not self.ear)
+        mine = self.listener.viewer
+        return any(
+            e.watching and e.viewer == mine for e in self.room.listeners if e is not self.listener
+        )
 
     def _come(self) -> None:
         known = self._others()
-        self.room.ears.add(self.ear)
-        seat = self.ear.viewer
+        self.room.listeners.add(self.listener)
+        seat = self.listener.viewer
         if seat is not None and not known:
             self.house.spawn(self.house.contact(self.room, seat, here=True))
 
     def _go(self) -> None:
-        self.room.ears.discard(self.ear)
-        if self.ear.viewer is not None and not self.house.closing:
-            self.house.spawn(self._gone(self.ear.viewer))
+        self.room.listeners.discard(self.listener)
+        if self.listener.viewer is not None and not self.house.closing:
+            self.house.spawn(self._gone(self.listener.viewer))
 
     async def _gone(self, seat: str) -> None:
         await asyncio.sleep(AWAY_AFTER)

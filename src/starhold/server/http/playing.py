@@ -23,7 +23,7 @@ from starhold.server.problem import Problem
 from starhold.server.rooms import commands, opening, past, people
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.people import Visitor
-from starhold.server.rooms.room import Ear, Room
+from starhold.server.rooms.room import Listener, Room
 from starhold.server.store import queries
 from starhold.server.store.rows import ChatRow
 
@@ -55,20 +55,20 @@ async def state(
 
 async def changed(room: Room, viewer: Viewer, after: int, mark: str | None, wait: float) -> bool:
     """Wait until there is something that a viewer does not have."""
-    ear = Ear(viewer)
-    room.ears.add(ear)
+    listener = Listener(viewer)
+    room.listeners.add(listener)
     try:
         async with asyncio.timeout(wait):
             while True:
-                ear.wake.clear()
+                listener.wake.clear()
                 seen = await room.seen(viewer)
                 if seen.number != after or (mark is not None and seen.mark != mark):
                     return True
-                await ear.wake.wait()
+                await listener.wake.wait()
     except TimeoutError:
         return False
     finally:
-        room.ears.discard(ear)
+        room.listeners.discard(listener)
 
 
 @get("/api/tables/{table:str}/log", responses=problems(401))
@@ -106,7 +106,7 @@ async def _command(
     house, room, who = await enter(request, table)
     mine = people.holder(room, who, seat)
     house.commands.take((room.id, mine), "commands")
-    return await commands.command(house, room, commands.Command(mine, option, *rest))
+    return await commands.command(house, room, commands.TableCommand(mine, option, *rest))
 
 
 # -- talking -------------------------------------------------------------------------------

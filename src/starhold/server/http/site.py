@@ -13,7 +13,7 @@ from litestar import Request, Response, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
 
-from starhold.server.gallery import Sheet
+from starhold.server.gallery import StaticFile
 from starhold.server.http.common import house_of
 from starhold.server.http.games import handed
 from starhold.server.problem import Problem
@@ -32,9 +32,9 @@ mimetypes.add_type("image/svg+xml", ".svg")
 
 
 @cache
-def page() -> dict[str, Sheet]:
+def page() -> dict[str, StaticFile]:
     """Read the browser's half once: it is small."""
-    sheets: dict[str, Sheet] = {}
+    found: dict[str, StaticFile] = {}
 
     def gather(folder: Traversable, path: str) -> None:
         for item in folder.iterdir():
@@ -44,13 +44,13 @@ def page() -> dict[str, Sheet]:
                 kind = mimetypes.guess_type(item.name)[0] or "application/octet-stream"
                 if kind.startswith("text/"):
                     kind = f"{kind}; charset=utf-8"
-                sheets[f"{path}{item.name}"] = Sheet(item.read_bytes(), kind)
+                found[f"{path}{item.name}"] = StaticFile(item.read_bytes(), kind)
 
     folder = files("starhold.server") / "page"
     if folder.is_dir():
         gather(folder, "")
-    sheets.setdefault("index.html", Sheet(NOT_BUILT, "text/html; charset=utf-8"))
-    return sheets
+    found.setdefault("index.html", StaticFile(NOT_BUILT, "text/html; charset=utf-8"))
+    return found
 
 
 @get("/", include_in_schema=False)
@@ -115,8 +115,8 @@ async def schema_style(request: Req) -> Response[bytes]:
 
 
 @cache
-def _script(name: str, kind: str) -> Sheet:
-    return Sheet((files("starhold.server") / "schema_page" / name).read_bytes(), kind)
+def _script(name: str, kind: str) -> StaticFile:
+    return StaticFile((files("starhold.server") / "schema_page" / name).read_bytes(), kind)
 
 
 HANDLERS = [front, any_page, health, metrics, schema_script, schema_style]

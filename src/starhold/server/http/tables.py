@@ -44,7 +44,7 @@ async def listed(request: Req) -> list[p.TableFacts]:
     for row in rows:
         room = house.rooms.get(row.id)
         if room is None:
-            room = Room(row.id, house.database, house.library, house.rules)
+            room = Room(row.id, house.database, house.library, house.threads)
             room.row = row
             room.people = {person.seat: person for person in sitting[row.id]}
         found.append(people.facts(room, Visitor()))
@@ -109,7 +109,9 @@ async def come_in(
 
 
 @post("/api/tables/{table:str}/leave", status_code=204, responses=problems())
-async def leave(request: Req, table: FromPath[str], data: JSONBody[p.Leave]) -> Response[None]:
+async def leave(
+    request: Req, table: FromPath[str], data: JSONBody[p.LeaveTable]
+) -> Response[None]:
     """Forget a seat's secret, or all of them, in this browser."""
     _, room, _ = await enter(request, table)
     held = keys.read_cookie(request.cookies.get(keys.COOKIE))

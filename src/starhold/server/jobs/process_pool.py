@@ -23,13 +23,13 @@ class JobFailed(Exception):
     """The job took too long, or broke down."""
 
 
-class Bench:
+class PoolProcess:
     """One process, and the pipe to it."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="bench")
+        self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="process")
         self.process.start()
         theirs.close()
 
@@ -39,74 +39,74 @@ class Bench:
         self.process.join(1)
 
 
-class Workshop:
-    """A few benches, used one after the other."""
+class ProcessPool:
+    """A few processes, used one after the other."""
 
-    def __init__(self, benches: int) -> None:
-        self._size = benches
-        self._free: asyncio.Queue[Bench | None] = asyncio.Queue()
-        self._all: set[Bench] = set()
+    def __init__(self, processes: int) -> None:
+        self._size = processes
+        self._free: asyncio.Queue[PoolProcess | None] = asyncio.Queue()
+        self._all: set[PoolProcess] = set()
         self._closed = False
-        for _ in range(benches):
+        for _ in range(processes):
             self._free.put_nowait(None)  # started when first needed
 
     async def do(self, job: str, *args: Any, seconds: float) -> Any:
         """Do a job, named `module:function`, in another process."""
-        bench = await self._free.get()
+        process = await self._free.get()
         try:
-            if bench is None or not bench.process.is_alive():
-                bench = await asyncio.to_thread(self._new)
-            result, failure = await asyncio.wait_for(_asked(bench, (job, args)), seconds)
+            if process is None or not process.process.is_alive():
+                process = await asyncio.to_thread(self._new)
+            result, failure = await asyncio.wait_for(_asked(process, (job, args)), seconds)
         except BaseException as error:
-            if bench is not None:
-                self._all.discard(bench)
-                await asyncio.shield(asyncio.to_thread(bench.end))
-            bench = None
+            if process is not None:
+                self._all.discard(process)
+                await asyncio.shield(asyncio.to_thread(process.end))
+            process = None
             if isinstance(error, TimeoutError | EOFError | OSError):
                 log.error("%s was stopped: %s", job, type(error).__name__)
                 raise JobFailed(f"{job}: {type(error).__name__}") from None
             raise
         finally:
-            self._free.put_nowait(bench)
+            self._free.put_nowait(process)
         if failure:
             log.error("%s failed: %s", job, failure)
             raise JobFailed(failure)
         return result
 
-    def _new(self) -> Bench:
-        bench = Bench()
-        self._all.add(bench)
+    def _new(self) -> PoolProcess:
+        process = PoolProcess()
+        self._all.add(process)
         if self._closed:
-            bench.end()
-        return bench
+            process.end()
+        return process
 
     def close(self) -> None:
         self._closed = True
-        for bench in list(self._all):
-            bench.end()
+        for process in list(self._all):
+            process.end()
 
 
-async def _asked(bench: Bench, question: Any) -> tuple[Any, str]:
+async def _asked(process: PoolProcess, question: Any) -> tuple[Any, str]:
     """Send a job and wait for its answer, without holding up the loop."""
     loop = asyncio.get_running_loop()
     ready: asyncio.Future[None] = loop.create_future()
-    bench.pipe.send(question)
+    process.pipe.send(question)
 
     def arrived() -> None:
         if not ready.done():
             ready.set_result(None)
 
-    loop.add_reader(bench.pipe.fileno(), arrived)
+    loop.add_reader(process.pipe.fileno(), arrived)
     try:
         await ready
     finally:
-        loop.remove_reader(bench.pipe.fileno())
-    answer: tuple[Any, str] = bench.pipe.recv()
+        loop.remove_reader(process.pipe.fileno())
+    answer: tuple[Any, str] = process.pipe.recv()
     return answer
 
 
 def _work(pipe: Connection) -> None:
-    """Be a bench: do job after job, until the pipe ends."""
+    """Be a process: do job after job, until the pipe ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)  # people come first

@@ -26,7 +26,7 @@ class Interrupted(BaseException):
     """Raised in a thread that has taken too long; no rule can catch it by mistake."""
 
 
-class Rules:
+class ThreadPool:
     """A few threads, and a queue of work for them."""
 
     def __init__(self, seconds: float, threads: int = 4) -> None:

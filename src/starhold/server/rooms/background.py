@@ -18,7 +18,7 @@ from starhold.server.jobs.process_pool import JobFailed
 from starhold.server.problem import Problem
 from starhold.server.rooms import people
 from starhold.server.rooms.chronicle import Chronicle
-from starhold.server.rooms.commands import BOT_LEASE, Command, command, set_hands
+from starhold.server.rooms.commands import BOT_LEASE, TableCommand, command, set_clocks
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
 from starhold.server.store import queries
@@ -32,7 +32,7 @@ UNWATCHED = 5.0  # seconds: time that has been out for longer ran out while no s
 LATE_BOT = "greedy"  # who takes over when a table says that time which is out means a bot
 
 
-class Duty:
+class BackgroundTasks:
     """The worker's own tasks."""
 
     def __init__(self, house: House) -> None:
@@ -77,7 +77,7 @@ class Duty:
                 choice = await self._answer(room, seat, imagined, names)
                 await asyncio.sleep(self.house.config.bot_pause)
                 key = f"bot-{secrets.token_hex(8)}"
-                await command(self.house, room, Command(seat, choice, key, number))
+                await command(self.house, room, TableCommand(seat, choice, key, number))
                 self.house.metrics.counted["bot_choices"] += 1
             except (Problem, Trouble) as trouble:
                 if isinstance(trouble, Problem) and trouble.kind in MOVED_ON:
@@ -97,7 +97,7 @@ class Duty:
         bot = room.people[seat].bot
         job = ("starhold.server.jobs.bot:answer", config.more_games, room.row.game, imagined)
         try:
-            choice = await self.house.workshop.do(*job, seat, bot, seconds=config.bot_seconds)
+            choice = await self.house.processes.do(*job, seat, bot, seconds=config.bot_seconds)
         except JobFailed as failed:
             log.error("bot %s failed at table %s (%s): %s", bot, room.id, room.row.game, failed)
             self.house.metrics.counted["bot_failures"] += 1
@@ -166,10 +166,10 @@ class Duty:
         """Let the other workers know who is in contact here."""
         here = sorted(
             {
-                (room.id, ear.viewer)
+                (room.id, listener.viewer)
                 for room in self.house.rooms.values()
-                for ear in room.ears
-                if ear.watching and ear.viewer is not None
+                for listener in room.listeners
+                if listener.watching and listener.viewer is not None
             }
         )
         if here:
@@ -181,39 +181,39 @@ class Duty:
     async def contact(self, room: Room, seat: Seat, *, here: bool) -> None:
         """Contact with a seat was made or lost: its clock and the others should know."""
         now = time.time()
-        hand = room.people[seat].hand
+        clock = room.people[seat].clock
         alone = self.house.database.sqlite
         room.changes += 1
-        if alone and hand is None:
+        if alone and clock is None:
             room.stir()
             return
         values = {"seen": now if here and not alone else 0.0}
         async with self.house.database.writing() as c:
             await queries.change_seat(c, room.id, seat, **values)
-            if hand is not None:
-                hand = clocks.back(hand, now) if here else clocks.lost(hand, now)
-                if hand != room.people[seat].hand:
-                    await queries.set_hands(c, room.id, {seat: hand})
+            if clock is not None:
+                clock = clocks.back(clock, now) if here else clocks.lost(clock, now)
+                if clock != room.people[seat].clock:
+                    await queries.set_clocks(c, room.id, {seat: clock})
             await self.house.notices.within(c, room.id, "people")
-        if hand is not None:
-            set_hands(room, {seat: hand})
+        if clock is not None:
+            set_clocks(room, {seat: clock})
         await self.house.changed(room)
 
     async def _start_clocks(self, room: Room) -> None:
         """Let the clocks of those who are asked run: the last seat may just have been taken."""
         asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
         now, rule = time.time(), room.row.clock
-        hands = {}
+        ticking = {}
         for seat in asked:
             person = room.people[seat]
-            if person.player == "human" and person.hand and person.hand.since is None:
+            if person.player == "human" and person.clock and person.clock.since is None:
                 here = room.is_here(seat, now)
-                hands[seat] = clocks.started(rule, person.hand, now, here=here)
-        if hands:
+                ticking[seat] = clocks.started(rule, person.clock, now, here=here)
+        if ticking:
             async with self.house.database.writing() as c:
-                await queries.set_hands(c, room.id, hands)
+                await queries.set_clocks(c, room.id, ticking)
                 await self.house.notices.within(c, room.id, "people")
-            set_hands(room, hands)
+            set_clocks(room, ticking)
             await self.house.changed(room)
 
     async def _tell(self, room: Room) -> None:
@@ -235,8 +235,8 @@ class Duty:
 async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
     """Do what a table has agreed for a seat whose time is out, as part of noting it."""
     if now - late.out_at > UNWATCHED and late.rule.grace:
-        hand = clocks.unwatched(late.rule, now)
-        await queries.set_hands(c, late.table, {late.seat: hand})
+        clock = clocks.unwatched(late.rule, now)
+        await queries.set_clocks(c, late.table, {late.seat: clock})
     elif late.rule.then == "bot":
         await queries.reseat(c, late.table, late.seat, "bot", LATE_BOT, late.rule)
     await queries.change_table(c, late.table)

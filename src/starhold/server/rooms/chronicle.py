@@ -26,7 +26,15 @@ from starhold.core.trouble import Trouble
 from starhold.save import begun, revived, revived_news
 from starhold.server.protocol import LogEntry
 from starhold.server.rooms import set_aside
-from starhold.server.store.rows import APART, CLOSING, DISCREET, OPEN, Aside, Began, JournalRow
+from starhold.server.store.rows import (
+    APART,
+    CLOSING,
+    DISCREET,
+    OPEN,
+    Began,
+    JournalRow,
+    SetAsideRound,
+)
 from starhold.show.view import news, view
 from starhold.show.vocabulary import News, encode
 
@@ -42,7 +50,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     snapshot: tuple[int, bytes] | None
     began: Began
     rows: list[JournalRow]
-    asides: list[Aside]
+    asides: list[SetAsideRound]
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -57,7 +65,7 @@ class Chronicle:
     """One game, from its first entry to its last."""
 
     def __init__(
-        self, match: Match[Any], began: Began | None = None, asides: Iterable[Aside] = ()
+        self, match: Match[Any], began: Began | None = None, asides: Iterable[SetAsideRound] = ()
     ) -> None:
         self.match = match
         self.began = began or Began(time.time(), tuple(match.table.news))

@@ -12,12 +12,12 @@ from sqlalchemy import Connection
 from starhold.core.journal import Undone
 from starhold.core.record import Seat, name_of
 from starhold.server import clocks
-from starhold.server.clocks import Hand
+from starhold.server.clocks import SeatClock
 from starhold.server.problem import Problem
 from starhold.server.protocol import Done
 from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.house import House
-from starhold.server.rooms.room import Room, Seen
+from starhold.server.rooms.room import RenderedView, Room
 from starhold.server.store import queries
 from starhold.server.store.database import Raced
 from starhold.server.store.rows import CLOSING, JournalRow
@@ -27,7 +27,7 @@ SNAPSHOT_EVERY = 10  # entries; between them only these few are played again
 BOT_LEASE = 15.0  # seconds a worker has for a bot's choice beyond its time limit
 
 
-class Command(msgspec.Struct, frozen=True):
+class TableCommand(msgspec.Struct, frozen=True):
     """What a seat wants: an option, or, with none, to take back its last choice."""
 
     seat: Seat
@@ -36,13 +36,13 @@ class Command(msgspec.Struct, frozen=True):
     after: int
 
 
-async def command(house: House, room: Room, wanted: Command) -> Done:
+async def command(house: House, room: Room, wanted: TableCommand) -> Done:
     """Do it once, whatever happens to the one who asked."""
     # A client that goes away in the middle must not leave half a move in memory.
     return await asyncio.shield(asyncio.create_task(_command(house, room, wanted)))
 
 
-async def _command(house: House, room: Room, wanted: Command) -> Done:
+async def _command(house: House, room: Room, wanted: TableCommand) -> Done:
     began = time.perf_counter()
     for _ in range(TRIES):
         async with room.lock:
@@ -65,7 +65,7 @@ async def _command(house: House, room: Room, wanted: Command) -> Done:
     raise Problem("busy", "Too many commands at once; nothing was changed.", retry=1)
 
 
-async def _once(house: House, room: Room, wanted: Command) -> Done:
+async def _once(house: House, room: Room, wanted: TableCommand) -> Done:
     chronicle = await room.chronicle()
     number = chronicle.keys.get((wanted.seat, wanted.key))
     if number is not None:
@@ -73,14 +73,14 @@ async def _once(house: House, room: Room, wanted: Command) -> Done:
     await _check(room, chronicle, wanted)
     viewers = {*room.viewers(), wanted.seat}
     work = _work(room, chronicle, wanted, viewers, time.time())
-    row, seen = await room.rules.run(work, f"a choice at table {room.id} ({room.row.game})")
+    row, seen = await room.threads.run(work, f"a choice at table {room.id} ({room.row.game})")
     await _commit(house, room, chronicle, row)
     room.committed(seen)
     update = await room.update_inside(wanted.seat, wanted.after)
     return Done(update.number, repeated=False, update=update)
 
 
-async def _again(room: Room, chronicle: Chronicle, wanted: Command, number: int) -> Done:
+async def _again(room: Room, chronicle: Chronicle, wanted: TableCommand, number: int) -> Done:
     """Answer a command that has already counted as it was answered before."""
     entry = chronicle.journal.entries[number - 1]
     if wanted.option != (None if isinstance(entry, Undone) else name_of(entry.option)):
@@ -89,7 +89,7 @@ async def _again(room: Room, chronicle: Chronicle, wanted: Command, number: int)
     return Done(chronicle.number_of(number, wanted.seat), repeated=True, update=update)
 
 
-async def _check(room: Room, chronicle: Chronicle, wanted: Command) -> None:
+async def _check(room: Room, chronicle: Chronicle, wanted: TableCommand) -> None:
     number = chronicle.number(wanted.seat)
     if wanted.after != number:
         update = await room.update_inside(wanted.seat, wanted.after)
@@ -109,11 +109,11 @@ async def _check(room: Room, chronicle: Chronicle, wanted: Command) -> None:
 
 
 def _work(
-    room: Room, chronicle: Chronicle, wanted: Command, viewers: set[Seat | None], at: float
-) -> Callable[[], tuple[JournalRow, dict[Seat | None, Seen]]]:
+    room: Room, chronicle: Chronicle, wanted: TableCommand, viewers: set[Seat | None], at: float
+) -> Callable[[], tuple[JournalRow, dict[Seat | None, RenderedView]]]:
     """Return what a rules' thread does: make the choice, and draw the table for who listens."""
 
-    def work() -> tuple[JournalRow, dict[Seat | None, Seen]]:
+    def work() -> tuple[JournalRow, dict[Seat | None, RenderedView]]:
         if wanted.option is None:
             row = chronicle.undo(wanted.seat, wanted.key, at)
         else:
@@ -131,15 +131,15 @@ async def _commit(house: House, room: Room, chronicle: Chronicle, row: JournalRo
     """Write the entry and all that follows from it, in one transaction."""
     over = chronicle.table.over
     status = "over" if over else "playing"
-    hands = _hands(room, chronicle, row)
+    ticking = _clocks(room, chronicle, row)
     snapshot = None
     if over or chronicle.checkpoint_number() - room.kept >= SNAPSHOT_EVERY:
-        snapshot = await room.rules.run(chronicle.checkpoint, f"keeping table {room.id}")
+        snapshot = await room.threads.run(chronicle.checkpoint, f"keeping table {room.id}")
     due = None
     if any(room.people[seat].player == "bot" for seat in chronicle.waiting):
         due = row.at + house.config.bot_seconds + BOT_LEASE
     waiting = chronicle.waiting_for(None)
-    entry = queries.Entry(row, waiting, status, due, hands, snapshot)
+    entry = queries.JournalCommit(row, waiting, status, due, ticking, snapshot)
 
     def work(connection: Connection) -> None:
         queries.write_entry(connection, room.id, entry)
@@ -153,31 +153,31 @@ async def _commit(house: House, room: Room, chronicle: Chronicle, row: JournalRo
     if status != room.row.status:
         room.changes += 1
     room.row = msgspec.structs.replace(room.row, **changed)
-    set_hands(room, hands)
+    set_clocks(room, ticking)
 
 
-def _hands(room: Room, chronicle: Chronicle, row: JournalRow) -> dict[Seat, Hand]:
+def _clocks(room: Room, chronicle: Chronicle, row: JournalRow) -> dict[Seat, SeatClock]:
     """Return the clocks that this entry has started or stopped."""
     rule, asked, now = room.row.clock, set(chronicle.waiting), row.at
     changed = {}
     for seat, person in room.people.items():
-        hand = person.hand
-        if hand is None:
+        clock = person.clock
+        if clock is None:
             continue
         # A turn ends when others are asked, or with the phase that all have played at once:
         # whoever was the last in it, and is asked again at once, has made a move as well.
         ended = seat not in asked or row.lane == CLOSING
         if ended or (seat == row.seat and rule.kind == "move"):
-            hand = clocks.stopped(rule, hand, now)
+            clock = clocks.stopped(rule, clock, now)
         if seat in asked and person.player == "human" and room.full():
-            hand = clocks.started(rule, hand, now, here=room.is_here(seat, now))
-        if hand != person.hand:
-            changed[seat] = hand
+            clock = clocks.started(rule, clock, now, here=room.is_here(seat, now))
+        if clock != person.clock:
+            changed[seat] = clock
     return changed
 
 
-def set_hands(room: Room, hands: dict[Seat, Hand]) -> None:
+def set_clocks(room: Room, ticking: dict[Seat, SeatClock]) -> None:
     """Take changed clocks over into the room, and let everyone see them."""
-    for seat, hand in hands.items():
-        room.people[seat] = msgspec.structs.replace(room.people[seat], hand=hand, out=False)
-    room.changes += bool(hands)
+    for seat, clock in ticking.items():
+        room.people[seat] = msgspec.structs.replace(room.people[seat], clock=clock, out=False)
+    room.changes += bool(ticking)

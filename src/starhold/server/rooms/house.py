@@ -12,10 +12,10 @@ from typing import Any, Protocol
 from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.config import Config
-from starhold.server.jobs.process_pool import Workshop
-from starhold.server.jobs.thread_pool import Rules
+from starhold.server.jobs.process_pool import ProcessPool
+from starhold.server.jobs.thread_pool import ThreadPool
 from starhold.server.library import Library
-from starhold.server.limits import Buckets
+from starhold.server.limits import TokenBuckets
 from starhold.server.metrics import Metrics
 from starhold.server.problem import Problem
 from starhold.server.rooms.chronicle import Chronicle
@@ -23,7 +23,7 @@ from starhold.server.rooms.keys import TABLE_ID
 from starhold.server.rooms.room import Room
 from starhold.server.store import queries
 from starhold.server.store.database import Database
-from starhold.server.store.notices import Alone, Notices, Postgres, Redis
+from starhold.server.store.notices import NoNotices, Notices, PostgresNotices, RedisNotices
 
 log = logging.getLogger("starhold.house")
 # A thread that has an answer for the event loop, or the loop itself, waits no longer than this.
@@ -44,11 +44,11 @@ class House:
         self.library = Library(config.more_games)
         self.metrics = Metrics()
         limits = config.limits
-        self.requests = Buckets(limits.requests)
-        self.commands = Buckets(limits.commands)
-        self.chat = Buckets(limits.chat)
-        self.new_tables = Buckets(limits.tables)
-        self.bad_secrets = Buckets(limits.secrets)
+        self.requests = TokenBuckets(limits.requests)
+        self.commands = TokenBuckets(limits.commands)
+        self.chat = TokenBuckets(limits.chat)
+        self.new_tables = TokenBuckets(limits.tables)
+        self.bad_secrets = TokenBuckets(limits.secrets)
         self.sockets: dict[str, int] = {}
         self.rooms: dict[str, Room] = {}
         self.closing = False
@@ -64,17 +64,17 @@ class House:
         await self.database.open()
         # To import a game takes long enough to be felt at every other table: now, not later.
         await asyncio.to_thread(self.library.names)
-        self.rules = Rules(self.config.rules_seconds)
-        self.workshop = Workshop(self.config.processes)
+        self.threads = ThreadPool(self.config.rules_seconds)
+        self.processes = ProcessPool(self.config.processes)
         self.notices = self._notices()
         await self.notices.open(self._heard)
 
     def _notices(self) -> Notices:
         if self.config.redis:
-            return Redis(self.config.redis)
+            return RedisNotices(self.config.redis)
         if self.database.sqlite:
-            return Alone()
-        return Postgres(self.config.database)
+            return NoNotices()
+        return PostgresNotices(self.config.database)
 
     async def close(self) -> None:
         """Stop: listeners are sent away, tables are kept as they stand."""
@@ -87,8 +87,8 @@ class House:
         await self.notices.close()
         for room in list(self.rooms.values()):
             await self._keep(room)
-        self.workshop.close()
-        self.rules.close()
+        self.processes.close()
+        self.threads.close()
         await self.database.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -127,7 +127,7 @@ class House:
         return await asyncio.shield(self._opening[table_id])
 
     async def _load(self, table_id: str) -> Room:
-        room = Room(table_id, self.database, self.library, self.rules)
+        room = Room(table_id, self.database, self.library, self.threads)
         room.mend = self._mend
         await room.load_people()
         self.rooms[table_id] = room
@@ -139,14 +139,14 @@ class House:
         log.error(
             "table %s (%s) goes on after %s: %s", room.id, room.row.game, held, chronicle.refused
         )
-        hands = {
-            seat: clocks.stopped(room.row.clock, person.hand, now)
+        ticking = {
+            seat: clocks.stopped(room.row.clock, person.clock, now)
             for seat, person in room.people.items()
-            if person.hand is not None
+            if person.clock is not None
         }
         async with self.database.writing() as c:
             await queries.put_aside(c, room.id, held, chronicle.refused, now)
-            await queries.set_hands(c, room.id, hands)
+            await queries.set_clocks(c, room.id, ticking)
             status = "over" if chronicle.table.over else "playing"
             waiting = " ".join(chronicle.waiting_for(None))
             await queries.change_table(c, room.id, status=status, waiting=waiting, bot_due=0)
@@ -189,7 +189,7 @@ class House:
         for room in list(self.rooms.values()):
             over = room.row.status == "over"
             stays = self.config.over_seconds if over else self.config.idle_seconds
-            if now - room.used > stays and not room.ears and not room.lock.locked():
+            if now - room.used > stays and not room.listeners and not room.lock.locked():
                 del self.rooms[room.id]
                 await self._keep(room)
 

@@ -28,7 +28,7 @@ from starhold.server.store.rows import SeatRow, TableRow
 from starhold.show import presets
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TablePlan(msgspec.Struct, frozen=True):
     """A table that is about to be opened."""
 
     seats: list[NewSeat]
@@ -50,10 +50,10 @@ async def opened(house: House, wanted: NewTable) -> Opened:
         raise Problem("unfit", why)
     settings = presets.chosen(game, wanted.preset, wanted.settings)
     seats = tuple(seat.seat for seat in wanted.seats)
-    match: Match[Any] = await house.rules.run(
+    match: Match[Any] = await house.threads.run(
         lambda: Match.new(game, settings, seats, wanted.seed or None), f"opening {game.name}"
     )
-    plan = Plan(
+    plan = TablePlan(
         wanted.seats, wanted.title, wanted.listed, wanted.clock, webhook=wanted.webhook or ""
     )
     return await _open(house, game, Chronicle(match), plan)
@@ -78,12 +78,12 @@ async def imported(house: House, data: bytes) -> Opened:
         return game, taken_up(game, data)
 
     try:
-        game, chronicle = await house.rules.run(read, "reading a file")
+        game, chronicle = await house.threads.run(read, "reading a file")
     except (LookupError, AssertionError, RuntimeError, ValueError, TypeError) as error:
         detail = f"The file cannot be played again: {type(error).__name__}."
         raise Problem("unfit", detail) from None
     seats = [NewSeat(seat, "you") for seat in chronicle.match.header.seats]
-    return await _open(house, game, chronicle, Plan(seats, imported=True))
+    return await _open(house, game, chronicle, TablePlan(seats, imported=True))
 
 
 def taken_up(game: Game[Any], data: bytes) -> Chronicle:
@@ -133,7 +133,7 @@ async def branched(house: House, room: Room, viewer: Viewer, number: int, title:
     game = house.library.find(room.row.game)
     match = begun_from(game, room.row.header, position)
     seats = [NewSeat(seat, "you") for seat in match.header.seats]
-    plan = Plan(seats, title, origin=(room.id, "branch"))
+    plan = TablePlan(seats, title, origin=(room.id, "branch"))
     return await _open(house, game, Chronicle(match), plan)
 
 
@@ -173,7 +173,7 @@ async def _rematched(house: House, room: Room) -> None:
     header = room.row.header
     game = house.library.find(room.row.game)
     settings = msgspec.convert(header.settings, game.settings)
-    match: Match[Any] = await house.rules.run(
+    match: Match[Any] = await house.threads.run(
         lambda: Match.new(game, settings, header.seats), f"opening {game.name}"
     )
     next_seat = turned(tuple(room.people))
@@ -184,7 +184,9 @@ async def _rematched(house: House, room: Room) -> None:
         player = "bot" if old.player == "bot" else "open"
         seats.append(NewSeat(seat, player, old.name, old.bot))  # type: ignore[arg-type]  # as above
     row = room.row
-    plan = Plan(seats, row.title, row.listed, row.clock, row.webhook, origin=(room.id, "rematch"))
+    plan = TablePlan(
+        seats, row.title, row.listed, row.clock, row.webhook, origin=(room.id, "rematch")
+    )
     new = await _open(house, game, Chronicle(match), plan, rematch_of=room)
     async with house.database.writing() as c:
         await queries.claim_rematch(c, room.id, new.table)
@@ -196,7 +198,7 @@ async def _open(
     house: House,
     game: Game[Any],
     chronicle: Chronicle,
-    plan: Plan,
+    plan: TablePlan,
     rematch_of: Room | None = None,
 ) -> Opened:
     """Write a table down and return its secrets."""
@@ -238,7 +240,7 @@ async def _open(
             seat.name,
             keys.hashed(secrets[seat.seat]) if seat.seat in secrets else None,
             0.0,
-            _hand(plan, seat, row, now),
+            _clock(plan, seat, row, now),
             False,
         )
         for place, seat in enumerate(plan.seats)
@@ -257,9 +259,9 @@ async def _open(
     return Opened(table_id, host, watch, secrets, facts(room, you))
 
 
-def _hand(plan: Plan, seat: NewSeat, row: TableRow, now: float) -> clocks.Hand | None:
-    hand = clocks.fresh(plan.clock) if seat.player != "bot" else None
+def _clock(plan: TablePlan, seat: NewSeat, row: TableRow, now: float) -> clocks.SeatClock | None:
+    clock = clocks.fresh(plan.clock) if seat.player != "bot" else None
     full = all(other.player != "open" for other in plan.seats)
-    if hand is not None and full and seat.seat in row.waiting:
-        return clocks.started(plan.clock, hand, now, here=True)
-    return hand
+    if clock is not None and full and seat.seat in row.waiting:
+        return clocks.started(plan.clock, clock, now, here=True)
+    return clock

@@ -17,7 +17,7 @@ from starhold.server.rooms.room import Room
 from starhold.server.rooms.set_aside import export
 
 
-class Record(msgspec.Struct, frozen=True):
+class PartialRecord(msgspec.Struct, frozen=True):
     """What a viewer has seen of a game that is not over."""
 
     header: Any
@@ -51,7 +51,7 @@ async def file(room: Room, viewer: Viewer) -> bytes:
         number = chronicle.number(viewer)
         log = chronicle.log(viewer, -1)
         view = msgspec.Raw(chronicle.view(viewer))
-        return msgspec.json.encode(Record(match.header, viewer, number, log, view))
+        return msgspec.json.encode(PartialRecord(match.header, viewer, number, log, view))
 
     return await room.ask(write, "writing a file")
 
@@ -82,7 +82,7 @@ async def luck(room: Room) -> Luck:
     return await room.ask(gather, "gathering the luck")
 
 
-class Noting:
+class NotedChance:
     """The luck of a game, noted number by number with what was asked."""
 
     def __init__(self, seed: bytes, drawn: int, notes: list[Drawn]) -> None:
@@ -96,7 +96,7 @@ class Noting:
         self.notes.append(Drawn(at, n, got, self.entry))
         return got
 
-    def fork(self) -> Noting:
+    def fork(self) -> NotedChance:
         return self
 
 
@@ -107,12 +107,12 @@ def drawn(match: Match[Any]) -> list[Drawn]:
     first = game.read(match.start).drawn
     try:
         settings = msgspec.convert(header.settings, game.settings)
-        game.new(settings, header.seats, Noting(match.seed, 0, notes))
+        game.new(settings, header.seats, NotedChance(match.seed, 0, notes))
     except (Trouble, msgspec.ValidationError):
         notes.clear()
     if len(notes) != first:
         notes.clear()  # it began from a position: its setup is not to be played again
-    chance = Noting(match.seed, first, notes)
+    chance = NotedChance(match.seed, first, notes)
     table = game.load(match.start)
     table.chance = chance
     for chance.entry, entry in match.journal.standing().items():

@@ -135,17 +135,17 @@ def _people(room: Room) -> list[SeatRow]:
 
 
 def _asked(room: Room, seat: Seat) -> bool:
-    hand = room.people[seat].hand
-    return hand is not None and hand.since is not None
+    clock = room.people[seat].clock
+    return clock is not None and clock.since is not None
 
 
 def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
-    hand = person.hand
-    running = shown and hand is not None and hand.since is not None
+    clock = person.clock
+    running = shown and clock is not None and clock.since is not None
     left = None
-    if hand is not None:
+    if clock is not None:
         # A clock that runs for a question nobody is shown must not betray it.
-        left = round(max(0.0, clocks.left_at(hand, now) if running else hand.left), 1)
+        left = round(max(0.0, clocks.left_at(clock, now) if running else clock.left), 1)
     return SeatFacts(
         person.seat,
         person.name,

@@ -16,7 +16,7 @@ import msgspec
 
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
-from starhold.server.jobs.thread_pool import Rules
+from starhold.server.jobs.thread_pool import ThreadPool
 from starhold.server.library import Library
 from starhold.server.problem import Problem
 from starhold.server.protocol import Update
@@ -32,7 +32,7 @@ SEEN_FOR = 45.0  # seconds after which a seat that another worker has seen count
 _encoder = msgspec.json.Encoder()
 
 
-class Seen(msgspec.Struct, frozen=True):
+class RenderedView(msgspec.Struct, frozen=True):
     """What a viewer sees after the last entry that was committed."""
 
     number: int
@@ -47,7 +47,7 @@ class Mend(Protocol):
     async def __call__(self, room: Room, chronicle: Chronicle) -> None: ...
 
 
-class Ear:
+class Listener:
     """Someone who listens to a room."""
 
     def __init__(self, viewer: Viewer, *, watching: bool = False) -> None:
@@ -59,24 +59,26 @@ class Ear:
 class Room:
     """One table."""
 
-    def __init__(self, table_id: str, database: Database, library: Library, rules: Rules) -> None:
+    def __init__(
+        self, table_id: str, database: Database, library: Library, threads: ThreadPool
+    ) -> None:
         self.id = table_id
         self.database = database
         self.library = library
-        self.rules = rules
+        self.threads = threads
         self.lock = asyncio.Lock()
         self.row: TableRow
         self._known: object = None  # facts as they were last read, but for whose turn it is
         self.people: dict[Seat, SeatRow] = {}
         self.votes: list[VoteRow] = []
-        self.ears: set[Ear] = set()
+        self.listeners: set[Listener] = set()
         self.changes = 0  # of facts about people, counted in this worker
         self.chats = 0
         self.used = time.monotonic()
         self.kept = 0  # the number of the last snapshot
         self.mend: Mend  # what is done where these rules do not repeat the end of the journal
         self._chronicle: Chronicle | None = None
-        self._seen: dict[Viewer, Seen] = {}
+        self._seen: dict[Viewer, RenderedView] = {}
         self._messages: dict[tuple[Viewer, int], bytes] = {}
 
     # -- from the database -------------------------------------------------------------
@@ -120,7 +122,7 @@ class Room:
         game = self.library.find(row.game)
         secret = (row.seed, row.start)
         try:
-            chronicle = await self.rules.run(
+            chronicle = await self.threads.run(
                 lambda: Chronicle.read(game, row.header, secret, kept),
                 f"reading table {self.id} ({row.game})",
             )
@@ -154,7 +156,7 @@ class Room:
                     chronicle.follow(row)
 
             try:
-                await self.rules.run(follow, f"following table {self.id} ({self.row.game})")
+                await self.threads.run(follow, f"following table {self.id} ({self.row.game})")
             except Exception:
                 self.forget()
                 self.stir()
@@ -164,18 +166,20 @@ class Room:
     # -- what listeners get ------------------------------------------------------------
 
     def viewers(self) -> set[Viewer]:
-        return {ear.viewer for ear in self.ears}
+        return {listener.viewer for listener in self.listeners}
 
     def number_now(self, viewer: Viewer) -> int | None:
         """The viewer's number after the last commit, if it is known without asking."""
         seen = self._seen.get(viewer)
         return seen.number if seen else None
 
-    def render(self, chronicle: Chronicle, viewers: Iterable[Viewer]) -> dict[Viewer, Seen]:
+    def render(
+        self, chronicle: Chronicle, viewers: Iterable[Viewer]
+    ) -> dict[Viewer, RenderedView]:
         """Draw the table for some viewers; in a rules' thread."""
         return {viewer: _seen(chronicle, viewer) for viewer in viewers}
 
-    def committed(self, seen: dict[Viewer, Seen]) -> None:
+    def committed(self, seen: dict[Viewer, RenderedView]) -> None:
         """Tell everyone who sees something new; the lock is held."""
         self._seen = seen
         self._messages = {}
@@ -183,10 +187,10 @@ class Room:
 
     def stir(self) -> None:
         """Let every listener look whether there is something for it."""
-        for ear in self.ears:
-            ear.wake.set()
+        for listener in self.listeners:
+            listener.wake.set()
 
-    async def seen(self, viewer: Viewer) -> Seen:
+    async def seen(self, viewer: Viewer) -> RenderedView:
         """Return what a viewer sees now."""
         found = self._seen.get(viewer)
         if found is not None:
@@ -194,12 +198,12 @@ class Room:
         async with self.lock:
             return await self._look(viewer)
 
-    async def _look(self, viewer: Viewer) -> Seen:
+    async def _look(self, viewer: Viewer) -> RenderedView:
         found = self._seen.get(viewer)
         if found is None:
             chronicle = await self.chronicle()
             what = f"drawing table {self.id} ({self.row.game})"
-            found = await self.rules.run(lambda: _seen(chronicle, viewer), what)
+            found = await self.threads.run(lambda: _seen(chronicle, viewer), what)
             self._seen[viewer] = found
         return found
 
@@ -229,7 +233,7 @@ class Room:
             [] if first else chronicle.undone(viewer, after),
         )
 
-    async def message(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes]:
+    async def message(self, viewer: Viewer, after: int | None) -> tuple[RenderedView, bytes]:
         """Return an update as it is sent; written once for all who have the same place."""
         seen = await self.seen(viewer)
         known = self._messages.get((viewer, after)) if after is not None else None
@@ -245,7 +249,7 @@ class Room:
         """Look something up in the game, off the loop."""
         async with self.lock:
             chronicle = await self.chronicle()
-            return await self.rules.run(
+            return await self.threads.run(
                 lambda: work(chronicle), f"{what} at table {self.id} ({self.row.game})"
             )
 
@@ -255,18 +259,18 @@ class Room:
         person = self.people[seat]
         if person.player == "bot" or now - person.seen < SEEN_FOR:
             return True
-        return any(ear.watching and ear.viewer == seat for ear in self.ears)
+        return any(listener.watching and listener.viewer == seat for listener in self.listeners)
 
     def watchers(self) -> int:
-        return sum(ear.watching and ear.viewer is None for ear in self.ears)
+        return sum(listener.watching and listener.viewer is None for listener in self.listeners)
 
     def full(self) -> bool:
         """Whether every seat is taken."""
         return all(person.player != "open" for person in self.people.values())
 
 
-def _seen(chronicle: Chronicle, viewer: Viewer) -> Seen:
+def _seen(chronicle: Chronicle, viewer: Viewer) -> RenderedView:
     view = chronicle.view(viewer)
     undo = chronicle.can_undo(viewer)
     mark = sha256(view + (b"+" if undo else b"-")).hexdigest()[:12]
-    return Seen(chronicle.number(viewer), view, undo, mark)
+    return RenderedView(chronicle.number(viewer), view, undo, mark)

@@ -12,11 +12,11 @@ import msgspec
 
 from starhold.core.journal import Undone
 from starhold.core.record import Seat
-from starhold.server.store.rows import CLOSING, OPEN, Aside, JournalRow
+from starhold.server.store.rows import CLOSING, OPEN, JournalRow, SetAsideRound
 from starhold.show.vocabulary import News
 
 
-class Kept(msgspec.Struct, frozen=True):
+class SetAsideEntry(msgspec.Struct, frozen=True):
     """What one viewer may know of an entry that was set aside."""
 
     seat: Seat | None
@@ -26,7 +26,7 @@ class Kept(msgspec.Struct, frozen=True):
     told: list[Any]
 
 
-class Export(msgspec.Struct, frozen=True):
+class SetAsideFile(msgspec.Struct, frozen=True):
     """All that was set aside at a table: whole once the game is over, else as a viewer saw it."""
 
     header: Any
@@ -35,7 +35,7 @@ class Export(msgspec.Struct, frozen=True):
     starhold_set_aside: int = 1
 
 
-def told(aside: Aside, viewer: Seat | None) -> News:
+def told(aside: SetAsideRound, viewer: Seat | None) -> News:
     """Say it as an event of the log; the count is of what this viewer could see."""
     count = sum(_visible(row, viewer) for row in aside.rows)
     if count == 0:
@@ -49,28 +49,30 @@ def told(aside: Aside, viewer: Seat | None) -> News:
     return News("SetAside", text)
 
 
-def export(header: Any, asides: list[Aside], viewer: Seat | None, *, over: bool) -> bytes:
+def export(header: Any, asides: list[SetAsideRound], viewer: Seat | None, *, over: bool) -> bytes:
     """Write it down; before the end without anything that was hidden from the viewer."""
     rounds: list[Any] = []
     for aside in asides:
         rows = aside.rows if over else [_kept(row, viewer) for row in _seen(aside, viewer)]
         rounds.append({"since": aside.since, "why": aside.why if over else "", "entries": rows})
-    return msgspec.json.encode(Export(header, viewer, rounds))
+    return msgspec.json.encode(SetAsideFile(header, viewer, rounds))
 
 
 def _visible(row: JournalRow, viewer: Seat | None) -> bool:
     return row.seat == viewer or row.lane in (OPEN, CLOSING)
 
 
-def _seen(aside: Aside, viewer: Seat | None) -> list[JournalRow]:
+def _seen(aside: SetAsideRound, viewer: Seat | None) -> list[JournalRow]:
     return [row for row in aside.rows if _visible(row, viewer)]
 
 
-def _kept(row: JournalRow, viewer: Seat | None) -> Kept:
+def _kept(row: JournalRow, viewer: Seat | None) -> SetAsideEntry:
     entry, mine = row.entry, row.seat == viewer
     seat = row.seat if mine or row.lane == OPEN else None
     if isinstance(entry, Undone):
-        return Kept(seat, row.at, undo=True, option=None, told=[])
+        return SetAsideEntry(seat, row.at, undo=True, option=None, told=[])
     news = [item.event for item in entry.told if item.seen_by(viewer)]
     # What others chose is known by what was told of it, as in every log.
-    return Kept(seat, row.at, undo=False, option=entry.option if mine else None, told=news)
+    return SetAsideEntry(
+        seat, row.at, undo=False, option=entry.option if mine else None, told=news
+    )

@@ -41,7 +41,7 @@ class Notices(Protocol):
     async def close(self) -> None: ...
 
 
-class Alone:
+class NoNotices:
     """There is no other worker."""
 
     async def open(self, heard: Heard) -> None:
@@ -60,7 +60,7 @@ class Alone:
         """Nothing is open."""
 
 
-class _Listener:
+class _Subscriber:
     """Listens for ever: when the line breaks, it comes back, and all tables are looked at."""
 
     def __init__(self) -> None:
@@ -95,7 +95,7 @@ class _Listener:
             await heard(table, what)
 
 
-class Postgres(_Listener):
+class PostgresNotices(_Subscriber):
     """LISTEN and NOTIFY, which are heard exactly when the transaction commits."""
 
     def __init__(self, url: str) -> None:
@@ -124,7 +124,7 @@ class Postgres(_Listener):
                 await self._pass_on(notice.payload, heard)
 
 
-class Redis(_Listener):
+class RedisNotices(_Subscriber):
     """Publish and subscribe.
 
     A choice is committed before it is published, so Redis is never waited for: what it does not

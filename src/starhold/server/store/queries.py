@@ -9,14 +9,14 @@ from sqlalchemy import Connection, Select, bindparam, delete, func, insert, lite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat
-from starhold.server.clocks import ClockRule, Hand, fresh, out_at
-from starhold.server.store.queries import rows
+from starhold.server.clocks import ClockRule, SeatClock, fresh, out_at
+from starhold.server.store import rows
 from starhold.server.store.rows import (
-    Aside,
     Began,
     ChatRow,
     JournalRow,
     SeatRow,
+    SetAsideRound,
     TableRow,
     VoteRow,
 )
@@ -37,13 +37,13 @@ async def add_table(c: AsyncConnection, row: TableRow, people: list[SeatRow]) ->
 
 def _seat_values(table: str, person: SeatRow) -> dict[str, Any]:
     values = msgspec.structs.asdict(person)
-    values |= {"table_id": table, "notes": ""}
-    return values | _hand_values(person.hand)
+    del values["clock"]
+    return values | {"table_id": table, "notes": ""} | _clock_values(person.clock)
 
 
-def _hand_values(hand: Hand | None) -> dict[str, Any]:
-    written = None if hand is None else msgspec.json.encode(hand)
-    return {"hand": written, "out_at": out_at(hand)}
+def _clock_values(clock: SeatClock | None) -> dict[str, Any]:
+    written = None if clock is None else msgspec.json.encode(clock)
+    return {"hand": written, "out_at": out_at(clock)}
 
 
 async def table(c: AsyncConnection, table_id: str) -> TableRow | None:
@@ -107,10 +107,10 @@ async def take_seat(c: AsyncConnection, table_id: str, seat: Seat, name: str, ha
     return bool(done.rowcount)
 
 
-async def set_hands(c: AsyncConnection, table_id: str, hands: dict[Seat, Hand]) -> None:
-    for seat, hand in hands.items():
+async def set_clocks(c: AsyncConnection, table_id: str, clocks: dict[Seat, SeatClock]) -> None:
+    for seat, clock in clocks.items():
         await c.execute(
-            _seat(update(seats), table_id, seat).values(**_hand_values(hand), out=False)
+            _seat(update(seats), table_id, seat).values(**_clock_values(clock), out=False)
         )
 
 
@@ -129,7 +129,7 @@ async def reseat(
         name="",
         hash=None,
         out=False,
-        **_hand_values(None if is_bot else fresh(rule)),
+        **_clock_values(None if is_bot else fresh(rule)),
     )
     await change_table(c, table_id, bot_due=0)
 
@@ -192,14 +192,14 @@ async def all_votes(c: AsyncConnection, table_id: str) -> list[VoteRow]:
 # -- the journal ---------------------------------------------------------------------------
 
 
-class Entry(msgspec.Struct, frozen=True):
+class JournalCommit(msgspec.Struct, frozen=True):
     """An entry and all that follows from it; what is None stays as it is."""
 
     row: JournalRow
     waiting: tuple[Seat, ...]
     status: str
     bot_due: float | None
-    hands: dict[Seat, Hand]
+    clocks: dict[Seat, SeatClock]
     snapshot: tuple[int, bytes] | None
 
 
@@ -216,7 +216,7 @@ _GO_ON = (
 )
 
 
-def write_entry(c: Connection, table_id: str, entry: Entry) -> None:
+def write_entry(c: Connection, table_id: str, entry: JournalCommit) -> None:
     """Write an entry; fails if its number is taken."""
     _append(c, table_id, entry.row)
     c.execute(
@@ -228,8 +228,8 @@ def write_entry(c: Connection, table_id: str, entry: Entry) -> None:
             "now_due": entry.bot_due,
         },
     )
-    for seat, hand in entry.hands.items():
-        c.execute(_seat(update(seats), table_id, seat).values(**_hand_values(hand), out=False))
+    for seat, clock in entry.clocks.items():
+        c.execute(_seat(update(seats), table_id, seat).values(**_clock_values(clock), out=False))
     if entry.snapshot:
         _keep(c, table_id, *entry.snapshot)
 
@@ -281,7 +281,7 @@ async def put_aside(c: AsyncConnection, table_id: str, held: int, why: str, now:
     await c.execute(delete(journal).where(*rest))
 
 
-async def asides(c: AsyncConnection, table_id: str) -> list[Aside]:
+async def asides(c: AsyncConnection, table_id: str) -> list[SetAsideRound]:
     wanted = (
         select(set_aside)
         .where(set_aside.c.table_id == table_id)

@@ -10,7 +10,7 @@ import msgspec
 from starhold.core.journal import Chosen, Undone
 from starhold.core.match import Header
 from starhold.core.record import Seat, Told
-from starhold.server.clocks import ClockRule, Hand
+from starhold.server.clocks import ClockRule, SeatClock
 
 # Who can see an entry: all; its own seat, within a secret phase; all, but not who ended the phase;
 # whoever reads news of it, where nobody was shown that this seat was asked.
@@ -52,7 +52,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     name: str
     hash: str | None
     seen: float
-    hand: Hand | None
+    clock: SeatClock | None
     out: bool
 
 
@@ -94,7 +94,7 @@ class Began(msgspec.Struct, frozen=True):
     told: tuple[Told, ...] = ()
 
 
-class Aside(msgspec.Struct, frozen=True):
+class SetAsideRound(msgspec.Struct, frozen=True):
     """Entries that newer rules could not repeat, and why."""
 
     since: float
@@ -111,7 +111,7 @@ _entries = msgspec.json.Decoder(Chosen | Undone)
 _headers = msgspec.json.Decoder(Header)
 _rules = msgspec.json.Decoder(ClockRule)
 _told = msgspec.json.Decoder(tuple[Told, ...])
-_hands = msgspec.json.Decoder(Hand)
+_clocks = msgspec.json.Decoder(SeatClock)
 
 
 def clock_rule(written: bytes) -> ClockRule:
@@ -135,7 +135,7 @@ def seat_row(row: Any) -> SeatRow:
         row.name,
         row.hash,
         row.seen,
-        _hands.decode(row.hand) if row.hand else None,
+        _clocks.decode(row.hand) if row.hand else None,
         bool(row.out),
     )
 
@@ -144,13 +144,13 @@ def began(row: Any) -> Began:
     return Began(row.at, _told.decode(row.body))
 
 
-def asides(rows: Iterable[Any]) -> list[Aside]:
+def asides(rows: Iterable[Any]) -> list[SetAsideRound]:
     """Read what was set aside, round by round."""
     rounds: dict[int, list[Any]] = {}
     for row in rows:
         rounds.setdefault(row.round, []).append(row)
     return [
-        Aside(found[0].since, found[0].why, [journal_row(row) for row in found])
+        SetAsideRound(found[0].since, found[0].why, [journal_row(row) for row in found])
         for _, found in sorted(rounds.items())
     ]
 

@@ -24,13 +24,13 @@ from starhold.terminal.app.pages import HELP, Page
 from starhold.terminal.atlas import Atlas
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import because_lines, fitted, meter_lines
-from starhold.terminal.sitting import Entry
+from starhold.terminal.sitting import LoggedChoice
 from starhold.terminal.zones import lines_of, news_text
 
 LEAST = (80, 24)
 
 
-class Frame(App[str]):
+class FullScreen(App[str]):
     """Map, numbers, question, options and log, drawn from a view."""
 
     CSS_PATH = "table.tcss"
@@ -139,7 +139,7 @@ class Frame(App[str]):
         """Return the first lines of the log."""
         return []
 
-    def tell(self, entries: list[Entry], seat: Seat | None) -> None:
+    def tell(self, entries: list[LoggedChoice], seat: Seat | None) -> None:
         """Rewrite the log."""
         log = self.log_pane
         log.clear()
@@ -198,7 +198,7 @@ class Frame(App[str]):
                 Page("Zones", Text("\n").join(self._zone_lines(self.shown, every=True)))
             )
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LoggedChoice]:
         """Return the whole log."""
         raise NotImplementedError
 
@@ -243,7 +243,7 @@ def too_small(wide: int, high: int) -> str:
     )
 
 
-def log_lines(entries: list[Entry], seat: Seat | None, looks: Looks) -> list[Text]:
+def log_lines(entries: list[LoggedChoice], seat: Seat | None, looks: Looks) -> list[Text]:
     """Write a log: your own choices marked, each followed by its events."""
     lines: list[Text] = []
     for entry in entries:

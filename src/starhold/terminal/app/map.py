@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from starhold.terminal.atlas import Atlas, Zoom
-from starhold.terminal.hexes import Drawn
+from starhold.terminal.hexes import DrawnMap
 
 
 class MapPane(ScrollableContainer, can_focus=True):
@@ -90,7 +90,7 @@ class MapPane(ScrollableContainer, can_focus=True):
             return
         zoom = self.scale
         self.styles.max_height = self.room[1]
-        drawn = Drawn(self.atlas, zoom)
+        drawn = DrawnMap(self.atlas, zoom)
         board = self.query_one("#board", Static)
         board.update(Text("\n").join(drawn.lines(lit=self.lit, cursor=self.cursor)))
         board.styles.width, board.styles.height = self.atlas.size(zoom)

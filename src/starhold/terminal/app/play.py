@@ -17,16 +17,16 @@ from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.show.vocabulary import View
 from starhold.terminal import saves
-from starhold.terminal.app.frame import Frame
+from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.map import MapPane
 from starhold.terminal.app.offer import Offer
 from starhold.terminal.app.pages import Asking, Curtain, Page
 from starhold.terminal.asking import Numbered, narrowed, numbered
 from starhold.terminal.meters import score_lines
-from starhold.terminal.sitting import Entry, Sitting
+from starhold.terminal.sitting import LoggedChoice, Sitting
 
 
-class TableApp(Frame):
+class TableApp(FullScreen):
     """A game in progress."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -124,7 +124,7 @@ class TableApp(Frame):
     def opening(self) -> list[Text]:
         return self.sitting.opening(self.looks)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LoggedChoice]:
         return self.sitting.log(self.shown.seat if self.shown else self.seat)
 
     # -- narrowing ---------------------------------------------------------------------

@@ -9,16 +9,16 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from starhold.show.vocabulary import Choosable
-from starhold.terminal.app.frame import Frame
+from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.offer import Offer
 from starhold.terminal.app.pages import Page
 from starhold.terminal.asking import Numbered
 from starhold.terminal.meters import score_lines
 from starhold.terminal.replaying import Replay
-from starhold.terminal.sitting import Entry
+from starhold.terminal.sitting import LoggedChoice
 
 
-class ReplayApp(Frame):
+class ReplayApp(FullScreen):
     """A recorded game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,7 +42,7 @@ class ReplayApp(Frame):
         self.offer.focus()
         self.redraw()
 
-    def _move(self, entry: Entry) -> str:
+    def _move(self, entry: LoggedChoice) -> str:
         if entry.chosen:
             return entry.chosen
         first = entry.news[0].text if entry.news else "…"
@@ -65,7 +65,7 @@ class ReplayApp(Frame):
         entry = self.replay.news
         return frozenset(id for one in entry.news for id in one.about) if entry else frozenset()  # noqa: A001
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LoggedChoice]:
         return self.replay.log[: self.replay.at]
 
     def rule(self) -> str:

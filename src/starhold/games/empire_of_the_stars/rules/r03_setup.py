@@ -20,8 +20,8 @@ from starhold.games.empire_of_the_stars.catalog import (
     STORIES,
     TECHNOLOGIES,
     TILES,
+    AncientsPreset,
     PowerId,
-    Preset,
     Region,
     by_players,
 )
@@ -123,11 +123,11 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     return state, (NameEmperor(), *tables, LayEvents(), LayEdicts(), DealPowers(), SettleHomes())
 
 
-def preset(settings: Settings) -> Preset:
+def preset(settings: Settings) -> AncientsPreset:
     """ES-20.1, ES-20.2, DP-27  Cruisers and credits of the Ancients at the start."""
     usual = CONSTANTS.presets[settings.difficulty]
     fleet, purse = settings.ancients_cruisers, settings.ancients_credits
-    return Preset(
+    return AncientsPreset(
         usual.cruisers if fleet is None else fleet, usual.credits if purse is None else purse
     )
 
