@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.sync.client import ClientConnection, connect
 
 from starhold.server.command import free_port
 
@@ -32,6 +33,8 @@ GENEROUS = {
     "sockets": 10_000,
 }
 JSON = dict[str, Any]
+# Seconds to wait for what must come: minutes, because no test may depend on a quick machine.
+PATIENCE = 300.0
 
 
 class Server:
@@ -60,26 +63,26 @@ class Server:
         if self.largest_file:
             limits = (self.largest_file, self.largest_file)
             resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, limits)
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:
-                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                if httpx.get(f"{self.url}/health", timeout=PATIENCE).status_code == 200:
                     return self
             except httpx.HTTPError:
                 if self.process.poll() is not None:
                     raise AssertionError(self.said()) from None
                 time.sleep(0.05)
-        raise AssertionError(f"the server does not start: {self.said()}")
+        raise AssertionError(f"The server did not start: {self.said()}")
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
-                self.process.wait(15)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
         self.log.close()
@@ -117,7 +120,7 @@ class RedisServer:
 
     def start(self) -> None:
         self.process = subprocess.Popen(self.words, stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
@@ -125,18 +128,18 @@ class RedisServer:
                 time.sleep(0.05)
             else:
                 return
-        raise AssertionError("Redis does not start")
+        raise AssertionError("Redis did not start")
 
     def stop(self) -> None:
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
 
 class Api:
     """Someone who asks: each has cookies of its own."""
 
     def __init__(self, url: str) -> None:
-        self.http = httpx.Client(base_url=url, timeout=30)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
 
     def __call__(self, method: str, path: str, body: Any = None, *secrets: str) -> httpx.Response:
         headers = {"Authorization": f"Bearer {','.join(secrets)}"} if secrets else {}
@@ -175,15 +178,24 @@ class Api:
                 if view.get("question"):
                     answer = self.choose(opened["table"], secret)
                     assert answer.status_code == 200, answer.text
-        raise AssertionError("the game does not end")
+        raise AssertionError("The game did not end.")
 
 
 def new_key() -> str:
     return secrets.token_hex(8)
 
 
-def wait_for(what: Callable[[], object], seconds: float = 30) -> None:
+def wait_for(what: Callable[[], object], seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
     while not what():
-        assert time.monotonic() < until, "it never came to that"
+        assert time.monotonic() < until, "It never happened."
         time.sleep(0.05)
+
+
+def listen(server: Server, table: str, secret: str, query: str = "") -> ClientConnection:
+    """Open a table's live socket."""
+    address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live{query}"
+    headers = {"Authorization": f"Bearer {secret}"}
+    return connect(
+        address, additional_headers=headers, open_timeout=PATIENCE, ping_timeout=PATIENCE
+    )

@@ -25,7 +25,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # only to read one file
 
 from starhold.server.command import free_port, serve
-from tests.server.parts import ROOT, wait_for
+from tests.server.parts import PATIENCE, ROOT, wait_for
 
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
@@ -168,7 +168,7 @@ def container(database: str, *command: str) -> Iterator[int]:
         yield port
     finally:
         process.terminate()
-        assert process.wait(20) in (0, -15)
+        assert process.wait(PATIENCE) in (0, -15)
 
 
 @pytest.mark.parametrize("kind", ["dockerfile", "compose"])
@@ -181,7 +181,7 @@ def test_the_entry_point_runs_and_the_image_knows_when_it_is_well(
         running = container(request.getfixturevalue("postgres"), *STARHOLD["command"])
     with running as port:
         before = healthy(free_port())
-        wait_for(lambda: healthy(port), 60)
+        wait_for(lambda: healthy(port))
 
     assert not before
     assert not healthy(port)

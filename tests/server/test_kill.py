@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from starhold.client import Client, Refused, Seat
-from tests.server.parts import Server
+from tests.server.parts import PATIENCE, Server, wait_for
 
 KILLS = 20
 TABLES = 6
@@ -32,7 +32,7 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            client = Client(self.url, patience=120)
+            client = Client(self.url, PATIENCE)
             seat = client.sit(self.table, self.secret)
             while not self.stop.is_set() and not seat.over:
                 self.move(seat)
@@ -63,7 +63,7 @@ class Hall:
         self.tables: list[tuple[dict[str, dict[str, str]], list[Player]]] = []
 
     def fill(self) -> None:
-        client = Client(self.server.url)
+        client = Client(self.server.url, PATIENCE)
         for _ in range(TABLES):
             seats = [{"seat": "red"}, {"seat": "blue"}, {"seat": "green"}]
             opened = client.open("salvage", seats, settings={"mine": False})
@@ -79,14 +79,28 @@ class Hall:
     def players(self) -> list[Player]:
         return [player for _, wave in self.tables for player in wave]
 
+    def acknowledged(self) -> int:
+        return sum(len(player.acknowledged) for player in self.players())
+
+    def play(self, choices: int) -> None:
+        """Wait until the server has acknowledged some more choices, or every game is over."""
+        wanted = self.acknowledged() + choices
+        wait_for(
+            lambda: (
+                self.acknowledged() >= wanted
+                or not any(player.is_alive() for player in self.players())
+            )
+        )
+
     def end(self) -> None:
         for player in self.players():
             player.stop.set()
         for player in self.players():
-            player.join(120)
+            player.join(PATIENCE)
+        assert not any(player.is_alive() for player in self.players())
 
     def check(self) -> None:
-        client = Client(self.server.url)
+        client = Client(self.server.url, PATIENCE)
         for opened, wave in self.tables:
             check(client, opened, wave)
         client.close()
@@ -105,17 +119,17 @@ def test_twenty_kills_lose_no_acknowledged_move(
         for kill in range(KILLS):
             if kill % 4 == 0:  # games end; new ones take their place
                 hall.fill()
-            time.sleep(luck.uniform(0.1, 0.6))
+            hall.play(luck.randrange(1, 20))
             server.kill()
             server.start()
-        time.sleep(1)
+        hall.play(1)
         hall.end()
         hall.check()
     finally:
         server.stop()
 
     assert [player.trouble for player in hall.players() if player.trouble] == []
-    assert sum(len(player.acknowledged) for player in hall.players()) > KILLS
+    assert hall.acknowledged() > KILLS
 
 
 def check(client: Client, opened: dict[str, dict[str, str]], wave: list[Player]) -> None:

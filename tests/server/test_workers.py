@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Iterator
 
 import pytest
-from websockets.sync.client import connect
 
 from starhold.server.jobs.process_pool import JobFailed, ProcessPool
 from starhold.server.jobs.thread_pool import ThreadPool
 from starhold.server.problem import Problem
-from tests.server.parts import Api, Server, new_key, running
+from tests.server.parts import PATIENCE, Api, Server, listen, new_key, running, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -27,18 +25,16 @@ def test_an_update_crosses_from_one_worker_to_another(two: tuple[Server, Server]
     here, there = Api(two[0].url), Api(two[1].url)
     opened = here.open()
     table, red, blue = opened["table"], opened["seats"]["red"], opened["seats"]["blue"]
-    address = f"{two[1].url.replace('http', 'ws')}/api/tables/{table}/live"
-    with connect(address, additional_headers={"Authorization": f"Bearer {blue}"}) as line:
+    with listen(two[1], table, blue) as line:
         for secret in (red, blue):
             while here.state(table, secret)["view"].get("question"):
                 here.choose(table, secret)
                 if here.state(table, secret)["number"] > 3:
                     break
         last = here.state(table, blue)
-        until = time.monotonic() + 20
         heard = {"number": -1, "mark": ""}
-        while heard.get("mark") != last["mark"] and time.monotonic() < until:
-            message = json.loads(line.recv(20))
+        while heard.get("mark") != last["mark"]:
+            message = json.loads(line.recv(PATIENCE))
             heard = message if message["kind"] == "update" else heard
 
     assert heard["number"] == last["number"]
@@ -77,14 +73,7 @@ def test_a_replaced_link_is_void_at_every_worker(two: tuple[Server, Server]) -> 
     table, blue = opened["table"], opened["seats"]["blue"]
     there.state(table, blue)
     here("POST", f"/api/tables/{table}/seats/blue/link", {})
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        answer = there("GET", f"/api/tables/{table}/state", None, blue)
-        if answer.status_code == 401:
-            break
-        time.sleep(0.1)
-
-    assert answer.status_code == 401
+    wait_for(lambda: there("GET", f"/api/tables/{table}/state", None, blue).status_code == 401)
     here.http.close()
     there.http.close()
 
@@ -95,11 +84,7 @@ def test_a_bot_plays_by_itself_to_the_end(server: Server) -> None:
     seats += [{"seat": "blue", "player": "bot", "bot": "random"}]
     body = {"game": "salvage", "settings": {"mine": False}, "seats": seats, "listed": True}
     table = api("POST", "/api/tables", body).json()["table"]
-    until = time.monotonic() + 90
-    while time.monotonic() < until:
-        if api("GET", f"/api/tables/{table}").json()["status"] == "over":
-            break
-        time.sleep(0.3)
+    wait_for(lambda: api("GET", f"/api/tables/{table}").json()["status"] == "over")
     state = api.state(table)
     api.http.close()
 
@@ -112,22 +97,23 @@ def endless() -> None:
 
 
 async def test_rules_that_take_too_long_are_stopped_and_others_go_on() -> None:
-    rules = ThreadPool(0.5, threads=2)
+    threads = ThreadPool(0.5, threads=2)
     with pytest.raises(Problem) as refused:
-        await rules.run(endless, "an endless rule")
-    results = [await rules.run(lambda n=n: n * 2, "a quick one") for n in range(20)]  # type: ignore[misc]
+        await threads.run(endless, "an endless rule")
+    threads.seconds = PATIENCE
+    results = [await threads.run(lambda n=n: n * 2, "a quick one") for n in range(20)]  # type: ignore[misc]
 
     assert refused.value.status == 503
     assert results == [n * 2 for n in range(20)]
-    rules.close()
+    threads.close()
 
 
 async def test_a_bot_that_burns_is_killed_and_the_next_one_thinks() -> None:
-    workshop = ProcessPool(1)
+    processes = ProcessPool(1)
     with pytest.raises(JobFailed):
-        await workshop.do("tests.server.test_workers:endless", seconds=8)
+        await processes.do("tests.server.test_workers:endless", seconds=8)
     with pytest.raises(JobFailed, match="ZeroDivisionError"):
-        await workshop.do("operator:truediv", 1, 0, seconds=60)
+        await processes.do("operator:truediv", 1, 0, seconds=PATIENCE)
 
-    assert await workshop.do("operator:add", 1, 2, seconds=60) == 3
-    workshop.close()
+    assert await processes.do("operator:add", 1, 2, seconds=PATIENCE) == 3
+    processes.close()

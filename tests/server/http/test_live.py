@@ -11,7 +11,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.parts import Api, Server, new_key, running
+from tests.server.parts import PATIENCE, Api, Server, new_key, running
 
 
 class Line:
@@ -24,7 +24,7 @@ class Line:
         self.chat: list[dict[str, Any]] = []
 
     async def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         if message["kind"] == "update":
             self.updates.append(message)
         elif message["kind"] == "table":
@@ -42,13 +42,19 @@ class Line:
 
 async def to_the_end(socket: ClientConnection) -> None:
     while True:
-        await asyncio.wait_for(socket.recv(), 20)
+        await asyncio.wait_for(socket.recv(), PATIENCE)
 
 
 def line(server: Server, table: str, secret: str, query: str = "") -> connect:
     url = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live{query}"
     headers = {"Authorization": f"Bearer {secret}"} if secret else {}
-    return connect(url, additional_headers=headers, max_size=None)
+    return connect(
+        url,
+        additional_headers=headers,
+        max_size=None,
+        open_timeout=PATIENCE,
+        ping_timeout=PATIENCE,
+    )
 
 
 async def test_both_seats_hear_of_what_concerns_them(server: Server, api: Api) -> None:

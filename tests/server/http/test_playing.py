@@ -150,7 +150,7 @@ def test_a_script_waits_for_news(api: Api, server: Server) -> None:
 
     with ThreadPoolExecutor(1) as pool:
         mine = Api(server.url)
-        news = pool.submit(mine.state, table, red, after=0, mark=state["mark"], wait=20)
+        news = pool.submit(mine.state, table, red, after=0, mark=state["mark"], wait=30)
         api.choose(table, red)
         assert news.result(20)["number"] == 1
         mine.http.close()
@@ -203,7 +203,7 @@ def test_a_table_that_does_not_exist(api: Api, table: str) -> None:
 
 
 def test_a_flood_is_told_when_to_come_back(tmp_path: Path) -> None:
-    limits = {"commands": [1, 3]}
+    limits = {"commands": [0.01, 3]}
     with running(str(tmp_path / "t.sqlite"), limits=limits) as server:
         api = Api(server.url)
         opened = api.open()

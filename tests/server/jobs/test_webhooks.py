@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -14,7 +13,7 @@ import pytest
 
 from starhold.server.config import Config
 from starhold.server.jobs.webhooks import refused
-from tests.server.parts import Api, running
+from tests.server.parts import PATIENCE, Api, running, wait_for
 
 
 @pytest.fixture
@@ -37,7 +36,7 @@ def chat_service() -> Iterator[tuple[str, list[Any]]]:
     yield f"http://127.0.0.1:{service.server_port}/hook", told
     service.shutdown()
     service.server_close()
-    thread.join(5)
+    thread.join(PATIENCE)
 
 
 def test_a_person_is_told_of_the_turn(chat_service: tuple[str, list[Any]], tmp_path: Path) -> None:
@@ -47,9 +46,7 @@ def test_a_person_is_told_of_the_turn(chat_service: tuple[str, list[Any]], tmp_p
         seats = [{"seat": "red", "name": "Ann"}, {"seat": "blue"}]
         body = {"game": "salvage", "settings": {"mine": False}, "seats": seats, "webhook": url}
         opened = api("POST", "/api/tables", body).json()
-        until = time.monotonic() + 20
-        while len(told) < 2 and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_for(lambda: len(told) == 2)
         api.http.close()
 
     assert {message["seat"] for message in told} == {"red", "blue"}

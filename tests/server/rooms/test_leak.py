@@ -10,7 +10,6 @@ import asyncio
 import json
 import random
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,7 @@ from starhold.server.http.app import made
 from starhold.server.rooms.chronicle import Chronicle, Viewer
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
-from tests.server.parts import Api, new_key
+from tests.server.parts import PATIENCE, Api, new_key, wait_for
 
 ENDLESS = (1e6, 1e6)
 
@@ -65,11 +64,10 @@ class Inside:
 def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     found = Inside(tmp_path_factory.mktemp("leak"))
     found.thread.start()
-    while not found.server.started:
-        time.sleep(0.05)
+    wait_for(lambda: found.server.started)
     yield found
     found.server.should_exit = True
-    found.thread.join(20)
+    found.thread.join(PATIENCE)
 
 
 def received(inside: Inside, api: Api, table: str, secret: str) -> dict[str, bytes]:
@@ -93,7 +91,7 @@ def received(inside: Inside, api: Api, table: str, secret: str) -> dict[str, byt
     address = f"{inside.url.replace('http', 'ws')}{place}/live"
     with connect(address, additional_headers={"Authorization": f"Bearer {secret}"}) as line:
         while True:
-            message = line.recv(20, decode=False)
+            message = line.recv(PATIENCE, decode=False)
             if json.loads(message)["kind"] == "update":
                 found["live"] = message
                 break
