@@ -1,4 +1,4 @@
-"""A small client for bots and scripts, with nothing but the standard library.
+"""A small client for bots and scripts; it needs only the standard library.
 
 A bot that always takes the first option:
 
@@ -20,12 +20,12 @@ from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
 JSON = dict[str, Any]
-PATIENCE = 60.0  # seconds for which a server may be away
-WAIT = 25  # seconds that one question for news may take
+PATIENCE = 60.0  # seconds to keep trying while the server is away
+WAIT = 25  # seconds that one request for news may take
 
 
 class Refused(Exception):
-    """The server said no; `problem` says why."""
+    """The server refused the request; `problem` says why."""
 
     def __init__(self, status: int, problem: JSON) -> None:
         super().__init__(problem.get("detail", f"status {status}"))
@@ -38,7 +38,7 @@ class Refused(Exception):
 
 
 class Client:
-    """A server, reached by its address."""
+    """A connection to a server."""
 
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
         parts = urlsplit(address)
@@ -51,7 +51,7 @@ class Client:
     def ask(
         self, method: str, path: str, body: Any = None, secret: str = "", wait: float = 0
     ) -> Any:
-        """Ask once; comes back as long as the server is away, busy or flooded."""
+        """Send a request; retry while the server is away, busy or flooded."""
         headers = {"Content-Type": "application/json"}
         if secret:
             headers["Authorization"] = f"Bearer {secret}"
@@ -63,7 +63,7 @@ class Client:
                 status, answer, retry = self._once(method, path, sent, headers, 30 + wait)
             except (OSError, http.client.HTTPException):
                 self.close()
-                # A new table must not be opened twice; everything else may be asked again.
+                # Retrying could open the table twice; any other request is safe to repeat.
                 if time.monotonic() > until or (path in ("/api/tables", "/api/import") and sent):
                     raise
                 status, answer, retry = 503, b"", pause
@@ -89,19 +89,19 @@ class Client:
             self._line.close()
             self._line = None
 
-    # -- what can be asked without a seat ----------------------------------------------
+    # -- without a seat ----------------------------------------------------------------
 
     def games(self) -> list[JSON]:
         found: list[JSON] = self.ask("GET", "/api/games")
         return found
 
     def tables(self) -> list[JSON]:
-        """Return the tables that are listed."""
+        """Return the listed tables."""
         found: list[JSON] = self.ask("GET", "/api/tables")
         return found
 
     def open(self, game: str, seats: list[JSON], **more: Any) -> JSON:
-        """Open a table; returns its id and all its secrets."""
+        """Open a table; return its id and all its secrets."""
         opened: JSON = self.ask("POST", "/api/tables", {"game": game, "seats": seats, **more})
         return opened
 
@@ -111,12 +111,12 @@ class Client:
         return opened
 
     def sit(self, table: str, secret: str, seat: str | None = None) -> Seat:
-        """Sit down with a seat's secret."""
+        """Take a seat with its secret."""
         return Seat(self, table, secret, seat)
 
 
 class Seat:
-    """A seat at a table, or a place among the spectators: what it sees, and what it can do."""
+    """A seat or a spectator: what it sees and what it can do."""
 
     def __init__(self, client: Client, table: str, secret: str, seat: str | None) -> None:
         self.client = client
@@ -148,7 +148,7 @@ class Seat:
 
     @property
     def question(self) -> JSON | None:
-        """What this seat is asked now."""
+        """The open question of this seat."""
         asked: JSON | None = self.view.get("question")
         return asked
 
@@ -157,7 +157,7 @@ class Seat:
         return bool(self.view.get("scores"))
 
     def wait(self, seconds: float = WAIT) -> bool:
-        """Wait for news; says whether there was any."""
+        """Wait for news; return whether there was any."""
         words = {"after": self.number, "mark": self.mark, "wait": seconds}
         if self.seat:
             words["seat"] = self.seat
@@ -167,11 +167,11 @@ class Seat:
         return update is not None
 
     def choose(self, option: str) -> int:
-        """Choose one of the options offered, by name; returns the number of the choice."""
+        """Choose an option by name; return the number of the choice."""
         return self._command("/choose", {"option": option})
 
     def undo(self) -> int:
-        """Take the last choice back."""
+        """Undo the last choice."""
         return self._command("/undo", {})
 
     def _command(self, path: str, body: JSON) -> int:
@@ -189,7 +189,7 @@ class Seat:
         return int(done["number"])
 
     def facts(self) -> JSON:
-        """Return who sits where, whose turn it is, and all else about the table."""
+        """Return the table facts: who sits where, whose turn it is, and so on."""
         found: JSON = self._ask("GET", "")
         return found
 
@@ -197,7 +197,7 @@ class Seat:
         self._ask("POST", "/chat", {"text": text})
 
     def replay(self, number: int) -> JSON:
-        """Return the table as it was after one entry."""
+        """Return the table as it was after an entry."""
         frame: JSON = self._ask("GET", f"/replay/{number}")
         return frame
 

@@ -1,7 +1,7 @@
 """Files: a match as one JSON document, and positions described by hand.
 
-A save holds the header, the table at the start, the journal and a checkpoint from which the game
-resumes, so that a rule mended today applies from today.  Its hash finds truncation and edits.
+A save holds the header, the table at the start, the journal and a checkpoint.  The game resumes
+from the checkpoint, so a corrected rule applies from now on.  A hash detects truncation and edits.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ from starhold.core.record import Event, Forced, Option, Record, Seat, Told
 from starhold.core.trouble import BadFile, Trouble
 
 FORMAT = 1
-SEAL = 66  # a hash, a quotation mark and a brace
+SEAL = 66  # the length of a hash, a quotation mark and a brace
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The document.  `seed` is left out of what is handed to others before the end."""
+    """The document.  Copies given to others before the end omit the seed."""
 
     starhold: int
     header: Header
     start: msgspec.Raw
     journal: list[Chosen | Undone]
     checkpoint: msgspec.Raw
-    tail: int  # how many entries of the journal come after the checkpoint
+    tail: int  # how many journal entries follow the checkpoint
     seed: str = ""
     hash: str = ""
 
 
 class Version(msgspec.Struct, frozen=True):
-    """What every format says of itself."""
+    """The part that every format has."""
 
     starhold: int
 
 
 class Described(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position as someone has written it; what is left unsaid is as usual."""
+    """A position described by hand; anything left out is as in a usual start."""
 
-    game: str = ""  # a file says which game it is of
+    game: str = ""  # required in a file
     settings: dict[str, Any] = {}
     seats: tuple[Seat, ...] = ()
     state: dict[str, Any] = {}
@@ -56,8 +56,8 @@ class Described(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def written(match: Match[Any], *, with_seed: bool = True) -> bytes:
-    """Write a match down."""
-    # Without the seed nothing can be played again, so such a save begins where the game stands.
+    """Return a match as a save."""
+    # Nothing can be replayed without the seed, so such a save resumes from the present table.
     again = with_seed and bool(match.marks)
     table = match.marks[0].before if again else match.table
     save = Save(
@@ -73,21 +73,21 @@ def written(match: Match[Any], *, with_seed: bool = True) -> bytes:
 
 
 def header_of(data: bytes, name: str = "the save") -> Header:
-    """Read which game a save is of, after checking that it is whole."""
+    """Check that a save is intact and return its header."""
     return _checked(data, name).header
 
 
 def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
-    """Take a match up again where it stood."""
+    """Load a match and resume it."""
     save = _checked(data, name)
     if save.header.game != game.name:
-        raise BadFile(f"{name} is a game of '{save.header.game}', not of {game.meta.title}.")
+        raise BadFile(f"{name} is a game of '{save.header.game}', not {game.meta.title}.")
     try:
         seed = bytes.fromhex(save.seed)
     except ValueError:
-        raise BadFile(f"{name} holds a seed that is none.") from None
+        raise BadFile(f"{name} has an invalid seed.") from None
     if seed and commitment(seed) != save.header.commitment:
-        raise BadFile(f"{name} holds another seed than the one announced at its start.")
+        raise BadFile(f"The seed in {name} is not the one announced at the start.")
     journal = [revived(game, entry) for entry in save.journal]
     match = Match(game, save.header, seed, bytes(save.start))
     match.resume(bytes(save.checkpoint), journal, save.tail)
@@ -98,18 +98,18 @@ def _checked(data: bytes, name: str) -> Save:
     try:
         version = msgspec.json.decode(data, type=Version).starhold
         if version > FORMAT:
-            raise BadFile(f"{name} was written by a newer Starhold (format {version}); upgrade.")
+            raise BadFile(f"{name} needs a newer Starhold (format {version}): upgrade to open it.")
         save = msgspec.json.decode(data, type=Save)
     except msgspec.MsgspecError as error:
-        raise BadFile(f"{name} is not a whole Starhold save: {error}.") from None
+        raise BadFile(f"{name} is not a complete Starhold save: {error}.") from None
     document = data.rstrip()
     if document != _sealed(document[:-SEAL] + b'"}'):
-        raise BadFile(f"{name} was changed after it was written: its hash does not fit.")
+        raise BadFile(f"{name} was changed after it was saved: its hash does not match.")
     return save
 
 
 def _sealed(document: bytes) -> bytes:
-    """Fill in the hash at the end, over the bytes as they are: later fields leave it valid."""
+    """Append the hash of the raw bytes, so that fields added later keep it valid."""
     return document[:-2] + sha256(document).hexdigest().encode() + b'"}'
 
 
@@ -135,7 +135,7 @@ def _event(game: Game[Any], plain: Any) -> Event:
 
 
 def store(path: Path, data: bytes) -> None:
-    """Replace a file whole or not at all."""
+    """Replace a file completely or not at all."""
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -149,7 +149,7 @@ def store(path: Path, data: bytes) -> None:
 
 
 def position(game: Game[Any], text: str, name: str = "the position") -> Match[Any]:
-    """Begin from a described position: [settings], [state] over the usual start, agenda."""
+    """Begin from a described position: settings, changes to the usual start, agenda."""
     try:
         described = msgspec.convert(tomllib.loads(text), Described)
         settings = msgspec.convert(described.settings, game.settings)
@@ -161,14 +161,14 @@ def position(game: Game[Any], text: str, name: str = "the position") -> Match[An
         start = msgspec.json.encode(table)
         state = game.read(start).state
         if unknown := _lost(described.state, msgspec.to_builtins(state), "state"):
-            raise BadFile(f"nothing on the table is called '{unknown}'.")
+            raise BadFile(f"the game has no '{unknown}'.")
         if broken := next(game.invariants(state), None):
-            raise BadFile(f"it is impossible: {broken}.")
+            raise BadFile(f"the position is impossible: {broken}.")
         return begun(game, settings, seats, start)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, Trouble) as error:
         raise BadFile(f"{name}: {str(error).rstrip('.')}.") from None
     except LookupError as error:
-        raise BadFile(f"{name}: the rules look for {error}, which is not there.") from None
+        raise BadFile(f"{name}: the rules need {error}, which is missing.") from None
 
 
 def begun(
@@ -185,14 +185,14 @@ def begun(
 
 
 def _over(usual: Any, described: Any) -> Any:
-    """Lay what is described over what is usual, table by table."""
+    """Merge a description into the usual state, table by table."""
     if isinstance(usual, dict) and isinstance(described, dict):
         return usual | {key: _over(usual.get(key), value) for key, value in described.items()}
     return described
 
 
 def _lost(described: Any, kept: Any, place: str) -> str:
-    """Return the first place of a description that no field has taken up."""
+    """Return the first place in a description that matches no field."""
     if not isinstance(described, dict):
         return ""
     for key, value in described.items():

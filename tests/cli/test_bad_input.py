@@ -76,10 +76,10 @@ def file(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("harm", "says"),
     [
-        (lambda text: text[: len(text) // 2], "not a whole Starhold save"),
-        (lambda _: "", "not a whole Starhold save"),
-        (lambda _: '{"some": "other file"}', "not a whole Starhold save"),
-        (lambda text: text.replace('"tail":', '"tail": 1', 1), "changed after it was written"),
+        (lambda text: text[: len(text) // 2], "not a complete Starhold save"),
+        (lambda _: "", "not a complete Starhold save"),
+        (lambda _: '{"some": "other file"}', "not a complete Starhold save"),
+        (lambda text: text.replace('"tail":', '"tail": 1', 1), "changed after it was saved"),
         (lambda text: text.replace('"starhold":1', '"starhold":99'), "newer Starhold"),
     ],
     ids=["truncated", "empty", "foreign", "edited", "newer"],

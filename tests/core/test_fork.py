@@ -127,8 +127,8 @@ class Bare(msgspec.Struct):
     ("value", "reason"),
     [
         (TupleOfLists(()), "a tuple of mutable parts"),
-        (OneOfTwo([]), "only 'one or None'"),
-        (NeverNone(1), "only 'one or None'"),
+        (OneOfTwo([]), "one mutable type and None"),
+        (NeverNone(1), "one mutable type and None"),
         (Anything(1), "a state cannot hold typing.Any"),
         (Bare([]), "a state cannot hold <class 'list'>"),
     ],

@@ -50,7 +50,7 @@ def test_a_table_can_be_laid_without_luck() -> None:
 
 
 def test_what_is_no_table_is_refused() -> None:
-    with pytest.raises(BadFile, match="This is not a table of Salvage"):
+    with pytest.raises(BadFile, match="Not a table of Salvage"):
         GAME.load(b'{"state": 1}')
 
 
@@ -98,7 +98,7 @@ def test_a_lane_that_others_have_begun_is_imagined_from_its_start() -> None:
 
 @pytest.mark.parametrize("seats", [(), ("red",), ("red", "red")])
 def test_the_wrong_seats_are_refused(seats: tuple[str, ...]) -> None:
-    with pytest.raises(Trouble, match="Salvage has 2 to 4 different seats"):
+    with pytest.raises(Trouble, match="Salvage needs 2 to 4 different seats"):
         GAME.new(Settings(), seats, Seeded(bytes(32)))
 
 

@@ -79,7 +79,7 @@ def test_what_happened_before_the_first_choice_is_news() -> None:
 
 @pytest.mark.parametrize("seats", [("red",), ("red", "red"), (), ("a", "b", "c", "d", "e")])
 def test_a_table_has_the_right_number_of_different_seats(seats: tuple[Seat, ...]) -> None:
-    with pytest.raises(Trouble, match="Salvage has 2 to 4 different seats, not: "):
+    with pytest.raises(Trouble, match="Salvage needs 2 to 4 different seats, not: "):
         Match.new(GAME, Settings(), seats)
 
 
@@ -132,7 +132,7 @@ def test_ones_own_run_can_be_taken_back_step_by_step() -> None:
 
 
 def test_nothing_is_taken_back_before_anything_is_done() -> None:
-    with pytest.raises(IllegalChoice, match="Nothing to take back"):
+    with pytest.raises(IllegalChoice, match="Nothing to undo"):
         new_match().undo("red")
 
 

@@ -107,7 +107,7 @@ def test_who_is_ready_is_not_asked_any_more() -> None:
     table.choose(Add(0), "red")
 
     assert list(table.open) == ["blue"]
-    with pytest.raises(IllegalChoice, match="waits for blue"):
+    with pytest.raises(IllegalChoice, match="waiting for blue"):
         table.choose(Add(0), "red")
 
 

@@ -81,7 +81,7 @@ def test_a_page_goes_back_with_choices_that_were_set_aside_and_offers_them(
         shows(page, table.state("red")["number"])
         table.refuse(number + 1, {"type": "AnOptionOfOldRules"})
         shows(page, table.state("red")["number"])
-        expect(page.locator(".log")).to_contain_text("could not be repeated")
+        expect(page.locator(".log")).to_contain_text("could not be replayed")
         with page.expect_download() as download:
             page.click(".log >> text=Download it")
         kept = json.loads(download.value.path().read_text("utf-8"))

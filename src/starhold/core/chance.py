@@ -1,8 +1,8 @@
-"""All luck.  The n-th number of a game is a pure function of (secret seed, n).
+"""All random numbers.  The n-th number of a game is a pure function of (secret seed, n).
 
-Numbers are SHA-256 over the 32 bytes of the seed and the 8 bytes of n.  Both have a fixed
-length, so nobody without the seed can tell the next number from those before; and any
-browser can repeat the sum when the seed is shown after the end.
+Each number is SHA-256 over the 32 bytes of the seed and the 8 bytes of n.  Both lengths are
+fixed, so nobody can predict the next number without the seed, and any browser can repeat the
+calculation once the seed is revealed after the game.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ SEED_BYTES = 32
 
 
 class Chance(Protocol):
-    """Where numbers come from."""
+    """A source of random numbers."""
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1."""
         ...
 
     def fork(self) -> Chance:
-        """Return a source that will go on in the same way."""
+        """Return a copy that will draw the same numbers."""
         ...
 
 
 class Seeded:
-    """The luck of a real game: two numbers, cheap to copy."""
+    """The numbers of a real game; cheap to copy."""
 
     __slots__ = ("drawn", "seed")
 
@@ -38,7 +38,7 @@ class Seeded:
     def below(self, n: int) -> int:
         digest = sha256(self.seed + self.drawn.to_bytes(8, "big")).digest()
         self.drawn += 1
-        # Scaling 64 bits down to n is uneven by less than n / 2**64.
+        # The bias of scaling 64 bits down to n is less than n / 2**64.
         return int.from_bytes(digest[:8], "big") * n >> 64
 
     def fork(self) -> Seeded:
@@ -46,11 +46,11 @@ class Seeded:
 
 
 class LuckRanOut(Exception):
-    """More numbers were asked for than had been written down."""
+    """The rules asked for a number that the record does not hold."""
 
 
 class Recorded:
-    """Luck that has been written down: replays and tests."""
+    """Recorded numbers, for replays and tests."""
 
     __slots__ = ("at", "numbers")
 
@@ -60,11 +60,11 @@ class Recorded:
 
     def below(self, n: int) -> int:
         if self.at >= len(self.numbers):
-            raise LuckRanOut(f"the record holds {len(self.numbers)} numbers and one more is asked")
+            raise LuckRanOut(f"the record ends after {len(self.numbers)} numbers")
         number = self.numbers[self.at]
         self.at += 1
         if not 0 <= number < n:
-            raise LuckRanOut(f"the record says {number} where a number below {n} is asked")
+            raise LuckRanOut(f"the record says {number}; the rules ask for less than {n}")
         return number
 
     def fork(self) -> Recorded:
@@ -77,10 +77,10 @@ def new_seed() -> bytes:
 
 
 def chosen_seed(text: str) -> bytes:
-    """Return the seed for a word that a host has chosen; everyone who knows it knows the luck."""
+    """Return the seed for a word the host chose; whoever knows the word can predict every roll."""
     return sha256(b"starhold seed " + text.encode()).digest()
 
 
 def commitment(seed: bytes) -> str:
-    """Return the hash of a seed that is shown at the start of a game."""
+    """Return the hash of a seed, published at the start of a game."""
     return sha256(b"starhold commitment " + seed).hexdigest()

@@ -1,7 +1,7 @@
-"""Forking: copies of a state, generated from its types.
+"""Forking: copies of a state, by functions generated from its types.
 
-Frozen records are shared; containers and mutable records are copied.  For each state type
-a small function is written once and compiled, because bots fork on every thought.
+Frozen records are shared; containers and mutable records are copied.  The copying function of
+each state type is generated and compiled once, because bots fork all the time.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ SHARED = (int, str, bool, float, bytes, type(None), frozenset)
 
 
 def fork(value: T) -> T:
-    """Copy a state so that neither copy notices what happens to the other."""
+    """Copy a state; changing one copy leaves the other untouched."""
     kind: Any = type(value)
     return _forker(kind)(value)  # type: ignore[no-any-return]  # a T, like its value
 
 
 @cache
 def _forker(kind: Any) -> Callable[[Any], Any]:
-    """Write and compile the copying function of one mutable record type."""
+    """Generate and compile the copying function of a mutable record type."""
     scope: dict[str, Any] = {}
     lines = ["def copied(old):", "    new = old.__copy__()"]
     hints = get_type_hints(kind)
@@ -35,13 +35,13 @@ def _forker(kind: Any) -> Callable[[Any], Any]:
         if written:
             lines.append(f"    new.{field} = {written}")
     lines.append("    return new")
-    exec("\n".join(lines), scope)  # the text above is made of field names and types only
+    exec("\n".join(lines), scope)  # only field names and types go into this text
     made: Callable[[Any], Any] = scope["copied"]
     return made
 
 
 def _copying(kind: Any, name: str, scope: dict[str, Any]) -> str:  # noqa: PLR0911 - one for each kind
-    """Return the expression that copies `name`, or nothing when it can be shared."""
+    """Return the expression that copies `name`, or nothing if it can be shared."""
     origin = get_origin(kind) or kind
     if origin in SHARED or origin is Literal:
         return ""
@@ -59,9 +59,7 @@ def _copying(kind: Any, name: str, scope: dict[str, Any]) -> str:  # noqa: PLR09
         copied = f"{origin.__name__}_{id(origin)}"  # two modules may each have a `Ship`
         scope[copied] = _forker(origin)
         return f"{copied}({name})"
-    raise TypeError(
-        f"{name}: a state cannot hold {kind}; ids, counts, records and containers only"
-    )
+    raise TypeError(f"{name}: a state cannot hold {kind}; use ids, counts, records and containers")
 
 
 def _copying_one_of(kinds: tuple[Any, ...], name: str, scope: dict[str, Any]) -> str:
@@ -69,7 +67,7 @@ def _copying_one_of(kinds: tuple[Any, ...], name: str, scope: dict[str, Any]) ->
     if not written:
         return ""
     if len(written) > 1 or type(None) not in kinds:
-        raise TypeError(f"{name}: of several mutable types only 'one or None' can be copied")
+        raise TypeError(f"{name}: a union may hold one mutable type and None, no more")
     return f"{written[0]} if {name} is not None else None"
 
 

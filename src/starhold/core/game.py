@@ -1,4 +1,4 @@
-"""A game: the value that names all its parts, and what the engine can do with any of them."""
+"""A game: the value that names its parts, and what the engine does with them."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from starhold.core.trouble import BadFile, IllegalChoice, Trouble
 
 AnyStep = TypeVar("AnyStep")
 
-# Seats are named by their colour; a table takes as many of these as it has players.
+# Seats are named by colour; a table takes one for each player.
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many can play."""
+    """The range of players."""
 
     min: int
     max: int
 
 
 class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `meta.toml` says of a game."""
+    """The contents of `meta.toml`."""
 
     id: str
     title: str
@@ -46,13 +46,13 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int
     rules_version: str
     unofficial: bool = True
-    draft: bool = False  # still being built: it can be found by name, but is not offered
-    trial: dict[str, Any] = {}  # settings that bound a game of players who do not play to win
-    secrets: bool = True  # whether a seat may know what another must not: a curtain between them
+    draft: bool = False  # unfinished: found by name, but not listed
+    trial: dict[str, Any] = {}  # settings that keep games of random players short
+    secrets: bool = True  # whether players at one screen need a curtain between turns
 
 
 class Saved(msgspec.Struct, Generic[S, AnyStep], frozen=True, forbid_unknown_fields=True):
-    """A table as it is written down: what lies there, what comes, how much luck is used up."""
+    """A saved table: the state, the steps to come, and how many random numbers were drawn."""
 
     state: S
     agenda: tuple[AnyStep, ...]
@@ -62,11 +62,11 @@ class Saved(msgspec.Struct, Generic[S, AnyStep], frozen=True, forbid_unknown_fie
 class Game(Generic[S]):
     """A game the platform can play.
 
-    Its steps, options and events are found in its `rules`; meta, words, look and rulebook are
-    files beside it.  Nothing is registered.
+    Its steps, options and events are found in its `rules` package; meta, words, look and
+    rulebook are files beside it.  Nothing is registered.
     """
 
-    def __init__(  # noqa: PLR0913 - a game has as many parts
+    def __init__(  # noqa: PLR0913 - a game has this many parts
         self,
         package: str,
         *,
@@ -103,18 +103,18 @@ class Game(Generic[S]):
         return self.meta.id
 
     def new(self, settings: Record, seats: tuple[Seat, ...], chance: Chance) -> Table[S]:
-        """Lay a new table and play up to its first question."""
+        """Set up a new table and play up to the first question."""
         least, most = self.meta.players.min, self.meta.players.max
         if not least <= len(seats) <= most or len(set(seats)) < len(seats):
             many = f"{least} to {most}" if least < most else f"{most}"
             taken = ", ".join(seats) or "nobody"
-            raise Trouble(f"{self.meta.title} has {many} different seats, not: {taken}.")
+            raise Trouble(f"{self.meta.title} needs {many} different seats, not: {taken}.")
         table = Table(*self.begin(settings, seats), chance)
         table.settle()
         return table
 
     def imagine(self, table: Table[S], seat: Seat | None, chance: Chance) -> Table[S]:
-        """Deal every hidden thing anew, consistent with what the seat knows."""
+        """Redeal everything hidden, consistent with what the seat knows."""
         twin = table.fork()
         twin.chance = chance
         twin.news = [told for told in table.news if told.seen_by(seat)]
@@ -124,15 +124,15 @@ class Game(Generic[S]):
         twin.spoken = table.spoken
         return twin
 
-    # -- writing down and reading back -------------------------------------------------
+    # -- saving and loading ------------------------------------------------------------
 
     def save(self, table: Table[S]) -> bytes:
-        """Write the table down, wherever the game stands."""
+        """Save the table as it stands."""
         drawn = table.chance.drawn if isinstance(table.chance, Seeded) else 0
         return msgspec.json.encode(Saved(table.state, table.agenda, drawn))
 
     def load(self, data: bytes, chance: Chance | None = None) -> Table[S]:
-        """Lay the table again; its luck goes on where it stopped."""
+        """Load a table; its random numbers continue where they stopped."""
         saved = self.read(data)
         if isinstance(chance, Seeded):
             chance = Seeded(chance.seed, saved.drawn)
@@ -141,11 +141,11 @@ class Game(Generic[S]):
         return table
 
     def read(self, data: bytes) -> Saved[S, Step[S]]:
-        """Read what was written, without playing on."""
+        """Read a saved table without playing on."""
         try:
             return self._saved.decode(self.upgrade(data))
         except msgspec.MsgspecError as error:
-            raise BadFile(f"This is not a table of {self.meta.title}: {error}.") from None
+            raise BadFile(f"Not a table of {self.meta.title}: {error}.") from None
 
     def option(self, written: Any) -> Option:
         """Read an option from plain data."""
@@ -164,12 +164,12 @@ class Game(Generic[S]):
 
 
 def either(kinds: tuple[Any, ...]) -> Any:
-    """Return the type that is one of these."""
-    return Union[kinds]  # noqa: UP007 - they are only known when the game is
+    """Return the union of these types."""
+    return Union[kinds]  # noqa: UP007 - they are known only at run time
 
 
 def _records(rules: ModuleType) -> Iterator[type[Record]]:
-    """Find every record of a rules package, and of the parts of the kit that it uses."""
+    """Find every record in a rules package and in the kit modules it uses."""
     inside = pkgutil.walk_packages(getattr(rules, "__path__", []), f"{rules.__name__}.")
     for module in (rules, *(importlib.import_module(info.name) for info in inside)):
         used = {getattr(value, "__module__", None) or "" for value in vars(module).values()}

@@ -19,23 +19,23 @@ from starhold.core.trouble import IllegalChoice
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before the first move."""
+    """What is fixed before the first move."""
 
     game: str
     rules_version: str
     settings: Any
     seats: tuple[Seat, ...]
     commitment: str
-    # A host who chose the seed knows the luck; the table says so.
+    # A host who chose the seed can predict every roll; the table says so.
     seed_was_chosen: bool = False
-    # The table at the start was described by someone, not dealt from the seed.
+    # The game began from a described position, not from a setup by the seed.
     described: bool = False
-    # The seats that are played by a bot, each with its name and level.
+    # The bot of each seat that has one, with its level.
     bots: dict[Seat, str] = {}
 
 
 class Mark(msgspec.Struct, Generic[S], frozen=True):
-    """A choice that is recent enough to look back at, and the table before it."""
+    """A choice that undo may still reach, and the table before it."""
 
     entry: Chosen
     before: Table[S]
@@ -54,7 +54,7 @@ class Match(Generic[S]):
         self.table: Table[S] = game.load(start, Seeded(seed))
         self.journal = Journal()
         self.marks: list[Mark[S]] = []
-        self.tail = 0  # how much of the journal is younger than the oldest mark
+        self.tail = 0  # how many entries follow the oldest mark
 
     @classmethod
     def new(
@@ -64,7 +64,7 @@ class Match(Generic[S]):
         seats: tuple[Seat, ...],
         seed: str | bytes | None = None,
     ) -> Match[S]:
-        """Begin a game; a text as seed is a host's own choice and is said to be."""
+        """Begin a game; the header says if the seed is a word the host chose."""
         secret = seed if isinstance(seed, bytes) else chosen_seed(seed) if seed else new_seed()
         table = game.new(settings, seats, Seeded(secret))
         header = agreed(game, settings, seats, secret)
@@ -77,7 +77,7 @@ class Match(Generic[S]):
     # -- playing -----------------------------------------------------------------------
 
     def choose(self, option: Option, seat: Seat | None = None) -> Chosen:
-        """Make a choice and write it down."""
+        """Make a choice and record it."""
         seat = self.table.question(seat).choice.player
         before = self.table.fork()
         self.table.choose(option, seat)
@@ -88,14 +88,14 @@ class Match(Generic[S]):
         return entry
 
     def _mark(self, entry: Chosen, before: Table[S]) -> None:
-        """Keep what may still be taken back: one's own run, until luck or a secret speaks."""
+        """Keep what undo may reach: a seat's own run, up to luck or a revealed secret."""
         apart, final = self.table.apart, self.table.spoken
         others = [mark for mark in self.marks if mark.entry.seat != entry.seat]
         if not apart and (final or others):
             self.marks.clear()
         if not self.marks:
             self.tail = int(apart or not final)
-        for mark in others:  # what led to a secret phase stands once another has acted in it
+        for mark in others:  # what led to a secret phase is final once another seat acts in it
             if apart and not mark.apart:
                 self.marks[self.marks.index(mark)] = msgspec.structs.replace(mark, final=True)
         if apart or not final:
@@ -109,25 +109,25 @@ class Match(Generic[S]):
         """Take back the last choice of a seat."""
         if not self.can_undo(seat):
             raise IllegalChoice(
-                "Nothing to take back: luck or a secret has spoken, or another player has acted."
+                "Nothing to undo: dice, a secret or another player came after your last choice."
             )
         at = max(n for n, mark in enumerate(self.marks) if mark.entry.seat == seat)
         later = self.marks[at + 1 :]
         chance = self.table.chance
         self.table = self.marks[at].before
         del self.marks[at:]
-        for mark in later:  # other seats, in lanes of their own: they played as they did
+        for mark in later:  # other seats, each in its own lane: repeat what they did
             before = self.table.fork()
             repeat(self.table, mark.entry)
             self.marks.append(msgspec.structs.replace(mark, before=before))
-        self.table.chance = chance  # what was taken back drew no luck
+        self.table.chance = chance  # an undone choice drew no numbers
         entry = Undone(seat)
         self.journal.add(entry)
         self.tail += 1
         return entry
 
     def resume(self, checkpoint: bytes, journal: list[Chosen | Undone], tail: int) -> None:
-        """Go on from a checkpoint: only what is younger than it is played again."""
+        """Resume from a checkpoint: replay only the entries after it."""
         self.table = self.game.load(checkpoint, Seeded(self.seed))
         self.journal = Journal(journal[: len(journal) - tail])
         for entry in journal[len(journal) - tail :]:
@@ -144,7 +144,7 @@ class Match(Generic[S]):
         return list(self.journal.standing().values())
 
     def replay(self, moves: int | None = None, chance: Chance | None = None) -> Table[S]:
-        """Lay the table as it was after some of the choices that stand."""
+        """Return the table after the first so many standing choices."""
         table = self.game.load(self.start, chance)
         for entry in self.history[:moves]:
             repeat(table, entry, recorded=chance is None)
@@ -158,7 +158,7 @@ def agreed(game: Game[Any], settings: Record, seats: tuple[Seat, ...], seed: byt
 
 
 def repeat(table: Table[Any], entry: Chosen, *, recorded: bool = True) -> None:
-    """Make a choice again, with the luck that was written down."""
+    """Repeat a choice with its recorded numbers."""
     if recorded:
         table.chance = Recorded(entry.luck)
     table.choose(entry.option, entry.seat)

@@ -1,7 +1,6 @@
 """Records: the frozen values that steps, options and events are made of.
 
-Everything that is written down goes through here, so that the record type can be
-changed in one place.
+Everything that is saved derives from these, so the record type can be changed in one place.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ Seat = str
 
 @dataclass_transform(frozen_default=True)
 class Record(msgspec.Struct, frozen=True, tag=True, gc=False, forbid_unknown_fields=True):
-    """An immutable value that knows its own name when written as JSON.
+    """An immutable value, tagged with its class name in JSON.
 
-    Frozen records cannot form cycles, so the garbage collector need not watch them.
+    Frozen records cannot form cycles, so the garbage collector can skip them.
     """
 
 
 class Option(Record):
-    """One thing a player may choose, in the imperative.  Legal means: offered."""
+    """Something a player may choose, in the imperative.  Legal means offered."""
 
-    gives_up: ClassVar[bool] = False  # it ends the game for who chooses it: not done on a whim
-    cancels: ClassVar[bool] = False  # it takes the choices before it back: bots have no use for it
+    gives_up: ClassVar[bool] = False  # concedes the game: random players do not choose it
+    cancels: ClassVar[bool] = False  # takes back the choices before it: no use to bots
 
 
 class Event(Record):
@@ -45,7 +44,7 @@ class Told(Record):
 
 
 class Forced(Event):
-    """The rules left one option only, and the engine took it."""
+    """Only one option was legal, so the engine chose it."""
 
     player: Seat
     option: Any
@@ -53,12 +52,12 @@ class Forced(Event):
 
 @cache
 def spoken_name(kind: str) -> str:
-    """`MoveFleet` is written `move-fleet` where people type it."""
+    """Return a class name as people type it: `MoveFleet` becomes `move-fleet`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind).lower()
 
 
 def name_of(record: Record) -> str:
-    """Return the one-line name of an option: unique in its offer, typed by scripts."""
+    """Return the one-line name of an option, unique among those offered."""
     values = (getattr(record, field) for field in record.__struct_fields__)
     return " ".join((spoken_name(type(record).__name__), *map(_written, values)))
 

@@ -1,4 +1,4 @@
-"""Scores, itemised: any number of a game can say what it is made of."""
+"""Itemised scores: any number can list its terms."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from starhold.core.record import Seat
 
 @dataclass_transform(frozen_default=True)
 class ViewPart(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A piece of what is shown; what is as usual is left unsaid."""
+    """A part of a view; default values are left out of its JSON."""
 
 
 class Term(ViewPart):
-    """One of the terms a number is made of, with its rule."""
+    """A term of a number, with its rule."""
 
     label: str
     amount: int

@@ -17,38 +17,38 @@ A = TypeVar("A")
 
 
 class Step(Record, Generic[S]):
-    """Something the rules do by themselves.  The docstring begins with its rule."""
+    """Something the rules do without a decision.  The docstring begins with its rule."""
 
-    # Whether someone may have to answer before the agenda goes on: quicker to ask than the class.
+    # Whether the step may wait for an answer; faster to test than its class.
     waits: ClassVar[bool] = False
 
     def run(self, table: Table[S]) -> tuple[Step[S], ...]:
-        """Do it, and return what comes in its place."""
+        """Run the step and return the steps that replace it."""
         raise NotImplementedError
 
 
 class Choice(Step[S]):
-    """Something a player decides: one of a finite list.
+    """A decision: a player picks one of a finite list of options.
 
-    No option at all means that the step no longer applies; it vanishes.
+    With no options, the step no longer applies and vanishes.
     """
 
     waits = True
-    # A single option is taken without asking, unless the silence would betray a secret.
+    # A single option is taken without asking, unless not asking would reveal a secret.
     always_ask: ClassVar[bool] = False
-    # It completes the choice before it, as the hex completes "build a yard": bots look through.
+    # It completes the choice before it (the hex of "build a yard"); bots judge both as one.
     completes: ClassVar[bool] = False
-    # Nobody else is shown that this seat is asked, nor what it had to choose.
+    # Nobody else sees that this seat is asked, or what its options were.
     discreet: ClassVar[bool] = False
 
     player: Seat
 
     def options(self, state: S) -> list[Option]:
-        """Return everything the player may do now."""
+        """Return everything the player may choose now."""
         raise NotImplementedError
 
     def chosen(self, table: Table[S], option: Any) -> tuple[Step[S], ...]:
-        """Do what was chosen, and return what comes in its place."""
+        """Carry out the choice and return the steps that replace it."""
         raise NotImplementedError
 
     def note(self, state: S, option: Any) -> Record | None:  # noqa: ARG002 - most have none
@@ -57,17 +57,17 @@ class Choice(Step[S]):
 
 
 class Lane(Record, Generic[A]):
-    """The part of a secret phase that belongs to one seat."""
+    """One seat's part of a secret phase."""
 
     seat: Seat
     agenda: tuple[A, ...]
 
 
 class Together(Step[S], Generic[S, A]):
-    """A phase that is open to several seats at once and ends when all lanes are empty.
+    """A phase that several seats play at once; it ends when all lanes are empty.
 
-    What one seat does there is told to that seat alone, and must not change what another
-    may choose.  The step after it brings the results to the table.
+    Only the seat itself sees what it does there, and nothing it does may change another
+    seat's options.  The next step reveals the results.
     """
 
     waits = True

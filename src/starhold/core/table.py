@@ -1,7 +1,7 @@
-"""The table: what lies on it, what is still to be done, and the one way on.
+"""The table: the state, the steps to come, and `choose`, the only way to play on.
 
-`choose` answers an open question; then the table settles: automatic steps run and forced
-choices are taken until a player has a real choice or nothing is left to do.
+`choose` answers an open question.  Then the table settles: steps run and forced choices are
+taken until a player has a real choice or the agenda is empty.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from starhold.core.step import Choice, Lane, S, Step, Together
 from starhold.core.trouble import IllegalChoice
 
 T = TypeVar("T")
-# Far above any honest run of automatic steps: a loop in the rules is a defect, not a hang.
+# Far above any real run of steps: an endless loop in the rules raises an error.
 ENDLESS = 100_000
 
 
 class Open(msgspec.Struct, Generic[S], frozen=True, gc=False):
-    """A question that waits for an answer, with the options as they were offered."""
+    """An open question with the options it offers."""
 
     choice: Choice[S]
     options: list[Option]
@@ -42,23 +42,23 @@ class Table(Generic[S]):
         self.agenda = agenda
         self.chance = chance
         self.open: dict[Seat, Open[S]] = {}
-        self.news: list[Told] = []  # what the last choice has brought
-        self.luck: list[int] = []  # the numbers it drew
-        self.spoken = False  # whether luck or a secret has spoken since
-        self.apart = False  # whether it stayed within a lane, so that nobody else could notice
+        self.news: list[Told] = []  # the events of the last choice
+        self.luck: list[int] = []  # the random numbers it drew
+        self.spoken = False  # whether it drew luck or revealed a secret
+        self.apart = False  # whether it stayed within its lane, unseen by the others
         self.ended = False
-        self.lane: Seat | None = None  # whose lane of a secret phase is running
+        self.lane: Seat | None = None  # the seat whose lane of a secret phase is running
 
     # -- asking ------------------------------------------------------------------------
 
     @property
     def asking(self) -> Choice[S] | None:
-        """The open choice; the first of them in a phase played together; None once it is over."""
+        """The open choice, the first if there are several; None once the game is over."""
         return next((question.choice for question in self.open.values()), None)
 
     @property
     def offer(self) -> list[Option]:
-        """The options of that choice."""
+        """The options of the open choice."""
         return next((question.options for question in self.open.values()), [])
 
     @property
@@ -66,34 +66,32 @@ class Table(Generic[S]):
         return not self.agenda
 
     def question(self, seat: Seat | None = None) -> Open[S]:
-        """Return the question that is open for a seat; with None, the first one."""
+        """Return the open question of a seat; without a seat, the first one."""
         if not self.open:
-            raise IllegalChoice("The game is over: there is nothing left to choose.")
+            raise IllegalChoice("The game is over; there is nothing left to choose.")
         if seat is None:
             return next(iter(self.open.values()))
         if seat not in self.open:
             waiting = ", ".join(self.open)
-            raise IllegalChoice(
-                f"It is not for {seat} to choose now; the table waits for {waiting}."
-            )
+            raise IllegalChoice(f"It is not {seat}'s turn; waiting for {waiting}.")
         return self.open[seat]
 
-    # -- the one way on ----------------------------------------------------------------
+    # -- playing on --------------------------------------------------------------------
 
     def choose(self, option: Option, seat: Seat | None = None) -> None:
         """Answer an open question, then settle."""
         question = self.question(seat)
         if option not in question.options:
-            raise IllegalChoice(f"'{name_of(option)}' is not among the options offered now.")
+            raise IllegalChoice(f"'{name_of(option)}' is not one of the options.")
         self._answer(question.choice, option)
 
     def pick(self, index: int, seat: Seat | None = None) -> None:
-        """Choose by place in the offer; nothing is checked.  For search and simulation."""
+        """Choose by index, unchecked; for search and simulation."""
         question = self.question(seat)
         self._answer(question.choice, question.options[index])
 
     def settle(self) -> None:
-        """Run until someone has a real choice, or nothing is left to do."""
+        """Run until a player has a real choice or the game is over."""
         self.open = {}
         self.agenda = self._settled(self.agenda)
         if self.ended:
@@ -111,7 +109,7 @@ class Table(Generic[S]):
             if phase.lanes and not self.ended:
                 self.apart = True
                 return
-            self.spoken = True  # what was secret comes to the table
+            self.spoken = True  # the secrets of the phase are revealed
         else:
             self.agenda = choice.chosen(self, option) + self.agenda[1:]
         self.settle()
@@ -119,7 +117,7 @@ class Table(Generic[S]):
     def _answered(
         self, phase: Together[S, Step[S]], choice: Choice[S], option: Option
     ) -> Together[S, Step[S]]:
-        """Run one lane of a secret phase up to its next choice; the others stay as they are."""
+        """Run one lane of a secret phase up to its next choice; leave the others as they are."""
         self.lane = choice.player
         lanes = []
         for lane in phase.lanes:
@@ -153,7 +151,7 @@ class Table(Generic[S]):
                     return (phase, *agenda[1:])
                 after = ()
             agenda = after + agenda[1:]
-        raise RuntimeError(f"the steps never come to rest: {agenda[:3]}")
+        raise RuntimeError(f"the steps never stop: {agenda[:3]}")
 
     def _opened(self, phase: Together[S, Step[S]]) -> Together[S, Step[S]]:
         lanes = []
@@ -171,21 +169,21 @@ class Table(Generic[S]):
     # -- what rules do to a table ------------------------------------------------------
 
     def tell(self, event: Event, to: Iterable[Seat] | None = None) -> None:
-        """Put an event in the log; within a secret phase only its own seat reads it."""
+        """Log an event; in a secret phase only the acting seat sees it."""
         if self.lane is not None:
             to = (self.lane,)
         self.news.append(Told(event, None if to is None else tuple(to)))
 
     def end(self) -> None:
-        """End the game at once, in the middle of any step."""
+        """End the game at once, even in the middle of a step."""
         self.ended = True
 
     def reveal(self) -> None:
-        """Note that a secret has spoken: what led here cannot be taken back."""
+        """Note that a secret was revealed, so the choice cannot be undone."""
         self.spoken = True
 
     def below(self, n: int) -> int:
-        """Return a number from 0 to n - 1; the only way a rule meets luck."""
+        """Draw a number from 0 to n - 1."""
         return self._drawn((n,))[0]
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
@@ -193,27 +191,27 @@ class Table(Generic[S]):
         return tuple(1 + number for number in self._drawn([sides] * count))
 
     def shuffle(self, pile: list[Any]) -> None:
-        """Shuffle in place."""
+        """Shuffle a list in place."""
         numbers = self._drawn(range(len(pile), 1, -1))
         for last, other in zip(range(len(pile) - 1, 0, -1), numbers, strict=True):
             pile[last], pile[other] = pile[other], pile[last]
 
     def _drawn(self, limits: Iterable[int]) -> list[int]:
-        """Draw a number below each of these."""
+        """Draw one number below each limit."""
         numbers = [self.chance.below(limit) for limit in limits]
         self.luck += numbers
         self.spoken |= bool(numbers)
         return numbers
 
     def draw(self, pile: list[T]) -> T:
-        """Take the top of a pile; it is at the end of the list."""
+        """Draw the top of a pile, which is the end of the list."""
         self.spoken = True
         return pile.pop()
 
-    # -- thinking ahead ----------------------------------------------------------------
+    # -- forking -----------------------------------------------------------------------
 
     def fork(self) -> Table[S]:
-        """Return a table of its own: what happens there leaves this one untouched."""
+        """Return an independent copy of this table."""
         twin: Table[S] = Table(fork(self.state), self.agenda, self.chance.fork())
         twin.open = self.open.copy()
         twin.news = self.news.copy()

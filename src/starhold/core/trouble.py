@@ -1,14 +1,14 @@
-"""What can go wrong for a person: one clear sentence that names the place and the remedy."""
+"""Errors that people see: one clear sentence that says what is wrong, where, and what to do."""
 
 from __future__ import annotations
 
 
 class Trouble(Exception):
-    """Bad input.  Its text is shown as it is; screens answer with exit code 2 or a 4xx status."""
+    """Bad input.  The text is shown as it is, with exit code 2 or a 4xx status."""
 
 
 class IllegalChoice(Trouble):
-    """The option was not among those offered, or it was not this seat's to choose."""
+    """The option was not offered, or it is not this seat's turn."""
 
 
 class BadFile(Trouble):
@@ -16,4 +16,4 @@ class BadFile(Trouble):
 
 
 class Unknown(Trouble):
-    """Something was asked for by a name that nothing has."""
+    """Nothing has the requested name."""

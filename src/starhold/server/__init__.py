@@ -1,1 +1,1 @@
-"""The table on the web: rooms over a journal that is committed before anyone is told."""
+"""The server: tables on the web, over a journal that is committed before anyone is told."""

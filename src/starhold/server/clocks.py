@@ -1,4 +1,7 @@
-"""Clocks: none, per move or per game, and a grace while contact is lost.  Time is handed in."""
+"""Clocks: none, per move or per game, with a grace period for lost contact.
+
+Callers pass in the time.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ DAYS_30 = 30 * 24 * 3600
 
 
 class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How time is counted at a table."""
+    """The time control of a table."""
 
     kind: Literal["none", "move", "game"] = "none"
     seconds: float = 0
@@ -19,21 +22,21 @@ class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: Literal["vote", "bot"] = "vote"
 
     def trouble(self) -> str:
-        """Say what is wrong with it, or nothing."""
+        """Return what is wrong with the rule, or an empty text."""
         if self.kind != "none" and not 10 <= self.seconds <= DAYS_30:
-            return "A clock needs from 10 seconds to 30 days."
+            return "A clock must have 10 seconds to 30 days."
         if not 0 <= self.increment <= 3600 or not 0 <= self.grace <= 3600:
-            return "An increment or a grace is from 0 to 3600 seconds."
+            return "Increment and grace must be 0 to 3600 seconds."
         return ""
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """One seat's clock: what is left of it, and since when it runs."""
+    """One seat's clock."""
 
-    left: float
-    since: float | None = None  # it runs since then
+    left: float  # seconds
+    since: float | None = None  # running since then
     gone: float | None = None  # contact was lost then
-    grace: float = 0  # what may still be forgiven this turn
+    grace: float = 0  # seconds of lost contact still forgiven this turn
 
 
 def fresh(rule: ClockRule) -> SeatClock | None:
@@ -41,7 +44,7 @@ def fresh(rule: ClockRule) -> SeatClock | None:
 
 
 def started(rule: ClockRule, clock: SeatClock, now: float, *, here: bool) -> SeatClock:
-    """It is this seat's turn."""
+    """Start the clock: the seat's turn begins."""
     if clock.since is not None:
         return clock
     left = rule.seconds if rule.kind == "move" else clock.left
@@ -49,28 +52,28 @@ def started(rule: ClockRule, clock: SeatClock, now: float, *, here: bool) -> Sea
 
 
 def stopped(rule: ClockRule, clock: SeatClock, now: float) -> SeatClock:
-    """The seat has chosen."""
+    """Stop the clock: the seat's turn ends."""
     if clock.since is None:
         return clock
-    # Who was late owes nothing: what a choice adds is there for the next.
+    # A late choice leaves no debt: the next turn has the whole increment.
     left = rule.seconds if rule.kind == "move" else max(left_at(clock, now), 0) + rule.increment
     return SeatClock(left, grace=rule.grace)
 
 
 def unwatched(rule: ClockRule, now: float) -> SeatClock:
-    """Time ran out while no server was there to take a choice: the grace is left, from now."""
+    """Restart a clock that ran out while the server was down: the grace is left."""
     return SeatClock(rule.grace, now)
 
 
 def lost(clock: SeatClock, now: float) -> SeatClock:
-    """Contact was lost: the clock stands still as long as there is grace."""
+    """Note lost contact: the clock stops until the grace is used up."""
     if clock.since is None or clock.gone is not None:
         return clock
     return msgspec.structs.replace(clock, gone=now)
 
 
 def back(clock: SeatClock, now: float) -> SeatClock:
-    """Contact is there again: what was forgiven moves the start of the turn."""
+    """Note regained contact: the time forgiven delays the start of the turn."""
     if clock.since is None or clock.gone is None:
         return clock
     forgiven = min(now - clock.gone, clock.grace)
@@ -78,7 +81,7 @@ def back(clock: SeatClock, now: float) -> SeatClock:
 
 
 def left_at(clock: SeatClock, now: float) -> float:
-    """Return the seconds that are left."""
+    """Return the seconds left."""
     if clock.since is None:
         return clock.left
     forgiven = 0.0 if clock.gone is None else min(now - clock.gone, clock.grace)
@@ -86,7 +89,7 @@ def left_at(clock: SeatClock, now: float) -> float:
 
 
 def out_at(clock: SeatClock | None) -> float | None:
-    """Return when its time is out, if nothing happens."""
+    """Return when the time will run out."""
     if clock is None or clock.since is None:
         return None
     return clock.since + clock.left + (clock.grace if clock.gone is not None else 0)

@@ -1,4 +1,4 @@
-"""`starhold serve`: the table on the web."""
+"""`starhold serve` and `starhold open`: the command line of the server."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from starhold.core.trouble import Trouble
 from starhold.server.config import Config, RateLimits, database_url, sqlite_at
 from starhold.server.http.app import ENVIRONMENT, made
 
-GRACE = 3  # seconds for open sockets when the server ends
+GRACE = 3  # seconds given to open sockets when the server stops
 
 
 def data_folder() -> Path:
-    """Return where this person's tables are kept."""
+    """Return the folder for this user's tables."""
     if chosen := os.environ.get("STARHOLD_DATA"):
         return Path(chosen)
     if os.name == "nt":
@@ -36,17 +36,23 @@ def data_folder() -> Path:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--database", envvar="STARHOLD_DATABASE", help="An SQLite file, or postgresql://…")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
-@click.option("--redis", default="", envvar="STARHOLD_REDIS", help="Tell workers through Redis.")
-@click.option("--url", default="", envvar="STARHOLD_URL", help="What people call this server.")
-@click.option("--proxy", default="127.0.0.1", show_default=True, help="Whose headers to trust.")
-@click.option("--bots", default=1, show_default=True, help="Processes in which bots think.")
 @click.option(
-    "--game", "more", multiple=True, metavar="PACKAGE", help="A game that lies elsewhere."
+    "--redis", default="", envvar="STARHOLD_REDIS", help="Redis URL for notices between workers."
 )
-@click.option("--webhooks-anywhere", is_flag=True, help="Also call addresses that are not public.")
-@click.option("--limits", default="", metavar="JSON", help="Other limits; see docs/hosting.md.")
-@click.option("--bot-pause", default=0.4, show_default=True, help="Seconds before a bot's choice.")
-def serve(  # noqa: PLR0913, PLR0917 - a host may decide as much
+@click.option("--url", default="", envvar="STARHOLD_URL", help="Public URL of this server.")
+@click.option(
+    "--proxy", default="127.0.0.1", show_default=True, help="Proxy whose headers to trust."
+)
+@click.option("--bots", default=1, show_default=True, help="Processes for bots.")
+@click.option(
+    "--game", "more", multiple=True, metavar="PACKAGE", help="Add a game from another package."
+)
+@click.option("--webhooks-anywhere", is_flag=True, help="Allow webhooks to private addresses.")
+@click.option("--limits", default="", metavar="JSON", help="Rate limits; see docs/hosting.md.")
+@click.option(
+    "--bot-pause", default=0.4, show_default=True, help="Seconds a bot waits before it chooses."
+)
+def serve(  # noqa: PLR0913, PLR0917 - one for each option
     host: str,
     port: int,
     database: str | None,
@@ -60,7 +66,7 @@ def serve(  # noqa: PLR0913, PLR0917 - a host may decide as much
     limits: str,
     bot_pause: float,
 ) -> None:
-    """Open the table for others.
+    """Serve tables to other players.
 
     \b
     starhold serve
@@ -79,15 +85,20 @@ def serve(  # noqa: PLR0913, PLR0917 - a host may decide as much
         limits=_limits(limits),
     )
     if workers > 1 and config.database.startswith("sqlite"):
-        raise Trouble("Several workers need PostgreSQL: name it with --database postgresql://….")
+        raise Trouble("Several workers need PostgreSQL. Use --database postgresql://….")
     run(config, host, port, proxy)
 
 
 @click.command("open")
-@click.option("--port", default=0, type=click.IntRange(0, 65535), help="A port of your choice.")
-@click.option("--browser/--no-browser", default=True, help="Whether to show the page.")
+@click.option(
+    "--port",
+    default=0,
+    type=click.IntRange(0, 65535),
+    help="Port to listen on; by default any free one.",
+)
+@click.option("--browser/--no-browser", default=True, help="Open a browser.")
 def open_(port: int, browser: bool) -> None:
-    """Open the table in the browser, on this machine alone.
+    """Play in the browser, on this machine only.
 
     \b
     starhold open
@@ -104,7 +115,7 @@ def _limits(text: str) -> RateLimits:
 
 
 def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
-    """Serve until told to end."""
+    """Serve until stopped."""
     logging.basicConfig(level="INFO", format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel("WARNING")
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
@@ -129,12 +140,12 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
 
 
 def open_table(port: int = 0, *, browser: bool = True, folder: Path | None = None) -> None:
-    """Serve this machine alone, on a file of its own, and show the page."""
+    """Serve this machine only, from its own database file, and open the page."""
     place = folder or data_folder()
     place.mkdir(parents=True, exist_ok=True)
     port = port or free_port()
     address = f"http://127.0.0.1:{port}/"
-    click.echo(f"The table is open at {address}  (Ctrl-C closes it; every game is kept.)")
+    click.echo(f"Playing at {address}  (Ctrl-C stops the server; every game is saved.)")
     if browser:
         threading.Thread(target=_show, args=(address,), daemon=True).start()
     config = Config(database=sqlite_at(place / "tables.sqlite"), public_url=address)

@@ -1,4 +1,4 @@
-"""What a host can decide about a server."""
+"""Server settings that the host can choose."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ import msgspec
 
 
 class RateLimits(msgspec.Struct, frozen=True):
-    """How much of what is allowed: (a second, at once)."""
+    """Rate limits, each as (per second, burst)."""
 
     requests: tuple[float, float] = (100.0, 300.0)  # per address
     commands: tuple[float, float] = (20.0, 40.0)  # per seat
     chat: tuple[float, float] = (0.5, 5.0)  # per seat, or per address of a spectator
     tables: tuple[float, float] = (60 / 3600, 20.0)  # new tables, per address
     secrets: tuple[float, float] = (0.2, 20.0)  # wrong secrets, per address
-    sockets: int = 200  # open at once, per address
+    sockets: int = 200  # open sockets, per address
 
 
 class Config(msgspec.Struct, frozen=True):
-    """Everything that `starhold serve` can be told."""
+    """All settings of `starhold serve`."""
 
     database: str
     redis: str = ""
-    public_url: str = ""  # what webhooks call this server
-    more_games: tuple[str, ...] = ()  # packages of games that lie elsewhere
+    public_url: str = ""  # the URL in webhooks
+    more_games: tuple[str, ...] = ()  # packages that hold more games
     webhooks_anywhere: bool = False
     rules_seconds: float = 5.0
     bot_seconds: float = 20.0
-    bot_pause: float = 0.4  # so that people can follow what bots do
-    processes: int = 1  # for bots and other long thoughts
-    idle_seconds: float = 300.0  # after which a table that nobody looks at leaves the memory
-    over_seconds: float = 10.0  # the same for a game that is over: nobody is about to choose
+    bot_pause: float = 0.4  # so that people can follow the bots
+    processes: int = 1  # for bots
+    idle_seconds: float = 300.0  # an unwatched table leaves memory after this
+    over_seconds: float = 10.0  # the same for a finished game
     workers: int = 1
     limits: RateLimits = RateLimits()
 
 
 def sqlite_at(path: Path) -> str:
-    """Return the address of a database in a file."""
+    """Return the URL of an SQLite file."""
     return f"sqlite+aiosqlite:///{path}"
 
 
 def database_url(text: str) -> str:
-    """Return the address as the driver wants it; a plain path is an SQLite file."""
+    """Return the URL for the driver; a plain path is an SQLite file."""
     if "://" not in text:
         return sqlite_at(Path(text).expanduser().resolve())
     scheme, rest = text.split("://", 1)

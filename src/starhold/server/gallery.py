@@ -1,6 +1,6 @@
-"""What never changes while a server runs: the games, their words and looks, their rulebooks.
+"""Facts that never change while a server runs: games, words, looks and rulebooks.
 
-Each is written once, with its ETag and compressed.
+Each is encoded and compressed once, and has an ETag.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class GameFacts(msgspec.Struct, frozen=True):
 
 
 class FullGame(GameFacts, frozen=True):
-    """Everything a screen needs to know of a game."""
+    """Everything a screen needs to know about a game."""
 
     seats: list[str]
     bots: list[str]
@@ -60,7 +60,7 @@ class RuleEntry(msgspec.Struct, frozen=True):
 
 
 class RulebookFacts(msgspec.Struct, frozen=True):
-    """A rulebook, found by number."""
+    """A rulebook by rule number."""
 
     intro: str
     chapters: list[Chapter]
@@ -68,7 +68,7 @@ class RulebookFacts(msgspec.Struct, frozen=True):
 
 
 class StaticFile:
-    """Something that is handed out as it is."""
+    """A file that is served as it is."""
 
     def __init__(self, body: bytes, kind: str = "application/json") -> None:
         self.body = body
@@ -106,7 +106,7 @@ def listed(library: Library) -> StaticFile:
 
 @cache
 def full(game: Game[Any], language: str) -> StaticFile:
-    """Return everything about a game but its rulebook."""
+    """Return everything about a game except its rulebook."""
     words = files.words(game, language)
     sections = ("things", "terms", "groups", "settings", "presets")
     facts = FullGame(

@@ -1,4 +1,4 @@
-"""The games a server knows: those of the package, and any that lie elsewhere."""
+"""The games a server offers: those of Starhold and any other packages."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def _others(packages: tuple[str, ...]) -> dict[str, Game[Any]]:
 
 @cache
 def _whole() -> tuple[str, ...]:
-    """A game whose files are not all there is not offered; the others are."""
+    """Return the games whose files are complete; log the others."""
     whole = []
     for name in games.names():
         try:
             games.find(name)
         except (Trouble, ImportError, AttributeError, OSError) as error:
-            log.warning("the game '%s' cannot be offered: %s", name, error)
+            log.warning("game '%s' is not offered: %s", name, error)
         else:
             whole.append(name)
     return tuple(whole)

@@ -1,4 +1,4 @@
-"""Against floods: token buckets, forgotten when they are full again."""
+"""Rate limits: token buckets, dropped once they are full again."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ SWEEP_AT = 10_000
 
 
 class TokenBuckets:
-    """So many a second, so many at once, for each who asks."""
+    """A rate and a burst for each client."""
 
     def __init__(self, rate: tuple[float, float]) -> None:
         self.refill, self.most = rate
         self._left: dict[Hashable, tuple[float, float]] = {}
 
     def take(self, who: Hashable, what: str) -> None:
-        """Count one, or refuse with the time to wait."""
+        """Take a token, or refuse and say how long to wait."""
         now = time.monotonic()
         left, then = self._left.get(who, (self.most, now))
         left = min(self.most, left + (now - then) * self.refill)
         if left < 1:
             wait = (1 - left) / self.refill
-            raise Problem("flood", f"Too many {what}: wait {wait:.1f} seconds.", retry=wait)
+            raise Problem("flood", f"Too many {what}. Wait {wait:.1f} seconds.", retry=wait)
         self._left[who] = (left - 1, now)
         if len(self._left) > SWEEP_AT:
             self._sweep(now)
 
     def empty(self, who: Hashable) -> bool:
-        """Say whether the next one would be refused, without counting."""
+        """Return whether the next request would be refused, without taking a token."""
         left, then = self._left.get(who, (self.most, time.monotonic()))
         return left + (time.monotonic() - then) * self.refill < 1
 

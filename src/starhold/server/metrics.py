@@ -1,4 +1,4 @@
-"""Figures for whoever watches the server, as Prometheus reads them."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 
 class Histogram:
-    """How long something takes."""
+    """A distribution of durations."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BUCKETS) + 1)
@@ -29,7 +29,7 @@ class Histogram:
 
 
 class Metrics:
-    """All figures of one worker."""
+    """The metrics of one worker."""
 
     def __init__(self) -> None:
         self.answers: defaultdict[tuple[str, int], int] = defaultdict(int)

@@ -1,4 +1,4 @@
-"""Problems: what goes wrong for a client, as RFC 9457 says it."""
+"""Problems: errors for clients, as problem details of RFC 9457."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from starhold.core.trouble import BadFile, IllegalChoice, Trouble, Unknown
 KINDS: dict[str, tuple[int, str]] = {
     "malformed": (400, "This request cannot be read."),
     "which-seat": (400, "Which seat?"),
-    "secret": (401, "This link does not open anything here."),
-    "not-yours": (403, "That is not yours to do."),
-    "origin": (403, "Another site's page sent this."),
-    "unknown": (404, "There is no such thing."),
-    "method": (405, "That cannot be done here."),
+    "secret": (401, "This link is not valid."),
+    "not-yours": (403, "You may not do this."),
+    "origin": (403, "This request came from another site."),
+    "unknown": (404, "Not found."),
+    "method": (405, "This path does not allow that method."),
     "stale": (409, "The table has moved on."),
     "not-your-turn": (409, "It is not your turn."),
     "over": (409, "The game is over."),
     "not-over": (409, "The game is not over."),
     "taken": (409, "This seat is taken."),
-    "key-used": (409, "This key was used before."),
-    "no-undo": (409, "Nothing can be taken back."),
-    "too-large": (413, "That is too large."),
-    "illegal": (422, "That is not among the options."),
-    "unfit": (422, "That cannot be used."),
+    "key-used": (409, "This key was already used."),
+    "no-undo": (409, "Nothing to undo."),
+    "too-large": (413, "Too large."),
+    "illegal": (422, "Not one of the options."),
+    "unfit": (422, "Not valid."),
     "flood": (429, "Too many requests."),
-    "defect": (500, "Something is broken on the server."),
+    "defect": (500, "The server made an error."),
     "busy": (503, "The server is busy."),
     "full": (507, "The server's disk is full."),
 }
 
 
 class Problem(Exception):
-    """An answer that is no success.  `more` is added to what the client reads."""
+    """An error for the client.  `more` adds fields to the body."""
 
     def __init__(self, kind: str, detail: str, *, retry: float = 0, **more: Any) -> None:
         super().__init__(detail)
@@ -56,7 +56,7 @@ class Problem(Exception):
 
 
 def problem_of(trouble: Trouble) -> Problem:
-    """Say as a problem what the engine says as a sentence."""
+    """Turn an error of the engine into a problem."""
     if isinstance(trouble, Unknown):
         return Problem("unknown", str(trouble))
     if isinstance(trouble, IllegalChoice):

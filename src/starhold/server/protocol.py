@@ -1,4 +1,4 @@
-"""What clients send and get, as `docs/protocol.md` says it."""
+"""What clients send and receive; `docs/protocol.md` explains it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x0
 BotName = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^[a-z0-9_:-]*$")]
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9._-]+$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
-# No NUL: PostgreSQL does not keep it.
+# No NUL: PostgreSQL cannot store it.
 Said = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
 Notes = Annotated[str, msgspec.Meta(max_length=20_000, pattern=r"^[^\x00]*$")]
 Address = Annotated[str, msgspec.Meta(max_length=500, pattern=r"^[^\x00-\x20\x7f]*$")]
@@ -25,14 +25,14 @@ Address = Annotated[str, msgspec.Meta(max_length=500, pattern=r"^[^\x00-\x20\x7f
 
 @dataclass_transform(frozen_default=True)
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request's body."""
+    """The body of a request."""
 
 
 # -- requests ------------------------------------------------------------------------------
 
 
 class NewSeat(Asked):
-    """A seat of a table that is to be opened."""
+    """A seat of a new table."""
 
     seat: Word
     player: Literal["you", "open", "bot"] = "you"
@@ -41,7 +41,7 @@ class NewSeat(Asked):
 
 
 class NewTable(Asked):
-    """A table that is to be opened."""
+    """A new table."""
 
     game: Word
     seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=12)]
@@ -139,7 +139,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
 
 
 class VoteFacts(msgspec.Struct, frozen=True):
-    """A vote that is open."""
+    """An open vote."""
 
     about: Seat
     player: str
@@ -149,14 +149,14 @@ class VoteFacts(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The table a table came from."""
+    """Where a table came from."""
 
     table: str
     kind: str
 
 
 class You(msgspec.Struct, frozen=True):
-    """What the one who asks may do."""
+    """What the client may do."""
 
     seats: list[Seat]
     host: bool
@@ -223,7 +223,7 @@ class NoteFacts(msgspec.Struct, frozen=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """An entry as one viewer reads it."""
+    """A journal entry as one viewer sees it."""
 
     number: int
     seat: Seat | None
@@ -236,7 +236,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 class Update(msgspec.Struct, frozen=True):
     """What has happened, and the table as it is now.
 
-    Anew: the log does not go on from what was asked for; who has an older one forgets it.
+    With `anew`, the log does not continue the client's: the client drops its own.
     """
 
     seat: Seat | None
@@ -252,7 +252,7 @@ class Update(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """A command that counts."""
+    """A command that was carried out."""
 
     number: int
     repeated: bool
@@ -289,7 +289,7 @@ class Pong(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """The table as it was."""
+    """A past table."""
 
     number: int
     last: int
@@ -298,7 +298,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """One number of the luck."""
+    """A random number."""
 
     n: int
     below: int
@@ -307,7 +307,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """Everything needed to check the luck of a game that is over."""
+    """Everything needed to check the dice of a finished game."""
 
     seed: str
     commitment: str

@@ -222,7 +222,7 @@ def test_18_2_a_trade_is_three_answers_and_no_loop() -> None:
 def test_18_3_an_answer_that_is_not_offered_changes_nothing() -> None:
     table = scene(agenda=(WarlordTurn("red"),), ships=fleet("red", "2,0", "fighter"))
     before = GAME.save(table)
-    with pytest.raises(IllegalChoice, match=r"'move 2,0 0,0' is not among the options"):
+    with pytest.raises(IllegalChoice, match=r"'move 2,0 0,0' is not one of the options"):
         table.choose(Move("2,0", "0,0"))
 
     assert GAME.save(table) == before

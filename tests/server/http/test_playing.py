@@ -82,7 +82,7 @@ def test_what_was_not_offered_is_refused_and_changes_nothing(api: Api) -> None:
     answer = api("POST", f"/api/tables/{table}/choose", body, red)
 
     assert answer.status_code == 422
-    assert "'bid 99' is not among the options" in answer.json()["detail"]
+    assert "'bid 99' is not one of the options" in answer.json()["detail"]
     assert api.state(table, red)["number"] == 0
 
 

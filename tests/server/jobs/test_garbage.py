@@ -1,4 +1,4 @@
-"""When the interpreter looks for garbage."""
+"""Garbage collection."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ def as_before() -> Iterator[None]:
     gc.set_threshold(*usual)
 
 
-def test_what_is_there_at_the_start_is_not_looked_at_again() -> None:
-    garbage.seldom()
+def test_objects_loaded_at_the_start_are_exempt() -> None:
+    garbage.tune()
 
     assert gc.get_freeze_count() > 0
 
 
-def test_everything_is_looked_at_once_in_a_while() -> None:
-    garbage.seldom()
+def test_a_full_collection_takes_everything() -> None:
+    garbage.tune()
     ring: list[object] = []
     ring.append(ring)
     before = gc.get_stats()[2]["collections"]
     del ring
 
-    garbage.now()
+    garbage.collect()
 
     assert gc.get_stats()[2]["collections"] == before + 1

@@ -98,7 +98,7 @@ def test_the_table_goes_on_before_what_is_refused_and_all_is_kept(
     assert broken.rows("set_aside") == written[number:]
     assert update["number"] < later
     assert sentence["key"] == "SetAside"
-    assert "could not be repeated" in sentence["text"]
+    assert "could not be replayed" in sentence["text"]
     assert update["log"][-1]["news"][-1] == sentence
     assert broken.ask(f"replay/{update['number']}", "red")["view"]["news"][-1] == sentence
     assert facts["status"] == "playing"
@@ -120,7 +120,7 @@ def test_the_first_choice_of_all_may_be_refused(broken: Broken) -> None:
 
     assert update["number"] == 0
     assert [entry["number"] for entry in update["log"]] == [0]
-    assert "the last choice could not be repeated" in update["log"][0]["news"][-1]["text"]
+    assert "the last choice could not be replayed" in update["log"][0]["news"][-1]["text"]
     assert "in secret" in broken.state("blue")["log"][0]["news"][-1]["text"]
 
 

@@ -1,4 +1,4 @@
-"""The application: routes over a house."""
+"""The application."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CSP = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # where pieces stand is written as an attribute
+        "style-src-attr 'unsafe-inline'",  # pieces are placed by style attributes
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "media-src 'self'",
@@ -57,7 +57,7 @@ NO_STORE = (b"cache-control", b"no-store")
 
 
 def made(config: Config) -> Litestar:
-    """Make the application."""
+    """Build the application."""
     house = House(config)
     duty = BackgroundTasks(house)
     house.contact = duty.contact
@@ -66,7 +66,7 @@ def made(config: Config) -> Litestar:
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
         await duty.open()
-        garbage.seldom()
+        garbage.tune()
         try:
             yield
         finally:
@@ -109,5 +109,5 @@ def made(config: Config) -> Litestar:
 
 
 def from_environment() -> Litestar:
-    """Make the application in a worker: what the host decided stands in the environment."""
+    """Build the application in a worker, from the configuration in the environment."""
     return made(msgspec.json.decode(os.environ[ENVIRONMENT], type=Config))

@@ -1,4 +1,4 @@
-"""What all routes share: who asks, cookies, limits, and how problems are answered."""
+"""Shared by all routes: visitors, cookies, limits and problem documents."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class ProblemBody(msgspec.Struct, frozen=True):
-    """A problem, as RFC 9457 says it; some carry an `update`."""
+    """A problem document of RFC 9457; some carry an `update`."""
 
     type: str
     title: str
@@ -37,7 +37,7 @@ class ProblemBody(msgspec.Struct, frozen=True):
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """Describe what may go wrong, for the schema."""
+    """Describe the possible problems, for the schema."""
     said = {400, 403, 404, 413, 429, 503, *statuses}
     return {
         status: ResponseSpec(
@@ -60,22 +60,22 @@ def address_of(connection: Connection) -> str:
 
 
 def secrets_of(connection: Connection) -> tuple[str, ...]:
-    """Return the secrets that came along."""
+    """Return the secrets in a request."""
     given = keys.read_bearer(connection.headers.get("authorization"))
     return given or keys.read_cookie(connection.cookies.get(keys.COOKIE))
 
 
 def check_origin(connection: Connection) -> None:
-    """Refuse what another site's page sends in a person's name."""
+    """Refuse requests that another site's page makes in a user's name."""
     origin = connection.headers.get("origin")
     if origin is None or connection.headers.get("authorization"):
         return
     if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
-        raise Problem("origin", "This came from a page of another site.")
+        raise Problem("origin", "This request came from a page of another site.")
 
 
 async def enter(connection: Connection, table: str) -> tuple[House, Room, Visitor]:
-    """Find the table and who asks; every request about a table begins here."""
+    """Find the table and the visitor; every request about a table begins here."""
     house = house_of(connection)
     check_origin(connection)
     address = address_of(connection)
@@ -89,20 +89,20 @@ async def enter(connection: Connection, table: str) -> tuple[House, Room, Visito
 
 
 def wrong_secret(house: House, address: str) -> None:
-    """Nobody guesses 128 bits; but whoever tries is slowed down."""
+    """Refuse a wrong secret, and slow down whoever guesses."""
     house.bad_secrets.take(address, "wrong links")
-    raise Problem("secret", "This link is wrong, or it has been replaced.")
+    raise Problem("secret", "This link is wrong or has been replaced.")
 
 
 def watching(room: Room, who: Visitor) -> None:
     if not who.may_watch(room):
-        raise Problem("not-yours", "This table is not listed: it needs one of its links.")
+        raise Problem("not-yours", "This table is private. Open it with one of its links.")
 
 
 def cookie(
     connection: Connection, table: str, *more: str, without: tuple[str, ...] = ()
 ) -> Cookie:
-    """Return the cookie of a table, with more secrets in it, or without some."""
+    """Return the cookie of a table, with secrets added or removed."""
     path = f"/api/tables/{table}"
     here = connection.url.path.startswith(path)
     held = keys.read_cookie(connection.cookies.get(keys.COOKIE)) if here else ()
@@ -119,7 +119,7 @@ def cookie(
 
 
 def answered(_request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Say what went wrong as problem details."""
+    """Answer with a problem document."""
     problem = as_problem(error)
     if problem.status == 500:
         log.error("a defect", exc_info=error)
@@ -137,10 +137,10 @@ def as_problem(error: Exception) -> Problem:
     if isinstance(error, Trouble):
         return problem_of(error)
     if isinstance(error, UnicodeDecodeError | RecursionError):
-        return Problem("malformed", "The body is not JSON that can be read.")
+        return Problem("malformed", "The body is not valid JSON.")
     if isinstance(error, HTTPException) and error.status_code < 500:
         return Problem(BY_STATUS.get(error.status_code, "malformed"), _detail(error))
-    return Problem("defect", "This is a defect of the server; nothing was changed.")
+    return Problem("defect", "This is a defect of the server. Nothing was changed.")
 
 
 def _detail(error: HTTPException) -> str:

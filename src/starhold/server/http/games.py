@@ -1,4 +1,4 @@
-"""Routes for what never changes."""
+"""Routes for games and rulebooks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _spec(kind: Any) -> dict[int, ResponseSpec]:
 
 @get("/api/games", responses=_spec(list[GameFacts]))
 async def games(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """All games that can be played here."""
+    """All games on this server."""
     house = house_of(request)
     return handed(request, gallery.listed(house.library))
 
@@ -46,14 +46,14 @@ async def game_facts(
     game: FromPath[str],
     language: Annotated[str, QueryParameter(max_length=10, pattern="^[A-Za-z-]+$")] = "en",
 ) -> Response[bytes]:
-    """Everything a screen needs to know of a game."""
+    """Everything a screen needs to know about a game."""
     house = house_of(request)
     return handed(request, gallery.full(house.library.find(game), language))
 
 
 @get("/api/games/{game:str}/rulebook", responses=_spec(RulebookFacts))
 async def rulebook(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
-    """The rulebook of a game, by number."""
+    """The rulebook of a game, by rule number."""
     house = house_of(request)
     return handed(request, gallery.rulebook(house.library.find(game)))
 

@@ -1,4 +1,4 @@
-"""The live line: one WebSocket a viewer, which sends what has changed since it last sent."""
+"""The live socket: each viewer has a WebSocket that sends what has changed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from starhold.server.store.rows import ChatRow
 
 Socket = WebSocket[Any, Any, Any]
 RECENT_CHAT = 50
-AWAY_AFTER = 5.0  # seconds without a socket: a reload is no departure
+AWAY_AFTER = 5.0  # seconds without a socket, so that reloading the page does not count
 PING = b'{"kind":"ping"}'
 _encoder = msgspec.json.Encoder()
 PONG = _encoder.encode(Pong()).decode()
 
 
 class Misuse(Exception):
-    """The client sent what no client sends."""
+    """The client sent something other than a ping."""
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -47,7 +47,7 @@ async def live(
         _, room, who = await enter(socket, table)
         viewer = people.viewer(room, who, seat)
         if house.sockets.get(address, 0) >= house.config.limits.sockets:
-            raise Problem("flood", "Too many open tables at once from this address.")
+            raise Problem("flood", "Too many open tables from this address.")
     except Exception as error:
         problem = as_problem(error)
         await socket.accept()
@@ -64,7 +64,7 @@ async def live(
 
 
 class LiveSocket:
-    """One open socket and what was sent over it."""
+    """An open socket and how far its client has been told."""
 
     def __init__(
         self, house: House, room: Room, who: Visitor, viewer: Viewer, socket: Socket
@@ -83,7 +83,7 @@ class LiveSocket:
         self.pings = 0
 
     async def serve(self, after: int | None) -> None:
-        """Send until one side ends it."""
+        """Send until one side closes the socket."""
         self.number = after
         self._come()
         reader = asyncio.create_task(self._read())
@@ -96,7 +96,7 @@ class LiveSocket:
                 task.cancel()
             results = await asyncio.gather(reader, writer, return_exceptions=True)
         if any(isinstance(result, Misuse) for result in results):
-            await self._close(1008, "That is nothing a client sends.")
+            await self._close(1008, "Clients may only send pings.")
         for result in results:
             if isinstance(result, Problem):
                 await self._close(4000 + result.status, result.detail[:100])
@@ -141,7 +141,7 @@ class LiveSocket:
         if viewer is not None and viewer not in self.who.seats:
             raise Problem("secret", "This link has been replaced.")
         if viewer is None and not self.who.may_watch(self.room):
-            raise Problem("not-yours", "This table is not open to you any more.")
+            raise Problem("not-yours", "This table is now private.")
         facts = people.facts(self.room, self.who)
         await self._send(_encoder.encode(TableNews(facts)))
 

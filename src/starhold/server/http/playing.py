@@ -1,4 +1,4 @@
-"""Routes for playing, talking and looking back."""
+"""Routes for playing, chat and looking back."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def state(
     mark: Annotated[str | None, QueryParameter(max_length=40)] = None,
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> Response[p.Update | None]:
-    """The table as it is, or as soon as it has changed."""
+    """The table now, or as soon as it changes."""
     _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
     if wait and after is not None and not await changed(room, viewer, after, mark, wait):
@@ -54,7 +54,7 @@ async def state(
 
 
 async def changed(room: Room, viewer: Viewer, after: int, mark: str | None, wait: float) -> bool:
-    """Wait until there is something that a viewer does not have."""
+    """Wait until there is something new for a viewer."""
     listener = Listener(viewer)
     room.listeners.add(listener)
     try:
@@ -79,10 +79,10 @@ async def log(
     after: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_ENTRIES)] = 200,
 ) -> p.Log:
-    """What has happened, page by page."""
+    """The log, page by page."""
     _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    first = after or -1  # who reads from the start also reads what came before the first choice
+    first = after or -1  # from the start: include what happened before the first choice
     return await room.ask(
         lambda c: p.Log(c.number(viewer), c.log(viewer, first, after + limit)), "reading the log"
     )
@@ -96,7 +96,7 @@ async def choose(request: Req, table: FromPath[str], data: JSONBody[p.Choose]) -
 
 @post("/api/tables/{table:str}/undo", status_code=200, responses=problems(401, 409, 507))
 async def undo(request: Req, table: FromPath[str], data: JSONBody[p.Undo]) -> p.Done:
-    """Take the last choice back."""
+    """Undo the last choice."""
     return await _command(request, table, data.seat, None, (data.key, data.after))
 
 
@@ -109,12 +109,12 @@ async def _command(
     return await commands.command(house, room, commands.TableCommand(mine, option, *rest))
 
 
-# -- talking -------------------------------------------------------------------------------
+# -- chat ----------------------------------------------------------------------------------
 
 
 @post("/api/tables/{table:str}/chat", status_code=201, responses=problems(401, 507))
 async def say(request: Req, table: FromPath[str], data: JSONBody[p.Say]) -> ChatRow:
-    """Say something to those in the same room."""
+    """Send a chat message to the players or to the spectators."""
     house, room, who = await enter(request, table)
     viewer = people.viewer(room, who, data.seat)
     speaker = (room.id, viewer or address_of(request))
@@ -129,7 +129,7 @@ async def chat(
     seat: SeatName = None,
     after: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
 ) -> p.Messages:
-    """What was said."""
+    """Chat messages."""
     house, room, who = await enter(request, table)
     place = "players" if people.viewer(room, who, seat) else "spectators"
     async with house.database.reading() as c:
@@ -140,7 +140,7 @@ async def chat(
 
 
 def _looker(room: Room, who: Visitor, seat: str | None) -> Viewer:
-    """After the end, anyone who may watch may look through anyone's eyes."""
+    """Return whose view to show; after the end, anyone who may watch can choose."""
     if room.row.status == "over" and seat in room.people:
         watching(room, who)
         return seat
@@ -151,7 +151,7 @@ def _looker(room: Room, who: Visitor, seat: str | None) -> Viewer:
 async def replay(
     request: Req, table: FromPath[str], number: FromPath[int], seat: SeatName = None
 ) -> p.Frame:
-    """The table as it was after one entry."""
+    """The table as it was after an entry."""
     _, room, who = await enter(request, table)
     viewer = _looker(room, who, seat)
     if not 0 <= number <= 10_000_000:
@@ -164,7 +164,7 @@ async def replay(
     responses={**problems(401), 200: ResponseSpec(dict[str, Any], generate_examples=False)},
 )
 async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
-    """The game as a file: whole once it is over, before that what you have seen."""
+    """The game as a file: all of it once it is over, before that what you have seen."""
     _, room, who = await enter(request, table)
     body = await past.file(room, people.viewer(room, who, seat))
     return _download(body, f"{room.row.game}-{room.id}.json")
@@ -175,7 +175,7 @@ async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Res
     responses={**problems(401), 200: ResponseSpec(dict[str, Any], generate_examples=False)},
 )
 async def set_aside(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
-    """What an update of the rules could not repeat, as a file."""
+    """The entries that an update of the rules set aside, as a file."""
     _, room, who = await enter(request, table)
     body = await past.set_aside(room, people.viewer(room, who, seat))
     return _download(body, f"{room.row.game}-{room.id}-set-aside.json")
@@ -198,7 +198,7 @@ async def luck(request: Req, table: FromPath[str]) -> p.Luck:
 async def branch(
     request: Req, table: FromPath[str], data: JSONBody[p.Branch]
 ) -> Response[p.Opened]:
-    """Play on from a moment, at a table of one's own."""
+    """Play on from an entry at a new table."""
     house, room, who = await enter(request, table)
     viewer = _looker(room, who, data.seat)
     house.new_tables.take(address_of(request), "new tables")

@@ -1,4 +1,4 @@
-"""Routes for the page, the schema, health and figures."""
+"""Routes for the page, the schema, health and metrics."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ mimetypes.add_type("image/svg+xml", ".svg")
 
 @cache
 def page() -> dict[str, StaticFile]:
-    """Read the browser's half once: it is small."""
+    """Read the files of the page once: they are small."""
     found: dict[str, StaticFile] = {}
 
     def gather(folder: Traversable, path: str) -> None:
@@ -61,10 +61,10 @@ async def front(request: Req) -> Response[bytes]:
 
 @get("/{path:path}", include_in_schema=False)
 async def any_page(request: Req, path: FromPath[str]) -> Response[bytes]:
-    """A file of the page; every other path is the page's own affair."""
+    """A file of the page; any other path shows the page itself."""
     name = path.strip("/")
     if name in page():
-        # Assets carry their hash in their name, icons are asked for with theirs.
+        # Assets have a hash in their name, icons in their query.
         for_ever = "assets/" in name or "v" in request.query_params
         return handed(request, page()[name], FOR_EVER if for_ever else ASK_FIRST)
     if name.split("/")[0] in NOT_PAGES or "." in name.rsplit("/", 1)[-1]:
@@ -74,7 +74,7 @@ async def any_page(request: Req, path: FromPath[str]) -> Response[bytes]:
 
 @get("/health", include_in_schema=False)
 async def health(request: Req) -> Response[dict[str, str]]:
-    """Whether this worker can work."""
+    """Whether this worker reaches its database."""
     if await house_of(request).database.alive():
         return Response({"status": "ok"})
     return Response({"status": "the database does not answer"}, status_code=503)
@@ -82,7 +82,7 @@ async def health(request: Req) -> Response[dict[str, str]]:
 
 @get("/metrics", include_in_schema=False, media_type="text/plain")
 async def metrics(request: Req) -> Response[str]:
-    """Figures for Prometheus."""
+    """Metrics for Prometheus."""
     house = house_of(request)
     gauges: dict[str, float] = {
         "rooms": len(house.rooms),
@@ -93,7 +93,7 @@ async def metrics(request: Req) -> Response[str]:
 
 
 class SchemaPage(OpenAPIRenderPlugin):
-    """The API as a page that needs nothing from elsewhere."""
+    """The API as a page that works offline."""
 
     def __init__(self) -> None:
         super().__init__(path="/")
@@ -104,13 +104,13 @@ class SchemaPage(OpenAPIRenderPlugin):
 
 @get("/schema/page.js", include_in_schema=False)
 async def schema_script(request: Req) -> Response[bytes]:
-    """The script of that page."""
+    """The schema page's script."""
     return handed(request, _script("page.js", "text/javascript; charset=utf-8"), ASK_FIRST)
 
 
 @get("/schema/page.css", include_in_schema=False)
 async def schema_style(request: Req) -> Response[bytes]:
-    """Its style."""
+    """The schema page's style sheet."""
     return handed(request, _script("page.css", "text/css; charset=utf-8"), ASK_FIRST)
 
 

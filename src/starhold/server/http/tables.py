@@ -34,7 +34,7 @@ Req = Request[Any, Any, Any]
 
 @get("/api/tables", responses=problems())
 async def listed(request: Req) -> list[p.TableFacts]:
-    """The tables that are listed, the newest first."""
+    """The listed tables, newest first."""
     house = house_of(request)
     house.requests.take(address_of(request), "requests")
     async with house.database.reading() as c:
@@ -82,7 +82,7 @@ async def table_facts(request: Req, table: FromPath[str]) -> p.TableFacts:
 async def change_table(
     request: Req, table: FromPath[str], data: JSONBody[p.TableChange]
 ) -> p.TableFacts:
-    """Change what the host may change."""
+    """Change the title of a table, or list it."""
     house, room, who = await enter(request, table)
     people.host_only(who)
     values: dict[str, Any] = {"listed": data.listed, "title": data.title}
@@ -112,7 +112,7 @@ async def come_in(
 async def leave(
     request: Req, table: FromPath[str], data: JSONBody[p.LeaveTable]
 ) -> Response[None]:
-    """Forget a seat's secret, or all of them, in this browser."""
+    """Remove a seat's secret, or all, from this browser's cookie."""
     _, room, _ = await enter(request, table)
     held = keys.read_cookie(request.cookies.get(keys.COOKIE))
     gone = held
@@ -128,7 +128,7 @@ async def leave(
 async def take(
     request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Named]
 ) -> Response[p.SeatSecret]:
-    """Sit down on an open seat."""
+    """Take an open seat."""
     house, room, who = await enter(request, table)
     watching(room, who)
     secret = await people.take(house, room, seat, data.name)
@@ -139,7 +139,7 @@ async def take(
 async def rename(
     request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Named]
 ) -> p.TableFacts:
-    """Call oneself something else."""
+    """Change your name."""
     house, room, who = await enter(request, table)
     people.holder(room, who, seat)
     await people.change(house, room, seat, name=data.name)
@@ -167,7 +167,7 @@ async def new_link(
 async def set_player(
     request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.NewPlayer]
 ) -> p.TableFacts:
-    """Let a bot play an open seat, or open a bot's seat."""
+    """Give an open seat to a bot, or open a bot's seat."""
     house, room, who = await enter(request, table)
     people.host_only(who)
     await people.set_player(house, room, seat, data)
@@ -189,7 +189,7 @@ async def watch_link(
 
 @put("/api/tables/{table:str}/webhook", status_code=204, responses=problems(401, 422))
 async def set_webhook(request: Req, table: FromPath[str], data: JSONBody[p.Hook]) -> None:
-    """Say where turns are told."""
+    """Set the webhook."""
     house, room, who = await enter(request, table)
     people.host_only(who)
     if data.url and (why := await refused(data.url, house.config)):
@@ -199,7 +199,7 @@ async def set_webhook(request: Req, table: FromPath[str], data: JSONBody[p.Hook]
 
 @post("/api/tables/{table:str}/votes", status_code=200, responses=problems(401, 422))
 async def vote(request: Req, table: FromPath[str], data: JSONBody[p.Vote]) -> p.TableFacts:
-    """Vote to replace someone."""
+    """Vote to replace a player."""
     house, room, who = await enter(request, table)
     await people.vote(house, room, people.holder(room, who, data.seat), data)
     return people.facts(room, who)
@@ -230,11 +230,11 @@ async def write_notes(request: Req, table: FromPath[str], data: JSONBody[p.NoteT
 async def rematch(
     request: Req, table: FromPath[str], data: JSONBody[p.Nothing]
 ) -> Response[p.Rematch]:
-    """Play again, with the seats turned."""
+    """Play again, with the seats rotated."""
     del data
     house, room, who = await enter(request, table)
     made, secrets = await opening.rematch(house, room, who)
-    # The host of this table is the host of the next: its secret goes along.
+    # The host of this table is the host of the next: pass the secret on.
     kept = cookie(request, made.table, *secrets_of(request), *secrets)
     return Response(made, cookies=[kept])
 

@@ -1,4 +1,4 @@
-"""What is done in processes of its own: a bot's answer."""
+"""A bot's answer, computed in a process of the pool."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from starhold.server.library import Library
 def answer(
     more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat, bot: str
 ) -> str:
-    """Return the name of the option that a bot takes.
+    """Return the name of the option that a bot chooses.
 
-    The table that comes here is already imagined: the truth never reaches a bot's process.
+    The table is already imagined: the true one never reaches a bot's process.
     """
     game = Library(more_games).find(game_name)
     table = game.load(imagined, Seeded(new_seed()))

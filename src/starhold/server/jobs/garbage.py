@@ -1,8 +1,8 @@
-"""When the interpreter looks for garbage.
+"""Garbage collection.
 
-Records of games cannot form cycles; what does is what closed connections leave behind.  A look at
-everything takes longer with every open table, a seventh of a second at two hundred, in which
-nobody is answered.  So the young are looked at now and then, and everything once a minute.
+Game records cannot form cycles; closed connections can.  A full collection takes longer with every
+open table, a seventh of a second with two hundred, and nobody is answered meanwhile.  So young
+objects are collected now and then, and everything once a minute.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import gc
 EVERY = 60  # seconds
 
 
-def seldom() -> None:
-    """Never look again at what is there before the first table; look seldom at the rest."""
+def tune() -> None:
+    """Exempt everything loaded so far, and collect the rest rarely."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000_000)
 
 
-def now() -> None:
-    """Look at everything."""
+def collect() -> None:
+    """Collect everything."""
     gc.collect()

@@ -1,7 +1,7 @@
-"""Where bots think: processes that can be killed.
+"""A process pool for bots, whose processes can be killed.
 
-Each process does one job at a time.  One that takes too long, or dies, is replaced; the job fails
-and everything else goes on.
+Each process does one job at a time.  A process that takes too long or dies is replaced: its job
+fails, and the others go on.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ log = logging.getLogger("starhold.workshop")
 
 
 class JobFailed(Exception):
-    """The job took too long, or broke down."""
+    """The job took too long or raised an error."""
 
 
 class PoolProcess:
-    """One process, and the pipe to it."""
+    """A process and the pipe to it."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -40,7 +40,7 @@ class PoolProcess:
 
 
 class ProcessPool:
-    """A few processes, used one after the other."""
+    """A few processes with a queue of jobs."""
 
     def __init__(self, processes: int) -> None:
         self._size = processes
@@ -48,10 +48,10 @@ class ProcessPool:
         self._all: set[PoolProcess] = set()
         self._closed = False
         for _ in range(processes):
-            self._free.put_nowait(None)  # started when first needed
+            self._free.put_nowait(None)  # started when needed
 
     async def do(self, job: str, *args: Any, seconds: float) -> Any:
-        """Do a job, named `module:function`, in another process."""
+        """Run a job, named `module:function`, in a process."""
         process = await self._free.get()
         try:
             if process is None or not process.process.is_alive():
@@ -87,7 +87,7 @@ class ProcessPool:
 
 
 async def _asked(process: PoolProcess, question: Any) -> tuple[Any, str]:
-    """Send a job and wait for its answer, without holding up the loop."""
+    """Send a job and wait for its answer without blocking the loop."""
     loop = asyncio.get_running_loop()
     ready: asyncio.Future[None] = loop.create_future()
     process.pipe.send(question)
@@ -106,8 +106,8 @@ async def _asked(process: PoolProcess, question: Any) -> tuple[Any, str]:
 
 
 def _work(pipe: Connection) -> None:
-    """Be a process: do job after job, until the pipe ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
+    """Run in the process: do one job after another until the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)  # people come first
     while True:

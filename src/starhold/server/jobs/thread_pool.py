@@ -1,8 +1,7 @@
-"""Where rules run: threads beside the event loop, each of which can be interrupted.
+"""A thread pool for the rules, whose threads can be interrupted.
 
-Rules take microseconds; but a defect in one game must not hold up the others.  A thread that
-takes too long is interrupted in the middle of its Python code, is not used again, and the table
-that it worked for is read anew from the journal.
+Rules take microseconds, but a defect in one game must not block the others.  A thread that takes
+too long is interrupted and replaced, and its table is reloaded from the journal.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ log = logging.getLogger("starhold.rules")
 
 
 class Interrupted(BaseException):
-    """Raised in a thread that has taken too long; no rule can catch it by mistake."""
+    """Raised in a thread that takes too long; no rule catches it by mistake."""
 
 
 class ThreadPool:
-    """A few threads, and a queue of work for them."""
+    """A few threads with a queue of work."""
 
     def __init__(self, seconds: float, threads: int = 4) -> None:
         self.seconds = seconds
         self._queue: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
-        self._busy: dict[asyncio.Future[Any], int] = {}  # what is done in which thread
+        self._busy: dict[asyncio.Future[Any], int] = {}  # the thread of each piece of work
         self._guard = threading.Lock()
         self._count = threads
         for _ in range(threads):
@@ -42,7 +41,7 @@ class ThreadPool:
         threading.Thread(target=self._work, name="rules", daemon=True).start()
 
     async def run(self, work: Callable[[], T], what: str) -> T:
-        """Do a piece of work, within the time limit."""
+        """Do a piece of work within the time limit."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self._queue.put((work, done, loop))
@@ -50,8 +49,8 @@ class ThreadPool:
             return await asyncio.wait_for(asyncio.shield(done), self.seconds)
         except TimeoutError:
             self._interrupt(done)
-            log.error("%s took longer than %g seconds and was stopped", what, self.seconds)
-            detail = "The rules took too long and were stopped; nothing was changed."
+            log.error("%s took more than %g seconds and was stopped", what, self.seconds)
+            detail = "The rules took too long and were stopped. Nothing was changed."
             raise Problem("busy", detail, retry=5) from None
 
     def close(self) -> None:
@@ -62,7 +61,7 @@ class ThreadPool:
         with self._guard:
             thread = self._busy.pop(done, None)
             if thread is None:
-                done.cancel()  # still in the queue, or just finished
+                done.cancel()  # still queued, or just finished
                 return
             ctypes.pythonapi.PyThreadState_SetAsyncExc(
                 ctypes.c_ulong(thread), ctypes.py_object(Interrupted)

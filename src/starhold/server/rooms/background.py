@@ -1,4 +1,4 @@
-"""What is done without being asked: bots play, clocks run out, people are told of their turn."""
+"""Background tasks: bots play, clocks run out, webhooks tell people that it is their turn."""
 
 from __future__ import annotations
 
@@ -24,21 +24,25 @@ from starhold.server.rooms.room import Room
 from starhold.server.store import queries
 
 log = logging.getLogger("starhold.duty")
-MOVED_ON = ("stale", "not-your-turn", "over")  # while a bot thought: it looks again
+MOVED_ON = (
+    "stale",
+    "not-your-turn",
+    "over",
+)  # problems that mean the table moved on while the bot was thinking
 EVERY = 1.0  # second
 SEEN_EVERY = 20.0  # seconds
 TIDY_EVERY = 10  # rounds
-UNWATCHED = 5.0  # seconds: time that has been out for longer ran out while no server looked
-LATE_BOT = "greedy"  # who takes over when a table says that time which is out means a bot
+UNWATCHED = 5.0  # seconds: a clock that has been out for longer ran out while no server was up
+LATE_BOT = "greedy"  # the bot that replaces a player whose time ran out
 
 
 class BackgroundTasks:
-    """The worker's own tasks."""
+    """The background tasks of a worker."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.playing: dict[str, asyncio.Task[None]] = {}
-        self.told: dict[str, tuple[Seat, ...]] = {}  # who was told of their turn, by table
+        self.told: dict[str, tuple[Seat, ...]] = {}  # the seats told of their turn, by table
         house.watchful.append(self.look)
 
     async def open(self) -> None:
@@ -48,7 +52,7 @@ class BackgroundTasks:
         self.house.spawn(self._rounds())
 
     def look(self, room: Room) -> None:
-        """An entry was made here: see to bots and to webhooks."""
+        """Look after bots, webhooks and clocks when an entry was made here."""
         if any(person.player == "bot" for person in room.people.values()):
             self._let_bots(room)
         if room.row.webhook:
@@ -66,7 +70,7 @@ class BackgroundTasks:
         task.add_done_callback(lambda _: self.playing.pop(room.id, None))
 
     async def _bots(self, room: Room) -> None:
-        """Let the bots of a table choose until it waits for people."""
+        """Let the bots of a table choose until it is waiting for people."""
         while not self.house.closing:
             try:
                 asked = await room.ask(lambda c: _asked_bot(room, c), "asking a bot")
@@ -86,7 +90,7 @@ class BackgroundTasks:
                 await asyncio.sleep(2)
 
     async def _idle(self, room: Room) -> None:
-        """No bot is asked: nobody need look again before the next entry."""
+        """Note that no bot has to choose before the next entry."""
         if room.row.bot_due is not None:
             async with self.house.database.writing() as c:
                 await queries.no_bot_due(c, room.id, room.row.bot_due)
@@ -102,7 +106,7 @@ class BackgroundTasks:
             log.error("bot %s failed at table %s (%s): %s", bot, room.id, room.row.game, failed)
             self.house.metrics.counted["bot_failures"] += 1
             choice = ""
-        # A bot that failed takes anything: the others must not wait for it.
+        # A bot that failed chooses at random, so that the others need not wait.
         return choice if choice in names else secrets.choice(names)
 
     # -- rounds ------------------------------------------------------------------------
@@ -120,7 +124,7 @@ class BackgroundTasks:
                     await self.house.database.tidy()
                 if time.monotonic() - looked > garbage.EVERY:
                     looked = time.monotonic()
-                    garbage.now()
+                    garbage.collect()
                 if time.monotonic() - seen > SEEN_EVERY and not self.house.database.sqlite:
                     seen = time.monotonic()
                     await self._seen()
@@ -131,7 +135,7 @@ class BackgroundTasks:
             await asyncio.sleep(EVERY)
 
     async def _due_bots(self) -> None:
-        """Take over bots' turns that nobody is on: after a crash, or on a seat given up."""
+        """Take over bots' turns that no worker is on, as after a crash."""
         now = time.time()
         until = now + self.house.config.bot_seconds + BOT_LEASE
         async with self.house.database.reading() as c:
@@ -145,7 +149,7 @@ class BackgroundTasks:
             self._let_bots(room)
 
     async def _late(self) -> None:
-        """See whose time is out."""
+        """Look for seats whose time ran out."""
         now = time.time()
         async with self.house.database.reading() as c:
             if not await queries.any_late(c, now):
@@ -163,7 +167,7 @@ class BackgroundTasks:
             self.house.after_entry(room)
 
     async def _seen(self) -> None:
-        """Let the other workers know who is in contact here."""
+        """Tell the other workers which seats are in contact here."""
         here = sorted(
             {
                 (room.id, listener.viewer)
@@ -179,7 +183,7 @@ class BackgroundTasks:
     # -- people ------------------------------------------------------------------------
 
     async def contact(self, room: Room, seat: Seat, *, here: bool) -> None:
-        """Contact with a seat was made or lost: its clock and the others should know."""
+        """Note that contact with a seat was made or lost."""
         now = time.time()
         clock = room.people[seat].clock
         alone = self.house.database.sqlite
@@ -200,7 +204,7 @@ class BackgroundTasks:
         await self.house.changed(room)
 
     async def _start_clocks(self, room: Room) -> None:
-        """Let the clocks of those who are asked run: the last seat may just have been taken."""
+        """Start the clocks of the seats to move: the last seat may just have been taken."""
         asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
         now, rule = time.time(), room.row.clock
         ticking = {}
@@ -217,7 +221,7 @@ class BackgroundTasks:
             await self.house.changed(room)
 
     async def _tell(self, room: Room) -> None:
-        """Call the webhook for each person whose turn it has become."""
+        """Call the webhook for each person whose turn has come."""
         asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
         before = self.told.get(room.id, ())
         if asked:
@@ -233,7 +237,7 @@ class BackgroundTasks:
 
 
 async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
-    """Do what a table has agreed for a seat whose time is out, as part of noting it."""
+    """Apply the time control of a table to a seat whose time ran out."""
     if now - late.out_at > UNWATCHED and late.rule.grace:
         clock = clocks.unwatched(late.rule, now)
         await queries.set_clocks(c, late.table, {late.seat: clock})
@@ -243,7 +247,7 @@ async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
 
 
 def said(room: Room, seat: Seat, public_url: str) -> dict[str, str]:
-    """Return what a webhook is told."""
+    """Return the body of a webhook."""
     row = room.row
     name = room.people[seat].name or seat.capitalize()
     url = f"{public_url.rstrip('/')}/t/{row.id}"
@@ -262,7 +266,7 @@ def said(room: Room, seat: Seat, public_url: str) -> dict[str, str]:
 
 
 def _asked_bot(room: Room, chronicle: Chronicle) -> tuple[Seat, int, bytes, list[str]] | None:
-    """Return the first bot that is asked, after what, what it may know, and its options."""
+    """Return the first bot to choose: its seat, number, imagined table and options."""
     for seat, question in chronicle.table.open.items():
         if room.people[seat].player == "bot":
             names = [name_of(option) for option in question.options]

@@ -1,9 +1,8 @@
-"""A match with its journal as each viewer may see it.
+"""A match and its journal as each viewer sees them.
 
-A viewer's number counts the entries the viewer can see.  What another seat does in its own lane
-of a secret phase is not among them, nor what it answers to a question nobody was shown; so a
-number says nothing about what others do in secret.
-Nothing here waits or writes: rooms do.
+A viewer's number counts the entries the viewer can see.  It leaves out what other seats do in
+their lanes of a secret phase and how they answer questions nobody was shown, so it says nothing
+about what others do in secret.  Nothing here waits or writes: rooms do.
 """
 
 from __future__ import annotations
@@ -39,13 +38,13 @@ from starhold.show.view import news, view
 from starhold.show.vocabulary import News, encode
 
 Viewer = Seat | None
-# What rules raise at a table that they would not have made: a refusal, or a defect.
+# What rules raise at a table they would not have produced: a refusal or a defect.
 REFUSED = (Trouble, LookupError, AssertionError, RuntimeError, ValueError, TypeError)
-KEYFRAME = 25  # choices between two tables that a replay keeps
+KEYFRAME = 25  # choices between two tables kept for replays
 
 
 class StoredGame(msgspec.Struct, frozen=True):
-    """All that the database holds of a game."""
+    """All that the database holds about a game."""
 
     snapshot: tuple[int, bytes] | None
     began: Began
@@ -70,7 +69,7 @@ class Chronicle:
         self.match = match
         self.began = began or Began(time.time(), tuple(match.table.news))
         self.asides = list(asides)
-        self.refused = ""  # why these rules do not repeat what follows the last entry
+        self.refused = ""  # why these rules cannot replay the entries after the last one
         self.game: Game[Any] = match.game
         self.stamps: list[Stamp] = []
         self.viewers: tuple[Viewer, ...] = (*match.header.seats, None)
@@ -86,7 +85,7 @@ class Chronicle:
         secret: tuple[bytes, bytes],
         kept: StoredGame,
     ) -> Chronicle:
-        """Take a game up again from a snapshot and the journal's tail, as far as it holds."""
+        """Resume a game from a snapshot and as many entries after it as can be replayed."""
         seed, start = secret
         number, body = kept.snapshot or (0, start)
         rows, why = _readable(game, kept.rows, number)
@@ -113,7 +112,7 @@ class Chronicle:
         return tuple(self.table.open)
 
     def option(self, seat: Seat, name: str) -> Option | None:
-        """Find an option that is offered to a seat, by its name."""
+        """Find an offered option by name."""
         offered = self.table.question(seat).options
         return next((option for option in offered if name_of(option) == name), None)
 
@@ -151,7 +150,7 @@ class Chronicle:
             self.choose(entry.seat, entry.option, key, 0.0)
 
     def row(self, number: int) -> JournalRow:
-        """Return an entry as the database keeps it."""
+        """Return an entry as a row of the database."""
         entry, stamp = self.journal.entries[number - 1], self.stamps[number - 1]
         return JournalRow(number, entry.seat, stamp.key, stamp.lane, stamp.at, entry)
 
@@ -159,7 +158,7 @@ class Chronicle:
         return [self.row(number) for number in range(1, len(self.stamps) + 1)]
 
     def _stamp(self, stamp: Stamp) -> JournalRow:
-        """Note what the server adds to the next entry of the journal."""
+        """Add the stamp of the next journal entry."""
         self.stamps.append(stamp)
         row = self.row(len(self.stamps))
         self.keys[row.seat, row.key] = row.number
@@ -223,23 +222,23 @@ class Chronicle:
         return self.row(self.seen[viewer][number - 1])
 
     def _news(self, viewer: Viewer, number: int) -> tuple[News, ...]:
-        """Return what a viewer reads of an entry, and of what was set aside after it."""
+        """Return what a viewer is told of an entry, and of entries set aside after it."""
         entry = self._row(viewer, number).entry if number else self.began
         told = () if isinstance(entry, Undone) else entry.told
         lost = [a for a in self.asides if self.number_of(a.after, viewer) == number]
         return (*news(self.game, told, viewer), *(set_aside.told(a, viewer) for a in lost))
 
     def view(self, viewer: Viewer) -> bytes:
-        """Return what a viewer sees now, written down."""
+        """Return what a viewer sees now, encoded."""
         return self._written(self.table, viewer, self.number(viewer))
 
     def _written(self, table: Table[Any], viewer: Viewer, number: int) -> bytes:
         seen = view(self.game, table, viewer)
-        # The table's own news may be of another seat's secret: each viewer reads its own last.
+        # The table's news may be another seat's secret: each viewer gets its own last news.
         return encode(msgspec.structs.replace(seen, news=self._news(viewer, number)))
 
     def waiting_for(self, viewer: Viewer) -> tuple[Seat, ...]:
-        """Return for whom the table waits, as far as a viewer is shown."""
+        """Return the seats to move, as far as the viewer may know."""
         asked = self.table.open.items()
         return tuple(s for s, q in asked if s == viewer or not q.choice.discreet)
 
@@ -253,9 +252,9 @@ class Chronicle:
         return self._written(self.table_at(viewer, number), viewer, number)
 
     def table_at(self, viewer: Viewer, number: int) -> Table[Any]:
-        """Lay the table as it was after a viewer's entry; 0 is the start."""
+        """Return the table as it was after a viewer's entry; 0 is the start."""
         seen = self.seen[viewer]
-        # What the viewer cannot see happened before its next entry, and belongs to this one.
+        # Entries the viewer cannot see count as part of the one before.
         upto = seen[number] - 1 if number < len(seen) else len(self.journal)
         standing = list(self.journal.standing(upto).items())
         done = max((n for n in range(1, len(standing) + 1) if self._frame(standing, n)), default=0)
@@ -270,10 +269,10 @@ class Chronicle:
     def _frame(self, standing: list[tuple[int, Chosen]], n: int) -> Table[Any] | None:
         return self.frames.get((n, standing[n - 1][0]))
 
-    # -- writing down ------------------------------------------------------------------
+    # -- saving ------------------------------------------------------------------------
 
     def checkpoint(self) -> tuple[int, bytes]:
-        """Return the last point that cannot be undone, by its number, and the table there."""
+        """Return the number of the last entry that cannot be undone, and the table after it."""
         marks = self.match.marks
         table = marks[0].before if marks else self.match.table
         tail = self.match.tail if marks else 0
@@ -283,7 +282,7 @@ class Chronicle:
         return len(self.journal) - (self.match.tail if self.match.marks else 0)
 
     def imagined(self, seat: Viewer, table: Table[Any] | None = None) -> bytes:
-        """Write down a table that agrees with all a seat knows, with luck of its own."""
+        """Save an imagined table: consistent with what a seat knows, with its own luck."""
         true = self.table if table is None else table
         return self.game.save(self.game.imagine(true, seat, Seeded(new_seed())))
 

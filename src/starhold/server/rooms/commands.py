@@ -1,4 +1,4 @@
-"""Commands: a choice, or taking one back.  Committed before anyone is told."""
+"""Commands: choices and undos.  They are committed before anyone is told."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from starhold.server.store.database import Raced
 from starhold.server.store.rows import CLOSING, JournalRow
 
 TRIES = 4
-SNAPSHOT_EVERY = 10  # entries; between them only these few are played again
-BOT_LEASE = 15.0  # seconds a worker has for a bot's choice beyond its time limit
+SNAPSHOT_EVERY = 10  # entries: no more than these have to be replayed
+BOT_LEASE = 15.0  # seconds a worker has for a bot's choice on top of the bot's time limit
 
 
 class TableCommand(msgspec.Struct, frozen=True):
-    """What a seat wants: an option, or, with none, to take back its last choice."""
+    """A choice by the name of the option, or an undo."""
 
     seat: Seat
-    option: str | None
+    option: str | None  # None is an undo
     key: str
     after: int
 
 
 async def command(house: House, room: Room, wanted: TableCommand) -> Done:
-    """Do it once, whatever happens to the one who asked."""
-    # A client that goes away in the middle must not leave half a move in memory.
+    """Carry out a command once, even if the client goes away."""
+    # Cancelling it with the client would leave half a move in memory.
     return await asyncio.shield(asyncio.create_task(_command(house, room, wanted)))
 
 
@@ -49,12 +49,12 @@ async def _command(house: House, room: Room, wanted: TableCommand) -> Done:
             try:
                 done = await _once(house, room, wanted)
             except Raced:
-                room.forget()  # another worker was first: look again, and so should all who listen
+                room.forget()  # another worker was first: read again, and let listeners do so
                 room.stir()
                 continue
             except Problem as problem:
                 if problem.status >= 500:
-                    room.forget()  # what is in memory may be ahead of the journal
+                    room.forget()  # memory may be ahead of the journal
                 raise
             except BaseException:
                 room.forget()
@@ -62,7 +62,7 @@ async def _command(house: House, room: Room, wanted: TableCommand) -> Done:
         house.metrics.commands.add(time.perf_counter() - began)
         house.after_entry(room)
         return done
-    raise Problem("busy", "Too many commands at once; nothing was changed.", retry=1)
+    raise Problem("busy", "Too many commands at once. Nothing was changed.", retry=1)
 
 
 async def _once(house: House, room: Room, wanted: TableCommand) -> Done:
@@ -84,7 +84,7 @@ async def _again(room: Room, chronicle: Chronicle, wanted: TableCommand, number:
     """Answer a command that has already counted as it was answered before."""
     entry = chronicle.journal.entries[number - 1]
     if wanted.option != (None if isinstance(entry, Undone) else name_of(entry.option)):
-        raise Problem("key-used", "This key was used before, for another command.")
+        raise Problem("key-used", "This key was already used for another command.")
     update = await room.update_inside(wanted.seat, wanted.after)
     return Done(chronicle.number_of(number, wanted.seat), repeated=True, update=update)
 
@@ -93,25 +93,25 @@ async def _check(room: Room, chronicle: Chronicle, wanted: TableCommand) -> None
     number = chronicle.number(wanted.seat)
     if wanted.after != number:
         update = await room.update_inside(wanted.seat, wanted.after)
-        detail = f"You answered after {wanted.after}, the table is at {number} for you."
+        detail = f"You answered number {wanted.after}, but the table is at {number}."
         raise Problem("stale", detail, update=update)
     if wanted.option is None:
         if not chronicle.match.can_undo(wanted.seat):
-            detail = "Luck or a secret has spoken, or another player has acted."
+            detail = "Dice, a secret or another player came after your last choice."
             raise Problem("no-undo", detail)
     elif chronicle.table.over:
-        raise Problem("over", "The game is over: there is nothing left to choose.")
+        raise Problem("over", "There is nothing left to choose.")
     elif wanted.seat not in chronicle.table.open:
         update = await room.update_inside(wanted.seat, wanted.after)
         waiting = ", ".join(chronicle.waiting_for(wanted.seat)) or "the others"
-        detail = f"It is not for {wanted.seat} to choose now; the table waits for {waiting}."
+        detail = f"It is not {wanted.seat}'s turn; waiting for {waiting}."
         raise Problem("not-your-turn", detail, update=update)
 
 
 def _work(
     room: Room, chronicle: Chronicle, wanted: TableCommand, viewers: set[Seat | None], at: float
 ) -> Callable[[], tuple[JournalRow, dict[Seat | None, RenderedView]]]:
-    """Return what a rules' thread does: make the choice, and draw the table for who listens."""
+    """Return the work for a thread: make the choice and render the table for listeners."""
 
     def work() -> tuple[JournalRow, dict[Seat | None, RenderedView]]:
         if wanted.option is None:
@@ -119,7 +119,7 @@ def _work(
         else:
             option = chronicle.option(wanted.seat, wanted.option)
             if option is None:
-                detail = f"'{wanted.option}' is not among the options offered now."
+                detail = f"'{wanted.option}' is not one of the options."
                 raise Problem("illegal", detail)
             row = chronicle.choose(wanted.seat, option, wanted.key, at)
         return row, room.render(chronicle, viewers)
@@ -128,7 +128,7 @@ def _work(
 
 
 async def _commit(house: House, room: Room, chronicle: Chronicle, row: JournalRow) -> None:
-    """Write the entry and all that follows from it, in one transaction."""
+    """Write an entry and everything that changes with it in one transaction."""
     over = chronicle.table.over
     status = "over" if over else "playing"
     ticking = _clocks(room, chronicle, row)
@@ -157,15 +157,15 @@ async def _commit(house: House, room: Room, chronicle: Chronicle, row: JournalRo
 
 
 def _clocks(room: Room, chronicle: Chronicle, row: JournalRow) -> dict[Seat, SeatClock]:
-    """Return the clocks that this entry has started or stopped."""
+    """Return the clocks that an entry starts or stops."""
     rule, asked, now = room.row.clock, set(chronicle.waiting), row.at
     changed = {}
     for seat, person in room.people.items():
         clock = person.clock
         if clock is None:
             continue
-        # A turn ends when others are asked, or with the phase that all have played at once:
-        # whoever was the last in it, and is asked again at once, has made a move as well.
+        # A turn ends when others are to move, or with a phase that all play at once: the last
+        # seat in it has made a move even if it is to move again.
         ended = seat not in asked or row.lane == CLOSING
         if ended or (seat == row.seat and rule.kind == "move"):
             clock = clocks.stopped(rule, clock, now)
@@ -177,7 +177,7 @@ def _clocks(room: Room, chronicle: Chronicle, row: JournalRow) -> dict[Seat, Sea
 
 
 def set_clocks(room: Room, ticking: dict[Seat, SeatClock]) -> None:
-    """Take changed clocks over into the room, and let everyone see them."""
+    """Update the clocks in the room, and let everyone see them."""
     for seat, clock in ticking.items():
         room.people[seat] = msgspec.structs.replace(room.people[seat], clock=clock, out=False)
     room.changes += bool(ticking)

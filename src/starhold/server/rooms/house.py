@@ -1,4 +1,4 @@
-"""The house: every room that is open in this worker, and what all rooms share."""
+"""The house: all open rooms of this worker, and what they share."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from starhold.server.store.database import Database
 from starhold.server.store.notices import NoNotices, Notices, PostgresNotices, RedisNotices
 
 log = logging.getLogger("starhold.house")
-# A thread that has an answer for the event loop, or the loop itself, waits no longer than this.
+# The longest that the event loop waits for a thread of rules to yield.
 SWITCH = 0.0005
 
 
 class Contact(Protocol):
-    """What is done when contact with a seat is made or lost."""
+    """Called when contact with a seat is made or lost."""
 
     def __call__(self, room: Room, seat: Seat, *, here: bool) -> Coroutine[Any, Any, None]: ...
 
 
 class House:
-    """What a worker has."""
+    """All that a worker holds."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -53,16 +53,16 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self.contact: Contact
-        self.watchful: list[Callable[[Room], None]] = []  # who is told of every entry made here
+        self.watchful: list[Callable[[Room], None]] = []  # called after every entry made here
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Begin to work."""
+        """Start working."""
         sys.setswitchinterval(SWITCH)
         self.database = Database(self.config.database)
         await self.database.open()
-        # To import a game takes long enough to be felt at every other table: now, not later.
+        # Importing a game is slow enough to be felt at every table, so do it now.
         await asyncio.to_thread(self.library.names)
         self.threads = ThreadPool(self.config.rules_seconds)
         self.processes = ProcessPool(self.config.processes)
@@ -77,7 +77,7 @@ class House:
         return PostgresNotices(self.config.database)
 
     async def close(self) -> None:
-        """Stop: listeners are sent away, tables are kept as they stand."""
+        """Stop: disconnect listeners and save snapshots."""
         self.closing = True
         for room in self.rooms.values():
             room.stir()
@@ -92,7 +92,7 @@ class House:
         await self.database.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do something beside what is being answered."""
+        """Run something in the background."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -101,7 +101,7 @@ class House:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("work in the background failed", exc_info=error)
+            log.error("a background task failed", exc_info=error)
 
     def after_entry(self, room: Room) -> None:
         for told in self.watchful:
@@ -110,7 +110,7 @@ class House:
     # -- rooms -------------------------------------------------------------------------
 
     async def room(self, table_id: str) -> Room:
-        """Return a table, opened if need be."""
+        """Return a room, loading it if needed."""
         room = self.rooms.get(table_id)
         if room is None:
             if not TABLE_ID.fullmatch(table_id):
@@ -134,7 +134,7 @@ class House:
         return room
 
     async def _mend(self, room: Room, chronicle: Chronicle) -> None:
-        """Set aside what these rules could not repeat; the table goes on before it."""
+        """Set aside the entries that these rules cannot replay; play goes on before them."""
         held, now = len(chronicle.journal), time.time()
         log.error(
             "table %s (%s) goes on after %s: %s", room.id, room.row.game, held, chronicle.refused
@@ -157,23 +157,23 @@ class House:
         self.after_entry(room)
 
     async def changed(self, room: Room) -> None:
-        """Facts about a table's people have been committed: look, and tell everyone."""
+        """Reload the people of a table after a change, and tell everyone."""
         await room.load_people()
         room.stir()
         await self.notices.after(room.id, "people")
 
     async def _heard(self, table_id: str, what: str) -> None:
-        """Another worker has committed something; or nobody knows what was missed."""
+        """Handle a notice of another worker; "all" means that notices may have been missed."""
         rooms = self.rooms.values() if what == "all" else [self.rooms.get(table_id)]
         for room in [room for room in rooms if room is not None]:
             try:
                 await self._look(room, what)
             except Problem as problem:
-                log.warning("table %s could not be looked at: %s", room.id, problem)
+                log.warning("table %s could not be updated: %s", room.id, problem)
 
     async def _look(self, room: Room, what: str) -> None:
         if what == "mended":
-            room.forget()  # numbers have gone back
+            room.forget()  # numbers have been set back
         if what in ("journal", "mended", "all"):
             await room.load_people()
             await room.catch_up()
@@ -184,7 +184,7 @@ class House:
         room.stir()
 
     async def sweep(self) -> None:
-        """Close rooms that nobody uses."""
+        """Close unused rooms."""
         now = time.monotonic()
         for room in list(self.rooms.values()):
             over = room.row.status == "over"
@@ -194,7 +194,7 @@ class House:
                 await self._keep(room)
 
     async def _keep(self, room: Room) -> None:
-        """Write the newest snapshot, so that an upgrade plays as little as possible again."""
+        """Save the newest snapshot, so that an upgrade has little to replay."""
         chronicle = room._chronicle
         if chronicle is None or chronicle.checkpoint_number() <= room.kept:
             return
@@ -202,4 +202,4 @@ class House:
             async with self.database.writing() as c:
                 await queries.keep_snapshot(c, room.id, *chronicle.checkpoint())
         except Problem as problem:
-            log.warning("table %s was not kept: %s", room.id, problem)
+            log.warning("no snapshot of table %s: %s", room.id, problem)

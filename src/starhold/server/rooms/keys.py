@@ -1,4 +1,4 @@
-"""Secrets of 128 bits: who holds one may sit; the server keeps only their hashes."""
+"""Secrets of 128 bits that open seats; the server stores only their hashes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hashlib import sha256
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{22}")
 TABLE_ID = re.compile(r"[a-z2-9]{10}")
-# Without letters and digits that look alike when read aloud.
+# Without letters and digits that look alike.
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 COOKIE = "starhold"
-MOST = 12  # secrets in one cookie: six seats, host, spectators, and some to spare
+MOST = 12  # secrets in a cookie: six seats, the host, spectators and some to spare
 
 
 def new_secret() -> str:
@@ -30,12 +30,12 @@ def hashed(secret: str) -> str:
 
 
 def same(one: str | None, other: str | None) -> bool:
-    """Compare two hashes; no hash is like no other."""
+    """Compare two hashes; a missing hash equals none."""
     return bool(one and other and hmac.compare_digest(one, other))
 
 
 def read_cookie(value: str | None) -> tuple[str, ...]:
-    """Return the secrets of a cookie; what is no secret is passed over."""
+    """Return the secrets in a cookie; skip anything else."""
     return tuple(part for part in (value or "").split(".") if SECRET.fullmatch(part))[-MOST:]
 
 
@@ -44,7 +44,7 @@ def write_cookie(held: Iterable[str]) -> str:
 
 
 def read_bearer(header: str | None) -> tuple[str, ...]:
-    """Return the secrets that a script sends along."""
+    """Return the secrets in an Authorization header."""
     scheme, _, rest = (header or "").partition(" ")
     if scheme.lower() != "bearer":
         return ()

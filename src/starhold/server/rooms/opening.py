@@ -1,4 +1,4 @@
-"""Opening tables: new ones, from a file, from a moment of another table, and rematches."""
+"""Opening tables: new games, files, branches of other tables, and rematches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from starhold.show import presets
 
 
 class TablePlan(msgspec.Struct, frozen=True):
-    """A table that is about to be opened."""
+    """A table about to be opened."""
 
     seats: list[NewSeat]
     title: str = ""
@@ -63,14 +63,14 @@ def _check_seats(seats: list[NewSeat]) -> None:
     for seat in seats:
         if seat.seat not in SEATS:
             raise Problem(
-                "unfit", f"There is no seat '{seat.seat}': it is one of {', '.join(SEATS)}."
+                "unfit", f"There is no seat '{seat.seat}'. Choose from {', '.join(SEATS)}."
             )
         if seat.player == "bot":
             bots.find(seat.bot)
 
 
 async def imported(house: House, data: bytes) -> Opened:
-    """Open a table that stands where a file stands."""
+    """Open a table from a file."""
 
     def read() -> tuple[Game[Any], Chronicle]:
         header = save.header_of(data, "The file")
@@ -80,19 +80,19 @@ async def imported(house: House, data: bytes) -> Opened:
     try:
         game, chronicle = await house.threads.run(read, "reading a file")
     except (LookupError, AssertionError, RuntimeError, ValueError, TypeError) as error:
-        detail = f"The file cannot be played again: {type(error).__name__}."
+        detail = f"The file cannot be replayed: {type(error).__name__}."
         raise Problem("unfit", detail) from None
     seats = [NewSeat(seat, "you") for seat in chronicle.match.header.seats]
     return await _open(house, game, chronicle, TablePlan(seats, imported=True))
 
 
 def taken_up(game: Game[Any], data: bytes) -> Chronicle:
-    """Play a file again, entry by entry, so that it is known who could see what."""
+    """Replay a file, entry by entry, to find out who could see what."""
     match = save.read(game, data, "The file")
     if not set(match.header.seats) <= set(SEATS):
-        raise BadFile("The file has seats that no table here has.")
+        raise BadFile("The file has unknown seats.")
     if not match.seed:
-        # Nobody knows the luck to come; it goes on from its position with luck of its own.
+        # Without the seed the dice to come are unknown: continue with a new seed.
         position = game.save(match.table)
         return Chronicle(begun_from(game, match.header, position))
     begun: Match[Any] = Match(game, match.header, match.seed, match.start)
@@ -101,13 +101,13 @@ def taken_up(game: Game[Any], data: bytes) -> Chronicle:
     for number, entry in enumerate(match.journal.entries, 1):
         chronicle.take_in(entry, f"imported-{number}")
     if game.save(chronicle.table) != game.save(match.table):
-        # An older release played it: it goes on where it stands, and its past stays in the file.
+        # An older release played it: continue from its position, without its past.
         return Chronicle(begun_from(game, match.header, game.save(match.table), match.seed))
     return chronicle
 
 
 def _setup_news(match: Match[Any]) -> list[Told]:
-    """What happened before the first choice, if the seed still lays the same table."""
+    """Return the events before the first choice, if the seed still gives the same setup."""
     game, header = match.game, match.header
     if header.described:
         return []
@@ -117,7 +117,7 @@ def _setup_news(match: Match[Any]) -> list[Told]:
 
 
 async def branched(house: House, room: Room, viewer: Viewer, number: int, title: str) -> Opened:
-    """Open a table at a moment of another: as it was, or as this viewer may imagine it."""
+    """Open a table at an entry of another: exact once that game is over, else imagined."""
     over = room.row.status == "over"
 
     def start(chronicle: Chronicle) -> bytes:
@@ -138,11 +138,11 @@ async def branched(house: House, room: Room, viewer: Viewer, number: int, title:
 
 
 async def rematch(house: House, room: Room, who: Visitor) -> tuple[Rematch, list[str]]:
-    """Open the next table of the same people, or come to it; seats are turned by one."""
+    """Open the rematch, or join it; the seats rotate by one."""
     if not who.seats:
-        raise Problem("not-yours", "Only those who sit here may ask for a rematch.")
+        raise Problem("not-yours", "Only players of this table can ask for a rematch.")
     if room.row.status != "over":
-        raise Problem("not-over", "A rematch begins when the game is over.")
+        raise Problem("not-over", "A rematch is possible once the game is over.")
     if room.row.rematch is None:
         await _rematched(house, room)
     assert room.row.rematch is not None
@@ -165,7 +165,7 @@ async def rematch(house: House, room: Room, who: Visitor) -> tuple[Rematch, list
 
 
 def turned(seats: tuple[Seat, ...]) -> dict[Seat, Seat]:
-    """Who sat on a seat sits on the next one now: the last becomes the first."""
+    """Return the new seat of each old one: each player moves one seat on."""
     return dict(zip(seats, (*seats[1:], seats[0]), strict=True))
 
 
@@ -201,7 +201,7 @@ async def _open(
     plan: TablePlan,
     rematch_of: Room | None = None,
 ) -> Opened:
-    """Write a table down and return its secrets."""
+    """Save a new table and return its secrets."""
     match, now = chronicle.match, time.time()
     host, watch = keys.new_secret(), keys.new_secret()
     secrets = {seat.seat: keys.new_secret() for seat in plan.seats if seat.player != "bot"}
@@ -219,7 +219,7 @@ async def _open(
         listed=plan.listed,
         status="over" if table.over else "playing",
         rev=0,
-        # A rematch has the same host: whoever has the old host's link.
+        # The host's link of the old table also opens the rematch.
         host_hash=rematch_of.row.host_hash if rematch_of else keys.hashed(host),
         watch_hash=rematch_of.row.watch_hash if rematch_of else keys.hashed(watch),
         clock=plan.clock,

@@ -1,4 +1,4 @@
-"""Looking back: any moment as a viewer saw it, the game as a file, and the luck to be checked."""
+"""Looking back: past tables, the game as a file, and the dice for checking."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starhold.server.rooms.set_aside import export
 
 
 class PartialRecord(msgspec.Struct, frozen=True):
-    """What a viewer has seen of a game that is not over."""
+    """What a viewer has seen of an unfinished game."""
 
     header: Any
     seat: str | None
@@ -29,12 +29,12 @@ class PartialRecord(msgspec.Struct, frozen=True):
 
 
 async def frame(room: Room, viewer: Viewer, number: int) -> Frame:
-    """Return the table as a viewer saw it after one of its entries."""
+    """Return the table as a viewer saw it after an entry."""
 
     def look(chronicle: Chronicle) -> Frame:
         last = chronicle.number(viewer)
         if number > last:
-            raise Problem("unknown", f"There is no entry {number}; the last is {last}.")
+            raise Problem("unknown", f"There is no entry {number}. The last is {last}.")
         entry = next(iter(chronicle.log(viewer, number - 1, number)), None)
         return Frame(number, last, entry, msgspec.Raw(chronicle.replay(viewer, number)))
 
@@ -42,7 +42,7 @@ async def frame(room: Room, viewer: Viewer, number: int) -> Frame:
 
 
 async def file(room: Room, viewer: Viewer) -> bytes:
-    """Return the whole game once it is over, and what the viewer has seen before."""
+    """Return the whole game once it is over; before that, what the viewer has seen."""
 
     def write(chronicle: Chronicle) -> bytes:
         match = chronicle.match
@@ -57,7 +57,7 @@ async def file(room: Room, viewer: Viewer) -> bytes:
 
 
 async def set_aside(room: Room, viewer: Viewer) -> bytes:
-    """Return what an update of the rules has taken out of the game."""
+    """Return the entries that an update of the rules set aside."""
 
     def write(chronicle: Chronicle) -> bytes:
         if not chronicle.asides:
@@ -69,11 +69,11 @@ async def set_aside(room: Room, viewer: Viewer) -> bytes:
 
 
 async def luck(room: Room) -> Luck:
-    """Return every number that was drawn, and the seed they all come from."""
+    """Return the seed and every number drawn from it."""
 
     def gather(chronicle: Chronicle) -> Luck:
         if not chronicle.table.over:
-            raise Problem("not-over", "The seed is shown when the game is over.")
+            raise Problem("not-over", "The seed is revealed once the game is over.")
         match = chronicle.match
         header = match.header
         numbers = drawn(match)
@@ -83,7 +83,7 @@ async def luck(room: Room) -> Luck:
 
 
 class NotedChance:
-    """The luck of a game, noted number by number with what was asked."""
+    """Random numbers that are noted as they are drawn."""
 
     def __init__(self, seed: bytes, drawn: int, notes: list[Drawn]) -> None:
         self.inner = Seeded(seed, drawn)
@@ -101,7 +101,7 @@ class NotedChance:
 
 
 def drawn(match: Match[Any]) -> list[Drawn]:
-    """Play a match again with its seed, and note what it draws."""
+    """Replay a match from its seed and note every number drawn."""
     game, header = match.game, match.header
     notes: list[Drawn] = []
     first = game.read(match.start).drawn
@@ -111,7 +111,7 @@ def drawn(match: Match[Any]) -> list[Drawn]:
     except (Trouble, msgspec.ValidationError):
         notes.clear()
     if len(notes) != first:
-        notes.clear()  # it began from a position: its setup is not to be played again
+        notes.clear()  # it began from a position, not from a setup
     chance = NotedChance(match.seed, first, notes)
     table = game.load(match.start)
     table.chance = chance

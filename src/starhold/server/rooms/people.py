@@ -1,4 +1,4 @@
-"""Who may do what, and who sits where."""
+"""People: who may do what, who sits where, votes and chat."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from starhold.server.store.rows import ChatRow, SeatRow, VoteRow
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """The one who asks: what the secrets that came along open at this table."""
+    """A client, and what its secrets open at this table."""
 
     seats: tuple[Seat, ...] = ()
     host: bool = False
@@ -42,7 +42,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 def visitor(room: Room, secrets: tuple[str, ...], address: str) -> Visitor:
-    """Look up what secrets open."""
+    """Return what secrets open at a table."""
     hashes = [keys.hashed(secret) for secret in secrets]
 
     def opens(kept: str | None) -> bool:
@@ -57,21 +57,21 @@ def visitor(room: Room, secrets: tuple[str, ...], address: str) -> Visitor:
 
 
 def viewer(room: Room, who: Visitor, seat: Seat | None) -> Viewer:
-    """Return as whom someone looks at a table."""
+    """Return the seat a visitor views as."""
     if seat is not None:
         return holder(room, who, seat)
     if len(who.seats) == 1:
         return who.seats[0]
     if not who.may_watch(room):
-        raise Problem("not-yours", "This table is not listed: it needs one of its links.")
+        raise Problem("not-yours", "This table is private. Open it with one of its links.")
     return None
 
 
 def holder(room: Room, who: Visitor, seat: Seat | None) -> Seat:
-    """Return the seat for which someone acts."""
+    """Return the seat a visitor acts for."""
     if seat is None:
         if len(who.seats) > 1:
-            raise Problem("which-seat", f"You hold {', '.join(who.seats)}; name one as 'seat'.")
+            raise Problem("which-seat", f"You hold {', '.join(who.seats)}. Name one as 'seat'.")
         if not who.seats:
             raise Problem("not-yours", "You hold no seat at this table.")
         return who.seats[0]
@@ -97,7 +97,7 @@ def host_only(who: Visitor) -> None:
 
 
 def facts(room: Room, who: Visitor) -> TableFacts:
-    """Return everything about a table but the game itself."""
+    """Return everything about a table except the game itself."""
     row, now = room.row, time.time()
     shown = {*row.waiting, *(seat for seat in who.seats if _asked(room, seat))}
     origin = Origin(row.origin_table, row.origin_kind or "") if row.origin_table else None
@@ -144,7 +144,7 @@ def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
     running = shown and clock is not None and clock.since is not None
     left = None
     if clock is not None:
-        # A clock that runs for a question nobody is shown must not betray it.
+        # The clock of a question nobody is shown must not reveal it.
         left = round(max(0.0, clocks.left_at(clock, now) if running else clock.left), 1)
     return SeatFacts(
         person.seat,
@@ -169,7 +169,7 @@ def _votes(room: Room) -> list[VoteFacts]:
 
 
 def needed(room: Room, about: Seat) -> int:
-    """Return how many votes replace someone: more than half of the others, or one."""
+    """Return how many votes replace a player: a majority of the others, or one if late."""
     if room.people[about].out:
         return 1
     others = [p for p in room.people.values() if p.player == "human" and p.seat != about]
@@ -180,7 +180,7 @@ def needed(room: Room, about: Seat) -> int:
 
 
 async def change(house: House, room: Room, seat: Seat | None = None, **values: Any) -> None:
-    """Change a seat, or the table itself."""
+    """Change a seat or the table."""
     async with house.database.writing() as c:
         await queries.change_table(c, room.id, **({} if seat else values))
         if seat:
@@ -190,12 +190,12 @@ async def change(house: House, room: Room, seat: Seat | None = None, **values: A
 
 
 async def take(house: House, room: Room, seat: Seat, name: str) -> str:
-    """Sit down on an open seat; returns its secret."""
+    """Take an open seat; return its secret."""
     seat_of(room, seat)
     secret = keys.new_secret()
     async with house.database.writing() as c:
         if not await queries.take_seat(c, room.id, seat, name, keys.hashed(secret)):
-            raise Problem("taken", f"The seat '{seat}' is not open any more.")
+            raise Problem("taken", f"The seat '{seat}' is no longer open.")
         await queries.change_table(c, room.id)
         await house.notices.within(c, room.id, "people")
     await house.changed(room)
@@ -204,31 +204,31 @@ async def take(house: House, room: Room, seat: Seat, name: str) -> str:
 
 
 async def sit(house: House, room: Room, seat: Seat) -> None:
-    """Whoever comes by the link of an open seat sits on it: nobody else may take it now."""
+    """Take the open seat whose link was used: nobody else may take it now."""
     if seat_of(room, seat).player == "open":
         await change(house, room, seat, player="human")
         house.after_entry(room)
 
 
 async def new_link(house: House, room: Room, seat: Seat) -> str:
-    """Give a seat a new secret; the old one opens nothing any more."""
+    """Give a seat a new secret; the old one is void."""
     person = seat_of(room, seat)
     if person.player == "bot":
-        raise Problem("taken", f"A bot plays '{seat}'; let the seat be open first.")
+        raise Problem("taken", f"A bot plays '{seat}'. Open the seat first.")
     secret = keys.new_secret()
     await change(house, room, seat, hash=keys.hashed(secret))
     return secret
 
 
 async def set_player(house: House, room: Room, seat: Seat, wanted: NewPlayer) -> None:
-    """Let a bot play a seat that nobody has taken, or open a bot's seat."""
+    """Give an open seat to a bot, or open a bot's seat."""
     if seat_of(room, seat).player == "human":
-        raise Problem("taken", f"Somebody sits on '{seat}'; the table can vote to replace them.")
+        raise Problem("taken", f"A person holds '{seat}'. The table can vote to replace them.")
     await replace(house, room, seat, wanted.player, wanted.bot)
 
 
 async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -> None:
-    """Put a bot, or nobody yet, on a seat."""
+    """Give a seat to a bot, or open it."""
     if player == "bot":
         bots.find(bot)
     async with house.database.writing() as c:
@@ -239,10 +239,10 @@ async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -
 
 
 async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
-    """Speak for replacing someone, or take that back."""
+    """Vote to replace a player, or withdraw the vote."""
     about = seat_of(room, wanted.about)
     if about.player != "human" or wanted.about == voter:
-        raise Problem("unfit", "A vote is about another person at this table.")
+        raise Problem("unfit", "You can only vote to replace another person at this table.")
     if wanted.player == "bot":
         bots.find(wanted.bot)
     bot = wanted.bot if wanted.player == "bot" else ""
@@ -259,7 +259,7 @@ async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
 
 
 async def count_votes(house: House, room: Room, about: Seat) -> None:
-    """Replace someone if enough voices say the same."""
+    """Replace a player if enough votes agree."""
     for voted in _votes(room):
         if voted.about == about and len(voted.yes) >= voted.needed:
             await replace(house, room, about, voted.player, voted.bot)
@@ -267,7 +267,7 @@ async def count_votes(house: House, room: Room, about: Seat) -> None:
 
 
 async def say(house: House, room: Room, seat: Viewer, name: str, text: str) -> ChatRow:
-    """Say something to those in the same room."""
+    """Send a chat message to the players or to the spectators."""
     place = "players" if seat else "spectators"
     spoken = room.people[seat].name or name if seat else name
     wanted = ChatRow(0, place, seat, spoken, text, time.time())
@@ -282,4 +282,4 @@ async def say(house: House, room: Room, seat: Viewer, name: str, text: str) -> C
         room.chats += 1
         room.stir()
         return said
-    raise Problem("busy", "Everyone speaks at once; nothing was said.", retry=1)
+    raise Problem("busy", "Too many messages at once. Yours was not sent.", retry=1)

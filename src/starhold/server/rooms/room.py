@@ -1,7 +1,7 @@
-"""A room: one table in memory, its people, and whoever listens.
+"""A room: one table in memory, its people and its listeners.
 
-Everything that reads or changes the game holds the room's lock, and nobody is told of an entry
-before it is committed.  Listeners keep their own place: whoever is slow gets one longer update.
+Whatever reads or changes the game holds the room's lock, and nobody is told of an entry before it
+is committed.  Each listener keeps its own place: a slow one gets one longer update.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from starhold.server.store.database import Database, Raced
 from starhold.server.store.rows import SeatRow, TableRow, VoteRow
 
 T = TypeVar("T")
-RECENT = 50  # entries that someone new gets
-FARTHEST = 1_000  # entries that someone who comes back gets
-SEEN_FOR = 45.0  # seconds after which a seat that another worker has seen counts as gone
+RECENT = 50  # log entries for a new listener
+FARTHEST = 1_000  # log entries, at most, for one that comes back
+SEEN_FOR = 45.0  # seconds that a seat seen by another worker counts as here
 _encoder = msgspec.json.Encoder()
 
 
 class RenderedView(msgspec.Struct, frozen=True):
-    """What a viewer sees after the last entry that was committed."""
+    """What a viewer sees after the last committed entry."""
 
     number: int
     view: bytes
@@ -42,17 +42,20 @@ class RenderedView(msgspec.Struct, frozen=True):
 
 
 class Mend(Protocol):
-    """What is done when newer rules refuse the end of a journal; raises `Raced` if it was done."""
+    """Called when newer rules cannot replay the end of a journal.
+
+    Raises `Raced` if another worker was first.
+    """
 
     async def __call__(self, room: Room, chronicle: Chronicle) -> None: ...
 
 
 class Listener:
-    """Someone who listens to a room."""
+    """Someone listening to a room."""
 
     def __init__(self, viewer: Viewer, *, watching: bool = False) -> None:
         self.viewer = viewer
-        self.watching = watching  # counts as someone who is there, not as a script's one question
+        self.watching = watching  # a person who is here, not one request of a script
         self.wake = asyncio.Event()
 
 
@@ -68,15 +71,15 @@ class Room:
         self.threads = threads
         self.lock = asyncio.Lock()
         self.row: TableRow
-        self._known: object = None  # facts as they were last read, but for whose turn it is
+        self._known: object = None  # the facts last read, without whose turn it is
         self.people: dict[Seat, SeatRow] = {}
         self.votes: list[VoteRow] = []
         self.listeners: set[Listener] = set()
-        self.changes = 0  # of facts about people, counted in this worker
+        self.changes = 0  # how often facts about people changed, in this worker
         self.chats = 0
         self.used = time.monotonic()
         self.kept = 0  # the number of the last snapshot
-        self.mend: Mend  # what is done where these rules do not repeat the end of the journal
+        self.mend: Mend  # called if these rules cannot replay the end of the journal
         self._chronicle: Chronicle | None = None
         self._seen: dict[Viewer, RenderedView] = {}
         self._messages: dict[tuple[Viewer, int], bytes] = {}
@@ -84,7 +87,7 @@ class Room:
     # -- from the database -------------------------------------------------------------
 
     async def load_people(self) -> None:
-        """Read who sits here; raises if there is no such table."""
+        """Read the table and its people."""
         async with self.database.reading() as c:
             row = await queries.table(c, self.id)
             if row is None:
@@ -98,7 +101,7 @@ class Room:
         self._known = known
 
     async def chronicle(self) -> Chronicle:
-        """Return the game, read from the journal if need be.  The lock must be held."""
+        """Return the game, read from the database if needed.  Needs the lock."""
         self.used = time.monotonic()
         while self._chronicle is None:
             chronicle = await self._read()
@@ -106,7 +109,7 @@ class Room:
                 try:
                     await self.mend(self, chronicle)
                 except Raced:
-                    continue  # another worker has done it: read what it left
+                    continue  # another worker was first: read what it wrote
             self._chronicle = chronicle
         return self._chronicle
 
@@ -127,19 +130,19 @@ class Room:
                 f"reading table {self.id} ({row.game})",
             )
         except Trouble as trouble:
-            detail = f"This table cannot be taken up with these rules: {trouble}"
+            detail = f"These rules cannot resume this table: {trouble}"
             raise Problem("busy", detail, retry=600) from None
         self.kept = kept.snapshot[0] if kept.snapshot else 0
         return chronicle
 
     def forget(self) -> None:
-        """Drop what is in memory; the journal is the truth."""
+        """Forget the game; it will be read from the journal again."""
         self._chronicle = None
         self._seen = {}
         self._messages = {}
 
     async def catch_up(self) -> None:
-        """Do what other workers have committed."""
+        """Repeat what other workers have committed."""
         async with self.lock:
             if self._chronicle is None:
                 self.forget()
@@ -169,24 +172,24 @@ class Room:
         return {listener.viewer for listener in self.listeners}
 
     def number_now(self, viewer: Viewer) -> int | None:
-        """The viewer's number after the last commit, if it is known without asking."""
+        """Return the viewer's number after the last commit, if it is known."""
         seen = self._seen.get(viewer)
         return seen.number if seen else None
 
     def render(
         self, chronicle: Chronicle, viewers: Iterable[Viewer]
     ) -> dict[Viewer, RenderedView]:
-        """Draw the table for some viewers; in a rules' thread."""
+        """Render the table for some viewers; runs in a thread."""
         return {viewer: _seen(chronicle, viewer) for viewer in viewers}
 
     def committed(self, seen: dict[Viewer, RenderedView]) -> None:
-        """Tell everyone who sees something new; the lock is held."""
+        """Wake all listeners after a commit.  Needs the lock."""
         self._seen = seen
         self._messages = {}
         self.stir()
 
     def stir(self) -> None:
-        """Let every listener look whether there is something for it."""
+        """Wake all listeners, to check for news."""
         for listener in self.listeners:
             listener.wake.set()
 
@@ -213,10 +216,10 @@ class Room:
             return await self.update_inside(viewer, after)
 
     async def update_inside(self, viewer: Viewer, after: int | None) -> Update:
-        """The same for those who hold the lock."""
+        """The same.  Needs the lock."""
         seen = await self._look(viewer)
         chronicle = await self.chronicle()
-        # Ahead of the table: it was set back, by a backup or by mended rules.
+        # A number ahead of the table: it was set back by a backup or by new rules.
         anew = after is not None and not seen.number - FARTHEST <= after <= seen.number
         first = after is None or anew
         if after is None or anew:
@@ -234,7 +237,7 @@ class Room:
         )
 
     async def message(self, viewer: Viewer, after: int | None) -> tuple[RenderedView, bytes]:
-        """Return an update as it is sent; written once for all who have the same place."""
+        """Return an update, encoded once for all listeners at the same place."""
         seen = await self.seen(viewer)
         known = self._messages.get((viewer, after)) if after is not None else None
         if known is None:
@@ -246,7 +249,7 @@ class Room:
         return seen, known
 
     async def ask(self, work: Callable[[Chronicle], T], what: str) -> T:
-        """Look something up in the game, off the loop."""
+        """Look something up in the game, in a thread."""
         async with self.lock:
             chronicle = await self.chronicle()
             return await self.threads.run(
@@ -265,7 +268,7 @@ class Room:
         return sum(listener.watching and listener.viewer is None for listener in self.listeners)
 
     def full(self) -> bool:
-        """Whether every seat is taken."""
+        """Return whether every seat is taken."""
         return all(person.player != "open" for person in self.people.values())
 
 

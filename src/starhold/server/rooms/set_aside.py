@@ -1,7 +1,7 @@
-"""What newer rules could not repeat: how it is said at the table, and how it is handed out.
+"""Entries that newer rules could not replay: what the log says of them, and their download.
 
-A running game resumes from a snapshot and the entries after it.  Where a mended rule forbids one
-of these, the table goes on before it; the rest is taken out of the game, and kept as it was.
+A running game resumes from a snapshot and the entries after it.  If a corrected rule forbids one
+of these, the game goes on before it; the rest is set aside and kept unchanged.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starhold.show.vocabulary import News
 
 
 class SetAsideEntry(msgspec.Struct, frozen=True):
-    """What one viewer may know of an entry that was set aside."""
+    """What a viewer may know of an entry that was set aside."""
 
     seat: Seat | None
     at: float
@@ -27,7 +27,7 @@ class SetAsideEntry(msgspec.Struct, frozen=True):
 
 
 class SetAsideFile(msgspec.Struct, frozen=True):
-    """All that was set aside at a table: whole once the game is over, else as a viewer saw it."""
+    """All entries set aside at a table; before the end, as a viewer saw them."""
 
     header: Any
     seat: Seat | None
@@ -36,21 +36,21 @@ class SetAsideFile(msgspec.Struct, frozen=True):
 
 
 def told(aside: SetAsideRound, viewer: Seat | None) -> News:
-    """Say it as an event of the log; the count is of what this viewer could see."""
+    """Return the log event for a viewer; it counts only entries the viewer could see."""
     count = sum(_visible(row, viewer) for row in aside.rows)
     if count == 0:
-        lost = "what was chosen in secret after this"
+        lost = "secret choices"
     else:
         lost = "the last choice" if count == 1 else f"the last {count} choices"
     text = (
-        f"After an update of the rules {lost} could not be repeated; the game goes on from here."
-        " What was set aside is kept and can be downloaded."
+        f"The rules were updated and {lost} could not be replayed. The game continues from here."
+        " You can download what was set aside."
     )
     return News("SetAside", text)
 
 
 def export(header: Any, asides: list[SetAsideRound], viewer: Seat | None, *, over: bool) -> bytes:
-    """Write it down; before the end without anything that was hidden from the viewer."""
+    """Return the download; before the end, without anything hidden from the viewer."""
     rounds: list[Any] = []
     for aside in asides:
         rows = aside.rows if over else [_kept(row, viewer) for row in _seen(aside, viewer)]
@@ -72,7 +72,7 @@ def _kept(row: JournalRow, viewer: Seat | None) -> SetAsideEntry:
     if isinstance(entry, Undone):
         return SetAsideEntry(seat, row.at, undo=True, option=None, told=[])
     news = [item.event for item in entry.told if item.seen_by(viewer)]
-    # What others chose is known by what was told of it, as in every log.
+    # As in every log, others' choices are known only by their events.
     return SetAsideEntry(
         seat, row.at, undo=False, option=entry.option if mine else None, told=news
     )

@@ -1,10 +1,10 @@
-"""The way to the database: SQLite with one writer at a time, or PostgreSQL with many.
+"""The database: SQLite with one writer at a time, or PostgreSQL with many.
 
-Entries of journals go to SQLite together: whatever waits while one transaction is flushed to the
-disk is written by the next, so that many tables share one flush.
+SQLite commits journal entries in groups: entries that arrive while one transaction is flushed to
+disk all go into the next, so many tables share one flush.
 
-Whatever goes wrong there becomes a problem a client can act on; a race that was lost becomes
-`Raced`, and the caller looks again.
+Errors become problems that a client can act on.  A lost race becomes `Raced`, and the caller
+reads again.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from starhold.server.store.migrations import upgrade
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
-    "PRAGMA synchronous=FULL",  # a move that was acknowledged outlives a power cut
+    "PRAGMA synchronous=FULL",  # an acknowledged move survives a power cut
     "PRAGMA foreign_keys=ON",
     "PRAGMA busy_timeout=5000",
-    "PRAGMA wal_autocheckpoint=0",  # `tidy` does it, beside the moves and not within one
+    "PRAGMA wal_autocheckpoint=0",  # `tidy` does it, outside of any move
 )
 FULL = ("disk is full", "disk full", "No space left", "could not extend file")
 
@@ -38,11 +38,11 @@ Work = Callable[[Connection], None]
 
 
 class Raced(Exception):
-    """Somebody else wrote the same thing first."""
+    """Another writer was first."""
 
 
 class Database:
-    """Connections, transactions, and what can go wrong with them."""
+    """Connections and transactions."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -56,7 +56,7 @@ class Database:
         self._thread = ThreadPoolExecutor(1, "journal")
 
     async def open(self) -> None:
-        """Connect, and bring the tables up to date."""
+        """Connect and run the migrations."""
         if self.sqlite:
             self._path().parent.mkdir(parents=True, exist_ok=True)
             self.writer = create_async_engine(self.url, pool_size=1, max_overflow=0)
@@ -82,7 +82,7 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: all of it is on the disk afterwards, or nothing."""
+        """A transaction: all of it is written, or none."""
         try:
             async with self._turn, self.writer.begin() as connection:
                 yield connection
@@ -92,7 +92,7 @@ class Database:
             raise said(error) from error
 
     async def commit(self, work: Work) -> None:
-        """Do a short piece of work in a transaction, perhaps together with others' work."""
+        """Do a short piece of work in a transaction, perhaps grouped with others."""
         if self.sqlite:
             done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.append((work, done))
@@ -119,14 +119,14 @@ class Database:
                     done.set_exception(outcome)
 
     def _all(self, works: list[Work]) -> list[Exception | None]:
-        """Do all this work in one transaction; what lost a race fails alone."""
+        """Do all this work in one transaction; only work that lost a race fails."""
         try:
             try:
                 with self._together.begin() as connection:
                     for work in works:
                         work(connection)
                 return [None for _ in works]
-            except IntegrityError:  # rare, and then all of it again: each behind a savepoint
+            except IntegrityError:  # rare: repeat all of it, each piece in a savepoint
                 with self._together.begin() as connection:
                     return [_alone(connection, work) for work in works]
         except (SQLAlchemyError, OSError) as error:
@@ -134,7 +134,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """One consistent look."""
+        """A read-only transaction."""
         try:
             async with self.reader.begin() as connection:
                 yield connection
@@ -142,7 +142,7 @@ class Database:
             raise said(error) from error
 
     async def tidy(self) -> None:
-        """Let SQLite carry what was committed from its log into the file; nobody waits for it."""
+        """Copy SQLite's write-ahead log into the file; nobody waits for it."""
         if self.sqlite:
             await asyncio.to_thread(_carry, self._path())
 
@@ -159,11 +159,11 @@ class Database:
 
 
 def said(error: Exception) -> Problem:
-    """Say in a sentence why the database did not do it."""
+    """Turn a database error into a problem."""
     reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
     if any(sign in reason for sign in FULL):
-        return Problem("full", "The server's disk is full; nothing was changed.")
-    return Problem("busy", "The database does not answer; nothing was changed.", retry=2)
+        return Problem("full", "The server's disk is full. Nothing was changed.")
+    return Problem("busy", "The database does not answer. Nothing was changed.", retry=2)
 
 
 def _carry(path: Path) -> None:
@@ -185,11 +185,11 @@ def _alone(connection: Connection, work: Work) -> Exception | None:
 
 
 def _set_up(engine: Engine, begin: str) -> None:
-    """Let SQLite flush what was committed, and take its lock when a writer begins."""
+    """Set the pragmas, and begin transactions as given."""
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions are begun below, not by the driver
+        connection.isolation_level = None  # `begun` begins transactions, not the driver
         cursor = connection.cursor()
         for pragma in PRAGMAS:
             cursor.execute(pragma)

@@ -1,7 +1,7 @@
-"""How workers tell each other that a table has changed: PostgreSQL's own notices, or Redis.
+"""Notices between workers that a table has changed, through PostgreSQL or Redis.
 
-A notice says only which table and what kind of change; whoever has that table open looks into
-the database.  A single worker needs none.
+A notice names the table and the kind of change; a worker that has the table open then reads the
+database.  A single worker needs none.
 """
 
 from __future__ import annotations
@@ -17,51 +17,51 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 log = logging.getLogger("starhold.notices")
 CHANNEL = "starhold"
-ANSWER = 5.0  # seconds in which Redis takes what is said
-PULSE = 10.0  # seconds between two looks whether Redis is still there
+ANSWER = 5.0  # seconds for Redis to answer
+PULSE = 10.0  # seconds between checks of the connection to Redis
 Heard = Callable[[str, str], Awaitable[None]]
 
 
 class Notices(Protocol):
-    """A way to tell the other workers."""
+    """A channel to the other workers."""
 
     async def open(self, heard: Heard) -> None: ...
     async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
-        """Say it as part of a transaction: it is heard if, and only when, that commits."""
+        """Send a notice within a transaction, if the channel can: it arrives when that commits."""
         ...
 
     def inside(self, connection: Connection, table: str, what: str) -> None:
-        """The same for work that does not wait."""
+        """The same for synchronous work."""
         ...
 
     async def after(self, table: str, what: str) -> None:
-        """Say it after the transaction."""
+        """Send a notice after the transaction, if the channel could not do so within it."""
         ...
 
     async def close(self) -> None: ...
 
 
 class NoNotices:
-    """There is no other worker."""
+    """For a single worker."""
 
     async def open(self, heard: Heard) -> None:
-        """Nobody will speak."""
+        """Nothing to open."""
 
     async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
-        """Nobody listens."""
+        """Nobody to tell."""
 
     def inside(self, connection: Connection, table: str, what: str) -> None:
-        """Nobody listens."""
+        """Nobody to tell."""
 
     async def after(self, table: str, what: str) -> None:
-        """Nobody listens."""
+        """Nobody to tell."""
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Nothing to close."""
 
 
 class _Subscriber:
-    """Listens for ever: when the line breaks, it comes back, and all tables are looked at."""
+    """Listens until closed; after a lost connection it reconnects and checks all tables."""
 
     def __init__(self) -> None:
         self.me = secrets.token_hex(4)
@@ -80,7 +80,7 @@ class _Subscriber:
             try:
                 await self._listen(heard)
             except Exception:
-                log.exception("the line to the other workers broke; trying again")
+                log.exception("lost the connection to the other workers; reconnecting")
             await asyncio.sleep(1)
 
     async def _listen(self, heard: Heard) -> None:
@@ -96,7 +96,7 @@ class _Subscriber:
 
 
 class PostgresNotices(_Subscriber):
-    """LISTEN and NOTIFY, which are heard exactly when the transaction commits."""
+    """LISTEN and NOTIFY: notices arrive exactly when the transaction commits."""
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class PostgresNotices(_Subscriber):
         )
 
     async def after(self, table: str, what: str) -> None:
-        """It was said within the transaction."""
+        """The notice went with the transaction."""
 
     async def _listen(self, heard: Heard) -> None:
         import psycopg
@@ -127,9 +127,9 @@ class PostgresNotices(_Subscriber):
 class RedisNotices(_Subscriber):
     """Publish and subscribe.
 
-    A choice is committed before it is published, so Redis is never waited for: what it does not
-    take is said again until it does.  A worker that dies in between leaves something unsaid;
-    whoever takes its place says that everyone should look.
+    Choices are committed before they are published, so nobody waits for Redis: notices are queued
+    and sent until Redis takes them.  A worker that dies may leave notices unsent; the worker that
+    replaces it tells all others to check every table.
     """
 
     def __init__(self, url: str) -> None:
@@ -145,10 +145,10 @@ class RedisNotices(_Subscriber):
         self._speaking = asyncio.create_task(self._speak())
 
     async def within(self, connection: AsyncConnection, table: str, what: str) -> None:
-        """It is said after the transaction."""
+        """The notice is sent after the transaction."""
 
     def inside(self, connection: Connection, table: str, what: str) -> None:
-        """It is said after the transaction."""
+        """The notice is sent after the transaction."""
 
     async def after(self, table: str, what: str) -> None:
         self._unsaid[self._said(table, what)] = None
@@ -161,14 +161,14 @@ class RedisNotices(_Subscriber):
                     while await self._more.wait():
                         await self._say_all(line)
             except Exception:
-                log.exception("Redis does not take what is to be said; trying again")
+                log.exception("cannot publish to Redis; trying again")
             await asyncio.sleep(1)
 
     async def _say_all(self, line: Any) -> None:
         while self._unsaid:
             payload = next(iter(self._unsaid))
             await line.publish(CHANNEL, payload)
-            # What was said again meanwhile may be said once more; that does no harm.
+            # A notice queued again meanwhile may be sent twice; that does no harm.
             self._unsaid.pop(payload, None)
         self._more.clear()
 
@@ -177,7 +177,7 @@ class RedisNotices(_Subscriber):
             await ears.subscribe(CHANNEL)
             await heard("", "all")
             while True:
-                # The pause lets the line be checked: a server that vanished says nothing.
+                # The timeout lets the connection be checked: a vanished server says nothing.
                 message = await ears.get_message(ignore_subscribe_messages=True, timeout=PULSE)
                 if message is not None:
                     await self._pass_on(message["data"].decode(), heard)
@@ -190,7 +190,7 @@ class RedisNotices(_Subscriber):
 
 
 def _line(url: str, **more: Any) -> Any:
-    """Return a line to Redis that breaks at once when it breaks: we come back by ourselves."""
+    """Return a connection to Redis that fails at once: we reconnect ourselves."""
     from redis.asyncio import Redis as Line
     from redis.asyncio.retry import Retry
     from redis.backoff import NoBackoff

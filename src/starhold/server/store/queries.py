@@ -1,4 +1,4 @@
-"""Tables and journals in the database.  Every function is one small piece of a transaction."""
+"""Queries.  Each function is a small piece of a transaction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from starhold.server.store.schema import chat, journal, seats, set_aside, snapsh
 
 
 async def add_table(c: AsyncConnection, row: TableRow, people: list[SeatRow]) -> None:
-    """Write a new table down."""
+    """Insert a new table."""
     values = msgspec.structs.asdict(row)
     values["header"] = msgspec.json.encode(row.header)
     values["clock"] = msgspec.json.encode(row.clock)
@@ -52,7 +52,7 @@ async def table(c: AsyncConnection, table_id: str) -> TableRow | None:
 
 
 async def change_table(c: AsyncConnection, table_id: str, **values: Any) -> None:
-    """Change facts of a table; everyone who has an older revision is behind."""
+    """Change facts of a table and raise its revision."""
     await c.execute(
         update(tables).where(tables.c.id == table_id).values(rev=tables.c.rev + 1, **values)
     )
@@ -68,7 +68,7 @@ async def claim_rematch(c: AsyncConnection, table_id: str, new: str) -> bool:
 
 
 async def listed(c: AsyncConnection, most: int) -> list[TableRow]:
-    """Return the tables that anyone may see, the newest first."""
+    """Return the listed tables, newest first."""
     wanted = select(tables).where(tables.c.listed).order_by(tables.c.created.desc()).limit(most)
     return [rows.table_row(row) for row in await c.execute(wanted)]
 
@@ -101,7 +101,7 @@ async def change_seat(c: AsyncConnection, table_id: str, seat: Seat, **values: A
 
 
 async def take_seat(c: AsyncConnection, table_id: str, seat: Seat, name: str, hash_: str) -> bool:
-    """Sit down on an open seat; of two who try, one does."""
+    """Take an open seat; if two try, one succeeds."""
     wanted = _seat(update(seats), table_id, seat).where(seats.c.player == "open")
     done = await c.execute(wanted.values(player="human", name=name, hash=hash_))
     return bool(done.rowcount)
@@ -117,7 +117,7 @@ async def set_clocks(c: AsyncConnection, table_id: str, clocks: dict[Seat, SeatC
 async def reseat(
     c: AsyncConnection, table_id: str, seat: Seat, player: str, bot: str, rule: ClockRule
 ) -> None:
-    """Put a bot, or nobody yet, on a seat: its old link is void, and its clock is new."""
+    """Give a seat to a bot, or open it: the old link is void and the clock is reset."""
     is_bot = player == "bot"
     await forget_votes(c, table_id, seat)
     await change_seat(
@@ -135,7 +135,7 @@ async def reseat(
 
 
 class Late(msgspec.Struct, frozen=True):
-    """A seat whose time is out, and what its table has agreed for that."""
+    """A seat whose time ran out, and the time control of its table."""
 
     table: str
     seat: Seat
@@ -144,7 +144,7 @@ class Late(msgspec.Struct, frozen=True):
 
 
 async def out_of_time(c: AsyncConnection, now: float) -> list[Late]:
-    """Note whose time is out; each is returned to one worker only."""
+    """Mark seats whose time ran out; only one worker gets each."""
     wanted = (
         select(seats.c.table_id, seats.c.seat, seats.c.out_at, tables.c.clock)
         .join(tables, tables.c.id == seats.c.table_id)
@@ -160,7 +160,7 @@ async def out_of_time(c: AsyncConnection, now: float) -> list[Late]:
 
 
 async def seen(c: AsyncConnection, who: list[tuple[str, Seat]], now: float) -> None:
-    """Note who is in contact."""
+    """Record which seats are in contact."""
     for table_id, seat in who:
         await c.execute(_seat(update(seats), table_id, seat).values(seen=now))
 
@@ -193,7 +193,7 @@ async def all_votes(c: AsyncConnection, table_id: str) -> list[VoteRow]:
 
 
 class JournalCommit(msgspec.Struct, frozen=True):
-    """An entry and all that follows from it; what is None stays as it is."""
+    """A journal entry and all changes that come with it."""
 
     row: JournalRow
     waiting: tuple[Seat, ...]
@@ -203,7 +203,7 @@ class JournalCommit(msgspec.Struct, frozen=True):
     snapshot: tuple[int, bytes] | None
 
 
-# Written once and filled in for every move: to make such a statement costs more than to run it.
+# Built once and reused for every move: building a statement costs more than running it.
 _APPEND = insert(journal)
 _GO_ON = (
     update(tables)
@@ -217,7 +217,7 @@ _GO_ON = (
 
 
 def write_entry(c: Connection, table_id: str, entry: JournalCommit) -> None:
-    """Write an entry; fails if its number is taken."""
+    """Insert an entry; fail if its number is taken."""
     _append(c, table_id, entry.row)
     c.execute(
         _GO_ON,
@@ -250,13 +250,13 @@ def _append(c: Connection, table_id: str, row: JournalRow) -> None:
 
 
 async def append_all(c: AsyncConnection, table_id: str, written: list[JournalRow]) -> None:
-    """Write the entries of a table that is new."""
+    """Insert the entries of a new table."""
     for row in written:
         await c.run_sync(_append, table_id, row)
 
 
 async def begin(c: AsyncConnection, table_id: str, began: Began) -> None:
-    """Write down what happened before the first choice."""
+    """Insert what happened before the first choice."""
     values = {"table_id": table_id, "number": 0, "seat": "", "key": "", "lane": rows.OPEN}
     body = msgspec.json.encode(began.told)
     await c.execute(_APPEND, {**values, "at": began.at, "body": body})
@@ -269,7 +269,7 @@ async def began(c: AsyncConnection, table_id: str) -> Began:
 
 
 async def put_aside(c: AsyncConnection, table_id: str, held: int, why: str, now: float) -> None:
-    """Take what follows an entry out of the journal, and keep it."""
+    """Move the entries after a number from the journal to `set_aside`."""
     last = select(func.max(set_aside.c.round)).where(set_aside.c.table_id == table_id)
     number = ((await c.execute(last)).scalar() or 0) + 1
     copied = ("table_id", "number", "seat", "key", "lane", "at", "body")
@@ -316,11 +316,11 @@ async def snapshot(c: AsyncConnection, table_id: str) -> tuple[int, bytes] | Non
     return (row.number, row.body) if row else None
 
 
-# -- bots that are due ---------------------------------------------------------------------
+# -- bots ----------------------------------------------------------------------------------
 
 
 async def bots_due(c: AsyncConnection, now: float, most: int, until: float) -> list[str]:
-    """Claim tables where a bot is to choose and nobody is on it."""
+    """Claim tables where a bot has to choose and no worker is on it."""
     wanted = select(tables.c.id, tables.c.bot_due).where(tables.c.bot_due <= now).limit(most)
     claimed = []
     for table_id, due in (await c.execute(wanted)).all():
@@ -346,7 +346,7 @@ async def no_bot_due(c: AsyncConnection, table_id: str, due: float) -> None:
 
 
 async def bots_now(c: AsyncConnection) -> None:
-    """After a restart nobody is on any of them."""
+    """Release all claims: after a restart no worker holds any."""
     await c.execute(update(tables).where(tables.c.bot_due.is_not(None)).values(bot_due=0))
 
 
@@ -354,7 +354,7 @@ async def bots_now(c: AsyncConnection) -> None:
 
 
 async def say(c: AsyncConnection, table_id: str, said: ChatRow) -> ChatRow:
-    """Add a message; fails if somebody took its number, and may be tried again."""
+    """Add a message; fail if its number is taken, so that the caller can retry."""
     wanted = select(func.max(chat.c.id)).where(
         chat.c.table_id == table_id, chat.c.room == said.room
     )

@@ -1,4 +1,4 @@
-"""What is read from the database, as records."""
+"""Rows of the database as records."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from starhold.core.match import Header
 from starhold.core.record import Seat, Told
 from starhold.server.clocks import ClockRule, SeatClock
 
-# Who can see an entry: all; its own seat, within a secret phase; all, but not who ended the phase;
-# whoever reads news of it, where nobody was shown that this seat was asked.
+# Who sees an entry: everyone; its own seat, in a secret phase; everyone, but not who ended that
+# phase; those who were told of it, where nobody was shown that the seat was asked.
 OPEN, APART, CLOSING, DISCREET = range(4)
 
 
@@ -43,7 +43,7 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Someone, or no one yet, at a table."""
+    """A seat, taken or open."""
 
     seat: Seat
     place: int
@@ -57,7 +57,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class VoteRow(msgspec.Struct, frozen=True):
-    """One voice for replacing somebody."""
+    """A vote to replace a player."""
 
     about: Seat
     voter: Seat
@@ -66,7 +66,7 @@ class VoteRow(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """Something that was said."""
+    """A chat message."""
 
     id: int
     room: str
@@ -77,7 +77,7 @@ class ChatRow(msgspec.Struct, frozen=True):
 
 
 class JournalRow(msgspec.Struct, frozen=True):
-    """An entry of the journal as it is kept."""
+    """A journal entry."""
 
     number: int
     seat: Seat
@@ -95,7 +95,7 @@ class Began(msgspec.Struct, frozen=True):
 
 
 class SetAsideRound(msgspec.Struct, frozen=True):
-    """Entries that newer rules could not repeat, and why."""
+    """Entries that newer rules could not replay, and why."""
 
     since: float
     why: str
@@ -103,7 +103,7 @@ class SetAsideRound(msgspec.Struct, frozen=True):
 
     @property
     def after(self) -> int:
-        """The last entry that still held."""
+        """The number of the last entry that could be replayed."""
         return self.rows[0].number - 1
 
 
@@ -145,7 +145,7 @@ def began(row: Any) -> Began:
 
 
 def asides(rows: Iterable[Any]) -> list[SetAsideRound]:
-    """Read what was set aside, round by round."""
+    """Read the entries that were set aside, grouped by round."""
     rounds: dict[int, list[Any]] = {}
     for row in rows:
         rounds.setdefault(row.round, []).append(row)
@@ -156,5 +156,5 @@ def asides(rows: Iterable[Any]) -> list[SetAsideRound]:
 
 
 def journal_row(row: Any) -> JournalRow:
-    """Read an entry; its option and news are still plain data."""
+    """Read an entry; its option and events are still plain data."""
     return JournalRow(row.number, row.seat, row.key, row.lane, row.at, _entries.decode(row.body))

@@ -1,4 +1,4 @@
-"""What is kept in the database.  The journal's primary key settles every race between workers."""
+"""The database schema.  The journal's primary key settles every race between workers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ tables = Table(
     Column("origin_kind", Text),
     Column("rematch", Text),
     Column("waiting", Text, nullable=False),  # seats, separated by spaces
-    Column("bot_due", Float),  # a bot is to choose; whoever finds this in the past may let it
+    Column("bot_due", Float),  # when a worker may let a bot choose
     Index("tables_listed", "listed", "created"),
     Index("tables_bot_due", "bot_due"),
 )
@@ -57,7 +57,7 @@ snapshots = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-# Entry 0 is no choice: it holds what happened before the first one.
+# Entry 0 holds what happened before the first choice.
 journal = Table(
     "journal",
     metadata,
@@ -71,7 +71,7 @@ journal = Table(
 )
 Index("journal_key", journal.c.table_id, journal.c.seat, journal.c.key, unique=True)
 
-# What newer rules could not repeat, as it stood in the journal.
+# Journal entries that newer rules could not replay.
 set_aside = Table(
     "set_aside",
     metadata,
@@ -98,7 +98,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("hash", Text),
     Column("seen", Float, nullable=False),
-    Column("hand", LargeBinary),  # its clock
+    Column("hand", LargeBinary),  # the clock of the seat
     Column("out_at", Float),
     Column("out", Boolean, nullable=False),
     Column("notes", Text, nullable=False),

@@ -1,4 +1,4 @@
-"""Migrations of the database; they run by themselves when a server starts."""
+"""Database migrations; they run when a server starts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sqlalchemy import inspect
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-# The newest revision; a database that has it needs no migration, and alembic is not even loaded.
+# The newest revision; a database at this revision does not even load alembic.
 NEWEST = "0002"
-# "starhold" as a number: the lock that PostgreSQL keeps while one worker migrates.
+# The lock that PostgreSQL holds while one worker migrates.
 ADVISORY_LOCK = 0x737461726C64
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the database to this version; whoever comes second waits and finds it done."""
+    """Migrate to the newest revision; a second worker waits and finds it done."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})")
     if _revision(connection) == NEWEST:

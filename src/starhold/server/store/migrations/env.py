@@ -1,4 +1,4 @@
-"""Alembic asks here how to reach the database: through the connection it was handed."""
+"""The Alembic environment: it uses the connection it is given."""
 
 from alembic import context
 
