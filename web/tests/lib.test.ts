@@ -216,6 +216,7 @@ describe("a seat at a table", () => {
     mark: "",
     view: view(String(number)),
     anew,
+    undone: [] as number[],
     log: Array.from({ length: number - after }, (_, n) => entry(after + n + 1)),
   });
   const seated = () => {
@@ -228,6 +229,18 @@ describe("a seat at a table", () => {
     const session = seated();
     session.update(update(2, 3));
     expect([session.number, session.log.length]).toEqual([4, 4]);
+  });
+  it("marks what the server names as undone, and nothing else", () => {
+    const session = seated();
+    session.update({ ...update(4, 5), undone: [2] });
+    expect(session.log.map((one) => one.undone)).toEqual([false, true, false, false, false]);
+  });
+  it("takes an entry it has again as the server says it now", () => {
+    const session = seated();
+    const again = update(3, 5);
+    again.log[0]!.undone = true;
+    session.update(again);
+    expect(session.log.map((one) => one.undone)).toEqual([false, false, false, true, false]);
   });
   it("begins anew where the table was set back", () => {
     const session = seated();

@@ -201,7 +201,7 @@ export class Session {
       this.first = update.after + 1;
       this.rolled = null;
     }
-    this.log = merged(fresh ? [] : this.log, news);
+    this.log = merged(fresh ? [] : this.log, update);
     this.number = update.number;
     this.undo = update.undo;
     this.view = update.view;
@@ -312,21 +312,13 @@ export class Session {
   }
 }
 
-/** Lay new entries after the old ones; an undo marks what it took back. */
-export function merged(log: LogEntry[], entries: LogEntry[]): LogEntry[] {
-  const all = [...log];
-  for (const entry of entries) {
-    if (entry.undo)
-      for (let i = all.length - 1; i >= 0; i--) {
-        const old = all[i]!;
-        if (old.seat === entry.seat && !old.undo && !old.undone) {
-          all[i] = { ...old, undone: true };
-          break;
-        }
-      }
-    all.push(entry);
-  }
-  return all;
+/** The log after an update: the server says which entries follow, and which were undone since. */
+export function merged(log: LogEntry[], update: Update): LogEntry[] {
+  const kept = log.filter((entry) => entry.number <= update.after);
+  const marked = kept.map((entry) =>
+    update.undone.includes(entry.number) ? { ...entry, undone: true } : entry,
+  );
+  return [...marked, ...update.log];
 }
 
 /** The last move of a seat that is in the log; 0 if there is none. */

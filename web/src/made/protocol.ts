@@ -514,6 +514,7 @@ export interface Update {
   undo: boolean;
   mark: string;
   anew: boolean;
+  undone: number[];
   kind: "update";
 }
 

@@ -1,1 +1,0 @@
-import{bt as e}from"./index-BoOaN7BO.js";e();
