@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from starhold.games.space_empires.rules.combat.r13_combat import ForcesShown
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, RetreatTo
 from starhold.games.space_empires.rules.combat.r13_rounds import FireNext, ScreenNoMore
 from starhold.games.space_empires.rules.movement.r07_movement import (
+    Command,
     CommandAll,
+    CommandGroup,
+    Go,
     GoTogether,
     MovementPhase,
+    Send,
 )
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.rules.special_ships.r14_fighters import FightersLost, LoseFighter
 from starhold.games.space_empires.state import Colony, Table
 from tests.games.space_empires.battles import battle
-from tests.games.space_empires.scenes import at, offered, play, scene, told
+from tests.games.space_empires.scenes import at, offered, play, ready, scene, told
 from tests.games.space_empires.test_14_special import loading
 
 FULL = ("carrier", "fighter x3 fighter=1")
@@ -75,14 +81,73 @@ def test_14_1_a_stack_that_moves_together_takes_its_fighters() -> None:
     assert sorted(at(table, "F6")) == [("carrier", 1), ("fighter", 3), ("scout", 1)]
 
 
-def test_14_1_but_no_group_that_does_not_fit() -> None:
+def test_14_1_what_had_no_room_before_stays() -> None:
     table = scene(
         agenda=(MovementPhase("red"),),
         red=("carrier F5 up", "scout F5 up", "fighter x4 F5 fighter=1 up"),
     )
     play(table, CommandAll("F5"), GoTogether("F6"))
 
-    assert at(table, "F5") == [("fighter", 4)]
+    assert sorted(at(table, "F6")) == [("carrier", 1), ("fighter", 3), ("scout", 1)]
+    assert at(table, "F5") == [("fighter", 1)]
+
+
+FULL_BOX = tuple(f"fighter K{n} fighter=1" for n in range(1, 11))
+
+
+@pytest.mark.parametrize(
+    ("red", "arrived"),
+    [
+        (("carrier F5", "carrier F5 tactics=1", "fighter x6 F5 fighter=1"), 6),
+        (("carrier x2 F5", "scout F5", "fighter x4 F5 fighter=1", "fighter x2 F5 fighter=2"), 6),
+        (("titan F5 fighter=1", "carrier F5", "fighter x6 F5 fighter=1"), 6),
+        (("carrier F5", "scout F5", "fighter x2 F5 fighter=1", "fighter F5 fighter=2"), 3),
+    ],
+)
+@pytest.mark.parametrize("more", [(), FULL_BOX], ids=["counters", "no counters"])
+@pytest.mark.parametrize("colony", [True, False], ids=["from a colony", "in space"])
+def test_14_1_a_stack_takes_as_many_units_as_it_holds_whatever_groups_they_lie_in(
+    red: tuple[str, ...], arrived: int, more: tuple[str, ...], colony: bool
+) -> None:
+    free = 10 - sum(one.startswith("fighter") for one in red)  # SE-3.1: there are ten counters
+    table = scene(red=(*red, *more[:free]), colonies={"F5": Colony("red", 2)} if colony else {})
+    table.agenda = (MovementPhase("red"),)
+    table.settle()
+    play(table, CommandAll("F5"), GoTogether("F6"))
+
+    assert sum(count for kind, count in at(table, "F6") if kind == "fighter") == arrived
+
+
+def test_14_1_a_carrier_stays_with_fighters_that_it_could_not_take_apart() -> None:
+    """Six Fighters under one counter, none free: neither carrier may leave them alone."""
+    red = ("carrier F5", "carrier F5 tactics=1", "fighter x6 F5 fighter=1", *FULL_BOX[:9])
+    table = scene(red=red, agenda=(MovementPhase("red"),))
+    carriers = [option for option in offered(table, Command) if option.kind == "carrier"]
+    assert carriers == []
+    play(table, CommandAll("F5"), GoTogether("F6"))
+
+    assert sorted(at(table, "F6")) == [("carrier", 1), ("carrier", 1), ("fighter", 6)]
+
+
+def test_14_1_part_of_a_group_of_carriers_leaves_enough_of_them() -> None:
+    red = ("carrier x2 F5", "fighter x6 F5 fighter=1", *FULL_BOX[:9])
+    table = scene(red=red, agenda=(MovementPhase("red"),))
+    carrier = next(option for option in offered(table, Command) if option.kind == "carrier")
+    play(table, carrier, Go(carrier.group, "F6"))
+
+    assert table.offer == [Send(2)]
+
+
+def test_14_6_no_choice_of_fighters_leads_to_a_loss() -> None:
+    """Room for three of 1, 1 and 2, no counter free: the two single ones would waste a place."""
+    red = ("carrier F5", "fighter F5 fighter=1", "fighter F5 fighter=2", "fighter x2 F5 fighter=3")
+    table = scene(red=(*red, *FULL_BOX[:7]))
+    ready(table, "red-1", 1)
+    table.agenda = (CommandGroup("red", "red-1"),)
+    table.settle()
+    play(table, Go("red-1", "F6"), TakeAlong("red-2", 1))
+
+    assert table.offer == [TakeAlong("red-4", 2)]
 
 
 # -- battle ----------------------------------------------------------------------------

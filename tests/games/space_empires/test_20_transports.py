@@ -30,6 +30,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
 )
 from starhold.games.space_empires.rules.movement.r07_orders import Merge, Refit
 from starhold.games.space_empires.rules.movement.r08_exploration import unexplored
+from starhold.games.space_empires.rules.movement.r14_holds import with_riders
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.rules.movement.r20_cargo import (
     ComeAshore,
@@ -44,7 +45,6 @@ from starhold.games.space_empires.rules.movement.r20_transports import (
     LoadTroops,
     Shift,
     shift,
-    troops_together,
 )
 from starhold.games.space_empires.state import Battle, Table
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, ready, scene
@@ -210,7 +210,7 @@ def test_20_2_troops_that_moved_too_far_stay_behind_with_other_transports() -> N
     put(state, replace(state.groups["red-2"], moved=1))
     ready(table, "red-1", 1)
 
-    assert troops_together(state, [state.groups["red-1"]]) == {"red-1": ()}
+    assert with_riders(state, [state.groups["red-1"]])[1] == {}
 
 
 def test_3_1_a_stack_leaves_what_cannot_be_split() -> None:
@@ -220,7 +220,7 @@ def test_3_1_a_stack_leaves_what_cannot_be_split() -> None:
     state = table.state
     ready(table, "red-1", 1)
 
-    assert troops_together(state, [state.groups["red-1"]]) == {"red-1": ("red-2",)}
+    assert with_riders(state, [state.groups["red-1"]])[1] == {"red-1": ("red-2",)}
 
 
 def test_20_2_ground_units_board_and_leave_by_order() -> None:

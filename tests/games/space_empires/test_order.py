@@ -73,6 +73,7 @@ if shuffle:
         importlib.import_module(module)
 del sys.modules[name]
 package = importlib.import_module(name)
+from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import name_of
 settings = package.GAME.settings(profile="expansion_full", max_economic_phases=5)
@@ -82,7 +83,7 @@ for _ in range(700):
     if table.over:
         break
     told.append([name_of(option) for option in table.offer])
-    table.pick(chooser.randrange(len(table.offer)), table.asking.player)
+    table.pick(on_a_whim(table.offer, chooser.randrange), table.asking.player)
     told.append([repr(entry) for entry in table.news])
 print(json.dumps(told))
 """

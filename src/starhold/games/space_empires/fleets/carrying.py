@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets.groups import is_own, own, own_of, true_kind
+from starhold.games.space_empires.fleets.groups import can_split, is_own, own, own_of, true_kind
 from starhold.games.space_empires.hooks.numbers import HOLDS
 from starhold.games.space_empires.state import Cell, Group, State
 
@@ -35,6 +39,44 @@ def lift_of(group: Group) -> int:
 def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-14.1  The Fighters there that something has to carry (SE-25.7)."""
     return [group for group in own_of(state, seat, at, ("fighter",)) if not group.sham]
+
+
+class Load(NamedTuple):
+    """SE-14.1  What can still be taken along, and what has to be."""
+
+    places: int
+    must_go: int
+
+
+def fullest(groups: list[Group], places: int) -> list[Group]:
+    """SE-14.1  The whole groups that fill so many places best."""
+    best: dict[int, list[Group]] = {0: []}
+    for group in groups:
+        for units, chosen in list(best.items()):
+            if units + group.count <= places:
+                best.setdefault(units + group.count, [*chosen, group])
+    return best[max(best)]
+
+
+def most_units(state: State, groups: list[Group], places: int) -> int:
+    """SE-14.1  How many units of these groups so many places can take; SE-3.1 parts too."""
+    whole = fullest(groups, places)
+    units = sum(group.count for group in whole)
+    rest = [group for group in groups if group not in whole]
+    if units < places and any(can_split(state, group) for group in rest):
+        return min(places, sum(group.count for group in groups))
+    return units
+
+
+def completes(state: State, cargo: list[Group], group: Group, count: int, load: Load) -> bool:
+    """SE-14.1  Whether so many units of a group leave a way to take along all that must go."""
+    others = [other for other in cargo if other.id != group.id]
+    left = load.places - count
+    if count == group.count:
+        return count + most_units(state, others, left) >= load.must_go
+    # A part has taken a counter: whole groups have to do for the rest.
+    rest = replace(group, count=group.count - count)
+    return count + sum(other.count for other in fullest([*others, rest], left)) >= load.must_go
 
 
 def homeless(state: State, seat: Seat, at: Cell) -> int:

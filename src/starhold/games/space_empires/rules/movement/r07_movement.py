@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -24,12 +25,14 @@ from starhold.games.space_empires.rules.movement.r07_destinations import destina
 from starhold.games.space_empires.rules.movement.r07_entering import Enter, arrival
 from starhold.games.space_empires.rules.movement.r07_orders import Order, carry_out, orders
 from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn, ThinkOfScuttling
-from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters, boarding
-from starhold.games.space_empires.rules.movement.r20_transports import (
-    LoadTroops,
-    waiting,
+from starhold.games.space_empires.rules.movement.r14_holds import (
+    HOLDERS,
+    fit_to_go,
+    free_to_go,
     with_riders,
 )
+from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters, boarding
+from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops, waiting
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -125,10 +128,12 @@ class Movement(Choice):
         together: dict[Cell, list[Group]] = {}
         passed = state.passed
         for group in fleet_of(state, self.player):
-            if group.id not in passed and can_act(state, group):
+            if group.id in passed:
+                continue
+            if can_act(state, group):
                 options.append(Command(group.id, group.kind, group.count, group.at))
-                if group.moves and not group.stopped:
-                    together.setdefault(group.at, []).append(group)
+            if group.moves and not group.stopped:
+                together.setdefault(group.at, []).append(group)
         stacks = [at for at, groups in together.items() if len(groups) > 1 and at not in passed]
         options += [CommandAll(at) for at in stacks if have_a_way(state, together[at])]
         for offers in COMMANDS.offers.of(state):
@@ -205,11 +210,12 @@ class HowMany(Choice):
     """SE-7.4  A group may be split as it moves, if a counter is free (SE-3.1)."""
 
     completes = True
+    always_ask = True  # a forced choice is told, and would betray a numeral
     group: GroupId
     to: Cell
 
     def options(self, state: State) -> list[Option]:
-        return [Send(count) for count in range(state.groups[self.group].count, 0, -1)]
+        return [Send(count) for count in free_to_go(state, state.groups[self.group])]
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
@@ -226,7 +232,8 @@ class CommandStack(Choice):
     def options(self, state: State) -> list[Option]:
         able = [state.groups[gid] for gid in self.groups if gid in state.groups]
         reach = {to for group in able for to in destinations(state, group)}
-        return [*(GoTogether(to) for to in sorted(reach)), Stand()] if reach else []
+        found = [GoTogether(to) for to in sorted(reach) if marching(state, able, to)]
+        return [*found, Stand()] if found else []
 
     def chosen(self, table: Table, option: GoTogether | Stand) -> Steps:
         state = table.state
@@ -237,7 +244,7 @@ class CommandStack(Choice):
         state.passed = []
         able.sort(key=is_open_piece)  # SE-29.9: in what order others go tells nothing of them
         led = is_led(state, able, option.to)
-        going, riders = with_riders(state, able)
+        going, riders = with_riders(state, marching(state, able, option.to))
         march = tuple(March(gid, option.to, riders.get(gid, ()), led) for gid in going)
         arrives = arrival(state, going, option.to)
         return *march, *arrives, CommandStack(self.player, going)
@@ -263,11 +270,27 @@ class March(Step):
 
 def deeds(state: State, group: Group) -> list[Option]:
     """SE-7.4  Everything a group may do in the Movement Phase."""
-    return [*(Go(group.id, to) for to in destinations(state, group)), *orders(state, group)]
+    return [*(Go(group.id, to) for to in ways(state, group)), *orders(state, group)]
+
+
+def ways(state: State, group: Group) -> Iterator[Cell]:
+    """SE-7.1  Where a group may go by itself; SE-14.1 ships stay with cargo that needs them."""
+    if group.kind in HOLDERS and not free_to_go(state, group):
+        return iter(())
+    return destinations(state, group)
+
+
+def marching(state: State, groups: list[Group], to: Cell) -> list[Group]:
+    """SE-7.4  The groups of a stack that take a step together."""
+    led = is_led(state, groups, to)
+    return fit_to_go(state, [g for g in groups if to in destinations(state, g, led=led)])
 
 
 def have_a_way(state: State, groups: list[Group]) -> bool:
-    """SE-7.4  Whether one of these groups can enter a hex."""
+    """SE-7.4  Whether some of a stack can take a step together."""
+    if any(group.kind in HOLDERS for group in groups):
+        reach = {to for group in groups for to in destinations(state, group)}
+        return any(marching(state, groups, to) for to in reach)
     return any(next(destinations(state, group), None) is not None for group in groups)
 
 
@@ -275,7 +298,7 @@ def can_act(state: State, group: Group) -> bool:
     """Whether there is a deed; asked of every group at every order, so the likely one first."""
     if UNITS[group.kind].moves == "never":
         return False
-    if next(destinations(state, group), None) is not None:
+    if next(ways(state, group), None) is not None:
         return True
     return next(orders(state, group), None) is not None
 

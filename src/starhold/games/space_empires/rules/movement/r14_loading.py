@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from starhold.core.record import Option
-from starhold.games.space_empires.fleets.carrying import berths, fighters, room
+from starhold.games.space_empires.fleets.carrying import (
+    Load,
+    berths,
+    completes,
+    fighters,
+    room,
+)
 from starhold.games.space_empires.fleets.groups import is_own, parts, take_along
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
 from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
@@ -34,22 +40,23 @@ class LoadFighters(Choice):
     def options(self, state: State) -> list[Option]:
         carrier = state.groups[self.group]
         able = boarding(state, carrier, self.riders)
+        load = Load(self.room, self._must_go(state, carrier))
         taken = [
             TakeAlong(group.id, count)
             for group in able
             for count in parts(state, group, self.room)
+            if completes(state, able, group, count, load)
         ]
-        if taken and self._stranded(state, carrier):
-            return [*taken]
-        return [*taken, Depart()]
+        return [*taken] if taken and load.must_go > 0 else [*taken, Depart()]
 
-    def _stranded(self, state: State, carrier: Group) -> bool:
-        """SE-14.6  Whether Fighters would be left without a place."""
+    def _must_go(self, state: State, carrier: Group) -> int:
+        """SE-14.6  How many Fighters would be left without a place."""
         if is_own(state, self.player, carrier.at):
-            return False
-        waiting = fighters(state, self.player, carrier.at)
-        left = sum(g.count for g in waiting if g.id not in self.riders)
-        return left > room(state, self.player, carrier.at) - berths(state, carrier)
+            return 0
+        there = fighters(state, self.player, carrier.at)
+        left = sum(g.count for g in there if g.id not in self.riders)
+        staying = room(state, self.player, carrier.at) - berths(state, carrier)
+        return min(left - staying, self.room)
 
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         if isinstance(option, Depart):
@@ -73,17 +80,3 @@ def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[
         and not group.stopped
         and not group.refitting  # SE-11.8
     ]
-
-
-def riders_together(state: State, groups: list[Group]) -> dict[GroupId, tuple[GroupId, ...]]:
-    """SE-14.1  When a stack moves, whole groups of Fighters fill its carriers."""
-    aboard: list[GroupId] = []
-    riders: dict[GroupId, tuple[GroupId, ...]] = {}
-    for carrier in groups:
-        left = berths(state, carrier)
-        for fighter in boarding(state, carrier, tuple(aboard)) if left else ():
-            if fighter.count <= left:
-                left -= fighter.count
-                aboard.append(fighter.id)
-                riders[carrier.id] = (*riders.get(carrier.id, ()), fighter.id)
-    return riders

@@ -18,7 +18,7 @@ from starhold.games.space_empires.battles.ground import (
 )
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.facts.catalog import TROOPS
-from starhold.games.space_empires.fleets.carrying import lift_of
+from starhold.games.space_empires.fleets.carrying import Load, completes, lift_of
 from starhold.games.space_empires.fleets.groups import (
     deal_ids,
     free_counters,
@@ -29,11 +29,7 @@ from starhold.games.space_empires.fleets.groups import (
     take_along,
 )
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
-from starhold.games.space_empires.rules.movement.r14_loading import (
-    Depart,
-    TakeAlong,
-    riders_together,
-)
+from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.rules.movement.r20_cargo import ComeAshore, left_behind
 from starhold.games.space_empires.state import (
     Cell,
@@ -81,21 +77,23 @@ class LoadTroops(Choice):
 
     def options(self, state: State) -> list[Option]:
         ship = state.groups[self.group]
+        able = waiting(state, ship, self.riders)
+        load = Load(self.room, self._must_go(state, ship))
         taken = [
             TakeAlong(group.id, count)
-            for group in waiting(state, ship, self.riders)
+            for group in able
             for count in range(min(self.room, group.count), 0, -1)
-            if can_part(state, group, count)
+            if can_part(state, group, count) and completes(state, able, group, count, load)
         ]
-        if taken and self._strands(state, ship):
-            return [*taken]
-        return [*taken, Depart()]
+        return [*taken] if taken and load.must_go > 0 else [*taken, Depart()]
 
-    def _strands(self, state: State, ship: Group) -> bool:
-        """SE-20.4  Whether ground units would be left on no planet and no Transport."""
+    def _must_go(self, state: State, ship: Group) -> int:
+        """SE-20.4  How many ground units would be left on no planet and no Transport."""
+        if is_own(state, self.player, ship.at):
+            return 0
         left = [g for g in aboard(state, self.player, ship.at) if g.id not in self.riders]
         staying = lift(state, self.player, ship.at) - lift_of(ship)
-        return numbers(left) > staying and not is_own(state, self.player, ship.at)
+        return min(numbers(left) - staying, self.room)
 
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         state, riding = table.state, (self.group, *self.riders)
@@ -253,38 +251,3 @@ def shift(state: State, group: Group, count: int, ground: Footing) -> Group:
     moved = replace(group, ground=ground)
     put(state, moved)
     return merge(state, moved, friends) if friends is not None else moved
-
-
-def with_riders(
-    state: State, groups: list[Group]
-) -> tuple[tuple[GroupId, ...], dict[GroupId, tuple[GroupId, ...]]]:
-    """SE-7.4  A stack that moves, and who rides with whom; SE-29.5 under new ids, where parted."""
-    before = {group.at: len(state.stacks[group.at]) for group in groups}
-    riders = riders_together(state, groups) | troops_together(state, groups)
-    dealt: dict[GroupId, GroupId] = {}
-    for at, count in before.items():
-        if len(state.stacks[at]) > count:
-            dealt |= deal_ids(state, groups[0].owner, at)
-    going = tuple(dealt.get(group.id, group.id) for group in groups)
-    renamed = {
-        dealt.get(ship, ship): tuple(dealt.get(gid, gid) for gid in gids)
-        for ship, gids in riders.items()
-    }
-    return going, renamed
-
-
-def troops_together(state: State, ships: list[Group]) -> dict[GroupId, tuple[GroupId, ...]]:
-    """SE-20.2  When a stack moves, whoever is aboard goes along: whole groups, then parts."""
-    room = {ship.id: held for ship in ships if (held := lift_of(ship))}
-    riders: dict[GroupId, tuple[GroupId, ...]] = dict.fromkeys(room, ())
-    for whole in (True, False):
-        for gid in room:
-            ship = state.groups[gid]
-            taken = tuple(rider for each in riders.values() for rider in each)
-            for group in waiting(state, ship, taken):
-                count = min(room[gid], group.count)
-                fits = count == group.count if whole else can_part(state, group, count)
-                if count and fits and not group.ground:
-                    room[gid] -= count
-                    riders[gid] = (*riders[gid], part_with(state, group, count).id)
-    return riders

@@ -1,0 +1,110 @@
+"""SE-14.1  No order leaves cargo behind that had room in what moves.
+
+Only the total capacity of a hex counts, for Fighters and for ground units alike: they ride
+wherever there is room, and ships that could not take along what depends on them stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from starhold.games.space_empires.battles.ground import aboard, lift, numbers
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.carrying import (
+    berths,
+    fighters,
+    fullest,
+    lift_of,
+    most_units,
+    room,
+)
+from starhold.games.space_empires.fleets.groups import can_split, deal_ids, is_own, split
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND
+from starhold.games.space_empires.rules.movement.r14_loading import boarding
+from starhold.games.space_empires.rules.movement.r20_transports import waiting
+from starhold.games.space_empires.state import Group, GroupId, State
+
+# What can carry anything: other ships never leave cargo behind.
+HOLDERS = frozenset(
+    kind for kind, unit in UNITS.items() if unit.holds or unit.carries or kind == UNIQUE_KIND
+)
+
+
+def strands(state: State, ships: list[Group]) -> bool:
+    """SE-14.1  Whether cargo that has room now would have none if these ships left its hex."""
+    owner, at = ships[0].owner, ships[0].at
+    if is_own(state, owner, at):
+        return False
+    bays, decks = sum(berths(state, ship) for ship in ships), sum(map(lift_of, ships))
+    if bays and (waiting_there := fighters(state, owner, at)):
+        able = unique(boarding(state, ship, ()) for ship in ships if berths(state, ship))
+        staying = room(state, owner, at) - bays
+        if _too_many(state, waiting_there, able, bays, staying):
+            return True
+    if decks and (troops := aboard(state, owner, at)):
+        able = unique(waiting(state, ship, ()) for ship in ships if lift_of(ship))
+        staying = lift(state, owner, at) - decks
+        return _too_many(state, troops, able, decks, staying)
+    return False
+
+
+def _too_many(
+    state: State, cargo: list[Group], able: list[Group], places: int, staying: int
+) -> bool:
+    """Whether too few can go along; what had no room before does not count."""
+    must_go = min(numbers(cargo), places + staying) - staying
+    return must_go > 0 and most_units(state, able, places) < must_go
+
+
+def fit_to_go(state: State, ships: list[Group]) -> list[Group]:
+    """SE-14.1  The ships of a stack that can leave without leaving cargo to its fate."""
+    if not ships or not strands(state, ships):
+        return ships
+    return [ship for ship in ships if not berths(state, ship) and not lift_of(ship)]
+
+
+def with_riders(
+    state: State, groups: list[Group]
+) -> tuple[tuple[GroupId, ...], dict[GroupId, tuple[GroupId, ...]]]:
+    """SE-7.4  A stack that moves, and who rides with whom; SE-29.5 under new ids, where parted."""
+    carriers = [group for group in groups if berths(state, group)]
+    transports = [group for group in groups if lift_of(group)]
+    flying = unique(boarding(state, ship, ()) for ship in carriers)
+    marching = [g for g in unique(waiting(state, ship, ()) for ship in transports) if not g.ground]
+    riders = _loaded(state, flying, carriers, sum(berths(state, ship) for ship in carriers))
+    riders |= _loaded(state, marching, transports, sum(map(lift_of, transports)))
+    known = {group.id for group in (*flying, *marching)}
+    parted = any(gid not in known for gids in riders.values() for gid in gids)
+    dealt = deal_ids(state, groups[0].owner, groups[0].at) if parted else {}
+    going = tuple(dealt.get(group.id, group.id) for group in groups)
+    return going, {
+        dealt.get(ship, ship): tuple(dealt.get(gid, gid) for gid in gids)
+        for ship, gids in riders.items()
+    }
+
+
+def _loaded(
+    state: State, cargo: list[Group], ships: list[Group], places: int
+) -> dict[GroupId, tuple[GroupId, ...]]:
+    """SE-14.1  By units: whole groups, then a part; they come with the last of the ships."""
+    chosen = fullest(cargo, places)
+    left = places - numbers(chosen)
+    going = [group.id for group in chosen]
+    for group in cargo if left else ():
+        if group not in chosen and left < group.count and can_split(state, group):
+            going.append(split(state, group, left).id)
+            break
+    return {ships[-1].id: tuple(going)} if going else {}
+
+
+def free_to_go(state: State, group: Group) -> list[int]:
+    """SE-7.4  How many units of a group may leave, all of them first; SE-14.1 not from cargo."""
+    counts = range(group.count, 0, -1) if can_split(state, group) else (group.count,)
+    return [n for n in counts if not strands(state, [replace(group, count=n)])]
+
+
+def unique(found: Iterable[list[Group]]) -> list[Group]:
+    """Each group once, in the order in which it was found."""
+    return list({group.id: group for groups in found for group in groups}.values())

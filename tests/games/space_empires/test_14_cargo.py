@@ -1,0 +1,93 @@
+"""SE-14.1  No order of movement leaves cargo behind that had room, whatever the position."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from starhold.games.space_empires.battles.ground import overflow
+from starhold.games.space_empires.fleets.carrying import homeless
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    CommandAll,
+    EndMovement,
+    GoTogether,
+    MovementPhase,
+)
+from starhold.games.space_empires.rules.movement.r07_scuttling import ThinkOfScuttling
+from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroop
+from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseFighter
+from starhold.games.space_empires.state import Colony, Table
+from tests.games.space_empires.scenes import advanced, at, play, scene
+
+SETTINGS = advanced(ground_combat="on", titans="on", expansion_core="on")
+HOLDING = ("carrier", "carrier tactics=1", "titan fighter=1", "transport", "scout", "cruiser")
+CARRIED = ("fighter fighter=1", "fighter fighter=2", "infantry", "marines", "heavy_infantry")
+KINDS = {unit.split()[0] for unit in CARRIED}
+BOUND = 60  # answers
+IN_SPACE, AT_HOME = "F5", "K5"
+
+
+def placed(unit: str, count: int, cell: str) -> str:
+    kind, *tech = unit.split()
+    return " ".join((kind, f"x{count}", cell, *tech))
+
+
+def random_position(luck: Random) -> Table:
+    """Ships, Fighters and troops that all have room, with counters free or not."""
+    cell = luck.choice((IN_SPACE, AT_HOME))
+    ships = [placed(luck.choice(HOLDING), luck.randint(1, 3), cell) for _ in range(4)]
+    cargo = [placed(luck.choice(CARRIED), luck.randint(1, 6), cell) for _ in range(4)]
+    rest = [placed("fighter fighter=1", 1, f"K{n}") for n in range(1, luck.choice((1, 9)))]
+    table = scene(red=(*ships, *cargo, *rest), settings=SETTINGS)
+    for gid in list(table.state.stacks[cell]):
+        crowded = homeless(table.state, "red", cell) or overflow(table.state, "red", cell)
+        if crowded and table.state.groups[gid].kind in KINDS:
+            forget(table, gid)
+    table.agenda = (MovementPhase("red"),)
+    table.settle()
+    return table
+
+
+def forget(table: Table, gid: str) -> None:
+    group = table.state.groups.pop(gid)
+    table.state.stacks[group.at] = tuple(g for g in table.state.stacks[group.at] if g != gid)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_14_1_no_order_of_movement_loses_cargo_that_had_room(number: int) -> None:
+    luck = Random(number)
+    table = random_position(luck)
+    units = sum(group.count for group in table.state.groups.values())
+    for _ in range(BOUND):
+        answers = [o for o in table.offer if not isinstance(o, ThinkOfScuttling | EndMovement)]
+        if not answers:
+            break
+        play(table, luck.choice(answers))
+        assert not any(isinstance(o, LoseFighter | LoseTroop) for o in table.offer), table.asking
+    if EndMovement() in table.offer:
+        play(table, EndMovement())
+
+    assert sum(group.count for group in table.state.groups.values()) == units
+
+
+def test_20_2_twelve_troops_with_room_for_twelve_all_go_without_a_free_counter() -> None:
+    full = tuple(f"infantry K{n}" for n in range(1, 9))
+    red = ("transport x2 F5", "scout F5", "infantry x6 F5", "infantry x6 F5", *full)
+    table = scene(red=red, settings=SETTINGS, agenda=(MovementPhase("red"),))
+    play(table, CommandAll("F5"), GoTogether("F6"))
+
+    assert sum(count for kind, count in at(table, "F6") if kind == "infantry") == 12
+
+
+def test_20_2_troops_in_odd_groups_fill_two_transports_of_different_technology() -> None:
+    red = ("transport F5", "transport F5 tactics=1", "infantry x5 F5", "marines x5 F5")
+    table = scene(
+        red=red,
+        settings=SETTINGS,
+        agenda=(MovementPhase("red"),),
+        colonies={"K5": Colony("red", 2)},
+    )
+    play(table, CommandAll("F5"), GoTogether("F6"))
+
+    assert sorted(at(table, "F6"))[:2] == [("infantry", 5), ("marines", 5)]
