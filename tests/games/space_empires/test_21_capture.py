@@ -89,10 +89,21 @@ def test_e_39_a_home_colony_with_a_center_and_a_mineral() -> None:
 
 def test_21_6_elsewhere_one_level_of_one_technology() -> None:
     table = captured("F5", Colony("blue", 1), levels={"blue": {"attack": 2, "tactics": 1}})
-    assert told(table, SheetSeen) == []
     play(table, TakeTechnology("tactics"))
 
     assert table.asking is None
+
+
+@pytest.mark.parametrize("where", ["C5", "F5", "J5"])
+def test_21_6_the_sheet_is_seen_wherever_the_colony_lies(where: str) -> None:
+    """The Home System of the loser, Deep Space, and a Home System that is not the loser's."""
+    table = scene(colonies={where: Colony("blue", 1)}, markers={where: "planet"}, settings=GROUND)
+    table.state.empires["blue"].sheet.rp = 11
+    table.agenda = (Capture(where, "red"),)
+    table.settle()
+
+    assert [(seen.loser, seen.rp) for seen in told(table, SheetSeen)] == [("blue", 11)]
+    assert "blue" in table.state.empires["red"].sheet.read
 
 
 def test_r_61_in_somebody_elses_home_system_one_level_only() -> None:

@@ -68,6 +68,7 @@ class SheetSeen(Event):
     loser: Seat
     technologies: tuple[str, ...]
     cp: int
+    rp: int = 0  # SE-22.3
 
 
 class AliensLearnedThere(Event):
@@ -118,7 +119,7 @@ class Capture(Step):
             return shown
         at_home = colony.homeworld or home_of(state, self.at) == founder
         players = founder in state.empires and self.by in state.empires
-        if at_home and players and founder == colony.owner:  # SE-21.7: later ones see no sheet
+        if players and founder == colony.owner:  # SE-21.7: later ones see no sheet
             look_at_sheet(table, self.by, founder)
         count = FIGURES.stolen_at_home if at_home else FIGURES.stolen_abroad
         if is_automatic(state, self.by):
@@ -233,7 +234,8 @@ def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
     empire = table.state.empires[loser]
     table.state.empires[player].sheet.read[loser] = dict(empire.sheet.levels)
     levels = [f"{name}-{reached}" for name, reached in empire.sheet.levels.items() if reached]
-    table.tell(SheetSeen(player, loser, tuple(levels), empire.sheet.cp), (player,))
+    seen = SheetSeen(player, loser, tuple(levels), empire.sheet.cp, empire.sheet.rp)
+    table.tell(seen, (player,))
 
 
 def settle_aliens(table: Table, player: Seat, at: Cell) -> Steps:
