@@ -104,7 +104,7 @@ def test_13_3_who_reacts_belongs_to_the_defending_side() -> None:
 )
 def test_19_4_each_type_reacts_from_its_own_movement_level(kind: str, least: int) -> None:
     state = scene(settings=ON).state
-    able = [can_react(state, group(state, "blue", f"{kind} F5 movement={n}")) for n in range(1, 8)]
+    able = [can_react(group(state, "blue", f"{kind} F5 movement={n}")) for n in range(1, 8)]
 
     assert able == [level >= least for level in range(1, 8)]
 
@@ -116,12 +116,17 @@ def test_19_4_each_type_reacts_from_its_own_movement_level(kind: str, least: int
 def test_19_4_some_never_react(kind: str) -> None:
     state = scene(settings=ON).state
 
-    assert not can_react(state, group(state, "blue", f"{kind} F5 movement=7"))
+    assert not can_react(group(state, "blue", f"{kind} F5 movement=7"))
 
 
-def test_19_4_a_carrier_reacts_only_with_fighters_and_takes_some() -> None:
-    assert who(invaded((EYES, "carrier F5 movement=5"))) == ["blue-1"]
+def test_19_4_a_carrier_reacts_without_fighters_too() -> None:
+    table = invaded((EYES, "carrier F5 movement=5"))
+    play(table, ReactTo("blue-2", "carrier", "F6"))
 
+    assert "blue-2" in table.state.stacks["F6"]
+
+
+def test_19_4_a_carrier_takes_fighters_along_that_have_no_other_place() -> None:
     table = invaded((EYES, "carrier F5 movement=5", "fighter x2 F5 fighter=1"))
     play(table, ReactTo("blue-2", "carrier", "F6"))
 
@@ -130,6 +135,17 @@ def test_19_4_a_carrier_reacts_only_with_fighters_and_takes_some() -> None:
     play(table, TakeAlong("blue-3", 2), Depart())
 
     assert {"blue-2", "blue-3"} <= set(table.state.stacks["F6"])
+
+
+def test_19_4_a_carrier_may_leave_its_fighters_on_a_colony() -> None:
+    table = invaded(
+        (EYES, "carrier F5 movement=5", "fighter x2 F5 fighter=1"),
+        colonies={"F6": Colony("blue", 3), "F5": Colony("blue", 3)},
+    )
+    play(table, ReactTo("blue-2", "carrier", "F6"), Depart())
+
+    assert "blue-2" in table.state.stacks["F6"]
+    assert ("fighter", 2) in at(table, "F5")
 
 
 def test_r_45_fighters_fill_the_carrier_and_it_goes() -> None:

@@ -80,7 +80,7 @@ def test_19_4_advantage_55_they_neither_react_nor_watch() -> None:
     ship, sham = both("cruiser", "exploration=2 movement=3")
     table = scene(ship, sham, ship.replace("F5", "F7"), sham.replace("F5", "F9"))
 
-    assert [can_react(table.state, group) for group in table.state.groups.values()] == [
+    assert [can_react(group) for group in table.state.groups.values()] == [
         True,
         False,
         True,

@@ -152,8 +152,7 @@ class ComeAlong(Choice):
             if group.id not in self.riders
             for count in parts(state, group, self.room)
         ]
-        needed = strands(state, ship, self.riders) or (ship.kind == "carrier" and not self.riders)
-        return [*taken] if taken and needed else [*taken, Depart()]
+        return [*taken] if taken and strands(state, ship, self.riders) else [*taken, Depart()]
 
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         if isinstance(option, Depart):
@@ -217,7 +216,7 @@ def reactors(state: State, seat: Seat, to: Cell, watched: tuple[Cell, ...]) -> l
         for at in roads(state.scenario, state.extra)[to]
         if at in watched or is_watched(state, seat, at)
         for group in own(state, seat, at)
-        if can_react(state, group) and may_enter(state, replace(group, moved=0), to)
+        if can_react(group) and may_enter(state, replace(group, moved=0), to)
     ]
 
 
@@ -230,12 +229,10 @@ def is_watched(state: State, seat: Seat, at: Cell) -> bool:
     return watching and not others(state, seat, at)
 
 
-def can_react(state: State, group: Group) -> bool:
-    """SE-19.4  By the ship's own Movement level; a Carrier only with Fighters."""
+def can_react(group: Group) -> bool:
+    """SE-19.4  By the ship's own Movement level; a Carrier loaded or not."""
     least = UNITS[true_kind(group)].reacts
-    if not least or group.tech.movement < least or group.reacted:
-        return False
-    return group.kind != "carrier" or bool(fighters(state, group.owner, group.at))
+    return 0 < least <= group.tech.movement and not group.reacted
 
 
 # -- cargo -----------------------------------------------------------------------------
