@@ -21,7 +21,7 @@ from starhold.games.space_empires.battles.battlefield import (
 )
 from starhold.games.space_empires.battles.boarding import embodied, prey
 from starhold.games.space_empires.battles.terms import bombing_terms, hits_needed, to_hit, total
-from starhold.games.space_empires.empires.holdings import best_scanner, yards
+from starhold.games.space_empires.empires.holdings import best_scanner, is_blockaded, yards
 from starhold.games.space_empires.fleets.carrying import berths
 from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.groups import can_merge, put, take_away
@@ -66,8 +66,10 @@ from starhold.games.space_empires.rules.content.abilities.tractor_beam import (
 )
 from starhold.games.space_empires.rules.content.abilities.warp_gates import JumpTo, StopAtGate
 from starhold.games.space_empires.rules.economy.r12_building import capacity, sites
+from starhold.games.space_empires.rules.movement.r07_entering import Enter
 from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Movement, Send
 from starhold.games.space_empires.rules.movement.r07_orders import Refit
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
 from starhold.games.space_empires.rules.movement.r14_loading import (
     Depart,
     LoadFighters,
@@ -78,12 +80,21 @@ from starhold.games.space_empires.rules.movement.r20_transports import waiting
 from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt, eligible
 from starhold.games.space_empires.rules.special_ships.r17_boarding import capture
 from starhold.games.space_empires.rules.special_ships.r23_unique_ships import DesignShown
-from starhold.games.space_empires.state import ALIEN, Battle, Colony, Fleet, Group, Purchase, Table
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Battle,
+    Colony,
+    Fleet,
+    Group,
+    Marker,
+    Purchase,
+    Table,
+)
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.aliens import war
 from tests.games.space_empires.battles import aim, may_hit, needed
-from tests.games.space_empires.scenes import advanced, offered, play, ready, scene, told
+from tests.games.space_empires.scenes import advanced, at, offered, play, ready, scene, told
 from tests.helpers import seed_of
 
 ON = advanced(unique_ships="on", fast_bc="on", expansion_core="on", titans="on", boarding="on")
@@ -303,6 +314,33 @@ def test_23_7_mines_ignore_an_anti_sensor_hull() -> None:
     play(table, StayUnseen())
 
     assert {g.kind for g in table.state.groups.values()} == {"unique", "mine"}
+
+
+def entering_mines(kind: str) -> Table:
+    """A ship that can go two hexes enters the first, where Mines of Blue lie."""
+    table = scene(red=(f"{kind} F5",), blue=("mine x2 F6",), settings=ON)
+    table.state.empires["red"].sheet.design = SHEATHED
+    table.state.colonies["F6"] = Colony("blue", 2)
+    table.state.markers["F6"] = Marker("planet", face_up=True)
+    ready(table, "red-1", 2)
+    go(table, Enter("red-1", "F6"))
+    if offered(table, KeepAll, "blue"):
+        play(table, KeepAll(), seat="blue")
+    return table
+
+
+def test_23_7_mines_do_not_stop_an_anti_sensor_hull() -> None:
+    table = entering_mines("unique")
+    state = table.state
+
+    assert not state.groups["red-1"].stopped
+    assert at(table, "F6") == [("mine", 2), ("unique", 1)]
+    assert is_blockaded(state, "F6", state.colonies["F6"])
+
+
+@pytest.mark.parametrize("kind", ["cruiser", "unique sham"])
+def test_7_10_mines_stop_any_other_ship_and_decoys(kind: str) -> None:
+    assert entering_mines(kind).state.groups["red-1"].stopped
 
 
 def test_23_7_other_ships_trigger_mines_and_a_hull_may_be_switched_off_to_absorb_them() -> None:

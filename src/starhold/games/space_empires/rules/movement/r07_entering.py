@@ -21,6 +21,7 @@ from starhold.games.space_empires.fleets.groups import (
     true_kind,
 )
 from starhold.games.space_empires.fleets.pipes import is_piped
+from starhold.games.space_empires.fleets.uniques import has_ability
 from starhold.games.space_empires.hooks.moments import (
     ARRIVED,
     CLOAK_SHOWN,
@@ -220,7 +221,7 @@ class BlackHole(Step):
 class Encounter(Step):
     """SE-7.10  Enemies that can fight, and Mines, stop a group; SE-7.11 others are swept away.
 
-    SE-7.12: a colony alone stops nobody.
+    SE-7.12: a colony alone stops nobody.  SE-23.7: nor do Mines stop an Anti-sensor hull.
     """
 
     group: GroupId
@@ -232,6 +233,8 @@ class Encounter(Step):
             return ()
         # SE-20.20: ground units on a planet neither stop anybody nor are swept away.
         foes = [foe for foe in others(state, group.owner, group.at) if not foe.ground]
+        if has_ability(state, group, "anti_sensor_hull") and not group.sham:
+            foes = [foe for foe in foes if foe.kind != "mine"]
         if any(is_armed(foe) or foe.kind == "mine" for foe in foes):
             if is_cloaked(state, group):
                 return (PassCloaked(group.owner, group.id, 1),)
