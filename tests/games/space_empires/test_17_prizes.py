@@ -11,6 +11,7 @@ from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles.boarding import embodied, lessons
 from starhold.games.space_empires.battles.terms import maintenance
+from starhold.games.space_empires.empires.holdings import with_refit
 from starhold.games.space_empires.fleets.experience import SKILLED
 from starhold.games.space_empires.fleets.groups import can_merge, free_counters, merge, put
 from starhold.games.space_empires.fleets.tech import Tech
@@ -32,6 +33,7 @@ from starhold.games.space_empires.rules.special_ships.r17_prizes import (
     ScrapShip,
     ShipScrapped,
 )
+from starhold.games.space_empires.rules.turns.r06_turns import finish_refit
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
@@ -413,6 +415,29 @@ def test_29_11_the_captor_sees_the_technology_of_his_prize() -> None:
     seen = {piece.id: piece for piece in GAME.scene(table, "blue").pieces}[gid]
     assert "captured_from-blue" in seen.marks
     assert "attack-2" in seen.marks  # SE-29.4: the battle has announced it to all
+
+
+def test_17_9_a_refit_ends_captured_on_every_screen() -> None:
+    table = scene(
+        red=("yard K5",), levels={"red": {"attack": 2}}, settings=ON, agenda=(Plan("red"),)
+    )
+    put(table.state, replace(prize("cruiser"), face_up=True, refitting=True))
+    finish_refit(table, table.state.groups["red-50"])
+    table.state.battle = Battle("K5", "blue", "red", round=1)
+
+    for seat in ("red", "blue"):
+        seen = GAME.scene(table, seat)
+        marks = next(piece.marks for piece in seen.pieces if piece.id == "red-50")
+        assert "captured_from-blue" not in marks
+        board = next(zone for zone in seen.zones if zone.id == "battle")
+        shown = [group for side in board.sides for group in side.groups if group.id == "red-50"]
+        assert ["captured" in group.marks for group in shown] == [False]
+
+
+def test_17_9_without_new_technology_it_is_still_known_as_captured() -> None:
+    table = scene(red=("yard K5",), settings=ON)
+
+    assert not with_refit(table.state, prize("cruiser", attack=3)).refitted
 
 
 def test_29_13_the_want_of_a_counter_is_kept_in_imagination() -> None:

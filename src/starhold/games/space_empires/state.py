@@ -67,6 +67,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     risen: bool = False  # SE-16.7: in this battle
     keeps: tuple[CardNumber, ...] = ()  # SE-24.5: what its former owner's cards gave it
     captured: Seat | None = None  # SE-17.9: who built it, if another has it now
+    refitted: bool = False  # SE-17.9: since its capture, which is shown no more
     analysed: bool = False  # SE-24, card 29: it has taught what it could
     plan: Design | None = None  # SE-23.1: of a captured Unique Ship
     # SE-20.4: where ground units are: aboard (""), on the planet, or just landed (SE-20.31).

@@ -127,11 +127,15 @@ def refitted(state: State, group: Group) -> Tech:
 
 
 def with_refit(state: State, group: Group) -> Group:
-    """SE-11.8  A group after a refit; SE-25.5 it may outgrow what its former owner gave it."""
+    """SE-11.8  A group after a refit; SE-25.5 it may outgrow what its former owner gave it.
+
+    SE-17.9: a captured ship is no longer known as such.
+    """
     tech, keeps = refitted(state, group), group.keeps
     for rule in KEEPS.of(state):
         keeps = rule(group, tech, keeps)
-    return replace(group, tech=tech, keeps=keeps)
+    refit = group.refitted or (group.captured is not None and tech != group.tech)
+    return replace(group, tech=tech, keeps=keeps, refitted=refit)
 
 
 def carried(state: State, group: Group) -> Tech:

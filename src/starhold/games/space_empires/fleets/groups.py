@@ -324,6 +324,7 @@ def merged(one: Group, other: Group) -> Group:
         experience=min(one.experience, other.experience),  # SE-16.3
         risen=one.risen or other.risen,
         captured=one.captured if one.captured == other.captured else None,
+        refitted=one.refitted and other.refitted,
         pushed=one.pushed or other.pushed,
         analysed=one.analysed and one.captured == other.captured,
     )

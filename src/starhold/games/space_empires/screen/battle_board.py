@@ -74,7 +74,7 @@ def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) 
     marks += experience_mark(state, group)
     marks += ["cloaked"] if group.id in battle.hidden else []
     marks += shared
-    marks += ["captured"] if group.captured else []  # SE-17.9
+    marks += ["captured"] if group.captured and not group.refitted else []  # SE-17.9
     marks += ["stunned"] if is_stunned(battle, group.id) else []
     return Shown(
         group.id,

@@ -208,8 +208,8 @@ def _footing(group: Group) -> Iterator[str]:
 
 
 def _builder(group: Group) -> Iterator[str]:
-    """SE-17.9  A captured ship is known as such when it lies open."""
-    if group.captured:
+    """SE-17.9  A captured ship is known as such when it lies open, until it is refitted."""
+    if group.captured and not group.refitted:
         yield f"captured_from-{group.captured}"
 
 

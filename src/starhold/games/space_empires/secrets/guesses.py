@@ -95,6 +95,7 @@ class Guesses:
                 slung=False,
                 shifted=False,
                 captured=None,
+                refitted=False,
                 analysed=False,
                 plan=None,
                 keeps=(),
