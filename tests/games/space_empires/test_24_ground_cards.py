@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
@@ -48,8 +49,7 @@ def invasion(
         blue=blue,
         markers={"F5": "planet"},
         colonies={"F5": Colony("blue", step)},
-        settings=SETTINGS,
-        **parts,
+        **{"settings": SETTINGS, **parts},
     )
     state = table.state
     for group in list(state.groups.values()):
@@ -196,12 +196,28 @@ def test_card_25_who_was_aboard_goes_down_with_a_transport() -> None:
     assert [event.count for event in lost] == [1]
 
 
-def test_24_3_stim_packs_are_for_troops_and_not_for_transports() -> None:
-    table = invasion(25, ("infantry F5", "transport F5"), ("infantry x3 F5",), step=0)
-    cards = table.state.empires["red"].hand.cards
-    table.state.empires["red"].hand.cards = (*cards, replace(cards[0], number=16))
+@pytest.mark.parametrize(
+    ("card", "round_", "attack", "parry"),
+    [(16, 1, 1, 0), (38, 2, 0, 1), (38, 4, 1, 1), (47, 1, 1, 1)],
+)
+def test_card_25_modifiers_of_ground_units_apply_to_transports(
+    card: int, round_: int, attack: int, parry: int
+) -> None:
+    """Stim Packs, Hive Mind and Swords help Transports as they help the infantry beside them."""
+    settings = advanced(alien_cards="on", ground_combat="on", empire_advantages="random")
+    table = invasion(
+        25, ("infantry F5", "transport F5"), ("infantry x3 F5",), step=0, settings=settings
+    )
+    state = table.state
+    state.invasion = replace(the_invasion(state), round=round_)
+    pairs = (("red-1", "blue-1"), ("red-2", "blue-1"), ("blue-1", "red-1"), ("blue-1", "red-2"))
+    plain = [hits(table, *pair) for pair in pairs]
+    cards = state.empires["red"].hand.cards
+    state.empires["red"].hand.cards = (*cards, replace(cards[0], number=card))
+    changed = [hits(table, *pair) for pair in pairs]
 
-    assert (hits(table, "red-1", "blue-1"), hits(table, "red-2", "blue-1")) == (5, 5)
+    changes = [after - before for before, after in zip(plain, changed, strict=True)]
+    assert changes == [attack, attack, -parry, -parry]
 
 
 def test_29_2_on_the_ground_nobody_imagines_a_card_that_it_would_have_shown() -> None:

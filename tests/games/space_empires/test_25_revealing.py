@@ -200,8 +200,20 @@ def test_advantage_47_is_shown_in_combat_with_any_boarding_ship_or_its_own_troop
     assert battle_shows(47, BOARDERS)
     assert battle_shows(47, "scout F5", blue=(BOARDERS,))
     assert not battle_shows(47, "scout F5", "transport F5")
+    assert battle_shows(47, "scout F5", "transport F5", "infantry F5")
+    assert not battle_shows(47, "scout F5", blue=("transport F5", "infantry F5"))
     assert landing_shows(47)
     assert landing_shows(47, of="blue")
+
+
+def test_advantage_47_is_shown_by_a_garrison_under_a_battle() -> None:
+    """SE-13.4  Its troops on the planet are present as those aboard are."""
+    colonies = {"F5": Colony("red", 1)}
+    table = holding(47, red=("base F5", "infantry F5"), blue=("scout F5",), colonies=colonies)
+    put(table.state, replace(table.state.groups["red-2"], ground="settled"))
+    begin(table, BattleBegins("F5", "blue", "red"))
+
+    assert lies_open(table, 47)
 
 
 def test_advantage_48_is_shown_by_the_first_entry_into_a_hex_of_aliens() -> None:

@@ -77,7 +77,7 @@ SHOWN_IN.compose(
         33: a33_celestial_knights.fights_with_a_ship,
         40: a40_quick_learners.fights_with_a_crew,
         42: a42_master_engineers.fights_with_an_engine,
-        47: a47_and_we_still_carry_swords.meets_boarders,
+        47: a47_and_we_still_carry_swords.meets_boarders_or_has_troops,
         50: a50_cloaking_geniuses.fights_under_a_cloak,
         52: a52_power_to_the_people.fights_with_mines,
         54: a54_powerful_psychics.fights_with_a_reader,

@@ -11,12 +11,15 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import fighting
 from starhold.games.space_empires.battles.ground import (
     GroundAim,
-    all_combatants,
     is_troops,
+    the_invasion,
 )
 from starhold.games.space_empires.empires.cards import (
     holds,
+    in_ground_combat,
+    present,
 )
+from starhold.games.space_empires.fleets.groups import friendly
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
 from starhold.games.space_empires.state import Battle, State, Steps, Table
@@ -36,26 +39,29 @@ def boarded_with_swords(aim: Aim) -> Term | None:
 
 
 def attack_with_swords(aim: GroundAim) -> Term | None:
-    """Its ground units have +1 Attack, Militia too."""
-    ours = is_troops(aim.gun) and holds(aim.state, aim.gun.owner, NUMBER)
-    return Term("card-47", 1, "SE-25") if ours else None
+    """Whatever it has in ground combat has +1 Attack: Militia and Transports (card 25) too."""
+    return Term("card-47", 1, "SE-25") if holds(aim.state, aim.gun.owner, NUMBER) else None
 
 
 def parry_with_swords(aim: GroundAim) -> Term | None:
-    """Its ground units have +1 Defense, Militia too."""
-    ours = is_troops(aim.target) and holds(aim.state, aim.target.owner, NUMBER)
+    """Whatever it has in ground combat has +1 Defense."""
+    ours = holds(aim.state, aim.target.owner, NUMBER)
     return Term("target_card-47", -1, "SE-25") if ours else None
 
 
-def meets_boarders(state: State, battle: Battle, _side: Seat) -> bool:
-    """It is shown in a battle with any Boarding Ship, its own or the enemy's."""
+def meets_boarders_or_has_troops(state: State, battle: Battle, seat: Seat) -> bool:
+    """It is shown in a battle with Boarding Ships of either side, or with troops of its own."""
     sides = (battle.attacker, battle.defender)
-    return any(g.kind == "boarding_ship" for s in sides for g in fighting(state, battle, s))
+    boarders = (g.kind == "boarding_ship" for s in sides for g in fighting(state, battle, s))
+    return any(boarders) or any(is_troops(group) for group in present(state, battle, seat))
 
 
 def shown_on_the_ground(table: Table) -> Steps:
-    """It is shown in ground combat with troops of its own, Militia too."""
-    for group in all_combatants(table.state):
-        if is_troops(group):
-            put_to_the_test(table, group.owner, NUMBER)
+    """It is shown in ground combat, even if its troops are only aboard (SE-27.9)."""
+    state = table.state
+    now = the_invasion(state)
+    there = (g for s in (now.attacker, now.defender) for g in friendly(state, s, now.at))
+    aboard = (group.owner for group in there if is_troops(group))
+    for seat in dict.fromkeys((*in_ground_combat(state), *aboard)):
+        put_to_the_test(table, seat, NUMBER)
     return ()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.ground import GroundAim, is_troops
+from starhold.games.space_empires.battles.ground import GroundAim
 from starhold.games.space_empires.empires.cards import holds
 
 
 def stronger_troops(aim: GroundAim) -> Term | None:
-    """SE-20.30  All ground units, Militia too; but no Transports that help them."""
-    ours = is_troops(aim.gun) and holds(aim.state, aim.gun.owner, 16)
-    return Term("card-16", 1, "SE-24") if ours else None
+    """SE-20.30  All ground units, Militia too, and Transports that fight beside them (card 25)."""
+    return Term("card-16", 1, "SE-24") if holds(aim.state, aim.gun.owner, 16) else None
