@@ -324,7 +324,7 @@ def test_a_disk_that_takes_no_more_changes_nothing(tmp_path: Path) -> None:
         api.http.close()
 
     assert answer.status_code in (503, 507)
-    assert answer.json()["detail"].endswith("nothing was changed.")
+    assert answer.json()["detail"].endswith("Nothing was changed.")
     assert refused.status_code in (200, 503, 507)
     assert after["number"] == before["number"] + (refused.status_code == 200)
     assert health == 200

@@ -130,14 +130,14 @@ def test_who_comes_by_the_link_of_an_open_seat_sits_on_it(api: Api, other: Api) 
         ({"settings": {"mine": 3}}, "mine must be yes or no, not 3."),
         ({"settings": {"mines": True}}, "has no setting 'mines'; did you mean 'mine'?"),
         ({"preset": "brief"}, "has no preset 'brief'"),
-        ({"clock": {"kind": "move", "seconds": 1}}, "from 10 seconds"),
+        ({"clock": {"kind": "move", "seconds": 1}}, "10 seconds to 30 days"),
         ({"clock": {"kind": "sand"}}, "kind"),
         ({"colour": "red"}, "colour"),
         ({"title": "x" * 81}, "title"),
         ({"webhook": "http://127.0.0.1/"}, "not public"),
         ({"webhook": "http://[::1]:80/"}, "not public"),
         ({"webhook": "http://169.254.169.254/latest"}, "not public"),
-        ({"webhook": "file:///etc/passwd"}, "begins with"),
+        ({"webhook": "file:///etc/passwd"}, "must begin with"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_a_sentence(

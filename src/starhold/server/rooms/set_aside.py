@@ -39,7 +39,7 @@ def told(aside: SetAsideRound, viewer: Seat | None) -> News:
     """Return the log event for a viewer; it counts only entries the viewer could see."""
     count = sum(_visible(row, viewer) for row in aside.rows)
     if count == 0:
-        lost = "secret choices"
+        lost = "choices made in secret"
     else:
         lost = "the last choice" if count == 1 else f"the last {count} choices"
     text = (
