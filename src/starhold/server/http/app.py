@@ -59,13 +59,13 @@ NO_STORE = (b"cache-control", b"no-store")
 def made(config: Config) -> Litestar:
     """Build the application."""
     house = House(config)
-    duty = BackgroundTasks(house)
-    house.contact = duty.contact
+    background = BackgroundTasks(house)
+    house.contact = background.contact
 
     @asynccontextmanager
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
-        await duty.open()
+        await background.open()
         garbage.tune()
         try:
             yield

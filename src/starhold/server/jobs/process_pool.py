@@ -16,7 +16,7 @@ import signal
 from multiprocessing.connection import Connection
 from typing import Any
 
-log = logging.getLogger("starhold.workshop")
+log = logging.getLogger("starhold.process_pool")
 
 
 class JobFailed(Exception):

@@ -18,7 +18,7 @@ from starhold.server.problem import Problem
 
 T = TypeVar("T")
 Work = tuple[Callable[[], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
-log = logging.getLogger("starhold.rules")
+log = logging.getLogger("starhold.thread_pool")
 
 
 class Interrupted(BaseException):

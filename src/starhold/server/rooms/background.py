@@ -23,7 +23,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
 from starhold.server.store import queries
 
-log = logging.getLogger("starhold.duty")
+log = logging.getLogger("starhold.background")
 MOVED_ON = (
     "stale",
     "not-your-turn",
