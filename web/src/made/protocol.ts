@@ -92,12 +92,6 @@ export interface Entered {
   seat?: string | null;
 }
 
-export interface Entry {
-  id: string;
-  chapter: string;
-  text: string;
-}
-
 export interface Frame {
   number: number;
   last: number;
@@ -346,10 +340,16 @@ export interface Row {
   items?: Piece[];
 }
 
+export interface RuleEntry {
+  id: string;
+  chapter: string;
+  text: string;
+}
+
 export interface RulebookFacts {
   intro: string;
   chapters: Chapter[];
-  entries: Entry[];
+  entries: RuleEntry[];
 }
 
 export interface Say {
