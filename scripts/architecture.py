@@ -73,7 +73,7 @@ def layers() -> dict[str, int]:
     (contract,) = (
         contract
         for contract in settings["tool"]["importlinter"]["contracts"]
-        if contract["type"] == "layers"
+        if contract["type"] == "layers" and "containers" not in contract
     )
     named = {
         name: number
