@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from starhold.core.match import Match
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles.terms import (
     income_terms,
     maintenance,
@@ -631,3 +633,22 @@ def test_12_24_rich_colonies_add_to_what_yields_by_face_size() -> None:
     )
 
     assert total(income_terms(table.state, "red")) == 20 + 3 + 0 + 5 + 3
+
+
+def test_12_13_a_bid_can_be_changed_until_all_plans_are_in() -> None:
+    """Whoever has handed in takes the plan back while another still plans."""
+    match = Match.new(GAME, advanced(), ("red", "blue"), "bids")
+    while not match.table.state.planning:
+        seat = next(iter(match.table.open))
+        match.choose(match.table.open[seat].options[-1], seat)
+    bid = match.table.state.empires["red"].plan
+    match.choose(HandIn(), "red")
+    match.choose(OtherMatters(), "blue")
+    assert match.can_undo("red")
+    match.undo("red")
+    for option in (MakeBid(), BidTens(0), BidOnes(3), HandIn()):
+        match.choose(option, "red")
+
+    assert bid is not match.table.state.empires["red"].plan
+    assert match.table.state.empires["red"].plan.bid == 3
+    assert list(match.table.open) == ["blue"]

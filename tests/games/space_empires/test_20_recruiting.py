@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires.holdings import mounted
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_building import cash, sites
 from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn, PlaceAt
 from starhold.games.space_empires.rules.ground.r20_recruiting import (
+    ForgoLevies,
+    KeepPlanning,
     Levy,
     levies,
     levy_due,
     levy_left,
 )
 from starhold.games.space_empires.state import Colony, Purchase, Table
+from starhold.show import files
 from tests.games.space_empires.plans import choose, economic_phase
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene
 
+GAME_WORDS = files.words(GAME)
 GROUND = advanced(ground_combat="on")
 FULL = {"J5": Colony("red", 3), "J6": Colony("red", 3), "J7": Colony("red", 3)}
 
@@ -167,3 +172,24 @@ def test_11_6_a_transport_mounts_ground_combat_from_level_3_on() -> None:
         )
 
         assert mounted(table.state, table.state.groups["red-1"]).ground_combat == carried
+
+
+def test_20_9_free_troops_that_were_not_raised_are_named_before_the_plan_is_handed_in() -> None:
+    table = phase(colonies=FULL)
+    choose(table, HandIn())
+    assert table.question("red").choice == ForgoLevies("red", left=1)
+    assert GAME_WORDS.prompt(ForgoLevies("red", left=1)) == (
+        "Confirm the plan without raising 1 free ground unit?"
+    )
+    choose(table, KeepPlanning())
+    assert offered(table, Levy, "red")
+    choose(table, HandIn(), HandIn())
+
+    assert "red" not in table.open
+
+
+def test_20_9_nobody_is_asked_who_has_raised_them() -> None:
+    table = phase(colonies=FULL)
+    choose(table, Levy("infantry", 1), PlaceAt("infantry", "J5"), HandIn())
+
+    assert "red" not in table.open

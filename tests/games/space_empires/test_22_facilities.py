@@ -104,7 +104,7 @@ def test_29_6_facilities_are_open_pieces_when_all_have_planned() -> None:
 
     assert told(table, FacilityBuilt) == [FacilityBuilt("red", IC, "K5")]
     assert table.state.colonies["K5"].facility == IC
-    assert table.state.empires["red"].projects == []
+    assert table.state.empires["red"].plan.projects == []
 
 
 def test_22_2_from_the_next_phase_on_they_yield_five() -> None:
@@ -164,7 +164,7 @@ def test_22_3_technology_is_paid_with_rp_and_fifteen_cp_at_most() -> None:
     assert funds(table.state, "red", money) == 15
     costs = {o.technology: o.cost for o in offered(table, Research, "red")}
     assert "attack" not in costs  # 20
-    choose(table, Research("ship_size", 2, 10))
+    choose(table, Research("ship_size", 2, 10, "rp", converting=10))
 
     assert cash(table.state, "red") == money - 10
     assert table.state.empires["red"].plan.converted == 10
@@ -185,7 +185,7 @@ def test_22_3_rp_are_spent_before_cp() -> None:
     table.state.empires["red"].sheet.rp = 8
     money = cash(table.state, "red")
     choose(table, ThinkOfConverting(), Convert(1))
-    choose(table, Research("ship_size", 2, 10))
+    choose(table, Research("ship_size", 2, 10, "rp", converting=1))
 
     assert table.state.empires["red"].plan.converted == 2
     assert cash(table.state, "red") == money - 2
@@ -207,6 +207,29 @@ def test_22_3_cp_may_be_converted_to_keep_them() -> None:
     assert table.state.empires["red"].plan.converted == 0
 
 
+def test_22_3_a_price_in_rp_says_so_and_names_the_cp_that_it_converts() -> None:
+    table = phase()
+    table.state.empires["red"].sheet.rp = 4
+    choose(table, ThinkOfConverting(), Convert(1))
+    (option,) = (o for o in offered(table, Research, "red") if o.technology == "ship_size")
+    said = files.words(GAME).option
+
+    assert option == Research("ship_size", 2, 10, "rp", converting=5)
+    assert said(option).startswith("Ship Size 2 (10 RP; converts 5 CP) – ")
+    assert said(Grant("attack", 5, "rp")) == "Grant for Attack (5 RP)"
+
+
+def test_22_3_rp_that_suffice_convert_nothing() -> None:
+    table = phase()
+    table.state.empires["red"].sheet.rp = 10
+    money = cash(table.state, "red")
+    choose(table, ThinkOfConverting(), Convert(3))
+    choose(table, Research("ship_size", 2, 10, "rp"))
+
+    assert cash(table.state, "red") == money - 3
+    assert rp_left(table.state, "red") == 3
+
+
 @pytest.mark.parametrize(("kept", "left"), [(41, 30), (12, 12), (0, 0)])
 def test_22_3_up_to_thirty_rp_are_carried_over(kept: int, left: int) -> None:
     table = scene(settings=FACILITIES)
@@ -222,8 +245,9 @@ def test_26_32_grants_are_paid_with_rp_too() -> None:
     settings = advanced(facilities="on", unpredictable_research="on")
     table = phase(settings=settings, dice=(3,))
     table.state.empires["red"].sheet.rp = 5
+    table.settle()
     money = cash(table.state, "red")
-    choose(table, Grant("attack", 5))
+    choose(table, Grant("attack", 5, "rp"))
 
     assert cash(table.state, "red") == money
     assert rp_left(table.state, "red") == 0

@@ -152,6 +152,14 @@ class Parted(msgspec.Struct, frozen=True, gc=False):
     count: int
 
 
+class Lesson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """SE-11.3  Levels gained in this phase: bought, or taught by a captured ship."""
+
+    technologies: tuple[Technology, ...]
+    ship: GroupId = ""  # SE-17.12: the ship that taught them
+    analysed: bool = False  # SE-24, card 29: and was not scrapped
+
+
 class Scrapped(msgspec.Struct, frozen=True, gc=False):
     """SE-17.12  Captured ships that were taken apart in this phase."""
 
@@ -186,6 +194,7 @@ class PhasePlan(msgspec.Struct):
     bid: int = 0
     bids: int = 0  # how often it was set: nobody changes it for ever
     researched: list[Technology] = []  # bought in this phase (SE-11.3)
+    learned: list[Lesson] = []  # all levels gained in this phase, one after another
     spent: int = 0  # on technology, in this phase
     granted: int = 0
     purchases: list[Purchase] = []
@@ -201,6 +210,7 @@ class PhasePlan(msgspec.Struct):
     scrapped: list[Scrapped] = []
     draft: Design | None = None  # while it is being made
     redesigns: int = 0  # SE-23.6: paid in this phase
+    designs: list[Design] = []  # SE-23.6: those that were replaced in this phase
 
 
 class CardHand(msgspec.Struct):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.state import State
+
+Currency: TypeAlias = Literal["cp", "rp"]
 
 
 def pays_with_rp(state: State) -> bool:
@@ -31,12 +35,18 @@ def funds(state: State, seat: Seat, money: int) -> int:
     return rp_left(state, seat) + max(0, min(may_convert(state, seat), money))
 
 
-def pay(state: State, seat: Seat, cost: int) -> None:
-    """SE-12.23  Technology is paid with RP; what they do not cover is converted at once."""
-    empire = state.empires[seat]
-    empire.plan.spent += cost
-    if pays_with_rp(state):
-        empire.plan.converted += max(0, -rp_left(state, seat))
+def payment(state: State, seat: Seat, cost: int) -> tuple[Currency, int]:
+    """SE-22.3  What a price is paid with, and the CP that must become RP first."""
+    if not pays_with_rp(state):
+        return "cp", 0
+    return "rp", max(0, cost - rp_left(state, seat))
+
+
+def pay(state: State, seat: Seat, cost: int, converting: int) -> None:
+    """SE-12.23  Pay for technology; only CP that the player chose to convert become RP."""
+    plan = state.empires[seat].plan
+    plan.spent += cost
+    plan.converted += converting
 
 
 def research_bill(state: State, seat: Seat) -> int:

@@ -208,3 +208,7 @@ class Purse(NamedTuple):
 
 # SE-12.1  What a player can do in his plan: asked of a purse, and done by its seat.
 PLANS: Deeds[RuleTable[Callable[[State, Purse], Iterator[Option]]]] = Deeds(RuleTable())
+# SE-12.22  Whether a plan keeps to the rules when an order is taken back.
+SOUND: RuleTable[Callable[[State, Seat], bool]] = RuleTable()
+# SE-12.22  What a player can take back in his plan: asked of a seat.
+DROPS: Deeds[RuleTable[Callable[[State, Seat], Iterator[Option]]]] = Deeds(RuleTable())

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from starhold.games.space_empires.battles.ground import GROUND_DEEDS
 from starhold.games.space_empires.facts.catalog import TROOPS
-from starhold.games.space_empires.hooks.numbers import ATTACKS, COMMANDS, ORDERS, PLANS
+from starhold.games.space_empires.hooks.numbers import (
+    ATTACKS,
+    COMMANDS,
+    DROPS,
+    ORDERS,
+    PLANS,
+    SOUND,
+)
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.content.abilities import warp_gates
 from starhold.games.space_empires.rules.content.advantages import (
@@ -17,6 +24,7 @@ from starhold.games.space_empires.rules.content.cards import c29_mobile_analysis
 from starhold.games.space_empires.rules.economy import (
     r11_research,
     r12_bids,
+    r12_dropping,
     r12_plan,
     r22_facilities,
     r23_design,
@@ -93,6 +101,42 @@ PLANS.follows.compose(
         r20_recruiting.Levy: r20_recruiting.choose_levy_site,
         r24_alien_cards.PayForCard: r24_alien_cards.pay_fee,
         r17_prizes.ScrapShip: r17_prizes.scrap,
+    }
+)
+SOUND.compose(
+    # What groups there are comes first: the others ask about them.
+    rule(r12_dropping.can_regroup_so),
+    rule(r12_dropping.is_paid),
+    rule(r12_dropping.is_mastered),
+    rule(r12_dropping.has_yards),
+    rule(r12_dropping.has_counters),
+    rule(r22_facilities.has_points, "facilities"),
+    rule(r23_design.is_free_to_redesign, "unique_ships"),
+    rule(a55_shape_shifters.has_one_of_each, "empire_advantages"),
+)
+DROPS.offers.compose(
+    rule(r12_dropping.orders_made),
+    rule(r12_dropping.research_made),
+    rule(r17_prizes.ships_scrapped, "boarding"),
+    rule(r22_facilities.facility_orders, "facilities"),
+    rule(r23_design.redesigned, "unique_ships"),
+    rule(r24_alien_cards.fees_paid, "alien_cards"),
+    rule(c29_mobile_analysis_bay.ships_analysed, "alien_cards", "boarding"),
+)
+DROPS.follows.compose(
+    {
+        c29_mobile_analysis_bay.DropAnalysis: c29_mobile_analysis_bay.drop_analysis,
+        r12_dropping.DropBid: r12_dropping.drop_bid,
+        r12_dropping.DropMerger: r12_dropping.drop_merger,
+        r12_dropping.DropPurchase: r12_dropping.drop_purchase,
+        r12_dropping.DropResearch: r12_dropping.drop_research,
+        r12_dropping.DropScuttling: r12_dropping.drop_scuttling,
+        r12_dropping.DropSplit: r12_dropping.drop_split,
+        r17_prizes.DropScrapping: r17_prizes.drop_scrapping,
+        r22_facilities.DropConversion: r22_facilities.drop_conversion,
+        r22_facilities.DropFacility: r22_facilities.drop_facility,
+        r23_design.DropRedesign: r23_design.drop_redesign,
+        r24_alien_cards.DropFee: r24_alien_cards.drop_fee,
     }
 )
 GROUND_DEEDS.offers.compose(

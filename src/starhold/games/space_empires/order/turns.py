@@ -10,6 +10,7 @@ from starhold.games.space_empires.hooks.moments import (
     COLONY_FOUNDED,
     ENTERED,
     FORCES_DEPLOYED,
+    HANDED_IN,
     HOLE_FACED,
     LOST_IN_SPACE,
     MOVED,
@@ -125,6 +126,9 @@ PHASE_ENDS.compose(
     rule(r20_transports.no_berth_after_scuttling, "ground_combat"),
     rule(r28_doomsday.machines_arrive, "doomsday"),
     rule(r28_alien_economy.alien_economies, "alien_players"),
+)
+HANDED_IN.compose(
+    rule(r20_recruiting.name_levies, "ground_combat"),
 )
 PLAN_CLOSES.compose(
     rule(r25_auction.pay_debt, "empire_advantages"),

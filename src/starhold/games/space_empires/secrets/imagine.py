@@ -223,7 +223,7 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     empire.sheet.income = ()
     empire.plan.bid = empire.plan.bids = empire.plan.spent = empire.plan.granted = 0
     empire.sheet.spent_before = empire.sheet.granted_before = 0
-    empire.plan.researched, empire.plan.purchases = [], []
+    empire.plan.researched, empire.plan.learned, empire.plan.purchases = [], [], []
     empire.plan.scuttled, empire.plan.joined, empire.plan.parted, empire.plan.apart = (
         [],
         [],

@@ -15,11 +15,11 @@ from starhold.games.space_empires.empires.holdings import (
     top_levels,
     unproven,
 )
-from starhold.games.space_empires.empires.research import funds, pay
+from starhold.games.space_empires.empires.research import Currency, funds, pay, payment
 from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from starhold.games.space_empires.hooks.numbers import TECHNOLOGY_COST
 from starhold.games.space_empires.rules.economy.r12_counters import are_ample, still_fits
-from starhold.games.space_empires.state import State, Steps, Table
+from starhold.games.space_empires.state import Lesson, State, Steps, Table
 
 CHEAPEST = min(
     cost for facts in TECHNOLOGIES.values() for cost in (*facts.costs, *facts.first_printing)
@@ -32,6 +32,8 @@ class Research(Option):
     technology: Technology
     level: int
     cost: int
+    currency: Currency = "cp"
+    converting: int = 0  # SE-22.3: CP that become RP to pay for it
 
     @property
     def effect(self) -> tuple[str, ...]:
@@ -47,6 +49,8 @@ class Grant(Option):
 
     technology: Technology
     cost: int
+    currency: Currency = "cp"
+    converting: int = 0  # SE-22.3: CP that become RP to pay for it
 
 
 class LevelReached(Event):
@@ -83,7 +87,7 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
         if prices:
             cost = technology_cost(state, seat, name, reached, prices)
         if cost <= budget:
-            found.append(Research(name, reached, cost))
+            found.append(Research(name, reached, cost, *payment(state, seat, cost)))
     return found
 
 
@@ -93,7 +97,8 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
     most = empire.sheet.granted_before + FIGURES.grants_more
     if funds(state, seat, money) < FIGURES.grant or empire.plan.granted >= most:
         return []
-    return [Grant(name, FIGURES.grant) for name, _ in within_reach(state, seat)]
+    paid = payment(state, seat, FIGURES.grant)
+    return [Grant(name, FIGURES.grant, *paid) for name, _ in within_reach(state, seat)]
 
 
 def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
@@ -112,8 +117,9 @@ def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
 
 def study(table: Table, seat: Seat, option: Research) -> Steps:
     """SE-11.4  A new level is usable at once."""
-    pay(table.state, seat, option.cost)
+    pay(table.state, seat, option.cost, option.converting)
     reach(table, seat, option.technology)
+    table.state.empires[seat].plan.learned.append(Lesson((option.technology,)))
     return ()
 
 
@@ -121,7 +127,7 @@ def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
     """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
     state = table.state
     empire = state.empires[seat]
-    pay(state, seat, option.cost)
+    pay(state, seat, option.cost, option.converting)
     empire.plan.granted += 1
     dice = table.roll(1, FIGURES.sides)
     table.tell(GrantRolled(seat, option.technology, dice))
@@ -133,6 +139,12 @@ def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
     if so_far >= aim:
         del empire.sheet.grants[option.technology]
         reach(table, seat, option.technology)
+        # Dice have spoken: the levels that this one builds on can no longer be taken back.
+        empire.plan.learned = [
+            lesson
+            for lesson in empire.plan.learned
+            if option.technology not in lesson.technologies
+        ]
     return ()
 
 

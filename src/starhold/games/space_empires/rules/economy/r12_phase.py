@@ -111,7 +111,7 @@ class MakePlans(Step):
             empire.plan.bid = empire.plan.bids = 0
             empire.sheet.spent_before, empire.plan.spent = empire.plan.spent, 0
             empire.sheet.granted_before, empire.plan.granted = empire.plan.granted, 0
-            empire.plan.researched = []
+            empire.plan.researched, empire.plan.learned = [], []
         return (together(**{seat: (Plan(seat),) for seat in in_play(state)}),)
 
 

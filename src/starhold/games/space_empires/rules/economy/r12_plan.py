@@ -15,10 +15,16 @@ from starhold.games.space_empires.empires.holdings import (
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
 from starhold.games.space_empires.fleets.tech import Tech
+from starhold.games.space_empires.hooks.moments import HANDED_IN, occur
 from starhold.games.space_empires.hooks.numbers import PLANS, Purse
 from starhold.games.space_empires.rules.economy.r11_research import Grant, Research, offered
 from starhold.games.space_empires.rules.economy.r12_bids import MakeBid, may_bid
 from starhold.games.space_empires.rules.economy.r12_building import cash, sites, takes_yard
+from starhold.games.space_empires.rules.economy.r12_dropping import (
+    TakeBack,
+    ThinkOfDropping,
+    droppable,
+)
 from starhold.games.space_empires.rules.economy.r12_regrouping import (
     Rearrange,
     StandApart,
@@ -70,7 +76,7 @@ class PlaceAt(Option):
 
 
 class OtherMatters(Option):
-    """Scuttle or regroup, build with less technology, or concede."""
+    """Take back an order, scuttle or regroup, build with less technology, or concede."""
 
 
 class BuildWithLess(Option):
@@ -125,7 +131,7 @@ class Plan(Choice):
 
     def chosen(self, table: Table, option: Planned) -> Steps:
         if isinstance(option, HandIn):
-            return ()
+            return occur(HANDED_IN, table, self.player)
         return *PLANS.carry_out(table, self.player, option), self
 
 
@@ -154,10 +160,12 @@ class ChooseSite(Choice):
 
 
 class Aside(Choice):
-    """SE-12.21  What else can be done in the phase: scuttle, regroup, or concede (SE-27.13)."""
+    """SE-12.21  What else a plan can do: drop an order, scuttle, regroup, concede (SE-27.13)."""
 
     def options(self, state: State) -> list[Option]:
-        more: list[Option] = [ThinkOfScuttling()] if scuttleable(state, self.player) else []
+        more: list[Option] = []
+        more += [ThinkOfDropping()] if next(droppable(state, self.player), None) else []
+        more += [ThinkOfScuttling()] if scuttleable(state, self.player) else []
         more += [ThinkOfRegrouping()] if can_regroup(state, self.player) else []
         more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
         plan = state.empires[self.player].plan
@@ -227,6 +235,7 @@ class ScuttleBefore(Choice):
 
 # SE-12.21  What follows each matter that is taken up.
 ASIDES: dict[type[Option], type[Choice]] = {
+    ThinkOfDropping: TakeBack,
     ThinkOfScuttling: ScuttleBefore,
     ThinkOfRegrouping: Rearrange,
     BuildWithLess: ChooseLess,

@@ -15,7 +15,7 @@ from starhold.games.space_empires.empires.holdings import (
     is_blockaded,
     yields_income,
 )
-from starhold.games.space_empires.empires.research import may_convert
+from starhold.games.space_empires.empires.research import may_convert, rp_left
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.hooks.numbers import Adds, Purse
 from starhold.games.space_empires.hooks.tables import RuleTable
@@ -75,6 +75,23 @@ class Convert(Option):
     """So many CP."""
 
     cp: int
+
+
+class DropFacility(Option):
+    """Take back an order for a facility."""
+
+    kind: Facility
+    at: Cell
+
+    cancels = True
+
+
+class DropConversion(Option):
+    """Keep the CP that were to become Research Points."""
+
+    cp: int
+
+    cancels = True
 
 
 class FacilityScrapped(Event):
@@ -206,6 +223,30 @@ def choose_facility_site(_table: Table, seat: Seat, option: BuildFacility) -> St
 
 def choose_conversion(_table: Table, seat: Seat, _option: ThinkOfConverting) -> Steps:
     return (ChooseConversion(seat),)
+
+
+def facility_orders(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-22.1  The facilities and the conversion of this plan."""
+    plan = state.empires[seat].plan
+    for project in plan.projects:
+        yield DropFacility(project.kind, project.at)
+    if plan.converted:
+        yield DropConversion(plan.converted)
+
+
+def has_points(state: State, seat: Seat) -> bool:
+    """SE-12.23  Technology costs no more RP than there are."""
+    return rp_left(state, seat) >= 0
+
+
+def drop_facility(table: Table, seat: Seat, option: DropFacility) -> Steps:
+    table.state.empires[seat].plan.projects.remove(Project(option.kind, option.at))
+    return ()
+
+
+def drop_conversion(table: Table, seat: Seat, _option: DropConversion) -> Steps:
+    table.state.empires[seat].plan.converted = 0
+    return ()
 
 
 def open_facilities(table: Table, seat: Seat) -> Steps:

@@ -100,6 +100,14 @@ class Redesign(Option):
     cost: int
 
 
+class DropRedesign(Option):
+    """Take back a new design, and keep the one before it."""
+
+    cost: int
+
+    cancels = True
+
+
 class DesignAdopted(Event):
     """SE-23.1  A player has fixed his design; only he knows it."""
 
@@ -133,10 +141,20 @@ def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     empire = state.empires[purse.seat]
     if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.plan.purchases):
         return
-    fleet = as_planned(state, purse.seat)
-    if any(group.kind == UNIQUE_KIND and group.plan is None for group in fleet):
+    if has_built_it(state, purse.seat):
         return
     yield Redesign(UNIQUE.redesign)
+
+
+def has_built_it(state: State, seat: Seat) -> bool:
+    """SE-23.6  Whether ships of a player's own design are left when the plan is carried out."""
+    fleet = as_planned(state, seat)
+    return any(group.kind == UNIQUE_KIND and group.plan is None for group in fleet)
+
+
+def is_free_to_redesign(state: State, seat: Seat) -> bool:
+    """SE-23.6  A plan with a new design keeps no ships of the old one."""
+    return not (state.empires[seat].plan.redesigns and has_built_it(state, seat))
 
 
 def take_pencil(table: Table, seat: Seat, _option: Redesign) -> Steps:
@@ -152,7 +170,22 @@ def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
 
 
 def fee_is_paid(table: Table, seat: Seat) -> Steps:
-    table.state.empires[seat].plan.redesigns = 0
+    plan = table.state.empires[seat].plan
+    plan.redesigns, plan.designs = 0, []
+    return ()
+
+
+def redesigned(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-23.6  A new design can be taken back until ships are built by it."""
+    plan = state.empires[seat].plan
+    if plan.designs and not any(order.kind == UNIQUE_KIND for order in plan.purchases):
+        yield DropRedesign(UNIQUE.redesign)
+
+
+def drop_redesign(table: Table, seat: Seat, _option: DropRedesign) -> Steps:
+    empire = table.state.empires[seat]
+    empire.sheet.design = empire.plan.designs.pop()
+    empire.plan.redesigns -= 1
     return ()
 
 
@@ -247,8 +280,10 @@ class ReviewDesign(Choice):
             return (DesignShip(self.player),)
         if isinstance(option, AdoptDesign):
             empire.sheet.former = design_shown(table.state, self.player)
+            if table.state.planning:  # SE-23.6
+                empire.plan.redesigns += 1
+                empire.plan.designs.append(design_for(table.state, self.player))
             empire.sheet.design = empire.plan.draft
-            empire.plan.redesigns += int(table.state.planning)  # SE-23.6
             table.tell(DesignAdopted(self.player, option.cost))
         empire.plan.draft = None if table.state.planning else Design()
         return ()
@@ -285,7 +320,7 @@ def deal_design(table: Table, seat: Seat) -> None:
     empire = state.empires[seat]
     if empire.plan.draft is not None:  # its owner may be at any of the questions
         empire.plan.draft = None if state.planning else Design()
-    empire.plan.redesigns = 0
+    empire.plan.redesigns, empire.plan.designs = 0, []
     if empire.sheet.design is None:
         return
     known = design_shown(state, seat)

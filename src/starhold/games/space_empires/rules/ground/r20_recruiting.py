@@ -18,7 +18,7 @@ from starhold.games.space_empires.empires.holdings import (
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_counters import has_counter
-from starhold.games.space_empires.rules.economy.r12_plan import PlaceAt, UnitOrdered
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn, PlaceAt, Plan, UnitOrdered
 from starhold.games.space_empires.state import Cell, Choice, Colony, Purchase, State, Steps, Table
 
 FREE = tuple(kind for kind in UNITS if kind in TROOPS and kind not in (GRAV, MILITIA))
@@ -29,6 +29,12 @@ class Levy(Option):
 
     kind: UnitKind
     left: int
+
+
+class KeepPlanning(Option):
+    """Go on with the plan."""
+
+    cancels = True
 
 
 class ChooseLevySite(Choice):
@@ -44,6 +50,26 @@ class ChooseLevySite(Choice):
         raise_free(table.state, self.player, option)
         table.tell(UnitOrdered(self.player, option.kind, option.at))
         return ()
+
+
+class ForgoLevies(Choice):
+    """SE-20.9  Whoever hands in a plan with free ground units left is asked about them."""
+
+    completes = True
+    left: int
+
+    def options(self, state: State) -> list[Option]:
+        return [KeepPlanning(), HandIn()]
+
+    def chosen(self, table: Table, option: KeepPlanning | HandIn) -> Steps:
+        return (Plan(self.player),) if isinstance(option, KeepPlanning) else ()
+
+
+def name_levies(table: Table, seat: Seat) -> Steps:
+    """SE-20.9  Free ground units that could still be raised are not lost unasked."""
+    if next(levies(table.state, Purse(seat, 0)), None) is None:
+        return ()
+    return (ForgoLevies(seat, levy_left(table.state, seat)),)
 
 
 def count_levies(table: Table) -> Steps:

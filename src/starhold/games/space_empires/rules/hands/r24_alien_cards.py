@@ -44,6 +44,14 @@ class PayForCard(Option):
     cost: int
 
 
+class DropFee(Option):
+    """Do not pay for a card after all."""
+
+    card: str
+
+    cancels = True
+
+
 class CardKept(Event):
     """SE-29.12  A player has one card more; nobody else sees which."""
 
@@ -174,13 +182,28 @@ def fees_due(state: State, purse: Purse) -> Iterator[Option]:
             yield PayForCard(f"card-{card.number}", FIGURES.card_fee)
 
 
+def fees_paid(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-24.2  Every card that this plan pays for."""
+    for card in state.empires[seat].hand.cards:
+        if card.fee == "paid":
+            yield DropFee(f"card-{card.number}")
+
+
 def pay_fee(table: Table, seat: Seat, option: PayForCard) -> Steps:
-    empire = table.state.empires[seat]
-    empire.hand.cards = tuple(
-        replace(card, fee="paid") if f"card-{card.number}" == option.card else card
-        for card in empire.hand.cards
-    )
+    mark_fee(table.state, seat, option.card, "paid")
     return ()
+
+
+def drop_fee(table: Table, seat: Seat, option: DropFee) -> Steps:
+    mark_fee(table.state, seat, option.card, "due")
+    return ()
+
+
+def mark_fee(state: State, seat: Seat, card: str, fee: Fee) -> None:
+    hand = state.empires[seat].hand
+    hand.cards = tuple(
+        replace(held, fee=fee) if f"card-{held.number}" == card else held for held in hand.cards
+    )
 
 
 def settle_fees(table: Table, seat: Seat) -> Steps:

@@ -21,6 +21,7 @@ from starhold.games.space_empires.fleets.groups import (
 from starhold.games.space_empires.fleets.regrouping import own_as_planned, rearranged
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_counters import still_fits
+from starhold.games.space_empires.rules.economy.r12_dropping import forget, last_lessons
 from starhold.games.space_empires.rules.movement.r07_scuttling import (
     GroupScuttled,
     Scuttle,
@@ -34,6 +35,7 @@ from starhold.games.space_empires.state import (
     Choice,
     Group,
     GroupId,
+    Lesson,
     Scrapped,
     State,
     Step,
@@ -56,6 +58,16 @@ class ScrapShip(Option):
     group: GroupId
     kind: str
     technologies: tuple[Technology, ...]
+
+
+class DropScrapping(Option):
+    """Keep a captured ship, and forget what it has taught."""
+
+    number: int
+    group: GroupId
+    technologies: tuple[Technology, ...]
+
+    cancels = True
 
 
 class ShipScrapped(Event):
@@ -154,6 +166,24 @@ def scrap(table: Table, seat: Seat, option: ScrapShip) -> Steps:
     if before:
         empire.plan.scrapped.remove(before)
     empire.plan.scrapped.append(Scrapped(option.group, before.count + 1 if before else 1))
+    empire.plan.learned.append(Lesson(option.technologies, option.group))
+    return ()
+
+
+def ships_scrapped(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-17.12  Ships that are still there until all have planned, and taught the last levels."""
+    for number, lesson in last_lessons(state, seat):
+        if lesson.ship and not lesson.analysed:
+            yield DropScrapping(number, lesson.ship, lesson.technologies)
+
+
+def drop_scrapping(table: Table, seat: Seat, option: DropScrapping) -> Steps:
+    plan = table.state.empires[seat].plan
+    forget(table.state, seat, plan.learned[option.number])
+    (before,) = (scrap for scrap in plan.scrapped if scrap.group == option.group)
+    plan.scrapped.remove(before)
+    if before.count > 1:
+        plan.scrapped.append(Scrapped(option.group, before.count - 1))
     return ()
 
 

@@ -117,7 +117,7 @@ def buying(state: State, purse: Purse) -> Iterator[Option]:
     price = unit_price(state, seat, "decoy")
     if price > purse.cp:
         return
-    afoot = {group.kind for group in as_planned(state, seat) if group.sham}
+    afoot = shams_afoot(state, seat)
     for kind in SEEMING:
         if kind in afoot or not can_build(state, seat, kind):
             continue
@@ -158,6 +158,16 @@ def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
         able = yields_income(state, at, colony) and may_stand(state, seat, "decoy", at)
         if together and able and has_counter(state, seat, kind, at, sham=True):
             yield at
+
+
+def shams_afoot(state: State, seat: Seat) -> set[UnitKind]:
+    return {group.kind for group in as_planned(state, seat) if group.sham}
+
+
+def has_one_of_each(state: State, seat: Seat) -> bool:
+    """SE-25.7  There is one such group of a type, on the map or ordered."""
+    afoot = shams_afoot(state, seat)
+    return not any(o.sham and o.kind in afoot for o in state.empires[seat].plan.purchases)
 
 
 def shams_ordered(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:

@@ -13,8 +13,9 @@ from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets.groups import fleet_of, put
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_counters import still_fits
+from starhold.games.space_empires.rules.economy.r12_dropping import forget, last_lessons
 from starhold.games.space_empires.rules.special_ships.r17_prizes import learn, left_of_it
-from starhold.games.space_empires.state import GroupId, State, Steps, Table
+from starhold.games.space_empires.state import GroupId, Lesson, State, Steps, Table
 
 
 class Analyse(Option):
@@ -24,6 +25,16 @@ class Analyse(Option):
     kind: str
     count: int
     technologies: tuple[Technology, ...]  # what the first of them teaches
+
+
+class DropAnalysis(Option):
+    """Forget what captured ships have taught; they can be analysed later."""
+
+    number: int
+    group: GroupId
+    technologies: tuple[Technology, ...]
+
+    cancels = True
 
 
 class ShipsAnalysed(Event):
@@ -56,5 +67,20 @@ def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
         learn(table, seat, names)
         taught += names
     put(state, replace(group, analysed=True))
+    state.empires[seat].plan.learned.append(Lesson(tuple(taught), group.id, analysed=True))
     table.tell(ShipsAnalysed(seat, option.kind, tuple(taught)))
+    return ()
+
+
+def ships_analysed(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-17.12  Groups that have taught in this phase, unless a later lesson built on it."""
+    for number, lesson in last_lessons(state, seat):
+        if lesson.analysed:
+            yield DropAnalysis(number, lesson.ship, lesson.technologies)
+
+
+def drop_analysis(table: Table, seat: Seat, option: DropAnalysis) -> Steps:
+    state = table.state
+    forget(state, seat, state.empires[seat].plan.learned[option.number])
+    put(state, replace(state.groups[option.group], analysed=False))
     return ()

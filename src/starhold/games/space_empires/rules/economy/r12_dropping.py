@@ -1,0 +1,253 @@
+"""SE-12.22  Taking an order back: any one of the plan, as long as the rest of it still stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhold.core.chance import Recorded
+from starhold.core.fork import fork
+from starhold.core.record import Option, Seat
+from starhold.games.space_empires.battles.terms import technology_cost
+from starhold.games.space_empires.empires.holdings import can_build, level
+from starhold.games.space_empires.empires.research import Currency, payment
+from starhold.games.space_empires.facts.catalog import Technology
+from starhold.games.space_empires.fleets.groups import can_merge, merged
+from starhold.games.space_empires.fleets.regrouping import not_scuttled
+from starhold.games.space_empires.hooks.numbers import DROPS, SOUND
+from starhold.games.space_empires.rules.economy.r12_building import capacity, cash, takes_yard
+from starhold.games.space_empires.rules.economy.r12_counters import (
+    counters_free,
+    counters_needed,
+)
+from starhold.games.space_empires.rules.turns.r27_victory import GoBack
+from starhold.games.space_empires.state import (
+    Cell,
+    Choice,
+    GroupId,
+    Lesson,
+    State,
+    Steps,
+    Table,
+)
+
+
+class ThinkOfDropping(Option):
+    """See which orders can be taken back."""
+
+
+class DropPurchase(Option):
+    """Take back an order for units."""
+
+    number: int
+    kind: str
+    at: Cell
+    count: int
+
+    cancels = True
+
+
+class DropResearch(Option):
+    """Take back a level of technology that was bought in this phase."""
+
+    technology: Technology
+    level: int
+    cost: int
+    currency: Currency
+
+    cancels = True
+
+
+class DropBid(Option):
+    """Bid nothing."""
+
+    cp: int
+
+    cancels = True
+
+
+class DropScuttling(Option):
+    """Keep units that were to be scuttled."""
+
+    number: int
+    group: GroupId
+    kind: str
+    count: int
+
+    cancels = True
+
+
+class DropMerger(Option):
+    """Leave two groups under their own counters."""
+
+    group: GroupId
+    other: GroupId
+
+    cancels = True
+
+
+class DropSplit(Option):
+    """Leave units under the counter of their group."""
+
+    number: int
+    group: GroupId
+    count: int
+
+    cancels = True
+
+
+class TakeBack(Choice):
+    """SE-12.22  Any order of this phase that nothing else in the plan depends on."""
+
+    def options(self, state: State) -> list[Option]:
+        return [*droppable(state, self.player), GoBack()]
+
+    def chosen(self, table: Table, option: Option) -> Steps:
+        if not isinstance(option, GoBack):
+            DROPS.carry_out(table, self.player, option)
+        return ()
+
+
+def droppable(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-12.22  The orders without which the rest of the plan could still be handed in."""
+    for offers in DROPS.offers.of(state):
+        for option in offers(state, seat):
+            trial = Table(fork(state), (), Recorded(()))
+            DROPS.carry_out(trial, seat, option)
+            if stands(trial.state, seat):
+                yield option
+
+
+def stands(state: State, seat: Seat) -> bool:
+    """SE-12.22  Whether a plan could be handed in as it is."""
+    return all(rule(state, seat) for rule in SOUND.of(state))
+
+
+# -- what a plan must keep to ----------------------------------------------------------
+
+
+def is_paid(state: State, seat: Seat) -> bool:
+    """SE-12.22  Nobody spends more CP than there are."""
+    return cash(state, seat) >= 0
+
+
+def is_mastered(state: State, seat: Seat) -> bool:
+    """SE-10.1  Everything that is ordered needs its technology."""
+    return all(can_build(state, seat, o.kind) for o in state.empires[seat].plan.purchases)
+
+
+def has_yards(state: State, seat: Seat) -> bool:
+    """SE-12.15  Yards build no more than they can."""
+    orders = state.empires[seat].plan.purchases
+    return all(capacity(state, seat, o.at) >= 0 for o in orders if takes_yard(o))
+
+
+def can_regroup_so(state: State, seat: Seat) -> bool:
+    """SE-3.2  Whether the groups that are merged fit under their counters."""
+    groups = {group.id: group for group in not_scuttled(state, seat)}
+    for pair in state.empires[seat].plan.joined:
+        one, other = groups[pair.group], groups.pop(pair.other)
+        if not can_merge(state, one, other):
+            return False
+        groups[one.id] = merged(one, other)
+    return True
+
+
+def has_counters(state: State, seat: Seat) -> bool:
+    """SE-3.1  Whether there are counters for all that is ordered or split."""
+    empire = state.empires[seat]
+    kinds = [order.kind for order in empire.plan.purchases]
+    kinds += [state.groups[part.group].kind for part in empire.plan.parted]
+    return all(
+        counters_needed(state, seat, kind, empire.sheet.levels) <= counters_free(state, seat, kind)
+        for kind in dict.fromkeys(kinds)
+    )
+
+
+# -- what can be taken back ------------------------------------------------------------
+
+
+def orders_made(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-12.21  Units that were bought, the bid, and what is to become of groups on the map."""
+    plan = state.empires[seat].plan
+    for number, order in enumerate(plan.purchases):
+        yield DropPurchase(number, order.kind, order.at, order.count)
+    if plan.bid:
+        yield DropBid(plan.bid)
+    for number, loss in enumerate(plan.scuttled):
+        group = state.groups[loss.group]
+        yield DropScuttling(number, group.id, group.kind, loss.count or group.count)
+    for pair in plan.joined:
+        yield DropMerger(pair.group, pair.other)
+    for number, part in enumerate(plan.parted):
+        yield DropSplit(number, part.group, part.count)
+
+
+def research_made(state: State, seat: Seat) -> Iterator[Option]:
+    """SE-11.3  Levels that were bought, unless a later lesson built on them."""
+    for _, lesson in last_lessons(state, seat):
+        if not lesson.ship:
+            (name,) = lesson.technologies
+            reached = level(state, seat, name)
+            cost = technology_cost(state, seat, name, reached)
+            yield DropResearch(name, reached, cost, payment(state, seat, cost)[0])
+
+
+def last_lessons(state: State, seat: Seat) -> Iterator[tuple[int, Lesson]]:
+    """SE-11.3  What was learned in this phase, each with its place in the order.
+
+    A level can be forgotten only if no later lesson raised the same technology.
+    """
+    learned = state.empires[seat].plan.learned
+    for number, lesson in enumerate(learned):
+        later = {name for other in learned[number + 1 :] for name in other.technologies}
+        if later.isdisjoint(lesson.technologies):
+            yield number, lesson
+
+
+# -- taking it back --------------------------------------------------------------------
+
+
+def drop_purchase(table: Table, seat: Seat, option: DropPurchase) -> Steps:
+    del table.state.empires[seat].plan.purchases[option.number]
+    return ()
+
+
+def drop_bid(table: Table, seat: Seat, _option: DropBid) -> Steps:
+    table.state.empires[seat].plan.bid = 0
+    return ()
+
+
+def drop_scuttling(table: Table, seat: Seat, option: DropScuttling) -> Steps:
+    del table.state.empires[seat].plan.scuttled[option.number]
+    return ()
+
+
+def drop_merger(table: Table, seat: Seat, option: DropMerger) -> Steps:
+    plan = table.state.empires[seat].plan
+    plan.joined = [pair for pair in plan.joined if pair.other != option.other]
+    return ()
+
+
+def drop_split(table: Table, seat: Seat, option: DropSplit) -> Steps:
+    del table.state.empires[seat].plan.parted[option.number]
+    return ()
+
+
+def drop_research(table: Table, seat: Seat, option: DropResearch) -> Steps:
+    """SE-12.23  What it cost comes back; CP that became RP for it stay RP."""
+    plan = table.state.empires[seat].plan
+    forget(table.state, seat, Lesson((option.technology,)))
+    plan.spent -= option.cost
+    plan.researched.remove(option.technology)
+    return ()
+
+
+def forget(state: State, seat: Seat, lesson: Lesson) -> None:
+    """SE-11.3  Take back what was learned."""
+    empire = state.empires[seat]
+    known = empire.sheet.levels
+    for name in lesson.technologies:
+        known[name] -= 1
+        if not known[name]:
+            del known[name]
+    empire.plan.learned.remove(lesson)
