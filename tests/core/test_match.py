@@ -253,6 +253,20 @@ def test_another_players_choice_ends_ones_own_run() -> None:
 # -- looking back ----------------------------------------------------------------------
 
 
+def test_the_end_is_final_even_where_no_luck_has_spoken() -> None:
+    """After the end the seed is shown, so the next dice could be foretold."""
+    match = new_match()
+    to_the_polishing(match)
+    match.table.agenda = match.table.agenda[:1]  # nothing follows the polishing
+    match.choose(Done())
+
+    assert match.table.over
+    assert not match.table.luck
+    assert not match.can_undo("red")
+    with pytest.raises(IllegalChoice, match="Nothing to undo"):
+        match.undo("red")
+
+
 def test_history_is_what_stands() -> None:
     match = new_match()
     match.choose(LeaveIt(), "red")

@@ -89,7 +89,8 @@ class Match(Generic[S]):
 
     def _mark(self, entry: Chosen, before: Table[S]) -> None:
         """Keep what undo may reach: a seat's own run, up to luck or a revealed secret."""
-        apart, final = self.table.apart, self.table.spoken
+        # The end is final: it shows the seed and every secret.
+        apart, final = self.table.apart, self.table.spoken or self.table.over
         others = [mark for mark in self.marks if mark.entry.seat != entry.seat]
         if not apart and (final or others):
             self.marks.clear()
