@@ -17,6 +17,7 @@ from starhold.games.space_empires.rules.combat.r13_fire import (
     FireAt,
     HoldFire,
     RetreatTo,
+    ShotFired,
 )
 from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.combat.r13_rounds import ScreenNoMore
@@ -25,9 +26,10 @@ from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import 
     LetItStand,
     RollAgain,
     UseCrystals,
+    undo,
 )
 from starhold.games.space_empires.rules.special_ships.r16_experience import PromotionRolled
-from starhold.games.space_empires.rules.special_ships.r17_boarding import Board
+from starhold.games.space_empires.rules.special_ships.r17_boarding import Board, BoardingTried
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import battle, with_card
@@ -70,10 +72,7 @@ def test_card_22_a_hit_is_undone_and_the_new_roll_stands() -> None:
     again(table)
 
     assert told(table, CrystalsUsed) == [CrystalsUsed("red", "blue-1", "battleship")]
-    assert table.state.groups["red-1"].damage == 0
-
-    fire(table)
-
+    assert [shot.dice for shot in told(table, ShotFired)] == [(10,)]
     assert table.state.groups["red-1"].damage == 0
     assert {option.group for option in offered(table, FireAt)} == {"red-1"}
 
@@ -89,7 +88,6 @@ def test_card_22_what_was_destroyed_is_there_again() -> None:
     again(table)
 
     assert sorted(at(table, "F5")) == [("battleship", 1), ("cruiser", 1), ("scout", 1)]
-    assert table.state.rewind is not None
     assert list(GAME.invariants(table.state)) == []
 
 
@@ -108,7 +106,6 @@ def test_card_22_works_for_his_own_fire_too() -> None:
     play(table, LetItStand())
     fire(table)
     again(table)
-    fire(table)
 
     assert table.state.groups["blue-1"].damage == 1
 
@@ -117,7 +114,6 @@ def test_card_22_only_once_in_a_battle() -> None:
     table = duel(10, 10, 10)
     fire(table)
     again(table)
-    fire(table)
 
     assert table.asking is not None
     assert table.asking.player == "red"  # to fire, and no more to be asked
@@ -157,36 +153,46 @@ def test_card_22_only_ships_from_cruisers_on_carry_it() -> None:
 
 def test_card_22_all_dice_are_rolled_again_and_no_more() -> None:
     """Two of three Battleships have fired, one has held its fire."""
-    table = duel(1, 10, 1, blue=("battleship x3 F5",), red=("cruiser x3 F5",))
+    table = duel(1, 10, 10, 10, blue=("battleship x3 F5",), red=("cruiser x3 F5",))
     fire(table)
     fire(table)
     play(table, HoldFire("blue-1"))
     again(table)
     state = table.state
 
-    assert shots_left(state, the_battle(state), state.groups["blue-1"]) == 2
-    assert [shot.shots for shot in offered(table, FireAllAt)] == [2]
+    assert [shot.dice for shot in told(table, ShotFired)] == [(10,), (10,)]
+    assert shots_left(state, the_battle(state), state.groups["blue-1"]) == 1
+    assert {option.group for option in offered(table, FireAt)} == {"red-1"}
 
 
-def test_card_22_who_must_roll_again_may_not_retreat_instead() -> None:
-    """SE-13.15  In round 2 a ship may retreat when its turn comes, but not at the second roll."""
-    table = duel(10, 10, 10)
-    fire(table)
-    play(table, LetItStand())
-    fire(table)
-    play(table, LetItStand())
-
-    assert the_battle(table.state).round == 2
-    assert offered(table, RetreatTo)
-
-    fire(table)
+def test_card_22_the_same_targets_are_fired_at_and_nobody_is_asked() -> None:
+    """Three shots at the Scout, the Cruiser and the Scout again; SE-13.15 nor may they retreat."""
+    table = duel(
+        10, 10, 10, 10, 10, 10, red=("cruiser F5", "scout F5"), blue=("battleship x3 F5",)
+    )
+    play(table, *offered(table, ScreenNoMore))
+    for target in ("red-2", "red-1", "red-2"):
+        fire(table, target)
     again(table)
 
-    assert not offered(table, RetreatTo)
+    aimed = [shot.target_kind for shot in told(table, ShotFired)]
+    assert aimed == ["scout", "cruiser", "scout"]
+    assert table.asking is not None
+    assert table.asking.player == "red"
 
-    play(table, HoldFire("blue-1"))
 
-    assert table.state.rewind is None
+def test_card_22_a_die_whose_target_is_gone_is_lost() -> None:
+    """The first of the new dice destroys the Scout, at which two more were rolled."""
+    table = duel(10, 10, 10, 1, red=("cruiser F5", "scout F5"), blue=("battleship x3 F5",))
+    play(table, *offered(table, ScreenNoMore))
+    for _ in range(3):
+        fire(table, "red-2")
+    again(table)
+    state = table.state
+
+    assert [shot.dice for shot in told(table, ShotFired)] == [(1,)]
+    assert shots_left(state, the_battle(state), state.groups["blue-1"]) == 0
+    assert table.state.groups["red-1"].damage == 0
 
 
 def test_card_22_the_part_that_retreated_stays_away() -> None:
@@ -210,18 +216,17 @@ def test_card_22_the_part_that_retreated_stays_away() -> None:
     again(table)
 
     assert at(table, "D5") == [("cruiser", 2), ("battleship", 1)]
-    assert not offered(table, FireAllAt)
-    assert offered(table, FireAt)
+    assert [shot.dice for shot in told(table, ShotFired)] == [(1,)]
 
 
-def test_card_22_point_defense_fires_again_at_fighters_only() -> None:
+def test_card_22_point_defense_fires_again_at_the_same_fighters() -> None:
     """SE-14.10  A Scout that fired in the class-A step rolls again in that step."""
-    table = duel(10, red=("fighter x3 F5", "cruiser F5"), blue=("scout F5 point_defense=1",))
+    table = duel(10, 10, red=("fighter x3 F5", "cruiser F5"), blue=("scout F5 point_defense=1",))
     play(table, *offered(table, ScreenNoMore))
     fire(table)
     again(table)
 
-    assert {shot.kind for shot in offered(table, FireAt)} == {"fighter"}
+    assert [shot.target_kind for shot in told(table, ShotFired)] == ["fighter"]
 
 
 # -- what is undone besides ------------------------------------------------------------
@@ -229,7 +234,7 @@ def test_card_22_point_defense_fires_again_at_fighters_only() -> None:
 
 def test_card_22_aliens_that_were_destroyed_leave_the_pool_again() -> None:
     """SE-14.40"""
-    table = with_card(22, red=("cruiser F5",), dice=(1,))
+    table = with_card(22, red=("cruiser F5",), dice=(1, 10, 10))
     state = table.state
     state.aliens["alien_d"] -= 1
     put(state, Group(new_id(state, ALIEN), ALIEN, "alien_d", 1, "F5", face_up=True))
@@ -245,7 +250,7 @@ def test_card_22_aliens_that_were_destroyed_leave_the_pool_again() -> None:
 
 def test_card_22_what_a_machine_taught_is_forgotten() -> None:
     """SE-14.53  Its wreck was studied at once."""
-    table = with_card(22, red=("cruiser F5",), dice=(10, 10, 1, 5, 7))
+    table = with_card(22, red=("cruiser F5",), dice=(10, 10, 1, 5, 7, 10, 10, 10))
     state = table.state
     machine = Group("doom-1", DOOM, "doomsday", 1, "F5", Tech(tactics=2, scanner=2), face_up=True)
     put(state, replace(machine, damage=2))
@@ -278,12 +283,9 @@ def test_card_22_a_captured_ship_is_given_back() -> None:
 
     again(table)
 
+    assert [attempt.dice for attempt in told(table, BoardingTried)] == [(10,)]
     assert ("scout", "red") in owned(table)
     assert the_battle(table.state).prizes == ()
-
-    play(table, next(option for option in offered(table, Board) if option.kind == "scout"))
-
-    assert ("scout", "red") in owned(table)
 
 
 def owned(table: Table) -> set[tuple[str, str]]:
@@ -305,7 +307,6 @@ def test_r_30_promotion_is_rolled_for_after_the_crystals() -> None:
     assert told(table, PromotionRolled) == []
 
     again(table)
-    fire(table, "red-2")
 
     assert told(table, PromotionRolled) == []
     assert the_battle(table.state).kills == ()
@@ -316,7 +317,6 @@ def test_r_30_the_new_rolls_may_win_promotion() -> None:
     play(table, *offered(table, ScreenNoMore))
     fire(table, "red-2")
     again(table)
-    fire(table, "red-2")
 
     assert told(table, UnitDestroyed) == [UnitDestroyed("red", "scout", "F5")]
     assert [event.kind for event in told(table, PromotionRolled)] == ["battleship"]
@@ -337,14 +337,12 @@ def test_r_30_the_other_side_may_answer_with_crystals_of_its_own() -> None:
     assert table.asking.player == "red"  # SE-1.9: the attacker decides first
 
     again(table)
-    fire(table)
 
     assert table.state.groups["red-1"].damage == 0
     assert table.asking is not None
     assert table.asking.player == "blue"
 
     again(table)
-    fire(table)
 
     assert table.state.groups["red-1"].damage == 1
     assert the_battle(table.state).crystals == ("red", "blue")
@@ -409,13 +407,14 @@ def test_32_4_a_battle_is_again_what_it_was_before_a_group_fired() -> None:
     before = the_battle(table.state)
     fire(table, "red-2")
     fire(table, "red-1")
-    assert table.state.rewind is snapshot  # whatever has happened since
-    assert table.state.groups != groups
     fire(table, "red-1")
+    rewind = table.state.rewind
+    assert rewind is not None
+    assert replace(rewind, aims=()) == snapshot  # whatever has happened since
+    assert table.state.groups != groups
 
-    again(table)
+    undo(table.state, rewind, "red")
 
     assert table.state.groups == groups
-    used = (("blue-1", 0),)  # all its shots are left
-    assert the_battle(table.state) == replace(before, crystals=("red",), fired=used)
+    assert the_battle(table.state) == replace(before, crystals=("red",))
     assert list(GAME.invariants(table.state)) == []

@@ -145,7 +145,7 @@ def test_card_22_decoys_that_were_unmasked_come_back_with_the_roll() -> None:
         cards=(55, 22),
         blue=("battleship F5",),
         agenda=(BattleBegins("F5", "red", "blue"),),
-        dice=(1,),
+        dice=(1, 10),
         settings=advanced(empire_advantages="random", alien_cards="on"),
     )
     play(table, *(o for o in table.offer if type(o).__name__ == "ScreenNoMore"))

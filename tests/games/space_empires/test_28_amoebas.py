@@ -23,6 +23,7 @@ from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, C
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, ShotFired
 from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
 from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyDestroyed
+from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import RollAgain
 from starhold.games.space_empires.rules.economy.r11_research import Research
 from starhold.games.space_empires.rules.economy.r12_plan import Plan
 from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
@@ -72,6 +73,7 @@ from starhold.games.space_empires.state import (
     Cell,
     Colony,
     Group,
+    Held,
     Settings,
     State,
     Steps,
@@ -417,6 +419,23 @@ def test_28_53_of_ships_that_cost_the_same_their_owner_chooses() -> None:
     play(table, GiveUp("red-2", "scout"))
 
     assert len(told(table, ShotFired)) == 1
+
+
+def test_card_22_an_amoeba_attacks_the_same_ship_again() -> None:
+    """No new prey is rolled for, and nobody names it."""
+    crystals = advanced(solo="amoebas", difficulty="easy", alien_cards="on")
+    red = ("cruiser H5", "scout H5")
+    table = overgrown(*red, nature="spiny", settings=crystals, dice=(1, 9, 9))
+    table.state.empires["red"].hand.cards = (Held(22),)
+    table.agenda = (CombatPhase("red"),)
+    table.settle()
+
+    assert [shot.target_kind for shot in told(table, ShotFired)] == ["scout"]
+
+    play(table, *offered(table, RollAgain))
+
+    assert [shot.target_kind for shot in told(table, ShotFired)] == ["scout"]
+    assert told(table, PreyRolled) == []
 
 
 def test_28_53_a_hit_swallows_a_ship_whole() -> None:

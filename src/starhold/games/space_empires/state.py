@@ -305,13 +305,12 @@ class Rewind(msgspec.Struct, frozen=True, gc=False):
     """SE-32.4  A battle before a group fired, for whoever can undo that (card 22)."""
 
     group: GroupId
-    against_fighters: bool
     battle: Battle
     present: tuple[GroupId, ...]  # who was in the hex
     targets: tuple[Group, ...]  # the other side
     aliens: dict[UnitKind, int]
     levels: dict[Technology, int]  # SE-14.53: of whoever fires
-    again: bool = False  # it fires for the second time
+    aims: tuple[GroupId, ...] = ()  # the target of each die since
 
 
 class Invasion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -37,7 +37,6 @@ from starhold.games.space_empires.rules.content.advantages import (
 from starhold.games.space_empires.rules.content.cards import (
     c05_long_lance_torpedo,
     c10_emissive_armor,
-    c22_omega_crystals,
     c24_minesweep_jammer,
     c28_advanced_comm_array,
     c30_adaptive_cloaking_device,
@@ -101,7 +100,6 @@ MAY_RETREAT.compose(
     rule(battlefield.aliens_stay, "npa"),
     rule(r17_boarding.has_come_round, "boarding"),
     rule(r18_titans.stands_in_line, "titans"),
-    rule(c22_omega_crystals.no_second_thoughts, "alien_cards"),
     rule(a31_fearless_race.stands_fast, "empire_advantages"),
     rule(a33_celestial_knights.too_far_forward, "empire_advantages"),
     rule(a55_shape_shifters.goes_as_one, "empire_advantages"),

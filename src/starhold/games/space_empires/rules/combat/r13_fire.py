@@ -163,7 +163,7 @@ class Salvo(Step):
         return ()
 
     def tell(self, table: Table, gun: Group, dice: tuple[int, ...], hits: int) -> None:
-        note(table.state, gun, dice)
+        note(table.state, gun, self.target, dice)
         table.tell(ShotFired(gun.owner, gun.kind, self.owner, self.kind, self.needed, dice, hits))
 
 
@@ -201,8 +201,14 @@ def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
     return [kind(group.id, to) for kind in kinds for to in havens_]
 
 
-def note(state: State, gun: Group, dice: tuple[int, ...]) -> None:
-    """SE-13.9  The shots are used up; the dice stay on the battle board until the round ends."""
+def note(state: State, gun: Group, target: GroupId, dice: tuple[int, ...]) -> None:
+    """SE-13.9  The shots are used up; the dice stay on the battle board until the round ends.
+
+    SE-32.4: what each die was for is remembered while the fire can be undone.
+    """
+    rewind = state.rewind
+    if rewind is not None and rewind.group == gun.id:
+        state.rewind = replace(rewind, aims=(*rewind.aims, *(target for _ in dice)))
     battle = the_battle(state)
     used = next((count for gid, count in battle.fired if gid == gun.id), 0)
     others = tuple(pair for pair in battle.fired if pair[0] != gun.id)

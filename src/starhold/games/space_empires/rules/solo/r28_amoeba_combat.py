@@ -149,7 +149,7 @@ def swallow(table: Table, gid: GroupId, target: Group, again: bool) -> Steps:
         battle = the_battle(state)
         state.battle = replace(battle, shots=(*battle.shots, Shot(gid, dice)))
     else:
-        note(state, amoeba, dice)
+        note(state, amoeba, target.id, dice)
     hit = dice[0] <= needed
     told = ShotFired(amoeba.owner, amoeba.kind, target.owner, target.kind, needed, dice, int(hit))
     table.tell(told)

@@ -103,7 +103,7 @@ class BoardingAttack(Step):
         gun, target = state.groups[self.group], state.groups[self.target]
         needed = boarding_number(Aim(state, the_battle(state), gun, target))
         dice = table.roll(1, FIGURES.sides)
-        note(state, gun, dice)
+        note(state, gun, target.id, dice)
         hits = int(dice[0] <= needed)
         table.tell(BoardingTried(gun.owner, target.owner, target.kind, needed, dice, hits))
         if not hits:

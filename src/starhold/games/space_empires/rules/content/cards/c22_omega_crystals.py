@@ -10,16 +10,23 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.battlefield import (
-    Gun,
     fighting,
     foe_of,
     forces,
-    shots_left,
+    in_line,
+    shots_used,
     the_battle,
 )
+from starhold.games.space_empires.battles.boarding import boards
+from starhold.games.space_empires.battles.ground import with_count
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.fleets.groups import groups_at, put, take_away, true_kind
-from starhold.games.space_empires.rules.combat.r13_rounds import HasFired, fire
+from starhold.games.space_empires.hooks.numbers import Aim
+from starhold.games.space_empires.rules.combat.r13_fire import salvo
+from starhold.games.space_empires.rules.combat.r13_rounds import HasFired
+from starhold.games.space_empires.rules.solo.r28_amoeba_combat import swallow
+from starhold.games.space_empires.rules.special_ships.r17_boarding import BoardingAttack
+from starhold.games.space_empires.solo.amoebas import is_amoeba
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import (
     Battle,
@@ -28,6 +35,7 @@ from starhold.games.space_empires.state import (
     GroupId,
     Rewind,
     State,
+    Step,
     Steps,
     Table,
 )
@@ -47,7 +55,7 @@ class LetItStand(Option):
 
 
 class CrystalsUsed(Event):
-    """SE-24  Card 22: what a group has done was undone, and it fires again."""
+    """SE-24  Card 22: what a group has done was undone, and it rolls the same dice again."""
 
     player: Seat
     group: GroupId
@@ -65,7 +73,7 @@ class UseCrystals(Choice):
 
     def options(self, state: State) -> list[Option]:
         rewind = state.rewind
-        if rewind is None:
+        if rewind is None or not rewind.aims:
             return []
         return [RollAgain(rewind.group, state.groups[rewind.group].kind), LetItStand()]
 
@@ -75,13 +83,46 @@ class UseCrystals(Choice):
             return ask(state, self.after)
         rewind = state.rewind
         assert rewind is not None
+        used = shots_used(the_battle(state), state.groups[rewind.group])
         undo(state, rewind, self.side)
         table.tell(CrystalsUsed(self.player, option.group, option.kind))
-        again = fire(state, Gun(rewind.group, rewind.against_fighters))
-        return again, HasFired(rewind.group)
+        return RollSameDice(rewind.group, rewind.aims, used), HasFired(rewind.group)
 
 
-def remember(table: Table, group: Group, against_fighters: bool) -> Steps:
+class RollSameDice(Step):
+    """SE-24  Card 22: the same dice are rolled at the same targets, and nobody is asked.
+
+    A die whose target is gone is lost.  Shots that a hit brings follow from the new rolls.
+    """
+
+    group: GroupId
+    aims: tuple[GroupId, ...]
+    used: int  # shots that are used up in this round when all is done
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        battle, gun = the_battle(state), state.groups.get(self.group)
+        if not self.aims or gun is None:  # SE-25.7: a hit may have shown what it was
+            state.battle = replace(battle, fired=with_count(battle.fired, self.group, self.used))
+            return ()
+        target = state.groups.get(self.aims[0])
+        rest = replace(self, aims=self.aims[1:])
+        if target is None or in_line(state, battle, target) <= 0:
+            return (rest,)
+        return *attack(table, gun, target), rest
+
+
+def attack(table: Table, gun: Group, target: Group) -> Steps:
+    """SE-17.2  One die, in the way in which this group attacks that one."""
+    state = table.state
+    if is_amoeba(gun.owner):
+        return swallow(table, gun.id, target, again=False)
+    if boards(Aim(state, the_battle(state), gun, target)):
+        return (BoardingAttack(gun.id, target.id),)
+    return (salvo(state, gun, target, 1),)
+
+
+def remember(table: Table, group: Group, _against_fighters: bool) -> Steps:
     """SE-32.4  What the fire of a group can change, if somebody could undo it."""
     state = table.state
     battle = the_battle(state)
@@ -90,7 +131,6 @@ def remember(table: Table, group: Group, against_fighters: bool) -> Steps:
         empire = state.empires.get(group.owner)
         state.rewind = Rewind(
             group.id,
-            against_fighters,
             battle,
             tuple(other.id for other in groups_at(state, battle.at)),
             tuple(forces(state, battle, foe_of(battle, group.owner))),
@@ -104,16 +144,10 @@ def offer(table: Table, _group: Group) -> Steps:
     """SE-24  Card 22: directly after any group of either side has fired."""
     state = table.state
     rewind = state.rewind
-    if rewind is None or rolled(the_battle(state), rewind) == 0:
+    if rewind is None or not rewind.aims:
         state.rewind = None
         return ()
     return ask(state, owners(state, the_battle(state)))
-
-
-def no_second_thoughts(state: State, _battle: Battle, group: Group) -> bool:
-    """SE-24  Card 22: who must roll again may not retreat instead."""
-    rewind = state.rewind
-    return rewind is None or not rewind.again or rewind.group != group.id
 
 
 # -- queries and deeds -----------------------------------------------------------------
@@ -139,18 +173,12 @@ def ask(state: State, able: tuple[tuple[Seat, Seat], ...]) -> Steps:
     return (UseCrystals(player, side, tuple(others)),)
 
 
-def rolled(battle: Battle, rewind: Rewind) -> int:
-    """How many dice the group has rolled since."""
-    return _used(battle, rewind.group) - _used(rewind.battle, rewind.group)
-
-
 def undo(state: State, rewind: Rewind, side: Seat) -> None:
-    """SE-24  Card 22: all results are undone, and as many dice as were rolled are left.
+    """SE-24  Card 22: all results are undone.
 
     What retreated or held its fire has rolled no die, and stays as it is.
     """
     now = the_battle(state)
-    spared = shots_left(state, now, state.groups[rewind.group])
     for group in groups_at(state, now.at):
         if group.id not in rewind.present:  # SE-17.7: it was captured
             take_away(state, group.id)
@@ -160,18 +188,11 @@ def undo(state: State, rewind: Rewind, side: Seat) -> None:
     owner = state.groups[rewind.group].owner
     if owner in state.empires:
         state.empires[owner].sheet.levels = dict(rewind.levels)
-    used = (rewind.group, _used(rewind.battle, rewind.group) + spared)
-    others = tuple(pair for pair in rewind.battle.fired if pair[0] != rewind.group)
     state.battle = replace(
         rewind.battle,
-        fired=(*others, used),
         screened=now.screened,
         grounded=now.grounded,
         fled=now.fled,
         crystals=(*now.crystals, side),
     )
-    state.rewind = replace(rewind, battle=state.battle, again=True)
-
-
-def _used(battle: Battle, group: GroupId) -> int:
-    return next((count for gid, count in battle.fired if gid == group), 0)
+    state.rewind = replace(rewind, battle=state.battle, aims=())
