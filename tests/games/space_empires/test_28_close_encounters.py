@@ -393,6 +393,19 @@ def test_28_70_an_invasion_by_the_human_asks_nothing_of_the_aliens() -> None:
     assert table.state.colonies["H1"].owner == "blue"
 
 
+def test_28_70_aliens_do_not_place_their_troops_before_a_battle() -> None:
+    """SE-13.4"""
+    table = meet(red=("scout H1",), dice=[10] * 60)
+    ships(table, "blue", "H1", "destroyer", "transport", "infantry x6")
+    before = [group for group in table.state.groups.values() if group.kind == "infantry"]
+    go(table, BattleBegins("H1", "red", "blue"))
+
+    assert table.state.battle is not None
+    assert [(g.id, g.ground) for g in before] == [
+        (g.id, g.ground) for g in table.state.groups.values() if g.kind == "infantry"
+    ]
+
+
 def test_28_70_troops_fire_where_it_pays_most() -> None:
     table = assault(SMALL)
     guard(table, "heavy_infantry", 1)

@@ -29,7 +29,7 @@ from starhold.games.space_empires.facts.starmap import distance
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own
 from starhold.games.space_empires.hints.tastes import Tastes, never
 from starhold.games.space_empires.rules.combat.r15_bombardment import LandNow
-from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land
+from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, TakeAboard
 from starhold.games.space_empires.rules.movement.r20_transports import Disembark
 from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
 from starhold.games.space_empires.state import Cell, Group, Purchase, State
@@ -249,5 +249,5 @@ LANDING_TASTES: Tastes = {
     DropTroops: _land,
     LandNow: _land_now,
     DestroyPlanet: _destroy,
-    **never(Disembark),
+    **never(Disembark, TakeAboard),
 }

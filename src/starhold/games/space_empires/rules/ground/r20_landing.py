@@ -8,6 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import holds_out
 from starhold.games.space_empires.battles.ground import (
+    LIFTING,
     aboard,
     ashore,
     can_shift,
@@ -15,30 +16,34 @@ from starhold.games.space_empires.battles.ground import (
     garrison,
     is_held,
     is_mined,
+    is_troops,
     may_land,
     planetary_defense,
 )
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import is_cloaked, level
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets.groups import own, put
+from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
+from starhold.games.space_empires.fleets.groups import own, own_of, put
 from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.ground.r20_ground_combat import (
+    LANDED,
     Invade,
     kinds,
 )
 from starhold.games.space_empires.rules.movement.r07_entering import brush_aside
 from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
-from starhold.games.space_empires.rules.movement.r20_transports import shift
+from starhold.games.space_empires.rules.movement.r20_transports import shift, spare
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
     Cell,
     Choice,
+    Footing,
     Group,
     GroupId,
     State,
+    Step,
     Steps,
     Table,
 )
@@ -64,6 +69,26 @@ class LandNoMore(Option):
     """Land nobody else."""
 
 
+class TakeAboard(Option):
+    """Put ground units on the Transports."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class PutAshore(Option):
+    """Put ground units on the planet."""
+
+    group: GroupId
+    kind: str
+    count: int
+
+
+class LeaveTroops(Option):
+    """Leave all others where they are."""
+
+
 class GarrisonShown(Event):
     """SE-20.20  What holds a colony was shown."""
 
@@ -87,6 +112,53 @@ class TroopsLanded(Event):
     kind: str
     count: int
     at: Cell
+
+
+class PlaceTroops(Choice):
+    """SE-13.4  Step 4: a defender decides which ground units are on the planet, which aboard.
+
+    Units of a type are alike, so each type goes one way only, and the question comes to an end.
+    """
+
+    at: Cell
+    boarded: tuple[UnitKind, ...] = ()
+    landed: tuple[UnitKind, ...] = ()
+
+    always_ask = True  # SE-25.7: silence would betray Transports that are Decoys
+
+    def options(self, state: State) -> list[Option]:
+        found: list[Option] = []
+        free = spare(state, self.player, self.at)
+        for group in ashore(state, self.player, self.at):
+            if group.ground not in LANDED and group.kind not in self.landed:  # SE-20.26
+                counts = some_of(state, group, min(group.count, free), "")
+                found += [TakeAboard(group.id, group.kind, count) for count in counts]
+        for group in aboard(state, self.player, self.at):
+            if group.kind not in self.boarded:
+                counts = some_of(state, group, group.count, "settled")
+                found += [PutAshore(group.id, group.kind, count) for count in counts]
+        return [*found, LeaveTroops()]
+
+    def chosen(self, table: Table, option: TakeAboard | PutAshore | LeaveTroops) -> Steps:
+        if isinstance(option, LeaveTroops):
+            return ()
+        group = table.state.groups[option.group]
+        if isinstance(option, TakeAboard):
+            shift(table.state, group, option.count, "")
+            return (replace(self, boarded=(*self.boarded, group.kind)),)
+        shift(table.state, group, option.count, "settled")
+        return (replace(self, landed=(*self.landed, group.kind)),)
+
+
+class StateGarrison(Step):
+    """SE-13.4  The owner of a colony says which of his ground units are on the planet."""
+
+    player: Seat
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        show_garrison(table, self.player, self.at)
+        return ()
 
 
 class LandTroops(Choice):
@@ -158,11 +230,19 @@ def meet_garrison(table: Table, group: Group) -> Steps:
 
 
 def state_garrison(table: Table, battle: Battle) -> Steps:
-    """SE-13.4  The owner of a colony says which of his ground units are on the planet."""
-    colony = table.state.colonies.get(battle.at)
-    if colony and colony.owner in everyone(table.state, battle):
-        show_garrison(table, colony.owner, battle.at)
-    return ()
+    """SE-13.4  The owner of a colony shows its garrison; as a defender he places it first."""
+    state = table.state
+    colony = state.colonies.get(battle.at)
+    if colony is None or colony.owner not in everyone(state, battle):
+        return ()
+    owner = colony.owner
+    shown = StateGarrison(owner, battle.at)
+    # SE-28.70: an automaton leaves its troops where they are.
+    defends = owner in brothers_of(state, battle.defender) and owner in state.ring
+    if not defends or not own_of(state, owner, battle.at, LIFTING):
+        return (shown,)
+    troops = (group for group in own(state, owner, battle.at) if is_troops(group))
+    return (PlaceTroops(owner, battle.at), shown) if any(troops) else (shown,)
 
 
 def land_between_rounds(table: Table, battle: Battle) -> Steps:
@@ -208,6 +288,12 @@ def everyone(state: State, battle: Battle) -> tuple[Seat, ...]:
 def invade_aliens(seats: tuple[Seat, ...], at: Cell) -> Steps:
     """SE-20.40  Ask the first of these; it is tried once, so the next one only if he declines."""
     return (InvadeAliens(seats[0], at, seats[1:]),) if seats else ()
+
+
+def some_of(state: State, group: Group, most: int, ground: Footing) -> list[int]:
+    """SE-3.1  As many of a group as may change places, or one of them."""
+    counts = dict.fromkeys((most, 1)) if most > 0 else ()
+    return [count for count in counts if can_shift(state, group, count, ground)]
 
 
 def landings(state: State, seat: Seat, at: Cell) -> list[Option]:
