@@ -99,7 +99,7 @@ class Words(string.Formatter):
 
     def knows(self, id: str) -> bool:  # noqa: A002 - what it is called everywhere
         """Whether a thing has a name in this language, as a whole or part by part."""
-        if id in self.said["things"] or id.isdigit():
+        if id in self.said["things"] or id.replace("½", "0").isdigit():
             return True
         if CELL.fullmatch(id) or LETTERED.fullmatch(id):
             return True

@@ -37,7 +37,7 @@ from tests.helpers import loaded
 
 @pytest.mark.parametrize("seats", [("red", "blue"), ("red",) * 3, tuple("abcdefg")])
 def test_1_1_three_to_six_play(seats: tuple[str, ...]) -> None:
-    with pytest.raises(Trouble, match="has 3 to 6 different seats"):
+    with pytest.raises(Trouble, match="needs 3 to 6 different seats"):
         GAME.new(Settings(), seats, loaded())
 
 

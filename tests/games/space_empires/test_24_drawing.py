@@ -85,7 +85,7 @@ def test_24_1_the_first_colony_on_an_alien_world_brings_two_cards_to_choose_from
 
     assert hand(table) == [6]
     assert (table.state.deck, table.state.discards) == ([5], [7])
-    assert table.state.empires["red"].discarded == (7,)
+    assert table.state.empires["red"].hand.discarded == (7,)
     assert told(table, CardKept) == [CardKept("red")]
 
 

@@ -63,6 +63,7 @@ from starhold.games.space_empires.rules.movement.r07_entering import (
     Slingshot,
 )
 from starhold.games.space_empires.rules.movement.r07_movement import (
+    Command,
     EndMovement,
     Go,
     MovementPhase,
@@ -366,14 +367,14 @@ def test_advantage_39_any_ship_refits_anywhere_free_and_at_once_and_does_not_mov
 
 
 def test_advantage_39_fighters_that_have_refitted_do_not_ride() -> None:
-    fleet = ("carrier F5 up", "fighter x2 F5 fighter=1 up")
-    table = moving(fleet, 39, levels={"red": {"fighter": 2}})
-    command(table, "red-2")
-    play(table, Rebuild("red-2"))
-    command(table, "red-1")
-    play(table, Go("red-1", "F6"))
+    """SE-14.1: in space their carrier stays with them; a colony takes care of them."""
+    for cell, left in (("F5", []), ("K5", ["red-1"])):
+        fleet = (f"carrier {cell} up", f"fighter x2 {cell} fighter=1 up")
+        table = moving(fleet, 39, levels={"red": {"fighter": 2}})
+        command(table, "red-2")
+        play(table, Rebuild("red-2"))
 
-    assert table.state.groups["red-2"].at == "F5"
+        assert [o.group for o in offered(table, Command) if o.kind == "carrier"] == left
 
 
 def test_advantage_39_at_a_yard_nothing_more_is_told_when_the_turn_ends() -> None:

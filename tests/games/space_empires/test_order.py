@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 import subprocess
 import sys
@@ -104,7 +105,7 @@ def played(shuffle: int) -> list[list[str]]:
         capture_output=True,
         text=True,
         check=False,
-        env={"PYTHONPATH": str(PACKAGE.parents[2])},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert done.returncode == 0, done.stderr
     told: list[list[str]] = json.loads(done.stdout)
