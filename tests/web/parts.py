@@ -13,7 +13,7 @@ from tests.web import scenes
 JSON = dict[str, Any]
 # Ask before the last option left is taken: a click then only picks.
 PATIENT = "localStorage['starhold.prefs'] = JSON.stringify({theme: 'dark', confirm: true})"
-NUMBER = "document.querySelector('[aria-label=\"Look back\"]').pathname"
+NUMBER = "document.querySelector('[aria-label=\"Replay this game\"]').pathname"
 
 
 def sample(page: Page, view: JSON, log: list[JSON] | None = None) -> None:

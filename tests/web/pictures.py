@@ -98,7 +98,7 @@ def main() -> None:
                     page.wait_for_selector(".row")
                     shoot(page, "lobby")
                     page.goto("/new/crest")
-                    page.wait_for_selector("text=Begin")
+                    page.wait_for_selector("text=Start game")
                     shoot(page, "new")
                     page.goto(f"/t/{wide['table']}/replay/{wide['number'] // 2}?seat=red")
                     page.wait_for_selector(".replay")

@@ -33,7 +33,7 @@ def test_the_lobby_and_a_new_table(opened: Opener, size: str, theme: str) -> Non
     assert violations(page) == []
 
     page.goto("/new/salvage")
-    page.wait_for_selector("text=Begin")
+    page.wait_for_selector("text=Start game")
     page.click("summary >> nth=-1")
     assert violations(page) == []
 
@@ -45,13 +45,13 @@ def test_the_lobby_and_a_new_table(opened: Opener, size: str, theme: str) -> Non
 def test_dialogs_and_what_is_wrong(opened: Opener) -> None:
     page = opened()
     sample(page, scenes.plain(scenes.sampler()))
-    for key in ("People and links", "Settings", "Help and keys"):
+    for key in ("Players and links", "Settings", "Help and shortcuts"):
         page.click(f"[aria-label='{key}']")
         assert violations(page) == [], key
         page.keyboard.press("Escape")
 
     page.goto("/t/nothing-here")
-    page.wait_for_selector("text=There is no such table")
+    page.wait_for_selector("text=No such table")
     assert violations(page) == []
 
 

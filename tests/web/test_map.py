@@ -20,7 +20,7 @@ def shown(page: Page) -> list[str]:
 def test_a_click_narrows_and_the_last_option_is_chosen(opened: Opener) -> None:
     page = opened()
     sample(page, scenes.plain(scenes.sampler()))
-    page.click("[aria-label='Fold the battle']")
+    page.click("[aria-label='Collapse the battle']")
     taken = chosen(page)
 
     page.click("[data-piece='cruiser-1']")  # two stand together: the stack fans out

@@ -112,7 +112,7 @@ def test_before_the_first_move_the_log_shows_where_to_read(opened: Opener) -> No
     page = opened()
     sample(page, scenes.plain(scenes.sampler()), [])
 
-    page.click("text=Read how it is played")
+    page.click("text=Read how to play")
 
     expect(page.locator("#tab-rules")).to_have_attribute("aria-selected", "true")
     expect(page.locator("#panel")).to_contain_text("Sampler shows what the table can show.")
@@ -134,7 +134,7 @@ def test_a_device_may_be_turned_while_its_log_is_open(opened: Opener) -> None:
 def test_on_a_phone_the_cross_stays_with_the_seat_that_it_removes(opened: Opener) -> None:
     page = opened("phone")
     page.goto("/new/space_empires")
-    page.wait_for_selector("text=Begin")
+    page.wait_for_selector("text=Start game")
 
     for seat in ("Red", "Blue"):
         cross = page.get_by_role("button", name=f"Remove {seat}").bounding_box()
@@ -147,7 +147,7 @@ def test_on_a_phone_the_cross_stays_with_the_seat_that_it_removes(opened: Opener
 def test_only_what_suits_the_number_of_seats_is_asked(opened: Opener) -> None:
     page = opened()
     page.goto("/new/space_empires")
-    page.wait_for_selector("text=Begin")
+    page.wait_for_selector("text=Start game")
     two = page.get_by_label("Two-player map")
     alone = page.get_by_label("Solo scenario Doomsday")
     expect(two).to_be_visible()

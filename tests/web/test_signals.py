@@ -106,12 +106,12 @@ def test_those_present_vote_a_bot_into_an_absent_seat(opened: Opener, api: Api) 
     sit(red, table, "red")
     sit(blue, table, "blue")
     for page in (red, blue):
-        page.click("[aria-label='People and links']")
+        page.click("[aria-label='Players and links']")
     absent = "dialog li:has(strong:text-is('Green'))"
 
-    red.locator(absent).get_by_role("button", name="Replace by a bot").click()
-    expect(blue.locator(absent)).to_contain_text("1 of 2 votes: a bot takes over.")
-    blue.locator(absent).get_by_role("button", name="Replace by a bot").click()
+    red.locator(absent).get_by_role("button", name="Replace with a bot").click()
+    expect(blue.locator(absent)).to_contain_text("1 of 2 votes for a bot.")
+    blue.locator(absent).get_by_role("button", name="Replace with a bot").click()
 
     for page in (red, blue):
         expect(page.locator(absent).locator(".kind")).to_have_text(re.compile("^bot"))

@@ -1,4 +1,4 @@
-// Before anything is drawn, so that the page never flashes in the other theme.
+// Runs before anything is drawn, so that the page never flashes in the wrong theme.
 try {
   var prefs = JSON.parse(localStorage.getItem("starhold.prefs") || "{}");
   document.documentElement.dataset.theme = prefs.theme || "dark";

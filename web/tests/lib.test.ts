@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { commitment, drawn, verify } from "../src/lib/dice";
 import { box, centre, towards } from "../src/lib/hex";
 import { Appearance, colour } from "../src/lib/look";
 import { circle, hexagon, strokes } from "../src/lib/marks";
@@ -7,51 +6,13 @@ import { html, inline } from "../src/lib/markdown";
 import { called, firsts, grouped, left, offered, worded } from "../src/lib/narrow";
 import { around as beside, chance, hit } from "../src/lib/odds";
 import { handovers, stride } from "../src/lib/replay";
-import { hex, sha256, unhex } from "../src/lib/sha256";
 import { lay } from "../src/lib/scene";
 import { lastOf, Session } from "../src/lib/session.svelte";
 import type { Played } from "../src/lib/game";
 import type { Scene } from "../src/made/protocol";
 import { spread } from "../src/lib/tree";
-import { initials, list, signed, Words } from "../src/lib/words";
-
-const SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
-// What starhold.core.chance rolls with this seed, and how it seals it.
-const ENGINE = [4, 3, 3, 2, 3, 5, 1, 6, 5, 5, 2, 5, 1, 1, 2, 4, 5, 4, 6, 5];
-const SEAL = "6b8ee874443ad1013557e035ee1a5889d2e3471fb6e180f707e8bb39dc7c1cd6";
-const own = async (message: Uint8Array) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(message)));
-
-describe("dice", () => {
-  it("hashes as the browser does, at every length", async () => {
-    for (const length of [0, 1, 31, 55, 56, 63, 64, 65, 119, 120, 1000]) {
-      const message = Uint8Array.from({ length }, (_, n) => (n * 7) & 255);
-      expect(hex(sha256(message))).toBe(hex(await own(message)));
-    }
-  });
-  it("draws the numbers that the engine draws", () => {
-    expect(Array.from({ length: 20 }, (_, n) => 1 + drawn(unhex(SEED), n, 6))).toEqual(ENGINE);
-    expect(commitment(unhex(SEED))).toBe(SEAL);
-  });
-  it("finds a changed die and a changed seed", () => {
-    const seed = unhex(SEED);
-    const numbers = Array.from({ length: 5 }, (_, n) => ({
-      n,
-      below: 6,
-      got: drawn(seed, n, 6),
-      entry: n,
-    }));
-    const luck = { seed: SEED, commitment: commitment(seed), seed_was_chosen: false, numbers };
-    expect(verify(luck, luck.commitment)).toMatchObject({ ok: true, checked: 5 });
-    expect(
-      verify(
-        { ...luck, numbers: [{ ...numbers[0]!, got: (numbers[0]!.got + 1) % 6 }] },
-        luck.commitment,
-      ).ok,
-    ).toBe(false);
-    expect(verify(luck, "0".repeat(64)).text).toContain("not the one");
-  });
-});
+import { t } from "../src/texts";
+import { initials, signed, Words } from "../src/lib/words";
 
 describe("narrowing", () => {
   const options = [
@@ -304,7 +265,7 @@ describe("words", () => {
     expect([
       signed(-3),
       signed(2, true),
-      list(["a", "b", "c"]),
+      t.list(["a", "b", "c"]),
       initials("Long March of Stars"),
     ]).toEqual(["−3", "+2", "a, b and c", "LM"]);
   });

@@ -1,4 +1,5 @@
-// Commands by HTTP; every refusal is one clear sentence.
+// Requests by HTTP; every refusal comes as one clear sentence.
+import { t } from "../texts";
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -13,10 +14,10 @@ export class Refusal extends Error {
 
 const sentence = (status: number): string =>
   status === 0
-    ? "The server does not answer."
+    ? t.errors.noAnswer
     : status === 404
-      ? "There is nothing at this address."
-      : `The server refused (${status}).`;
+      ? t.errors.nothingThere
+      : t.errors.refused(status);
 
 export async function ask<T>(
   path: string,
@@ -45,7 +46,7 @@ export async function ask<T>(
   try {
     data = JSON.parse(text) as Record<string, unknown>;
   } catch {
-    /* not JSON: the status speaks */
+    /* not JSON: the status says enough */
   }
   if (answer.ok) return data as T;
   const kind = String(data.type ?? "").replace("urn:starhold:", "");
@@ -67,7 +68,7 @@ export const newKey = (): string =>
     b.toString(16).padStart(2, "0"),
   ).join("");
 
-/** Send a command until it is answered; the key makes sure that it counts once. */
+/** Send a command until the server answers; the key makes it count only once. */
 export async function command<T>(
   path: string,
   body: Record<string, unknown>,

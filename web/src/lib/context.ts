@@ -1,4 +1,4 @@
-// What every part of a table can reach.
+// What every component of a table can use.
 import { getContext, setContext } from "svelte";
 import type { Decision } from "./decision.svelte";
 import type { Played } from "./game";

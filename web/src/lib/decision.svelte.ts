@@ -1,4 +1,4 @@
-// The open question as the player works on it: what is picked, typed and pointed at.
+// The open question while the player works on it: what is picked, typed and pointed at.
 import { firsts, grouped, left, offered } from "./narrow";
 import type { Choosable, View } from "../made/protocol";
 import { prefs } from "./prefs.svelte";
@@ -18,9 +18,9 @@ export class Decision {
   filter = $state("");
   typing = $state(false);
   at = $state(0);
-  /** Things of the option under the pointer or cursor, to be shown on the map. */
+  /** What the option under the pointer or cursor is about; highlighted on the map. */
   pointed = $state.raw<ReadonlySet<string>>(new Set());
-  /** The last option left, waiting for a second click where the player wants that. */
+  /** The last option left, waiting to be confirmed. */
   ready = $state.raw<Choosable | null>(null);
 
   constructor(private session: Asked) {}
@@ -33,11 +33,30 @@ export class Decision {
   firsts = $derived.by(() => firsts(this.options, this.picked));
   all = $derived.by(() => offered(this.question?.options ?? []));
   groups = $derived.by(() => grouped(this.options));
-  /** How many of them are drawn: long lists grow as they are read. */
+  /** How many options are drawn: long lists grow as they are scrolled. */
   most = $state(STEP);
   order = $derived.by(() =>
     this.groups.flatMap((group) => group.options.map(({ option }) => option)),
   );
+
+  /**
+   * The options that end the matter, such as "Done": about nothing, under no heading, and the only
+   * ones of their kind. Of many like it, such as bids, none ends anything.
+   */
+  endings = $derived.by(() => {
+    const kind = ({ name }: Choosable) => name.split(" ", 1)[0];
+    const many = new Map<string | undefined, number>();
+    for (const option of this.order) many.set(kind(option), (many.get(kind(option)) ?? 0) + 1);
+    return this.order.filter(
+      (option) => !option.about?.length && !option.group && many.get(kind(option)) === 1,
+    );
+  });
+
+  /** Take back one thing that was picked. */
+  unpick(id: string): void {
+    this.picked = this.picked.filter((other) => other !== id);
+    this.ready = null;
+  }
 
   reset(): void {
     this.most = STEP;
@@ -49,7 +68,7 @@ export class Decision {
     this.ready = null;
   }
 
-  /** One step back; false if there was nothing to take back here. */
+  /** Go one step back; return false if there was none. */
   back(): boolean {
     if (this.ready) {
       this.ready = null;
@@ -72,17 +91,16 @@ export class Decision {
 
   pick(id: string): void {
     if (!this.question || this.session.busy) return;
-    // Who asks to be asked is not sent to a button: the same thing once more is a yes.
+    // Players who confirm choices need no button for it: picking the same thing again confirms.
     if (this.ready && this.picked.at(-1) === id) {
       this.choose(this.ready);
       return;
     }
     if (this.picked.includes(id)) {
-      this.picked = this.picked.filter((other) => other !== id);
-      this.ready = null;
+      this.unpick(id);
       return;
     }
-    // A thing that fits nothing picked so far begins anew.
+    // A thing that fits nothing picked so far starts a new selection.
     const from = this.offers.has(id) ? this.picked : this.all.has(id) ? [] : null;
     if (!from) return;
     this.picked = [...from, id];

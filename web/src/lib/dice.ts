@@ -1,6 +1,7 @@
-// Anyone can repeat the sum: the n-th number of a game is a pure function of (seed, n).
+// Anyone can check the dice: the n-th number of a game is a pure function of the seed and n.
 import { hex, sha256, unhex } from "./sha256";
 import type { Luck } from "../made/protocol";
+import { t } from "../texts";
 
 export function drawn(seed: Uint8Array, n: number, below: number): number {
   const message = new Uint8Array(seed.length + 8);
@@ -24,14 +25,14 @@ export interface Verdict {
   text: string;
 }
 
-/** Check every number of a game against the seed, and the seed against what was announced. */
+/** Check every number of a game against the seed, and the seed against its announced hash. */
 export function verify(luck: Luck, announced: string): Verdict {
   const seed = unhex(luck.seed);
   if (commitment(seed) !== announced)
     return {
       ok: false,
       checked: 0,
-      text: "The seed is not the one that was announced at the start.",
+      text: t.dice.wrongSeed,
     };
   for (const { n, below, got, entry } of luck.numbers) {
     const right = drawn(seed, n, below);
@@ -39,7 +40,7 @@ export function verify(luck: Luck, announced: string): Verdict {
       return {
         ok: false,
         checked: n,
-        text: `Number ${n} (at move ${entry}) was ${got}; the seed gives ${right}.`,
+        text: t.dice.wrongNumber(n, entry, got, right),
       };
   }
   return { ok: true, checked: luck.numbers.length, text: "" };

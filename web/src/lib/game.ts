@@ -1,4 +1,4 @@
-// What is the same for every table of a game: its words, looks and rulebook, fetched once.
+// What all tables of a game share: its words, looks and rulebook, fetched once.
 import { ask } from "./api";
 import { want } from "./icons.svelte";
 import { Appearance } from "./look";

@@ -1,7 +1,7 @@
-// Hexes in axial coordinates, one unit system for the whole map: pointy-topped in rows, or flat-topped in columns.
+// Hexes in axial coordinates: pointy-topped in rows, or flat-topped in columns.
 export const R = 60;
 
-/** Short names as printed on a map ("C4") are always shown: the options speak of them. */
+/** Whether an id is short enough to be printed on the map, such as "C4"; options use these names. */
 export const printed = (id: string): boolean => id.length < 4 && !id.includes(",");
 
 /** From side to opposite side. */
@@ -32,7 +32,7 @@ export const corners = (radius = R, flat = false): string =>
     .map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)
     .join(" ");
 
-/** The same as a path: its first corner, and the way from there, which is alike for every hex. */
+/** The outline as a path: its first corner, and the rest, which is the same for every hex. */
 export const outline = (radius: number, flat = false): { from: Point; then: string } => {
   const all = around(radius, flat);
   const steps = all
@@ -57,8 +57,9 @@ export function box(cells: Iterable<{ q: number; r: number }>, flat = false): Bo
 }
 
 /**
- * The nearest of some places in the direction of an arrow key.
- * Where hexes do not lie straight ahead, two are equally near: the way keeps to one row, or one column, and leads back.
+ * The nearest place in the direction of an arrow key.
+ * Where no hex lies straight ahead, two are equally near: prefer the one in the same row or column,
+ * so that the opposite key leads back.
  */
 export function towards<T extends Point>(from: Point, to: Iterable<T>, key: string): T | null {
   const dx = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;

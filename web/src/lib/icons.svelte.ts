@@ -1,4 +1,4 @@
-// Pictures of things, fetched one by one as a game names them and kept as groups of one sprite.
+// Pictures of things, fetched when a game names them and kept in one sprite.
 import names from "../made/names.json";
 
 const VERSION = "1";
@@ -6,7 +6,7 @@ const known = new Set<string>(names);
 const asked = new Set<string>();
 let sprite: SVGSVGElement | null = null;
 
-/** Where a picture, 512 units wide, is used in a drawing: so large, around this point. */
+/** The transform that draws a picture, 512 units wide, at this size around this point. */
 export const drawn = (size: number, x = 0, y = 0): string =>
   `translate(${x - size / 2} ${y - size / 2}) scale(${size / 512})`;
 
@@ -22,7 +22,7 @@ export function want(list: Iterable<string>): void {
   for (const name of list) {
     if (!hasIcon(name) || asked.has(name)) continue;
     asked.add(name);
-    // A group, not a symbol: each use of a symbol is a viewport of its own, with a clip that the browser carries along.
+    // A group, not a symbol: each use of a symbol costs the browser a viewport with a clip.
     const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
     group.id = `i-${name}`;
     sprite.append(group);

@@ -1,6 +1,7 @@
-// How kinds of things look, from the game's look.toml; colours as CSS that fits both themes.
+// How kinds of things look, from the game's look.toml; colours work in both themes.
 import type { KindLook, Look } from "../made/protocol";
 import { shorter } from "./words";
+import { t } from "../texts";
 
 const NAMED = new Set([
   "white",
@@ -70,7 +71,7 @@ export class Appearance {
   }
 }
 
-/** Emblems in a box from -10 to 10: a seat is known without its colour. */
+/** Emblems in a box from -10 to 10, so that a seat is recognised without its colour. */
 export const EMBLEMS: Record<string, string> = {
   red: "M0-9 9 7H-9Z",
   blue: "M0-8A8 8 0 1 1-.01-8Z",
@@ -83,4 +84,4 @@ export const emblem = (seat: string | null | undefined): string =>
   EMBLEMS[seat ?? ""] ?? "M-8-2H8V2H-8Z";
 export const seatColour = (seat: string | null | undefined): string =>
   seat && EMBLEMS[seat] ? `var(--s-${seat})` : "var(--s-none)";
-export const seatName = (seat: string): string => seat.charAt(0).toUpperCase() + seat.slice(1);
+export const seatName = (seat: string): string => t.seats[seat] ?? seat;

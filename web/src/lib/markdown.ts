@@ -1,4 +1,4 @@
-// The rulebook's Markdown as HTML: paragraphs, lists, tables, bold, italics, code and rule numbers as links.
+// The rulebook's Markdown as HTML, with rule numbers as links.
 const RULE = /\b((?:[A-Z]{2}-|EX-)\d+(?:\.\d+)*[a-z]?)(?![\w-])/g;
 const escape = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
@@ -52,7 +52,8 @@ export function html(markdown: string): string {
         )
         .join("");
       out.push(
-        `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`,
+        `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead>` +
+          `<tbody>${body}</tbody></table></div>`,
       );
       continue;
     }

@@ -1,4 +1,4 @@
-// Marks on the map as few long paths: however many things are marked alike, they are one element.
+// Marks on the map as a few long paths: all things marked alike are one element.
 import { outline, type Point } from "./hex";
 
 export interface Stroke {
@@ -6,18 +6,18 @@ export interface Stroke {
   d: string;
 }
 
-// What is drawn over what.
+// From bottom to top.
 const RANK = ["later", "hot", "pointed", "picked", "focused"];
 const rank = (look: string): number =>
   Math.max(-1, ...look.split(" ").map((one) => RANK.indexOf(one)));
 
-/** The classes whose condition holds. */
+/** The names of the classes that are on. */
 export const classes = (given: Record<string, boolean>): string =>
   Object.keys(given)
     .filter((one) => given[one])
     .join(" ");
 
-/** One stroke for each look; the weightiest last, so that it lies on top. */
+/** One stroke for each look, the most important last, so that it lies on top. */
 export function strokes<T>(
   things: Iterable<T>,
   look: (thing: T) => string,

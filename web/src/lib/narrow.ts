@@ -1,4 +1,4 @@
-// Click to narrow: what is picked keeps the options that mention it; when one is left it is chosen.
+// Click to narrow: picking a thing keeps the options about it; the last one left is chosen.
 import type { Choosable } from "../made/protocol";
 
 export const mentions = (option: Choosable, id: string): boolean =>
@@ -14,7 +14,7 @@ export const left = (options: Choosable[], picked: string[], filter = ""): Choos
   });
 };
 
-/** How many of the options left mention each thing. */
+/** How many options are about each thing. */
 export function offered(options: Choosable[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const option of options)
@@ -22,13 +22,13 @@ export function offered(options: Choosable[]): Map<string, number> {
   return found;
 }
 
-/** By which name a piece can be picked: its own, or that of what it stands for. */
+/** The id by which a piece can be picked: its own, or that of what it stands for. */
 export const called = (
   { id, stands_for }: { id: string; stands_for?: string },
   offers: ReadonlyMap<string, number>,
 ): string => (stands_for && !offers.has(id) ? stands_for : id);
 
-/** What all options are about: it tells nothing of one of them. */
+/** What all options are about, so that it tells none of them apart. */
 export function shared(options: Choosable[]): Set<string> {
   const lists = options.flatMap(({ about }) => (about?.length ? [about] : []));
   return new Set(
@@ -36,13 +36,13 @@ export function shared(options: Choosable[]): Set<string> {
   );
 }
 
-/** What to pick next: an option names first what it is about first; the rest is for later. */
+/** What to pick next: the first thing in each option that is not settled yet. */
 export function firsts(options: Choosable[], picked: string[]): Set<string> {
   const settled = new Set([...picked, ...shared(options)]);
   return new Set(options.flatMap((option) => option.about?.find((id) => !settled.has(id)) ?? []));
 }
 
-/** An option as it is read: what it is, and after a dash what there is to know about it. */
+/** An option's text and, after a dash, its note. */
 export function worded({ text }: Choosable): { what: string; note: string } {
   const [what, ...note] = text.split(" – ");
   return { what: what!, note: note.join(" – ") };
@@ -53,7 +53,7 @@ export interface Heading {
   options: { option: Choosable; at: number }[];
 }
 
-/** Options under their headings, in the order offered; `at` is the place in reading order. */
+/** Options under their headings, in the order offered; `at` numbers them all. */
 export function grouped(options: Choosable[]): Heading[] {
   const found = new Map<string, Choosable[]>();
   for (const option of options) {

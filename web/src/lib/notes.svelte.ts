@@ -1,4 +1,4 @@
-// Short messages at the foot of the page, and what a screen reader is told.
+// Short messages at the foot of the page, and announcements for screen readers.
 export interface Toast {
   id: number;
   text: string;

@@ -1,5 +1,5 @@
-// What this browser likes, and the tables it knows; nothing of it leaves the device.
-import type { TableFacts } from "../made/protocol";
+// The player's preferences and known tables; none of it leaves this device.
+import type { Opened, TableFacts } from "../made/protocol";
 
 export interface Prefs {
   theme: "dark" | "light";
@@ -21,7 +21,7 @@ const write = (key: string, value: unknown) => {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    /* private windows keep nothing */
+    /* private windows store nothing */
   }
 };
 const asks = (query: string) => typeof matchMedia === "function" && matchMedia(query).matches;
@@ -81,6 +81,10 @@ export function remember(facts: TableFacts, title: string, links?: Known["links"
   };
   known.tables = [entry, ...known.tables.filter((t) => t.table !== facts.table)].slice(0, 40);
   write("starhold.tables", known.tables);
+}
+/** Remember a table that was just opened, with all its links. */
+export function rememberOpened({ facts, host, watch, seats }: Opened, title: string): void {
+  remember(facts, facts.title || title, { host, watch, seats });
 }
 export function forget(table: string): void {
   known.tables = known.tables.filter((t) => t.table !== table);

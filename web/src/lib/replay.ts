@@ -1,9 +1,9 @@
-// Longer steps through a game that is over or under way.
+// Long steps through a replay.
 import type { LogEntry } from "../made/protocol";
 
 const LONG = 10;
 
-/** The moves with which another player begins to act; who acts in secret is not told, and begins nothing. */
+/** The moves where another player starts to act; secret moves name no player and do not count. */
 export const handovers = (log: LogEntry[]): number[] => {
   const moves = log.filter((entry) => entry.seat && !entry.undo);
   return moves
@@ -11,7 +11,7 @@ export const handovers = (log: LogEntry[]): number[] => {
     .map((entry) => entry.number);
 };
 
-/** Where a long step leads: to where another player begins, or ten moves on where one plays alone. */
+/** Where a long step leads: to the next player's first move, or in a solo game ten moves on. */
 export function stride(
   log: LogEntry[],
   number: number,

@@ -1,4 +1,4 @@
-// Where we are: plain paths, so that every page and every move has a link.
+// The address of the page: plain paths, so that every page and every move has a link.
 export type Place =
   | { page: "lobby" }
   | { page: "new"; game: string }

@@ -1,4 +1,4 @@
-// The scene made ready for drawing: what lies where, which pieces stand together, what things are called.
+// The scene prepared for drawing: what lies where, and which pieces stand together.
 import { centre, box, R, type Point } from "./hex";
 import type { Played } from "./game";
 import type { Cell, Piece, Scene, Zone } from "../made/protocol";
@@ -20,7 +20,7 @@ export interface Token {
   scale: number;
   cell: string;
   more: number;
-  /** Whether its owner is shown on it, and whether it shares its place with others. */
+  /** Whether it shows its owner's emblem, and whether it shares its place with others. */
   signed: boolean;
   dense: boolean;
 }
@@ -69,7 +69,7 @@ export function lay(scene: Scene, played: Played): Laid {
     let where = piece.at;
     for (let n = 0; n < 5 && byId.has(where) && !places.has(where); n++)
       where = byId.get(where)!.at;
-    // A game may say twice what lies in a zone, there and among the pieces: it is one thing.
+    // A game may name a piece twice, in a zone and among the pieces: it is the same one.
     if (places.has(where) || !told.has(piece.id))
       (at.get(where) ?? at.set(where, []).get(where)!).push(piece);
     things.set(piece.id, { kind: piece.kind, owner: piece.owner ?? null, where });
@@ -80,13 +80,13 @@ export function lay(scene: Scene, played: Played): Laid {
     place.pieces = at.get(id) ?? [];
     if (!place.pieces.length) continue;
     place.tokens = sign(arrange(together(place.pieces, id, played), place), place.cell.owner);
-    // From the last to the first: a count is not covered by what stands to its right or below it.
+    // Last to first, so that no count is covered by the token to its right or below.
     tokens.push(...place.tokens.toReversed());
   }
   return { places, tokens, links, at, things };
 }
 
-/** The pieces that a zone itself speaks of. */
+/** The pieces that a zone itself lists. */
 function lying(zone: Zone): Piece[] {
   if (zone.type === "Row") return zone.items ?? [];
   if (zone.type === "Stack") return zone.top ? [zone.top] : [];
@@ -110,7 +110,7 @@ function name(zone: Zone, things: Laid["things"]): void {
   lying(zone).forEach((piece) => note(piece.id, piece.kind, piece.owner ?? zone.owner));
 }
 
-/** Pieces of one kind and owner stand together; a piece with a number of its own stands alone. */
+/** Pieces of one kind and owner become one token; a piece with its own number stays alone. */
 export function together(pieces: Piece[], cell: string, played: Played): Token[] {
   const found = new Map<string, Token>();
   for (const piece of pieces) {
@@ -150,7 +150,7 @@ export function together(pieces: Piece[], cell: string, played: Played): Token[]
   return [...found.values()];
 }
 
-/** Where all belong to one player a single emblem says so: that of the place, or of the first piece. */
+/** Where all belong to one player, one emblem is enough: the place's, or the first token's. */
 function sign(tokens: Token[], owner: string | null | undefined): Token[] {
   const owners = new Set(tokens.map((token) => token.owner).filter(Boolean));
   const said = (token: Token, n: number) =>
@@ -201,7 +201,7 @@ function arrange(tokens: Token[], { x, y }: Point): Token[] {
   return out;
 }
 
-/** More kinds than fit: the last place stands for the rest. */
+/** If there are more tokens than fit, the last one stands for the rest. */
 function fold(row: Token[], most: number): Token[] {
   if (row.length <= most) return row;
   const rest = row.slice(most - 1);

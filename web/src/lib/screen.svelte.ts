@@ -1,4 +1,4 @@
-// Which of the four layouts fits the window.
+// The layout that fits the window.
 export type Layout = "wide" | "mid" | "tall" | "phone";
 const now = (): Layout => {
   const [w, h] = [innerWidth, innerHeight];

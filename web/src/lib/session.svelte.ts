@@ -1,4 +1,4 @@
-// One seat (or a spectator) at one table: the server is the authority, this only shows what it said last.
+// One seat, or a spectator, at one table: it shows what the server said last.
 import { ask, command, Refusal } from "./api";
 import { say, toast } from "./notes.svelte";
 import { prefs, remember } from "./prefs.svelte";
@@ -19,6 +19,7 @@ import type {
   Update,
   View,
 } from "../made/protocol";
+import { t } from "../texts";
 
 export type Contact = "connecting" | "live" | "lost" | "gone";
 
@@ -43,7 +44,7 @@ export class Session {
   private heard = 0;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private closed = false;
-  /** Until a new socket has brought the table as it is: it may have been set back since. */
+  /** True until a new socket has sent the whole table, which may have been set back since. */
   private greeting = true;
   private wake = () => this.nudge();
 
@@ -66,7 +67,7 @@ export class Session {
     this.connect();
   }
 
-  /** The held seat to show first: one that is asked, else the first one. */
+  /** The seat of this device to show first: one that must act, else the first. */
   private next(facts: TableFacts): string | null {
     const mine = facts.you.seats;
     return mine.find((seat) => facts.waiting.includes(seat)) ?? mine[0] ?? null;
@@ -80,7 +81,7 @@ export class Session {
     this.socket?.close();
   }
 
-  /** Show the table as another seat of this device sees it. */
+  /** Show the table from another seat of this device. */
   sit(seat: string | null): void {
     if (seat === this.seat) return;
     this.seat = seat;
@@ -95,7 +96,7 @@ export class Session {
     this.connect();
   }
 
-  // -- contact ---------------------------------------------------------------------------
+  // -- the connection ----------------------------------------------------------------------
 
   private connect(): void {
     if (this.closed || this.contact === "gone") return;
@@ -121,10 +122,7 @@ export class Session {
     if (this.closed) return;
     if (code === 4401 || code === 4404) {
       this.contact = "gone";
-      this.trouble =
-        code === 4401
-          ? "This link was replaced by a new one: ask the host for it."
-          : "This table is gone.";
+      this.trouble = code === 4401 ? t.errors.linkReplaced : t.errors.tableGone;
       return;
     }
     if (this.contact === "live") this.contact = "lost";
@@ -165,7 +163,7 @@ export class Session {
     this.heard = Date.now();
     const message = JSON.parse(text) as Live;
     if (this.contact !== "live") {
-      if (this.contact === "lost") say("Connected again.");
+      if (this.contact === "lost") say(t.connection.again);
       this.contact = "live";
     }
     this.tries = 0;
@@ -178,7 +176,7 @@ export class Session {
     }
   }
 
-  // -- what is heard ---------------------------------------------------------------------
+  // -- what the server sends ------------------------------------------------------------------
 
   take(facts: TableFacts, whatever = false): void {
     if (!whatever && this.facts && facts.rev < this.facts.rev) return;
@@ -219,7 +217,7 @@ export class Session {
     }
   }
 
-  /** Entries before those we have, for the log's upper end. */
+  /** Fetch the entries before those we have. */
   async earlier(): Promise<void> {
     const from = Math.max(0, this.first - 1 - 200);
     const answer = await ask<Log>(
@@ -253,7 +251,7 @@ export class Session {
       "Notification" in window &&
       Notification.permission === "granted"
     ) {
-      const note = new Notification("Your turn", {
+      const note = new Notification(t.yourTurn, {
         body: this.view?.question?.text ?? "",
         tag: this.table,
       });
@@ -272,7 +270,7 @@ export class Session {
     this.chat = [...this.chat, ...fresh];
   }
 
-  // -- what is said ----------------------------------------------------------------------
+  // -- what the player sends -------------------------------------------------------------------
 
   choose(option: string): Promise<void> {
     return this.order<Choose>("choose", { option });
@@ -287,7 +285,7 @@ export class Session {
   ): Promise<void> {
     if (this.busy || !this.seat) return;
     this.busy = true;
-    this.rolled = null; // who goes on has seen them
+    this.rolled = null; // a player who moves on has seen the dice
     try {
       const answer = await command<Done>(
         `${this.path}/${what}`,
@@ -299,7 +297,7 @@ export class Session {
       this.update(answer.update);
     } catch (error) {
       if (error instanceof Refusal && error.body.update) this.update(error.body.update as Update);
-      toast(error instanceof Refusal ? error.message : "That did not work.", "bad");
+      toast(error instanceof Refusal ? error.message : t.errors.failed, "bad");
     } finally {
       this.busy = false;
     }
@@ -321,6 +319,6 @@ export function merged(log: LogEntry[], update: Update): LogEntry[] {
   return [...marked, ...update.log];
 }
 
-/** The last move of a seat that is in the log; 0 if there is none. */
+/** The number of a seat's last move in the log, or 0. */
 export const lastOf = (log: LogEntry[], seat: string | null): number =>
   seat ? (log.findLast((entry) => entry.seat === seat)?.number ?? 0) : 0;

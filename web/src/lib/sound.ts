@@ -1,4 +1,4 @@
-// A few soft tones, made on the spot; off unless the player turns them on.
+// A few soft tones, off unless the player turns them on.
 import { prefs } from "./prefs.svelte";
 
 let audio: AudioContext | null = null;

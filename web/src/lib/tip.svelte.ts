@@ -1,4 +1,4 @@
-// What a thing or a number is, shown on hover, focus or long press.
+// Tips that explain a thing or a number on hover, focus or long press.
 import type { Num, Piece } from "../made/protocol";
 
 export interface TipLine {
@@ -16,7 +16,7 @@ export interface Tip {
   marks?: string[];
   pieces?: Piece[];
   pinned?: boolean;
-  /** The one of the pieces that is pointed at. */
+  /** The piece under the pointer. */
   over?: string;
 }
 export const tip = $state<{ now: Tip | null }>({ now: null });
@@ -65,7 +65,7 @@ export function explains(element: Element, content: () => Omit<Tip, "x" | "y" | 
     touched = true;
     timer = setTimeout(() => show(true), 480);
   };
-  // What does nothing else when tapped explains itself at once.
+  // A tap on something that does nothing else shows the tip at once.
   const tap = () => {
     if (touched && element.classList.contains("deep")) {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Lay a tree of technologies out: a column for each depth, parents near their children.
+// Lay out a tree of technologies: a column for each depth, children near their parents.
 import type { Node } from "../made/protocol";
 
 export interface Spot {

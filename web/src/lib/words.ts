@@ -1,4 +1,4 @@
-// The words of a game in the player's language; the same rules as starhold.show.words.
+// A game's words in the player's language, looked up as in starhold.show.words.
 import type { FullGame } from "../made/protocol";
 
 const CELL = /^-?\d+,-?\d+$/;
@@ -24,13 +24,13 @@ export class Words {
       : id;
   }
 
-  /** A thing's name as a heading; an id without a name is at least made readable. */
+  /** A thing's name as a heading; an id without a name is made readable. */
   title(id: string): string {
     const name = this.thing(id);
     return capital(name === id ? id.replace(/[-_]/g, " ") : name);
   }
 
-  /** What a piece is called: its own name, its kind with the number in its id, or its kind. */
+  /** A piece's own name, its kind with the number from its id, or its kind. */
   piece(id: string, kind: string): string {
     if (this.has(id)) return this.title(id);
     const numbered = NUMBERED.exec(id);
@@ -57,16 +57,14 @@ export class Words {
   }
 }
 
-/** `hearts-7` is tried as `hearts` next. */
+/** The next name to try: `hearts` after `hearts-7`. */
 export const shorter = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf("-")));
 
-/** A number as people write it: a true minus, and a plus where wanted. */
+/** A number with a true minus sign, and a plus sign if wanted. */
 export const signed = (value: number | string, plus = false): string =>
   (plus && Number(value) > 0 ? "+" : "") + String(value).replaceAll("-", "−");
 
 export const count = (n: number, one: string, many: string): string =>
   `${n} ${n === 1 ? one : many}`;
-export const list = (items: string[]): string =>
-  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 export const initials = (title: string): string =>
   (title.match(/\b[A-Z0-9]/g) ?? [title.charAt(0)]).slice(0, 2).join("");

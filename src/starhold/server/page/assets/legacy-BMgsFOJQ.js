@@ -1,0 +1,1 @@
+import{Et as e}from"./index-BS4Oa71I.js";e();

@@ -1,1 +1,0 @@
-import{bt as e}from"./index-awhhZ9NN.js";e();

@@ -1,0 +1,17 @@
+// A seat of a table that is not open yet.
+import type { FullGame, NewSeat } from "../../made/protocol";
+
+export interface Chair {
+  seat: string;
+  /** "you", "open", or "bot:" and the kind of bot. */
+  player: string;
+  name: string;
+}
+
+/** The first kind of bot, or a free seat where there are no bots. */
+export const byProgram = ({ bots }: FullGame): string => (bots[0] ? `bot:${bots[0]}` : "open");
+
+export function asSeat({ seat, player, name }: Chair): NewSeat {
+  if (player.startsWith("bot:")) return { seat, player: "bot", bot: player.slice(4) };
+  return player === "open" ? { seat, player } : { seat, player: "you", name };
+}

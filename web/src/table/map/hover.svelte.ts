@@ -1,0 +1,81 @@
+// What the pointer is over, and the tip that explains it: one listener for the whole map.
+import type { Decision } from "../../lib/decision.svelte";
+import type { Played } from "../../lib/game";
+import { printed } from "../../lib/hex";
+import type { Laid, Place } from "../../lib/scene";
+import { hideTip, tip } from "../../lib/tip.svelte";
+import type { Gestures } from "./gestures";
+
+const MOST = 14;
+
+interface Table {
+  readonly laid: Laid;
+  readonly played: Played;
+  readonly decision: Decision;
+}
+
+const near = (target: Element, what: string): SVGElement | null => target.closest<SVGElement>(what);
+
+export class Hover {
+  /** The piece or place under the mouse. */
+  over = $state("");
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private table: Table,
+    private gestures: Gestures,
+  ) {}
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  enter(event: PointerEvent): void {
+    const touch = event.pointerType === "touch";
+    const at = event.target as Element;
+    const piece = near(at, "[data-piece]")?.dataset.piece;
+    const target = near(at, "[data-cell],[data-token]");
+    const cell = target?.dataset.cell ?? target?.dataset.token ?? "";
+    this.over = touch ? "" : (piece ?? near(at, "[data-cell]")?.dataset.cell ?? "");
+    const { offers } = this.table.decision;
+    // On the thing itself: a cursor is inherited, and set higher up it would restyle the whole map.
+    if (target) target.style.cursor = offers.has(this.over) || offers.has(cell) ? "pointer" : "";
+    clearTimeout(this.timer);
+    if (!target || (this.gestures.holding && !touch)) {
+      this.timer = setTimeout(() => {
+        if (!tip.now?.pinned) hideTip();
+      }, 150);
+      return;
+    }
+    const wait = touch ? 480 : tip.now ? 120 : 550;
+    this.timer = setTimeout(() => this.explain(target, cell, piece, touch), wait);
+  }
+
+  private explain(target: Element, cell: string, piece: string | undefined, pinned: boolean): void {
+    if (this.gestures.moved && this.gestures.holding) return;
+    const place = this.table.laid.places.get(cell);
+    if (!place) return;
+    const about = this.about(place);
+    if (!about.text && !about.marks?.length && !about.pieces.length) {
+      hideTip();
+      return;
+    }
+    const box = target.getBoundingClientRect();
+    const below = box.top < innerHeight * 0.45;
+    tip.now = {
+      ...about,
+      x: Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150),
+      y: below ? box.bottom + 6 : box.top - 6,
+      below,
+      pinned,
+      over: piece,
+    };
+  }
+
+  private about({ cell: { id, kind, owner, marks }, pieces }: Place) {
+    const { words } = this.table.played;
+    const own = words.thing(id);
+    const title = `${words.title(kind)} ${own !== id || printed(id) ? own : ""}`;
+    return { title, kind, text: words.about(kind), owner, marks, pieces: pieces.slice(0, MOST) };
+  }
+}

@@ -1,0 +1,32 @@
+// What a screen reader says of places and pieces.
+import { seatName } from "../../lib/look";
+import type { Place } from "../../lib/scene";
+import type { Words } from "../../lib/words";
+import { t } from "../../texts";
+
+interface Named {
+  kind: string;
+  ids: string[];
+  owner: string | null;
+  count: number;
+  hidden?: boolean;
+}
+
+export function pieceLabel(words: Words, { kind, ids, owner, count, hidden }: Named): string {
+  const id = ids.length === 1 && words.has(ids[0]!) ? ids[0]! : kind;
+  const many = count > 1 ? `${count} × ` : "";
+  const whose = owner ? `${seatName(owner)} ` : "";
+  return `${many}${whose}${words.thing(id)}${hidden ? `, ${t.map.faceDown}` : ""}`;
+}
+
+export function placeLabel(words: Words, { cell, tokens }: Place): string {
+  const own = words.thing(cell.id);
+  const what = [
+    words.title(cell.kind),
+    cell.id.includes(",") || own !== cell.id ? own : "",
+    cell.owner ? t.map.ownedBy(seatName(cell.owner)) : "",
+    ...(cell.marks ?? []).map((mark) => words.thing(mark)),
+  ].filter(Boolean);
+  const on = tokens.map((one) => (one.more ? t.map.more(one.count) : pieceLabel(words, one)));
+  return what.join(" ") + (on.length ? `: ${t.list(on)}` : "");
+}
