@@ -1,4 +1,4 @@
-"""Space Empires: explore, expand, exploit, exterminate; and nobody knows what the counters are."""
+"""Space Empires: explore, expand, exploit, exterminate, with hidden counters."""
 
 from starhold.core.game import Game
 from starhold.games.space_empires import order  # noqa: F401 - composes the tables of rules

@@ -1,4 +1,4 @@
-"""What is true at all times on a table of Space Empires."""
+"""Invariants of Space Empires."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOBODYS = (ALIEN, DOOM)
 
 
 def invariants(state: State) -> Iterator[str]:
-    """Tell what is wrong."""
+    """Yield every violated invariant."""
     yield from _counters(state)
     yield from _places(state)
     yield from _sheets(state)
@@ -38,7 +38,7 @@ def invariants(state: State) -> Iterator[str]:
 
 
 def _shams(state: State) -> Iterator[str]:
-    """SE-25.7  One group of each type that seems to fight; what was hit or taken is gone."""
+    """SE-25.7  One group of shams for each armed type; a hit or captured one is gone."""
     shams = [group for group in state.groups.values() if group.sham]
     for group in shams:
         if group.kind not in ARMED or group.damage or group.captured or group.refitting:
@@ -59,7 +59,7 @@ def _crews(state: State) -> Iterator[str]:
 
 
 def _prizes(state: State) -> Iterator[str]:
-    """SE-17.8 to SE-17.12  Who has a ship did not build it; what is scrapped is there."""
+    """SE-17.8 to SE-17.12  A prize was not built by its owner; scrapped ships are on the map."""
     for group in state.groups.values():
         if group.captured == group.owner:
             yield f"{group.id} was captured from its owner"
@@ -125,7 +125,7 @@ def fights(state: State) -> bool:
 
 
 def _places(state: State) -> Iterator[str]:
-    """SE-4.3  Everything stands on a hex that exists, and the index of stacks is true."""
+    """SE-4.3  Every group is on an existing hex, and the index of stacks is correct."""
     there = {*roads(state.scenario, state.extra), *entries(state)}
     stacks: dict[str, set[str]] = {}
     for gid, group in state.groups.items():
@@ -148,7 +148,7 @@ def _in_super_nova(state: State, group: Group) -> bool:
 
 
 def _sheets(state: State) -> Iterator[str]:
-    """SE-1.2  CP are never negative; no level is above the last."""
+    """SE-1.2  CP are never negative; no level exceeds the highest."""
     for seat, empire in state.empires.items():
         if empire.sheet.cp < 0 or empire.plan.bid < 0:
             yield f"{seat} has {empire.sheet.cp} CP"
@@ -163,7 +163,7 @@ def _sheets(state: State) -> Iterator[str]:
 
 
 def _aliens(state: State) -> Iterator[str]:
-    """SE-14.40  Alien ships are in the pool or on the map; a lost prize is back when it is met."""
+    """SE-14.40  Alien ships are in the pool or on the map; a lost prize returns when it is met."""
     seen = Counter(state.aliens)
     for group in state.groups.values():
         if group.kind in ALIENS:
@@ -174,14 +174,14 @@ def _aliens(state: State) -> Iterator[str]:
 
 
 def _machines(state: State) -> Iterator[str]:
-    """SE-28.7  No more machines than were due; none before its time."""
+    """SE-28.7  Never more machines than were due, and none too early."""
     due = sum(1 for arrival in arrivals(state) if arrival.phase <= state.cycle)
     if state.arrived > due or len(machines(state)) > state.arrived:
         yield f"{state.arrived} machines have come, {len(machines(state))} are here"
 
 
 def _troops(state: State) -> Iterator[str]:
-    """SE-20.4  Ground units are on own colonies or on Transports; in battles, where they land.
+    """SE-20.4  Ground units are on own colonies or Transports; in battles, where they land.
 
     SE-6.3: machines and amoebas fight when nobody is active.
     """
@@ -203,7 +203,7 @@ def _at_home(state: State, group: Group) -> bool:
 
 
 def _amoebas(state: State) -> Iterator[str]:
-    """SE-28.54  There is one amoeba in a hex at most, and all of a type are alike."""
+    """SE-28.54  At most one amoeba in a hex, and all of one type are alike."""
     found = amoebas(state)
     crowd = Counter(amoeba.at for amoeba in found)
     yield from (f"{count} amoebas at {at}" for at, count in crowd.items() if count > 1)
@@ -214,5 +214,5 @@ def _amoebas(state: State) -> Iterator[str]:
 
 
 def is_broken_down(group: Group) -> bool:
-    """R-16  Ships that stay behind in a Movement Phase may be a counter too many for a while."""
+    """R-16  Ships left behind in a Movement Phase may exceed the counters for a while."""
     return group.pushed and group.stopped

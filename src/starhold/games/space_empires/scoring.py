@@ -1,4 +1,4 @@
-"""SE-27  How well everyone did: the winner by the rules, with the sum of SE-27.12 beside it."""
+"""SE-27  The result: the winner by the rules, with the sum of SE-27.12 beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that older releases wrote, brought up to date.
+"""Upgrade tables saved by older releases.
 
 Until 0.2 an empire was one flat record; now it is a sheet, a plan and a hand.
 """
@@ -19,7 +19,7 @@ PARTS = {
 
 
 def upgraded(data: bytes) -> bytes:
-    """Return a saved table in the form of today."""
+    """Return a saved table in the current format."""
     if b'"sheet":' in data:
         return data
     written = msgspec.json.decode(data)
@@ -29,7 +29,7 @@ def upgraded(data: bytes) -> bytes:
 
 
 def _in_parts(flat: dict[str, Any]) -> dict[str, Any]:
-    """Sort the fields of a flat empire into its parts; what belongs to none stays."""
+    """Sort the fields of a flat empire into its parts; other fields stay."""
     parts = {
         part: {field: flat.pop(field) for field in fields if field in flat}
         for part, fields in PARTS.items()

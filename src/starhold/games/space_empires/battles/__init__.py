@@ -1,4 +1,4 @@
-"""Battles: who fights whom, in which order, and with what chance.
+"""Battles: combatants, firing order and chances.
 
 In space, aboard ships and on planets.
 """

@@ -1,4 +1,4 @@
-"""What can be asked of a battle: who is in it, who is screened, who fires when, at whom."""
+"""Queries about a battle: combatants, screening, firing order and targets."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ LEVELLING = frozenset({"asteroids", "nebula"})
 
 
 class Gun(msgspec.Struct, frozen=True, gc=False):
-    """A group at its place in the order of fire; perhaps only against Fighters."""
+    """A group's place in the firing order, perhaps only against Fighters."""
 
     group: GroupId
     against_fighters: bool = False
 
 
 class Place(NamedTuple):
-    """SE-13.8  A place in the order of fire: the smaller, the earlier."""
+    """SE-13.8  A place in the firing order: smaller is earlier."""
 
     weapon: str
     less_tactics: int
@@ -65,12 +65,12 @@ def the_battle(state: State) -> Battle:
 
 
 def foe_of(battle: Battle, side: Seat) -> Seat:
-    """SE-13.2  The other side; SE-27.9 of whoever fights on this one."""
+    """SE-13.2  The other side; SE-27.9: allies count with their side."""
     return battle.defender if attacks(battle, side) else battle.attacker
 
 
 def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
-    """SE-13.2  The groups of a side that are in the battle: not those that stay out of it."""
+    """SE-13.2  The groups of a side in the battle, without those that stay out of it."""
     there = friendly(state, side, battle.at)
     if side == battle.defender:
         there += [guest for seat in battle.guests for guest in own(state, seat, battle.at)]
@@ -78,18 +78,18 @@ def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
 
 
 def guests_of(state: State, defender: Seat, at: Cell) -> tuple[Seat, ...]:
-    """SE-25.9  Who fights beside a defender in a hex without being his."""
+    """SE-25.9  The owners of units that fight beside a defender without being his."""
     found = (rule(state, defender, at) for rule in GUESTS.of(state))
     return tuple(guest for guest in found if guest is not None)
 
 
 def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:
-    """SE-1.5  The groups of a side that can fight, or seem to: nobody can tell (SE-25.7)."""
+    """SE-1.5  The groups of a side that can fight, or pass as able to (SE-25.7)."""
     return [group for group in forces(state, battle, side) if group.kind in ARMED]
 
 
 def engaged(state: State, battle: Battle) -> list[Group]:
-    """SE-13.4  All that can fight or seem to, the attacker's first."""
+    """SE-13.4  All groups that can fight or pass as able to, the attacker's first."""
     sides = (battle.attacker, battle.defender)
     return [group for side in sides for group in fighting(state, battle, side)]
 
@@ -102,29 +102,29 @@ def announcing(state: State, battle: Battle) -> list[Group]:
 
 
 def holds_out(state: State, battle: Battle, side: Seat) -> bool:
-    """SE-13.5  Whether a side can fight; SE-25.7 not if it only seems to."""
+    """SE-13.5  Whether a side can fight; SE-25.7: shams cannot."""
     return any(is_armed(group) for group in forces(state, battle, side))
 
 
 def decoys(state: State, battle: Battle, side: Seat) -> list[Group]:
-    """SE-13.4  What goes before forces are shown; SE-25.7 what seems to be more, if alone."""
+    """SE-13.4  Decoys, removed before forces are revealed; SE-25.7: and shams left alone."""
     alone = not holds_out(state, battle, side)
     here = forces(state, battle, side)
     return [group for group in here if group.kind == "decoy" or (group.sham and alone)]
 
 
 def screened(battle: Battle, group: GroupId) -> int:
-    """SE-13.6  How many units of a group are set aside in this round."""
+    """SE-13.6  How many units of a group are screened this round."""
     return next((count for gid, count in battle.screened if gid == group), 0)
 
 
 def exposed(battle: Battle, group: Group) -> int:
-    """SE-13.6  How many of its units fire and can be fired at."""
+    """SE-13.6  How many units of a group fire and can be fired at."""
     return group.count - screened(battle, group.id)
 
 
 def strength(state: State, battle: Battle, side: Seat) -> int:
-    """SE-13.7  Unscreened units that can fight; Bases, Ship Yards and Fighters too (SE-14.4)."""
+    """SE-13.7  Unscreened units that can fight, with Bases, Ship Yards and Fighters (SE-14.4)."""
     able = fighting(state, battle, side)
     for counts in COUNTS.of(state):
         able = [group for group in able if counts(state, battle, group)]
@@ -132,21 +132,21 @@ def strength(state: State, battle: Battle, side: Seat) -> int:
 
 
 def may_screen(state: State, battle: Battle, group: Group) -> bool:
-    """SE-13.6  Whether one more unit of a group can be set aside."""
+    """SE-13.6  Whether one more unit of a group can be screened."""
     if exposed(battle, group) <= 0:
         return False
     return all(rule(state, battle, group) for rule in MAY_SCREEN.of(state))
 
 
 def shots_left(state: State, battle: Battle, group: Group) -> int:
-    """SE-13.9  Shots that the units of a group have left in this round."""
+    """SE-13.9  Shots that a group has left this round."""
     if not all(rule(state, battle, group) for rule in MAY_FIRE.of(state)):
         return 0
     return exposed(battle, group) * shots_each(state, battle, group) - shots_used(battle, group)
 
 
 def shots_each(state: State, battle: Battle, group: Group) -> int:
-    """SE-13.9  Each unit fires once in a round; few do so more often."""
+    """SE-13.9  Each unit fires once a round, with few exceptions."""
     shots = UNITS[group.kind].shots
     for rule in SHOTS.of(state):
         shots = rule(state, battle, group, shots)
@@ -163,7 +163,7 @@ def terrain(state: State, at: Cell) -> str:
 
 
 def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
-    """SE-14.26  Cloaked ships that no scanner in the battle sees; looked at every round."""
+    """SE-14.26  Cloaked ships that no scanner in the battle detects; checked every round."""
     return tuple(
         group.id
         for side in (battle.attacker, battle.defender)
@@ -172,11 +172,11 @@ def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
     )
 
 
-# -- the order of fire -----------------------------------------------------------------
+# -- the firing order ------------------------------------------------------------------
 
 
 def weapon_class(state: State, battle: Battle, group: Group) -> str:
-    """SE-13.8  The class in which a group fires: as printed, unless a rule says otherwise."""
+    """SE-13.8  The class in which a group fires: as printed, unless a rule changes it."""
     weapon = UNITS[group.kind].weapon
     for rule in WEAPON.of(state, group.kind):
         weapon = rule(state, battle, group, weapon)
@@ -211,12 +211,12 @@ def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
 
 
 def keeps_class(state: State, battle: Battle, group: Group) -> bool:
-    """SE-14.10  Point Defense fires early where terrain allows it; SE-23.8 or does not matter."""
+    """SE-14.10  Point Defense fires early where terrain allows it; SE-23.8: or regardless."""
     return UNITS[group.kind].keeps_class or terrain(state, battle.at) not in LEVELLING
 
 
 def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) -> list[Group]:
-    """SE-13.10  Unscreened enemies that can fight, as far as no rule protects them."""
+    """SE-13.10  Unscreened enemies that can fight, unless a rule protects them."""
     found = in_reach(state, battle, gun)
     if fighters_only:
         found = [foe for foe in found if foe.kind == "fighter"]
@@ -224,7 +224,7 @@ def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) ->
 
 
 def in_reach(state: State, battle: Battle, gun: Group) -> list[Group]:
-    """SE-13.10  Whom a group may attack in any way; SE-17.5 boarding too."""
+    """SE-13.10  The groups a group may attack in any way; SE-17.5: boarding included."""
     found = unscreened(state, battle, gun)
     for rule in TARGETS.of(state):
         found = rule(state, battle, gun, found)
@@ -243,7 +243,7 @@ def in_line(state: State, battle: Battle, group: Group) -> int:
 
 
 def behind_fighters(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
-    """SE-14.3  Carriers hide behind Fighters, unless a Fighter is screened."""
+    """SE-14.3  Fighters protect Carriers, unless a Fighter is screened."""
     foes = fighting(state, battle, foe_of(battle, gun.owner))
     if any(foe.kind == "fighter" for foe in foes) and not screens_fighters(battle, foes):
         return [foe for foe in found if foe.kind != "carrier"]
@@ -251,7 +251,7 @@ def behind_fighters(state: State, battle: Battle, gun: Group, found: list[Group]
 
 
 def screens_fighters(battle: Battle, groups: list[Group]) -> bool:
-    """SE-14.3  Whether a Fighter is screened: then Carriers lose their protection."""
+    """SE-14.3  Whether a Fighter is screened, so that Carriers lose their protection."""
     return any(group.kind == "fighter" and screened(battle, group.id) for group in groups)
 
 
@@ -259,7 +259,7 @@ def screens_fighters(battle: Battle, groups: list[Group]) -> bool:
 
 
 def havens(state: State, seat: Seat, at: Cell) -> list[Cell]:
-    """SE-13.16  Explored, without enemies, and nearer to some colony of one's own (R-5)."""
+    """SE-13.16  Explored hexes without enemies, nearer to a colony of one's own (R-5)."""
     colonies = [where for where, colony in state.colonies.items() if colony.owner == seat]
     found = []
     for to in neighbours(state, at):
@@ -277,12 +277,12 @@ def havens(state: State, seat: Seat, at: Cell) -> list[Cell]:
 
 
 def can_retreat(state: State, battle: Battle, group: Group) -> bool:
-    """SE-13.15  From round 2, ships that move by themselves, while there is someone to flee."""
+    """SE-13.15  From round 2, ships that move by themselves, while there is an enemy to flee."""
     return battle.round >= 2 and could_retreat(state, battle, group)
 
 
 def could_retreat(state: State, battle: Battle, group: Group) -> bool:
-    """SE-13.15  Whether a ship could retreat at all, were it its turn and late enough."""
+    """SE-13.15  Whether a ship could retreat at all, ignoring the round and its turn to fire."""
     unit = UNITS[group.kind]
     if unit.moves != "technology" or not unit.armed:
         return False
@@ -296,19 +296,19 @@ def could_retreat(state: State, battle: Battle, group: Group) -> bool:
 
 
 def able_to_go(state: State, battle: Battle, group: Group) -> int:
-    """SE-23.7  How many units of a group nothing holds back."""
+    """SE-23.7  How many units of a group nothing holds in place."""
     return max(0, group.count - sum(rule(state, battle, group) for rule in HELD.of(state)))
 
 
 def aliens_stay(_state: State, _battle: Battle, group: Group) -> bool:
-    """SE-14.41  Aliens never retreat, unless somebody has captured them (SE-17.10)."""
+    """SE-14.41  Aliens never retreat, unless captured (SE-17.10)."""
     return group.owner != ALIEN
 
 
 def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
-    """SE-14.5  Whether Fighters would be left without a place when this carrier goes.
+    """SE-14.5  Whether Fighters would be left without a berth if this carrier retreats.
 
-    SE-13.15: of a group of carriers only those go that have not fired.
+    SE-13.15: only carriers that have not fired retreat.
     """
     if is_own(state, carrier.owner, battle.at):
         return False
@@ -320,9 +320,9 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
 
 
 def riders(state: State, battle: Battle, carrier: Group) -> list[tuple[Group, int]]:
-    """SE-14.5  Fighters that leave with a carrier, by groups: who has not fired and is not held.
+    """SE-14.5  Fighters that retreat with a carrier, by group: those that have not fired.
 
-    SE-3.1: to leave some of a group behind takes a counter.
+    SE-3.1: leaving some of a group behind takes a counter.
     """
     left = berths(state, carrier)
     spare = free_counters(state, carrier.owner, "fighter")
@@ -338,18 +338,18 @@ def riders(state: State, battle: Battle, carrier: Group) -> list[tuple[Group, in
 
 
 def going(state: State, battle: Battle, group: Group) -> int:
-    """SE-13.15  How many ships can leave: who has not fired, and is not held (SE-23.7)."""
+    """SE-13.15  How many ships can retreat: not fired, and not held (SE-23.7)."""
     return min(idle(state, battle, group), able_to_go(state, battle, group))
 
 
 def idle(state: State, battle: Battle, group: Group) -> int:
-    """SE-13.9  How many units of a group have not fired in this round."""
+    """SE-13.9  How many units of a group have not fired this round."""
     fired = -(-shots_used(battle, group) // shots_each(state, battle, group))
     return max(0, group.count - fired)
 
 
 def no_tricks(battle: Battle) -> bool:
-    """SE-14.50  Against a Doomsday Machine nobody is screened or has a Fleet Size Bonus.
+    """SE-14.50  Against a Doomsday Machine there is no screening and no Fleet Size Bonus.
 
     SE-28.53: nor against an amoeba.
     """

@@ -1,13 +1,9 @@
-"""SE-17  What can be asked about boarding: who can board whom, how likely, what a ship teaches."""
+"""SE-17  Queries about boarding: targets, chances, and what a captured ship teaches."""
 
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.battlefield import (
-    fighting,
-    in_reach,
-    the_battle,
-)
+from starhold.games.space_empires.battles.battlefield import fighting, in_reach, the_battle
 from starhold.games.space_empires.battles.ground import aboard, numbers
 from starhold.games.space_empires.battles.terms import Terms, total
 from starhold.games.space_empires.empires.holdings import can_reach, level, takes_technology
@@ -25,7 +21,7 @@ from starhold.games.space_empires.hooks.numbers import BOARDING, MAY_LEARN_FROM,
 from starhold.games.space_empires.solo.automaton import identifier
 from starhold.games.space_empires.state import Battle, Group, GroupId, State
 
-# SE-17.4  What cannot be boarded besides what is no ship, cannot fight or carries troops.
+# SE-17.4  Not boardable, besides non-ships, unarmed ships and ships with troops.
 UNBOARDABLE = frozenset({"titan", "fighter"})
 PASSIVE = 1  # rounds after that of its capture in which a ship does nothing (SE-17.14)
 
@@ -34,12 +30,12 @@ PASSIVE = 1  # rounds after that of its capture in which a ship does nothing (SE
 
 
 def boards(aim: Aim) -> bool:
-    """SE-17.2  Whether an attack is a boarding attempt; SE-17.4 otherwise it is a shot."""
+    """SE-17.2  Whether an attack is a boarding attempt; SE-17.4: otherwise it is a shot."""
     return bool(UNITS[aim.gun.kind].boards) and is_boardable(aim.state, aim.target)
 
 
 def is_boardable(state: State, target: Group) -> bool:
-    """SE-17.4  Ships that fight: no Titan, no Fighter, no machine, nothing that carries troops."""
+    """SE-17.4  Combat ships: no Titan, no Fighter, no machine, no ship that carries troops."""
     unit = UNITS[target.kind]
     if not unit.ship or not unit.armed or target.kind in UNBOARDABLE:
         return False
@@ -49,7 +45,7 @@ def is_boardable(state: State, target: Group) -> bool:
 
 
 def carries_troops(state: State, transport: Group) -> bool:
-    """SE-17.4  Ground units are spread over as many Transports as possible: they protect them."""
+    """SE-17.4  Ground units are spread over as many Transports as possible, and protect them."""
     there = own(state, transport.owner, transport.at)
     ships = numbers([group for group in there if UNITS[group.kind].carries])
     return ships <= numbers(aboard(state, transport.owner, transport.at))
@@ -64,7 +60,7 @@ def is_covered(state: State, battle: Battle, target: Group) -> bool:
 
 
 def prey(state: State, battle: Battle, gun: Group) -> list[Group]:
-    """SE-17.5  Whom a group may board."""
+    """SE-17.5  The ships a group may board."""
     if not UNITS[gun.kind].boards:
         return []
     return [
@@ -75,7 +71,7 @@ def prey(state: State, battle: Battle, gun: Group) -> list[Group]:
 
 
 def boarding_terms(aim: Aim) -> Terms:
-    """SE-17.2  What the success number is made of."""
+    """SE-17.2  The terms of the success number."""
     return tuple(term for rule in BOARDING.of(aim.state) if (term := rule(aim)) and term.amount)
 
 
@@ -85,7 +81,7 @@ def boarding_number(aim: Aim) -> int:
 
 
 def security(state: State, group: Group) -> int:
-    """SE-17.6  Security Forces; SE-17.15 aliens have level 1, whoever has captured them."""
+    """SE-17.6  Security Forces; SE-17.15: aliens have level 1, even when captured."""
     if group.kind in ALIENS:
         return FIGURES.alien_security
     return level(state, group.owner, "security_forces")
@@ -106,17 +102,17 @@ def best_prey(state: State, gun: Group) -> Group | None:
 
 
 def is_stunned(battle: Battle, gid: GroupId) -> bool:
-    """SE-17.14  To the end of the round after its capture a ship does nothing."""
+    """SE-17.14  A captured ship does nothing until the end of the round after its capture."""
     return any(gid == prize and battle.round <= when + PASSIVE for prize, when in battle.prizes)
 
 
-# -- what a ship teaches ---------------------------------------------------------------
+# -- learning from a ship --------------------------------------------------------------
 
 
 def embodied(state: State, group: Group) -> dict[Technology, int]:
-    """R-38  What is recorded on a ship, and what it takes to build its type.
+    """R-38  The levels recorded on a ship, and those needed to build its type.
 
-    SE-17.12: a Transport never yields Ground Combat; a Carrier Fighter 1, which building it takes.
+    SE-17.12: a Transport never yields Ground Combat; a Carrier yields Fighter 1, which it needs.
     """
     levels: dict[Technology, int] = dict(UNITS[group.kind].needs)
     for name in TECHNOLOGIES:
@@ -130,7 +126,7 @@ def embodied(state: State, group: Group) -> dict[Technology, int]:
 def lessons(state: State, seat: Seat, group: Group) -> tuple[Technology, ...]:
     """SE-17.12  The technologies in which a captured ship is ahead of its captor.
 
-    Cards may forbid some, to the captor (R-39) or from whoever built the ship.
+    Cards may forbid some to the captor (R-39), or learning them from the builder.
     """
     builder = group.captured
     if builder is None or group.kind in ALIENS or not takes_technology(state):

@@ -1,6 +1,6 @@
-"""What can be asked of ground units: who is aboard, who is on a planet, how they fight (SE-20).
+"""Queries about ground units: aboard, on planets, and in combat (SE-20).
 
-Cards and advantages change ground combat by the tables below; `hooks/` tells how.
+Cards and advantages change ground combat through the tables below; see `hooks/`.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from starhold.games.space_empires.state import (
     Table,
 )
 
-# SE-20.1  What carries ground units.
+# SE-20.1  Ships that carry ground units.
 LIFTING = frozenset(kind for kind, unit in UNITS.items() if unit.carries)
 GRAV = "grav_armor"
 MILITIA = "militia"
 
 
 class Rating(NamedTuple):
-    """SE-1.4  How a unit fights on the ground."""
+    """SE-1.4  The ratings of a unit on the ground."""
 
     weapon: str
     attack: int
@@ -53,7 +53,7 @@ class Rating(NamedTuple):
 
 
 class GroundAim(NamedTuple):
-    """Who fires at whom on the ground; whether either is supported (SE-20.33)."""
+    """A shot on the ground, and whether either side is supported (SE-20.33)."""
 
     state: State
     invasion: Invasion
@@ -63,16 +63,16 @@ class GroundAim(NamedTuple):
     target_supported: bool = False
 
 
-# SE-20.30  What the number to hit is made of.
+# SE-20.30  The terms of the number to hit.
 GROUND_SHOT: RuleTable[Callable[[GroundAim], Adds]] = RuleTable()
-# SE-20.37  Hits that a unit takes above its hull.
+# SE-20.37  Extra hits that a unit takes beyond its hull.
 GROUND_HITS: RuleTable[Callable[[State, Invasion, Group], int]] = RuleTable()
-# SE-20.38  Who else fights on the ground, and how: a rating for groups that are no troops.
+# SE-20.38  Other groups that fight on the ground, with their ratings.
 AIR_SUPPORT: RuleTable[Callable[[State, Group], Rating | None]] = RuleTable()
-# SE-20.30  A ground combat begins; SE-20.34 it is over, and what is left stands there.
+# SE-20.30  A ground combat begins; SE-20.34: it is over.
 GROUND_BEGINS: RuleTable[OnTable] = RuleTable()
 GROUND_ENDS: RuleTable[Callable[[Table, Invasion], Steps]] = RuleTable()
-# SE-20.37  What a group may do instead of firing: asked of a group.
+# SE-20.37  A group's actions instead of firing.
 GROUND_DEEDS: Deeds[RuleTable[OffersToGroup]] = Deeds(RuleTable())
 # SE-20.40  An alien planet, or SE-21.1 a colony, has changed hands.
 COLONY_CAPTURED: RuleTable[Callable[[Table, Seat, Seat, Cell], Steps]] = RuleTable()
@@ -87,12 +87,12 @@ def is_troops(group: Group) -> bool:
 
 
 def aboard(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """SE-20.2  The ground units of a player that are on Transports there."""
+    """SE-20.2  A player's ground units on Transports there."""
     return [group for group in own(state, seat, at) if is_troops(group) and not group.ground]
 
 
 def ashore(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """SE-20.4  The ground units of a player on the planet."""
+    """SE-20.4  A player's ground units on the planet."""
     return [group for group in own(state, seat, at) if group.ground]
 
 
@@ -111,7 +111,7 @@ def overflow(state: State, seat: Seat, at: Cell) -> int:
 
 
 def garrison(state: State, at: Cell) -> list[Group]:
-    """SE-20.5  The ground units that defend a colony, Militia apart."""
+    """SE-20.5  The ground units that defend a colony, without Militia."""
     colony = state.colonies.get(at)
     if colony is None:
         return []
@@ -119,7 +119,7 @@ def garrison(state: State, at: Cell) -> list[Group]:
 
 
 def planetary_defense(state: State, at: Cell) -> int:
-    """SE-15.2  What ground units take from every shot at their colony."""
+    """SE-15.2  The Planetary Defense of ground units against every shot at their colony."""
     count = numbers(garrison(state, at))
     return sum(count >= least for least in FIGURES.garrisons)
 
@@ -133,7 +133,7 @@ def is_held(state: State, at: Cell, against: Seat) -> bool:
 
 
 def invaders(state: State, at: Cell) -> list[Seat]:
-    """SE-20.30  Who has landed on a colony of another; the active player's come first."""
+    """SE-20.30  The players who have landed on another's colony, the active one first."""
     colony = state.colonies.get(at)
     if colony is None:
         return []
@@ -146,7 +146,7 @@ def invaders(state: State, at: Cell) -> list[Seat]:
 
 
 def may_land(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-20.21  On any colony; SE-20.23 not among enemy Mines, and barren ones need more."""
+    """SE-20.21  On any colony; SE-20.23: not among enemy Mines; barren ones need more."""
     colony = state.colonies.get(at)
     if colony is None or is_mined(state, seat, at):
         return False
@@ -176,7 +176,7 @@ def drop_places(state: State, seat: Seat, at: Cell) -> int:
 
 
 def fits_with(state: State, group: Group, count: int, ground: Footing) -> Group | None:
-    """SE-3.2  A group of the same kind and footing that has room for so many more."""
+    """SE-3.2  A group of the same kind and footing with room for this many more."""
     room = UNITS[group.kind].largest - count
     like = (g for g in own(state, group.owner, group.at) if g.kind == group.kind)
     fit = (g for g in like if g.ground == ground and g.id != group.id and g.count <= room)
@@ -184,7 +184,7 @@ def fits_with(state: State, group: Group, count: int, ground: Footing) -> Group 
 
 
 def can_shift(state: State, group: Group, count: int, ground: Footing) -> bool:
-    """SE-3.1  Part of a group needs a counter of its own, or friends to join."""
+    """SE-3.1  Part of a group needs a free counter, or a group to join."""
     if count == group.count or free_counters(state, group.owner, group.kind):
         return True
     return fits_with(state, group, count, ground) is not None
@@ -205,7 +205,7 @@ def enemy_of(state: State, invasion: Invasion, side: Seat) -> Seat:
 
 
 def combatants(state: State, invasion: Invasion, side: Seat) -> list[Group]:
-    """SE-20.30  Those on the planet; SE-20.38 a card may add Transports.
+    """SE-20.30  Units on the planet; SE-20.38: a card may add Transports.
 
     SE-27.9: blood brothers fight together.
     """
@@ -217,7 +217,7 @@ def combatants(state: State, invasion: Invasion, side: Seat) -> list[Group]:
 
 
 def all_combatants(state: State) -> list[Group]:
-    """SE-20.30  Everyone who fights on the ground, of both sides; nobody where there is peace."""
+    """SE-20.30  Everyone who fights on the ground, on both sides; nobody without a combat."""
     now = state.invasion
     sides = (now.attacker, now.defender) if now else ()
     return [group for side in sides for group in combatants(state, the_invasion(state), side)]
@@ -240,7 +240,7 @@ def hits_needed(state: State, invasion: Invasion, group: Group) -> int:
 
 
 def can_fire(invasion: Invasion, group: Group) -> bool:
-    """SE-20.31  Who landed without drop ships does not fire in the first round."""
+    """SE-20.31  Troops that landed without drop ships do not fire in the first round."""
     return invasion.round > 1 or group.ground != "landing"
 
 
@@ -260,7 +260,7 @@ def in_line(invasion: Invasion, group: Group) -> int:
 
 
 def able(invasion: Invasion, group: Group) -> int:
-    """SE-20.36  How many units of a group can fire in this round."""
+    """SE-20.36  How many units of a group can fire this round."""
     return in_line(invasion, group) if can_fire(invasion, group) else 0
 
 
@@ -276,13 +276,13 @@ def grav(state: State, invasion: Invasion, side: Seat) -> int:
 
 
 def supported_shots(invasion: Invasion, group: Group) -> int:
-    """SE-20.33  Shots that supported units of a group have left: they fire first."""
+    """SE-20.33  Shots that a group's supported units have left: they fire first."""
     fired = count_of(invasion.fired, group.id)
     return max(0, count_of(invasion.supported, group.id) - fired)
 
 
 def ground_shots(invasion: Invasion, group: Group) -> int:
-    """SE-20.37  Shots that a group has left in this round."""
+    """SE-20.37  Shots that a group has left this round."""
     return able(invasion, group) - count_of(invasion.fired, group.id)
 
 
@@ -312,12 +312,12 @@ def ground_defense(aim: GroundAim) -> Term | None:
 
 
 def target_support(aim: GroundAim) -> Term | None:
-    """SE-20.33  Grav Armor shields whom it supports."""
+    """SE-20.33  Grav Armor shields the units it supports."""
     return Term("target_support", -1, "SE-20.33") if aim.target_supported else None
 
 
 def ground_terms(aim: GroundAim) -> Terms:
-    """SE-20.30  What the to-hit number is made of: no technology, no fleets, no ships."""
+    """SE-20.30  The terms of the number to hit: no technology, no fleets, no ships."""
     return tuple(t for rule in GROUND_SHOT.of(aim.state) if (t := rule(aim)) and t.amount)
 
 

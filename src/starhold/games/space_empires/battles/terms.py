@@ -1,7 +1,7 @@
 """Every number that rules add up, item by item (SE-32.5).
 
-Each number has one table of small functions (`numbers.py`), and each function gives one term or
-none.  Here stand those that every game has; modules and cards add theirs from their own files.
+Each number has one table of small functions (`hooks/numbers.py`), and each function gives one term
+or none. Here are those of every game; modules and cards add theirs from their own files.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def total(terms: Terms) -> int:
 
 
 def rated(figures: tuple[int, ...], group: Group) -> int:
-    """SE-10.1  A printed figure; some rise with the technology that the unit embodies."""
+    """SE-10.1  A printed figure; some rise with the unit's own technology level."""
     embodies = UNITS[group.kind].embodies
     if embodies is None or len(figures) == 1:
         return figures[0]
@@ -91,7 +91,7 @@ def defense_of(state: State, group: Group) -> int:
 
 
 def attack_strength(aim: Aim) -> Term | None:
-    """SE-13.11  The printed Attack Strength; SE-14.10 Point Defense has its own for Fighters."""
+    """SE-13.11  The printed Attack Strength; SE-14.10: or Point Defense against Fighters."""
     printed = attack_of(aim.state, aim.gun)
     defense = point_defense(aim.gun)
     if defense > printed and aim.target.kind == "fighter":
@@ -106,14 +106,14 @@ def point_defense(group: Group) -> int:
 
 
 def attack_technology(aim: Aim) -> Term | None:
-    """SE-13.11  Attack technology, which is limited by hull; SE-8.2 it is 0 in Asteroids."""
+    """SE-13.11  Attack technology, limited by hull; SE-8.2: 0 in Asteroids."""
     if aim.terrain == "asteroids":  # SE-8.3: printed strengths stay
         return None
     return Term("attack", carried(aim.state, aim.gun).attack, "SE-13.11")
 
 
 def fleet_bonus(aim: Aim) -> Term | None:
-    """SE-13.7  Twice as many units; SE-25.9 for all who fight on that side."""
+    """SE-13.7  Twice as many units; SE-25.9: for all who fight on that side."""
     attacking = attacks(aim.battle, aim.gun.owner)
     if not any(attacks(aim.battle, side) == attacking for side in aim.battle.bonus):
         return None
@@ -138,14 +138,14 @@ def target_defense(aim: Aim) -> Term | None:
 
 
 def target_technology(aim: Aim) -> Term | None:
-    """SE-13.11  Defense technology of the target; SE-8.2 it is 0 in a Nebula."""
+    """SE-13.11  Defense technology of the target; SE-8.2: 0 in a Nebula."""
     if aim.terrain == "nebula":
         return None
     return Term("defense", -carried(aim.state, aim.target).defense, "SE-13.11")
 
 
 def shot_terms(aim: Aim) -> Terms:
-    """SE-13.11  What the to-hit number is made of."""
+    """SE-13.11  The terms of the number to hit."""
     return tuple(term for rule in SHOT.of(aim.state) if (term := rule(aim)) and term.amount)
 
 
@@ -188,7 +188,7 @@ def bloody_bombing(aim: Bombing) -> Term | None:
 
 
 def bombing_terms(aim: Bombing) -> Terms:
-    """SE-15.2  What the to-hit number against a colony is made of."""
+    """SE-15.2  The terms of the number to hit a colony."""
     return tuple(term for rule in BOMBARDMENT.of(aim.state) if (term := rule(aim)) and term.amount)
 
 
@@ -196,9 +196,9 @@ def bombing_terms(aim: Bombing) -> Terms:
 
 
 def unit_price(state: State, seat: Seat, kind: UnitKind, more: int | None = None) -> int:
-    """SE-12.19  The price of the unit table, and all that applies added up: at least 1."""
+    """SE-12.19  The printed price and all modifiers added up: at least 1."""
     cost = UNITS[kind].cost
-    cost += surcharge(state, seat) if more is None else more  # who asks about many knows it
+    cost += surcharge(state, seat) if more is None else more  # callers with many questions know it
     for rule in UNIT_PRICE.of(state, kind):
         if term := rule(state, seat, kind):
             cost += term.amount
@@ -208,7 +208,7 @@ def unit_price(state: State, seat: Seat, kind: UnitKind, more: int | None = None
 
 
 def surcharge(state: State, seat: Seat) -> int:
-    """SE-12.19  What units of every kind cost more."""
+    """SE-12.19  The surcharge on units of every kind."""
     more = 0
     for rule in SURCHARGE.of(state):
         if term := rule(state, seat):
@@ -227,7 +227,7 @@ def dearer(state: State, seat: Seat, cost: int) -> int:
 
 
 def printed_cost(state: State, name: Technology, reached: int) -> int:
-    """SE-11.1  The cost of a level, in the column that was chosen (SE-11.2)."""
+    """SE-11.1  The price of a level, in the chosen column (SE-11.2)."""
     facts = TECHNOLOGIES[name]
     first = state.settings.base_costs == "first_printing"
     return (facts.first_printing if first else facts.costs)[reached - facts.start - 1]
@@ -254,7 +254,7 @@ def paired(state: State, seat: Seat, _name: Technology, _reached: int, cost: int
 
 
 def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -> Terms:
-    """SE-11.5  What the cost of a level is made of, in the order in which it is changed."""
+    """SE-11.5  The terms of the price of a level, in the order in which they apply."""
     cost = printed_cost(state, name, reached)
     terms = [Term(name, cost, "SE-11.1")]
     for rule in TECHNOLOGY_COST.of(state, seat):
@@ -270,9 +270,9 @@ def technology_cost(
     seat: Seat,
     name: Technology,
     reached: int,
-    rules: list[CostOfLevel] | None = None,  # of the table, for who asks about many
+    rules: list[CostOfLevel] | None = None,  # for callers with many questions
 ) -> int:
-    """SE-11.5  What it costs to reach a level: at least 0."""
+    """SE-11.5  The price of a level: at least 0."""
     cost = printed_cost(state, name, reached)
     for rule in TECHNOLOGY_COST.of(state, seat) if rules is None else rules:
         if term := rule(state, seat, name, reached, cost):
@@ -284,7 +284,7 @@ def technology_cost(
 
 
 def colony_income(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-12.1  Colonies by face size; SE-12.5 not those that are blockaded."""
+    """SE-12.1  Colonies by face size; SE-12.5: not blockaded ones."""
     for at, colony in colonies_of(state, seat):
         if size(colony) and not is_blockaded(state, at, colony):
             yield Term(at, size(colony), "SE-12.1")
@@ -298,7 +298,7 @@ def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
 
 
 def mineral_income(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-12.1  Minerals that were brought to unblockaded colonies; SE-26.4 they may be rich."""
+    """SE-12.1  Minerals on unblockaded colonies; SE-26.4: doubled if they are rich."""
     times = 2 if varies(state, "rich_minerals") else 1
     for at, colony in colonies_of(state, seat):
         minerals = [good for good in colony.goods if good.startswith("mineral")]
@@ -314,12 +314,12 @@ def pipeline_income(state: State, seat: Seat) -> Iterator[Term]:
 
 
 def windfall(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-27.8  What the conquest of a Homeworld brings."""
+    """SE-27.8  CP from the conquest of a Homeworld."""
     yield Term("conquest", state.empires[seat].sheet.windfall, "SE-27.8")
 
 
 def income_terms(state: State, seat: Seat) -> Terms:
-    """SE-12.4  What comes in, item by item."""
+    """SE-12.4  Income, item by item."""
     return tuple(term for rule in INCOME.of(state) for term in rule(state, seat) if term.amount)
 
 
@@ -354,7 +354,7 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
 
 
 def maintained(state: State, seat: Seat) -> list[Group]:
-    """SE-10.2  The groups that cost something; what is to be scuttled pays no more."""
+    """SE-10.2  The groups that cost maintenance; those to be scuttled do not."""
     if len(state.ring) == 1 and "amoebas" in state.switches:  # SE-28.50
         return []
     return [group for group in not_scuttled(state, seat) if true_kind(group) in MAINTAINED]
@@ -365,12 +365,12 @@ def maintenance(state: State, seat: Seat) -> int:
 
 
 def can_hurt(aim: Aim) -> bool:
-    """SE-14.50  Whether a shot could do anything at all."""
+    """SE-14.50  Whether a shot could have any effect."""
     return all(rule(aim) for rule in CAN_HURT.of(aim.state))
 
 
 def no_fighters_at_doomsday(aim: Aim) -> bool:
-    """SE-14.50  Fighters cannot hurt a Doomsday Machine; SE-28.9 but one that is weak to them."""
+    """SE-14.50  Fighters cannot hurt a Doomsday Machine; SE-28.9: unless it is weak to them."""
     if aim.target.owner != DOOM or aim.gun.kind != "fighter":
         return True
     return aim.state.weaknesses.get(aim.target.id) == "fighters"

@@ -1,7 +1,7 @@
-"""SE-27.9  Who is on whose side.
+"""SE-27.9  Alliances.
 
 Uneasy allies never share a hex; blood brothers stack, fight and take their turns together.
-Everyone else is an enemy, so without an alliance all others are.
+Everyone else is an enemy.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from starhold.games.space_empires.state import Battle, State
 
 
 def allied(state: State, one: Seat, other: Seat) -> bool:
-    """SE-27.9  Whether two players are one, or of one team."""
+    """SE-27.9  Whether two players are the same or on one team."""
     if one == other or not state.teams:
         return one == other
     return any(one in team and other in team for team in state.teams)
@@ -23,7 +23,7 @@ def attacks(battle: Battle, seat: Seat) -> bool:
 
 
 def team_of(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """SE-27.9  All who win and lose with a player."""
+    """SE-27.9  The players who win and lose together with a player."""
     return next((team for team in state.teams if seat in team), (seat,))
 
 
@@ -33,21 +33,21 @@ def are_brothers(state: State) -> bool:
 
 
 def brothers_of(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """SE-27.9  A player and who takes turns with him, as long as they are in play."""
+    """SE-27.9  A player and his blood brothers still in play, who take their turns together."""
     if not are_brothers(state):
         return (seat,)
     return tuple(s for s in team_of(state, seat) if s == seat or s not in state.out)
 
 
 def sheets_seen(state: State, seat: Seat | None) -> tuple[Seat, ...]:
-    """SE-29.8  Whose sheets a seat sees: brothers' only if they agreed on it."""
+    """SE-29.8  The owners of the sheets a seat sees: brothers' only if they agreed to it."""
     if seat is None:
         return ()
     return brothers_of(state, seat) if state.settings.shared_sheets else (seat,)
 
 
 def counters_seen(state: State, seat: Seat | None) -> tuple[Seat, ...]:
-    """SE-29.8  Whose counters a seat sees: blood brothers' too."""
+    """SE-29.8  The owners of the counters a seat sees: blood brothers' too."""
     return () if seat is None else (seat, *brothers_of(state, seat))
 
 
@@ -57,7 +57,7 @@ def is_single(state: State, seat: Seat) -> bool:
 
 
 def is_paired(state: State, seat: Seat) -> bool:
-    """SE-27.9  Whether a player is one of two who fight a single one."""
+    """SE-27.9  Whether a player is one of two who fight a single player."""
     if not state.teams:
         return False
     return any(len(team) == 1 for team in state.teams) and not is_single(state, seat)
@@ -66,7 +66,7 @@ def is_paired(state: State, seat: Seat) -> bool:
 def draw_up(
     players: tuple[Seat, ...], alliance: str, partners: str
 ) -> tuple[tuple[Seat, ...], ...]:
-    """SE-27.9  The teams: two of two, beside or opposite each other; or the first against two."""
+    """SE-27.9  The teams: two of two, side by side or opposite; or the first against two."""
     if alliance == "two_against_one" and len(players) == 3:
         return (players[:1], players[1:])
     if alliance not in ("uneasy", "brothers") or len(players) != 4:

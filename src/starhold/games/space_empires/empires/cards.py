@@ -1,6 +1,6 @@
-"""Cards: who holds which, for whom one works, and when it is shown (SE-24, SE-25).
+"""Cards: their holders, the units they work for, and when they are revealed (SE-24, SE-25).
 
-What each card does is in `rules/content`, one file a card.
+The effects are in `rules/content`, one module a card.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.hooks.tables import Lookup
 from starhold.games.space_empires.state import Battle, Group, Held, State
 
-# SE-25  Ships that fire: all whose crews do not rather board.
+# SE-25  Ships that fire: all but Boarding Ships.
 GUNSHIPS = frozenset(
     k for k, unit in UNITS.items() if unit.armed and unit.ship and not unit.boards
 )
-# R-28  Neither Bases nor Ship Yards; SE-16.4 nor machines and amoebas, which take no orders.
+# R-28  Not Bases or Ship Yards; SE-16.4: nor machines and amoebas, which take no orders.
 SHIPS = frozenset(k for k, unit in UNITS.items() if unit.ship and unit.moves != "never")
-# R-31  What has a hull that a race can make larger or smaller.
+# R-31  Units with a hull that a race can make larger or smaller.
 HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
 # SE-24, SE-25  Units that move by themselves.
 MOBILE = frozenset(k for k, unit in UNITS.items() if unit.moves not in ("never", "carried"))
@@ -43,12 +43,12 @@ Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
 Doubt: TypeAlias = Callable[[State, Seat], bool]
 # When a battle reveals a card, where `data/cards.toml` cannot say it.
 SHOWN_IN: Lookup[CardNumber, Condition] = Lookup()
-# Whether a card could still lie face down, by what everyone has seen of a player.
+# Whether a card could still be face down, given what everyone has seen of a player.
 COULD_LIE: Lookup[CardNumber, Doubt] = Lookup()
 
 
 def holds(state: State, seat: Seat, number: CardNumber) -> bool:
-    """SE-24.4  Whether a player has a card that works by now; aliens and machines have none."""
+    """SE-24.4  Whether a player has a card in effect; aliens and machines have none."""
     empire = state.empires.get(seat)
     for card in empire.hand.cards if empire else ():
         if card.number == number and card.works:
@@ -57,12 +57,12 @@ def holds(state: State, seat: Seat, number: CardNumber) -> bool:
 
 
 def benefits(state: State, group: Group, number: CardNumber) -> bool:
-    """SE-24.5  Whether a card works for a group: its owner's, or what it kept when captured."""
+    """SE-24.5  Whether a card works for a group: its owner's, or one it kept when captured."""
     return number in group.keeps or holds(state, group.owner, number)
 
 
 def kept_when_captured(state: State, group: Group) -> tuple[CardNumber, ...]:
-    """SE-24.5, SE-25.5  What the cards of its owner give to a ship, and it keeps for good."""
+    """SE-24.5, SE-25.5  The cards whose effects a ship keeps for good when captured."""
     empire = state.empires.get(group.owner)
     given = [card.number for card in empire.hand.cards if card.works] if empire else []
     kept = {number for number in given if _stays_with(state, group, number)}
@@ -70,7 +70,7 @@ def kept_when_captured(state: State, group: Group) -> tuple[CardNumber, ...]:
 
 
 def _stays_with(state: State, group: Group, number: CardNumber) -> bool:
-    """SE-17.16  An advantage stays with what its race has built, not with what it has captured."""
+    """SE-17.16  An advantage stays with ships its race has built, not captured."""
     facts = CARDS[CARD_NAMES[number]]
     if is_advantage(number):
         return facts.kept and is_of_race(state, group, number)
@@ -78,7 +78,7 @@ def _stays_with(state: State, group: Group, number: CardNumber) -> bool:
 
 
 def is_of_race(state: State, group: Group, number: CardNumber) -> bool:
-    """SE-17.16  Whether a race has built a group: captured ships stay as they were built."""
+    """SE-17.16  Whether a race has built a group: captured ships stay as built."""
     built_here = group.captured is None and holds(state, group.owner, number)
     return built_here or number in group.keeps
 
@@ -91,7 +91,7 @@ def advantages_of(state: State, seat: Seat) -> list[Card]:
 
 
 def is_known_to(ours: tuple[Seat, ...], holder: Seat, card: Held) -> bool:
-    """SE-29.1  Whether those who share a sheet know a card: open, theirs, or shown (SE-21.5)."""
+    """SE-29.1  Whether players who share a sheet know a card: open, theirs, or seen (SE-21.5)."""
     return card.face_up or holder in ours or any(who in card.seen_by for who in ours)
 
 
@@ -101,7 +101,7 @@ def is_advantage(number: CardNumber) -> bool:
 
 
 def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
-    """SE-2.4  The cards of a deck, without those whose rule is off; SE-25.6 or too near."""
+    """SE-2.4  The cards of a deck, without those whose modules are off or (SE-25.6) too near."""
     switches = state.switches
     crowded = lies_near(state.scenario)
     return [
@@ -116,7 +116,7 @@ def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
 
 @cache
 def lies_near(scenario: str) -> bool:
-    """SE-25.6  Whether at most two Deep Space hexes lie between some home areas (SE-4.10)."""
+    """SE-25.6  Whether at most two Deep Space hexes separate some home areas (SE-4.10)."""
     pairs = combinations(homes(scenario), 2)
     return any(gap(one, other) <= FIGURES.crowded for one, other in pairs)
 
@@ -128,18 +128,18 @@ def is_auctioned(state: State) -> bool:
     )
 
 
-# -- when a card is shown --------------------------------------------------------------
+# -- revealing cards -------------------------------------------------------------------
 
 
 def in_battle(state: State, battle: Battle) -> list[Seat]:
-    """R-56  Whose battle it is: both sides', and that of brothers who fight there (SE-27.9)."""
+    """R-56  The players in a battle: both sides, and blood brothers who fight there (SE-27.9)."""
     sides = (battle.attacker, battle.defender)
     there = (group.owner for side in sides for group in fighting(state, battle, side))
     return [seat for seat in dict.fromkeys((*sides, *there)) if seat in state.empires]
 
 
 def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) -> bool:
-    """R-56  Whether a battle reveals a card: any battle, or one with a unit of some kind."""
+    """R-56  Whether a battle reveals a card: any battle, or one with certain units."""
     if number in SHOWN_IN.entries:
         return SHOWN_IN.entries[number](state, battle, side)
     facts = CARDS[CARD_NAMES[number]]
@@ -151,7 +151,7 @@ def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) ->
 
 
 def present(state: State, battle: Battle, seat: Seat) -> list[Group]:
-    """R-56  What a player himself has in a battle: neither his brothers' units nor his guests'."""
+    """R-56  A player's own units in a battle, without those of brothers or guests."""
     return [group for group in forces(state, battle, seat) if group.owner == seat]
 
 
@@ -163,7 +163,7 @@ def can_explore(state: State, group: Group) -> bool:
 
 
 def in_ground_combat(state: State) -> list[Seat]:
-    """R-56  Whose ground combat it is: both sides', and that of brothers who fight there."""
+    """R-56  The players in a ground combat: both sides, and blood brothers who fight there."""
     now = state.invasion
     sides = (now.attacker, now.defender) if now else ()
     there = (group.owner for group in all_combatants(state))
@@ -171,12 +171,12 @@ def in_ground_combat(state: State) -> list[Seat]:
 
 
 def not_on_the_ground(state: State, seat: Seat) -> bool:
-    """Whether a player is in no ground combat, which would have shown a card."""
+    """Whether a player is in no ground combat, which would have revealed a card."""
     return seat not in in_ground_combat(state)
 
 
 def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
-    """SE-29.2  Whether a player could have a card that nobody has seen: it is not refuted."""
+    """SE-29.2  Whether a player could have a card that nobody has seen: nothing rules it out."""
     if number in COULD_LIE.entries and not COULD_LIE.entries[number](state, seat):
         return False
     never = CARDS[CARD_NAMES[number]].never

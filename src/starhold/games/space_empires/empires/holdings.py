@@ -1,4 +1,4 @@
-"""What can be asked of an empire: technology, colonies, who decides for whom."""
+"""Queries about an empire: technology, colonies, and who decides for a side."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ from starhold.games.space_empires.hooks.numbers import (
 )
 from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State
 
-# SE-26.12  Which ships must have fought another player before a technology can be researched.
+# SE-26.12  The ships that must have fought another player before a technology is available.
 PROVEN_BY: dict[Technology, frozenset[UnitKind]] = {
     "fighter": frozenset({"battlecruiser", "battleship", "dreadnought"}),
     "cloaking": frozenset(
         {"destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought", "titan"}
     ),
 }
-# SE-14.42, SE-14.50  What aliens and Doomsday Machines carry.
+# SE-14.42, SE-14.50  The technology of aliens and Doomsday Machines.
 ALIEN_TECH = Tech(tactics=1, point_defense=2)
 DOOM_TECH = Tech(tactics=2, scanner=2)
-# SE-17.10  What aliens carry who have been captured.
+# SE-17.10  The technology of captured aliens.
 CAPTURED_ALIEN = Tech(tactics=1, point_defense=2, movement=3)
 
 
@@ -74,7 +74,7 @@ def level(state: State, seat: Seat, technology: Technology) -> int:
 
 
 def hull(state: State, group: Group) -> int:
-    """SE-1.4  Hull Size: damage it takes, maintenance, what it can mount."""
+    """SE-1.4  Hull Size: the damage it takes, its maintenance, the technology it can mount."""
     size = UNITS[group.kind].hull
     for rule in HULL.of(state, group.kind):
         size += rule(state, group)
@@ -82,12 +82,12 @@ def hull(state: State, group: Group) -> int:
 
 
 def draft(seat: Seat, kind: UnitKind) -> Group:
-    """SE-10.7  A unit that is still to be built: what can be asked of a group, before it is."""
+    """SE-10.7  A unit still to be built, in the form of a group."""
     return Group("draft", seat, kind, 1, "")
 
 
 def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
-    """SE-11.6  What a unit built now carries; SE-11.4 hull limits all but Tactics."""
+    """SE-11.6  The technology of a unit built now; SE-11.4: hull limits all but Tactics."""
     if levels is None:
         levels = levels_of(state, group.owner)
     unit = UNITS[group.kind]
@@ -111,15 +111,15 @@ def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
 def newly_built(
     state: State, seat: Seat, kind: UnitKind, levels: Levels | None = None, less: Caps = ()
 ) -> Tech:
-    """SE-10.7  What a unit of a kind carries when it is built now; its owner may choose less."""
+    """SE-10.7  The technology of a unit of a kind built now; its owner may choose less."""
     lowered = dict(levels_of(state, seat) if levels is None else levels)
-    for name, cap in less:  # not lower than it needs
+    for name, cap in less:  # but not less than it needs
         lowered[name] = max(min(lowered.get(name, 0), cap), UNITS[kind].needs.get(name, 0))
     return mounted(state, draft(seat, kind), lowered)
 
 
 def refitted(state: State, group: Group) -> Tech:
-    """SE-11.13  What a group carries after a refit, which never lowers a level."""
+    """SE-11.13  A group's technology after a refit, which never lowers a level."""
     new, old = mounted(state, group), group.tech
     if new == old:
         return old
@@ -127,9 +127,9 @@ def refitted(state: State, group: Group) -> Tech:
 
 
 def with_refit(state: State, group: Group) -> Group:
-    """SE-11.8  A group after a refit; SE-25.5 it may outgrow what its former owner gave it.
+    """SE-11.8  A group after a refit; SE-25.5: it may lose gains from its former owner's cards.
 
-    SE-17.9: a captured ship is no longer known as such.
+    SE-17.9: a captured ship is no longer marked as such.
     """
     tech, keeps = refitted(state, group), group.keeps
     for rule in KEEPS.of(state):
@@ -146,23 +146,23 @@ def carried(state: State, group: Group) -> Tech:
 
 
 def can_build(state: State, seat: Seat, kind: UnitKind) -> bool:
-    """SE-10.1  Whether an empire has what a unit needs."""
+    """SE-10.1  Whether an empire can build a unit."""
     return meets_needs(state, seat, kind) and is_printed(state.switches, kind)
 
 
 def is_printed(switches: tuple[Module, ...], kind: UnitKind) -> bool:
-    """SE-2.1  Whether anybody can ever build such units in a game of these modules."""
+    """SE-2.1  Whether anybody can ever build such units in a game with these modules."""
     unit = UNITS[kind]
     return unit.built_at != "never" and (unit.module is None or unit.module in switches)
 
 
 def meets_needs(state: State, seat: Seat, kind: UnitKind) -> bool:
-    """SE-10.1  Whether an empire has the technology for a unit, and no rule is against it."""
+    """SE-10.1  Whether an empire has the technology for a unit, and no rule forbids it."""
     levels = state.empires[seat].sheet.levels
     for name, needed in UNITS[kind].needs.items():
         if levels.get(name, 0) < needed:
             return False
-    for rule in MAY_BUILD.of(state, kind):  # noqa: SIM110 - asked of all that is on sale: quicker
+    for rule in MAY_BUILD.of(state, kind):  # noqa: SIM110 - asked of everything on sale: quicker
         if not rule(state, seat, kind):
             return False
     return True
@@ -202,7 +202,7 @@ def top_level(state: State, technology: Technology) -> int:
 
 
 def can_reach(state: State, seat: Seat, technology: Technology) -> bool:
-    """SE-11.3  Whether there is a level above, and nothing forbids it to this empire."""
+    """SE-11.3  Whether there is a higher level, and nothing forbids it to this empire."""
     if level(state, seat, technology) >= top_level(state, technology):
         return False
     return not is_forbidden(state, seat, technology)
@@ -214,22 +214,22 @@ def is_forbidden(state: State, seat: Seat, technology: Technology) -> bool:
 
 
 def forbidden(state: State, seat: Seat) -> set[Technology]:
-    """R-39  All technology that an empire may not have."""
+    """R-39  All technologies that an empire may not have."""
     return {name for rule in FORBIDDEN.of(state) for name in rule(state, seat)}
 
 
 def may_learn_from(state: State, seat: Seat, technology: Technology) -> bool:
-    """SE-21.6  Whether others can learn a technology from what an empire has."""
+    """SE-21.6  Whether others can learn a technology from an empire."""
     return all(rule(state, seat, technology) for rule in MAY_LEARN_FROM.of(state))
 
 
 def unproven(state: State) -> set[Technology]:
-    """SE-26.12  Fighters and Cloaking may have to wait for battles of larger ships."""
+    """SE-26.12  Fighters and Cloaking may require battles of larger ships first."""
     return PROVEN_BY.keys() - state.proven if state.settings.build_requirement else set()
 
 
 def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
-    """SE-12.8  Gain a level, unless there is none above or it is forbidden (R-39, R-52)."""
+    """SE-12.8  Gain a level, unless there is none or it is forbidden (R-39, R-52)."""
     if not can_reach(state, seat, technology):
         return False
     levels = state.empires[seat].sheet.levels
@@ -238,12 +238,12 @@ def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
 
 
 def takes_technology(state: State) -> bool:
-    """SE-17.12, SE-21.6  Nobody learns by capture where more than two play without fixed teams."""
+    """SE-17.12, SE-21.6  Capture teaches nothing with more than two players and no fixed teams."""
     return len(state.ring) <= 2 or bool(state.teams)
 
 
 def yards(state: State, group: Group) -> int:
-    """SE-12.15  How many Ship Yards a group stands for."""
+    """SE-12.15  How many Ship Yards a group counts as."""
     each = int(group.kind == "yard")
     for rule in COUNTS_AS_YARD.of(state, group.kind):
         each = rule(state, group, each)
@@ -259,7 +259,7 @@ def size(colony: Colony) -> int:
 
 
 def sizes(colony: Colony) -> tuple[int, ...]:
-    """SE-9.3  What a colony, a Homeworld of 20 or one of 30 CP yields, step by step."""
+    """SE-9.3  The yields of a colony, a Homeworld of 20 or one of 30 CP, step by step."""
     if not colony.homeworld:
         return FIGURES.colony
     return FIGURES.great_homeworld if colony.great else FIGURES.homeworld
@@ -270,13 +270,13 @@ def colonies_of(state: State, seat: Seat) -> list[tuple[Cell, Colony]]:
 
 
 def take_off(state: State, at: Cell) -> Colony:
-    """SE-21.3  Take a colony off the map, and with it the record of who had it first."""
+    """SE-21.3  Remove a colony from the map, and with it the record of its first owner."""
     state.snapshots.pop(at, None)
     return state.colonies.pop(at)
 
 
 def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
-    """SE-9.6  An enemy that can fight is there; one that hides blockades only the undefended."""
+    """SE-9.6  An armed enemy is there; undetected, it blockades only undefended colonies."""
     there = others(state, colony.owner, at)
     enemies = [g for g in there if is_armed(g)] if there else there
     if not enemies:
@@ -292,7 +292,7 @@ def yields_income(state: State, at: Cell, colony: Colony) -> bool:
 
 
 def home_of(state: State, at: Cell) -> Seat | None:
-    """SE-1.5  In whose Home System a hex lies; None in Deep Space, and on a mixed map."""
+    """SE-1.5  The owner of a hex's Home System; None in Deep Space, and on a mixed map."""
     if state.mixed:
         return None
     for seat, area in zip(state.ring, homes(state.scenario), strict=True):
@@ -302,7 +302,7 @@ def home_of(state: State, at: Cell) -> Seat | None:
         return None
     choosing = (home.extra for home in MAPS[state.scenario].homes)
     owners = (seat for seat, extra in zip(state.ring, choosing, strict=True) if at in extra)
-    return next(owners, None)  # SE-28.20: hexes of Alien Players are nobody's home
+    return next(owners, None)  # SE-28.20: hexes of Alien Players are no Home System
 
 
 # -- cloaks ----------------------------------------------------------------------------
@@ -322,11 +322,11 @@ def is_cloaked(state: State, group: Group) -> bool:
 
 
 def is_unseen(state: State, group: Group, by: Seat) -> bool:
-    """SE-14.20  Whether no scanner of an enemy there is good enough."""
+    """SE-14.20  Whether no enemy scanner there is good enough."""
     return is_cloaked(state, group) and best_scanner(state, by, group.at) < group.tech.cloaking
 
 
-# -- people ----------------------------------------------------------------------------
+# -- players ---------------------------------------------------------------------------
 
 
 def in_play(state: State) -> list[Seat]:
@@ -340,7 +340,7 @@ def left_of(state: State, seat: Seat) -> Seat:
 
 
 def right_of(state: State, seat: Seat) -> Seat:
-    """SE-1.6  The player before in the ring."""
+    """SE-1.6  The previous player in the ring."""
     return _beside(state, seat, -1)
 
 
@@ -354,7 +354,7 @@ def _beside(state: State, seat: Seat, step: int) -> Seat:
 
 
 def decider(state: State, owner: Seat) -> Seat:
-    """SE-14.43  Who decides for a side: aliens are led by the enemy to the active one's left."""
+    """SE-14.43  The player who decides for a side; for aliens, the active one's left enemy."""
     if owner in state.empires:
         return owner
     for rule in LEADS.of(state):
@@ -369,7 +369,7 @@ def decider(state: State, owner: Seat) -> Seat:
 
 
 def _met(state: State) -> Seat:
-    """SE-14.51  Between turns: whom a machine has met; SE-28.28 who is alone."""
+    """SE-14.51  Between turns: the player a machine has met; SE-28.28: the solo player."""
     battle = state.battle
     sides = (battle.attacker, battle.defender) if battle else ()
     return next((side for side in sides if side in state.ring), state.ring[0])

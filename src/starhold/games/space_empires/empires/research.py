@@ -1,4 +1,4 @@
-"""How technology is paid: with CP, or with facilities in play with Research Points (SE-22.3)."""
+"""Paying for technology: with CP, or with Research Points if facilities are in play (SE-22.3)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ Currency: TypeAlias = Literal["cp", "rp"]
 
 
 def pays_with_rp(state: State) -> bool:
-    """SE-22.3  Whether technology costs RP now; SE-2.5 starting money is CP all the same."""
+    """SE-22.3  Whether technology costs RP now; SE-2.5: starting funds are CP in any case."""
     return has(state, "facilities") and state.planning
 
 
 def rp_left(state: State, seat: Seat) -> int:
-    """SE-12.23  RP on hand and converted CP, less what technology has cost in this phase."""
+    """SE-12.23  RP on hand and converted CP, less this phase's spending on technology."""
     empire = state.empires[seat]
     return empire.sheet.rp + empire.plan.converted - empire.plan.spent
 
 
 def may_convert(state: State, seat: Seat) -> int:
-    """SE-22.3  CP that may still become RP in this phase."""
+    """SE-22.3  CP that may still be converted to RP in this phase."""
     return FIGURES.conversion - state.empires[seat].plan.converted
 
 
 def funds(state: State, seat: Seat, money: int) -> int:
-    """SE-12.23  What could be spent on technology, of so many CP that are left."""
+    """SE-12.23  The funds for technology, given the CP left."""
     if not pays_with_rp(state):
         return money
     return rp_left(state, seat) + max(0, min(may_convert(state, seat), money))
@@ -50,6 +50,6 @@ def pay(state: State, seat: Seat, cost: int, converting: int) -> None:
 
 
 def research_bill(state: State, seat: Seat) -> int:
-    """SE-12.23  The CP that technology takes: with facilities, those that became RP."""
+    """SE-12.23  The CP spent on technology: with facilities, those converted to RP."""
     empire = state.empires[seat]
     return empire.plan.converted if has(state, "facilities") else empire.plan.spent

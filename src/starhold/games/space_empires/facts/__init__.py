@@ -1,4 +1,4 @@
 """The printed game: units, technologies, markers, cards and maps, read from `data/`.
 
-Nothing here knows a table.
+Nothing here depends on a table in play.
 """

@@ -7,7 +7,7 @@ from starhold.kit.catalog import Entry, read
 
 
 class AlienRow(Entry):
-    """SE-28.24  An Economic Phase of Alien Players: dice, and the last face of each result."""
+    """SE-28.24  An Economic Phase of Alien Players: rolls, and the highest die of each result."""
 
     rolls: Count
     economy: Count
@@ -18,7 +18,7 @@ class AlienRow(Entry):
 
 
 class AlienDifficulty(Entry):
-    """SE-28.21  How many Alien Players there are, and what a roll brings them."""
+    """SE-28.21  The number of Alien Players, and the CP of one of their rolls."""
 
     players: Count
     cp: Count

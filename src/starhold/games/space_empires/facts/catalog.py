@@ -38,7 +38,7 @@ Module: TypeAlias = Literal[
     "facilities",
     "nebula_mining",
     "unique_ships",
-    "gates",  # what a scenario brings along is no switch of the table
+    "gates",  # modules that a scenario brings are not settings
     "doomsday",
     "amoebas",
     "alien_players",
@@ -88,7 +88,7 @@ class Weapon(Entry):
 
 
 class Troops(Entry):
-    """SE-20.7  How a ground unit fights: as an invader, and on its own planet."""
+    """SE-20.7  How a ground unit fights: as an invader, and in defense."""
 
     invading: Weapon
     defending: Weapon
@@ -103,20 +103,20 @@ class Unit(Entry):
     weapon: str = field(default="", name="class")
     attack: tuple[Count, ...] = ()
     defense: tuple[Count, ...] = (0,)
-    embodies: Technology | None = None  # the level decides which figure counts
+    embodies: Technology | None = None  # the level selects the figure
     needs: dict[Technology, Count] = {}
     mounts: tuple[Technology, ...] = ()
     built_at: Literal["yard", "colony", "never"] = "yard"
     moves: Literal["technology", "empire", "slow", "carried", "gate", "never"] = "technology"
-    counter: UnitKind | None = None  # whose counters it uses, if not its own
+    counter: UnitKind | None = None  # the counters it uses, if not its own
     maintained: bool = True
-    ship: bool = True  # SE-1.5: Bases, Ship Yards, Mines and Decoys are none
+    ship: bool = True  # SE-1.5: not Bases, Ship Yards, Mines or Decoys
     open: bool = False  # SE-10.6: always face up
     largest: Count = 6  # units in one group (SE-3.2)
-    least: dict[Technology, Count] = {}  # SE-11.6: what it mounts only from this level on
+    least: dict[Technology, Count] = {}  # SE-11.6: carried only from this level on
     holds: Count = 0  # Fighters
     keeps_class: bool = False  # SE-23.8: Point Defense is class A in any terrain
-    boards: tuple[Count, ...] = ()  # SE-17.2: Attack Strength when it boards, by its level
+    boards: tuple[Count, ...] = ()  # SE-17.2: Attack Strength when boarding, by level
     reacts: Count = 0  # SE-19.4: from this Movement level on; 0 means never
     carries: Count = 0  # ground units (SE-20.1)
     troops: Troops | None = None  # SE-20.4: a ground unit
@@ -132,13 +132,13 @@ class Unit(Entry):
 
 
 class Research(Entry):
-    """SE-11.1  A technology and what its levels cost."""
+    """SE-11.1  A technology and the prices of its levels."""
 
     costs: tuple[Count, ...]
     first_printing: tuple[Count, ...]
     start: Count = 0
     module: Module | None = None
-    # SE-2.2: levels that some modules bring; each group of modules needs one of them in play.
+    # SE-2.2: levels that depend on modules; each group needs one of its modules in play.
     levels: dict[str, tuple[tuple[Module, ...], ...]] = {}
 
     @property
@@ -147,31 +147,31 @@ class Research(Entry):
 
     @property
     def extra(self) -> tuple[tuple[int, tuple[tuple[Module, ...], ...]], ...]:
-        """SE-2.2  The levels that not every game has, from the lowest."""
+        """SE-2.2  The levels that only some games have, lowest first."""
         return tuple((int(level), needs) for level, needs in sorted(self.levels.items()))
 
 
 class Card(Entry):
-    """SE-24, SE-25  A card: when it is shown, and what must be in play for it to be dealt."""
+    """SE-24, SE-25  A card: when it is revealed, and the modules it needs."""
 
     number: CardNumber
     reveal: Literal["end", "start", "with", "ground", "combat", "use"]
-    kinds: tuple[UnitKind, ...] = ()  # "with": a battle with one of these; R-56: "start" perhaps
-    needs: tuple[Module, ...] = ()  # SE-2.4: one of these
+    kinds: tuple[UnitKind, ...] = ()  # "with": a battle with one of these; R-56: perhaps "start"
+    needs: tuple[Module, ...] = ()  # SE-2.4: any one of these
     never_with: tuple[Module, ...] = ()
-    far: bool = False  # SE-25.6: only where home areas lie far apart
+    far: bool = False  # SE-25.6: only where home areas are far apart
     kept: bool = False  # SE-25.5: captured ships keep it
-    helps: tuple[UnitKind, ...] = ()  # SE-24.5: ships to which it gives something they keep
+    helps: tuple[UnitKind, ...] = ()  # SE-24.5: ships whose gains from it last
     half_maintenance: bool = False  # SE-12.11: for the ships it helps
     attack: Count = 0  # SE-15.2: added for ships of its kinds, against colonies too (R-58)
-    discounts: dict[UnitKind, Count] = {}  # SE-12.19: what units cost less
-    starts: dict[Technology, Count] = {}  # SE-5.2: what its owner knows from the start
-    never: tuple[Technology, ...] = ()  # what its owner never learns
-    untaught: tuple[Technology, ...] = ()  # what nobody learns from its owner
+    discounts: dict[UnitKind, Count] = {}  # SE-12.19: reductions of unit prices
+    starts: dict[Technology, Count] = {}  # SE-5.2: starting levels of its owner
+    never: tuple[Technology, ...] = ()  # technologies its owner can never have
+    untaught: tuple[Technology, ...] = ()  # technologies nobody can learn from its owner
 
 
 class Markers(Entry):
-    """SE-4.11, SE-4.15  How many markers there are of each kind."""
+    """SE-4.11, SE-4.15  The number of markers of each kind."""
 
     home: dict[MarkerKind, Count]
     deep: dict[MarkerKind, Count]
@@ -179,7 +179,7 @@ class Markers(Entry):
 
 
 class Home(Entry):
-    """SE-4.4  A home area and where its Homeworld may stand."""
+    """SE-4.4  A home area, and the possible hexes of its Homeworld."""
 
     home: Area
     worlds: Area
@@ -194,18 +194,18 @@ class Map(Entry):
     scouts: Count | None = None
     colony_ships: Count | None = None
     levels: dict[Technology, Count] = {}
-    modules: tuple[Module, ...] | None = None  # what a solo scenario allows; None: everything
+    modules: tuple[Module, ...] | None = None  # modules a solo scenario allows; None: all
     brings: tuple[Module, ...] = ()  # rules of the scenario's own
     entries: tuple[str, ...] = ()  # SE-28.3: where Doomsday Machines arrive, by pairs of faces
-    # SE-28.20 to SE-28.22: where Alien Players live, and on which side of the map; markers that a
-    # home area lacks; modules that are always in play.
+    # SE-28.20 to SE-28.22: the Homeworlds of Alien Players, and their side of the map; markers
+    # that a home area lacks; modules that are always in play.
     aliens: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     without: tuple[MarkerKind, ...] = ()
     always: tuple[Module, ...] = ()
-    # SE-28.60: what lies face up from the start.
+    # SE-28.60: markers that are face up from the start.
     fixed: dict[str, MarkerKind] = {}
-    # SE-28.50: markers of Deep Space, and where they lie; where amoebas live, of how many types.
+    # SE-28.50: markers of Deep Space, and their hexes; amoebas' hexes, and their number of types.
     laid: dict[MarkerKind, Count] = {}
     laid_on: Area = ()
     amoebas: tuple[str, ...] = ()
@@ -213,7 +213,7 @@ class Map(Entry):
 
 
 class Start(Entry):
-    """SE-5.1  What stands at a Homeworld."""
+    """SE-5.1  The starting forces at a Homeworld."""
 
     yards: Count
     scouts: Count
@@ -277,7 +277,7 @@ class Constants(Entry):
 
 
 class Doomsday(Entry):
-    """SE-28.7 to SE-28.11  The machines of the solo game: when they come, what they fear."""
+    """SE-28.7 to SE-28.11  The machines of the solo game: their arrivals and weaknesses."""
 
     weaknesses: tuple[Weakness, ...]
     faces: Count
@@ -291,7 +291,7 @@ class Doomsday(Entry):
 
 
 class Amoebas(Entry):
-    """SE-28.51 to SE-28.54  How amoebas are studied, what they are, how they spread."""
+    """SE-28.51 to SE-28.54  Amoebas: research, natures and spreading."""
 
     points: Count
     research: tuple[Count, ...]
@@ -317,18 +317,18 @@ CARD_NAMES: dict[CardNumber, str] = {card.number: name for name, card in CARDS.i
 
 # SE-14.40  The three kinds of alien ships.
 ALIENS: tuple[UnitKind, ...] = ("alien_b", "alien_c", "alien_d")
-# SE-10.3, SE-10.4  They have the empire's technology at once.
+# SE-10.3, SE-10.4  These have the empire's technology at once.
 AUTOMATIC = frozenset({"base", "yard"})
-# SE-1.5  What counts as a non-combat ship; SE-7.6 and SE-7.7 want an escort for these and Decoys.
+# SE-1.5  Non-combat ships; these and Decoys need an escort (SE-7.6, SE-7.7).
 UNARMED = frozenset(kind for kind, unit in UNITS.items() if unit.open)
 ESCORTED = UNARMED | {"decoy"}
 ARMED = frozenset(kind for kind, unit in UNITS.items() if unit.armed)
-# SE-16.4  Types with an experience track: neither machines nor amoebas, which take no orders.
-# SE-16.8: aliens have one too, and stay on it.
+# SE-16.4  Types with an experience track: not machines or amoebas. SE-16.8: aliens have one too,
+# but never advance.
 TRAINED = frozenset(
     kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.moves != "never"
 )
-# SE-10.2  Ships that cost something to keep.
+# SE-10.2  Ships that cost maintenance.
 MAINTAINED = frozenset(kind for kind, unit in UNITS.items() if unit.maintained and unit.ship)
 # SE-20.4  Ground units; Militia are called up for one combat (SE-20.6).
 TROOPS = frozenset(kind for kind, unit in UNITS.items() if unit.troops)

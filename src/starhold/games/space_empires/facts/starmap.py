@@ -10,10 +10,10 @@ from starhold.games.space_empires.state import Cell, State
 
 COLUMNS = "ABCDEFGHIJKL"
 SHORT, LONG = 12, 13
-# SE-7.5  Known terrain that is entered only as a first step, and then stops.
+# SE-7.5  Known terrain that a group enters only as its first step, and stops in.
 STOPPING = frozenset({"nebula", "asteroids"})
 PLANETS = frozenset({"planet", "barren"})
-# SE-7.17, SE-28.60  Markers that are linked: each to all of the other kind, or of its own.
+# SE-7.17, SE-28.60  Linked markers: each kind with the kind it leads to.
 LINKS = {
     "warp-1": "warp-1",
     "warp-2": "warp-2",
@@ -25,7 +25,7 @@ Roads: TypeAlias = dict[Cell, tuple[Cell, ...]]
 
 @cache
 def axial(at: Cell) -> tuple[int, int]:
-    """SE-4.1  Where a hex lies; long columns are shifted up by half a hex."""
+    """SE-4.1  The coordinates of a hex; long columns are shifted up by half a hex."""
     q, number = COLUMNS.index(at[0]), int(at[1:])
     return q, number - (q + 1) // 2
 
@@ -43,7 +43,7 @@ BOARD = _board()
 
 @cache
 def distance(one: Cell, other: Cell) -> int:
-    """SE-4.2  How many steps lie between two hexes, whatever is in them."""
+    """SE-4.2  The distance between two hexes, ignoring what is in them."""
     (q1, r1), (q2, r2) = axial(one), axial(other)
     dq, dr = q1 - q2, r1 - r2
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
@@ -51,7 +51,7 @@ def distance(one: Cell, other: Cell) -> int:
 
 @cache
 def spread(area: Area) -> tuple[Cell, ...]:
-    """Write a list of ranges out: "I1-3" is I1, I2, I3; "*" is the whole board."""
+    """Expand a list of ranges: "I1-3" is I1, I2, I3; "*" is the whole board."""
     found: list[Cell] = []
     for part in area:
         first, _, last = part[1:].partition("-")
@@ -77,7 +77,7 @@ def deep_space(scenario: str) -> tuple[Cell, ...]:
 
 @cache
 def beside(at: Cell) -> tuple[Cell, ...]:
-    """SE-4.2  The hexes of the board that touch one, in play or not."""
+    """SE-4.2  The neighbours of a hex on the board, in play or not."""
     return tuple(to for to in BOARD if distance(at, to) == 1)
 
 
@@ -90,30 +90,30 @@ def roads(scenario: str, extra: tuple[Cell, ...]) -> Roads:
 
 
 def neighbours(state: State, at: Cell) -> tuple[Cell, ...]:
-    """SE-4.2  The hexes that touch this one; SE-7.17 a linked Warp Point is one of them."""
+    """SE-4.2  The neighbours of a hex; SE-7.17: a linked Warp Point is one of them."""
     near = roads(state.scenario, state.extra)[at]
     far = linked(state, at)
     return (*near, *(to for to in far if to not in near)) if far else near
 
 
 def linked(state: State, at: Cell) -> list[Cell]:
-    """SE-7.17  The other end of a Warp Point; SE-28.60 the Capitol is that of two."""
+    """SE-7.17  The other end of a Warp Point; SE-28.60: the Capitol is linked to two gates."""
     marker = state.markers.get(at)
     other = LINKS.get(marker.kind) if marker and marker.face_up else None
     return [to for to in lying_open(state, other) if to != at] if other else []
 
 
 def lying_open(state: State, kind: str) -> list[Cell]:
-    """Where markers of a kind lie face up."""
+    """Return the hexes with face-up markers of a kind."""
     return [at for at, marker in state.markers.items() if marker.kind == kind and marker.face_up]
 
 
 def is_planet(state: State, at: Cell) -> bool:
-    """SE-8.2  Whether a planet is known to be there, Barren or not."""
+    """SE-8.2  Whether the hex has a known planet, Barren or not."""
     marker = state.markers.get(at)
     return marker is not None and marker.face_up and marker.kind in PLANETS
 
 
 def gap(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:
-    """SE-4.10  How many Deep Space hexes lie between two home areas."""
+    """SE-4.10  The number of Deep Space hexes between two home areas."""
     return min(distance(here, there) for here in one for there in other) - 1

@@ -1,4 +1,4 @@
-"""Groups of ships: where they are, what they carry, how they move, what they are built from.
+"""Groups of ships: where they are, what they carry, how they move, how they are designed.
 
 Everything that puts or removes a group goes through `groups.py`.
 """

@@ -1,4 +1,4 @@
-"""What ships carry: Fighters in their bays (SE-14.1), ground units aboard Transports (SE-20.1)."""
+"""Carrying: Fighters in bays (SE-14.1), ground units aboard Transports (SE-20.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def berths(state: State, group: Group) -> int:
 
 
 def bays(state: State, group: Group) -> int:
-    """SE-14.1  How many Fighters a group seems to hold: nobody else can tell Decoys from ships."""
+    """SE-14.1  How many Fighters a group seems to hold: Decoys look like ships to others."""
     held = UNITS[group.kind].holds
     for rule in HOLDS.of(state, group.kind):
         held = rule(state, group, held)
@@ -37,7 +37,7 @@ def lift_of(group: Group) -> int:
 
 
 def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """SE-14.1  The Fighters there that something has to carry (SE-25.7)."""
+    """SE-14.1  The Fighters there that must be carried (SE-25.7)."""
     return [group for group in own_of(state, seat, at, ("fighter",)) if not group.sham]
 
 

@@ -1,4 +1,4 @@
-"""SE-23  Designs of Unique Ships: what they are made of, what they cost, what they need."""
+"""SE-23  Designs of Unique Ships: their parts, costs and requirements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLASSES = "EDCBA"  # from the cheapest
 
 
 class Price(Entry):
-    """SE-23.7  What an ability costs and needs."""
+    """SE-23.7  The price of an ability, and what it needs."""
 
     cost: Count
     needs: Technology | None = None
@@ -55,7 +55,7 @@ class UniqueShips(Entry):
 
 
 UNIQUE = read("starhold.games.space_empires", "unique_ships.toml", UniqueShips)
-# SE-23.3  From which cost on a class is needed: the highest class first.
+# SE-23.3  The cost from which each class is needed, the highest class first.
 LEAST = sorted(UNIQUE.least.items(), key=lambda entry: CLASSES.index(entry[0]), reverse=True)
 
 
@@ -67,12 +67,12 @@ class Design(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     defense: int = 0
     hull: int = 1
     abilities: tuple[Ability, ...] = ()
-    weak: UnitKind | None = None  # SE-23.7: against which type it is weak, when that is known
+    weak: UnitKind | None = None  # SE-23.7: the type it is weak against, once known
     shown: bool = False  # SE-29.2: in a battle
 
 
 def cost_terms(design: Design) -> tuple[Term, ...]:
-    """SE-23.2  What the building cost is made of."""
+    """SE-23.2  The terms of the building cost."""
     parts = [
         Term(f"class-{design.weapon}", UNIQUE.classes[design.weapon], "SE-23.2"),
         Term("attack_strength", UNIQUE.attacks[design.attack - 1], "SE-23.2"),
@@ -87,7 +87,7 @@ def cost_terms(design: Design) -> tuple[Term, ...]:
 
 
 def saved_by_weakness(rest: int) -> int:
-    """SE-23.7  What a weakness takes off the cost of all the rest."""
+    """SE-23.7  The reduction for a weakness, given the cost of all other parts."""
     return 2 if rest >= UNIQUE.weakness_dear else 1
 
 
@@ -103,7 +103,7 @@ def design_cost(design: Design) -> int:
 
 
 def least_class(cost: int) -> str:
-    """SE-23.3  The lowest class that a ship of this cost may have."""
+    """SE-23.3  The lowest class allowed at this cost."""
     for name, least in LEAST:
         if cost >= least:
             return name
@@ -111,19 +111,19 @@ def least_class(cost: int) -> str:
 
 
 def is_sound(design: Design) -> bool:
-    """SE-23.3  Whether the class is high enough for what the ship costs with it."""
+    """SE-23.3  Whether the class is high enough for the ship's total cost."""
     needed = least_class(design_cost(design))
     return CLASSES.index(design.weapon) >= CLASSES.index(needed)
 
 
 def in_class(design: Design) -> Design:
-    """SE-23.3  The design in the lowest class that it may have."""
+    """SE-23.3  The design in the lowest class allowed."""
     tried = (msgspec.structs.replace(design, weapon=weapon) for weapon in CLASSES)
     return next(one for one in tried if is_sound(one))
 
 
 def size_needed(design: Design) -> int | None:
-    """SE-23.4  The Ship Size that it takes to build it; None if none is enough."""
+    """SE-23.4  The Ship Size needed to build it; None if none is enough."""
     cost = design_cost(design)
     able = (size for size, most in enumerate(UNIQUE.sizes, 1) if cost <= most)
     return next(able, None)

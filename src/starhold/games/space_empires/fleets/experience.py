@@ -1,4 +1,4 @@
-"""SE-16  What can be asked about the experience of a group."""
+"""SE-16  Queries about the experience of a group."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ GREEN, SKILLED, VETERAN, ELITE, LEGENDARY = range(5)
 
 
 def experience(state: State, group: Group) -> int | None:
-    """SE-16.1  The level of a group; SE-16.8 aliens are Skilled; None for what has no track."""
+    """SE-16.1  The level of a group; SE-16.8: aliens are Skilled; None without a track."""
     if "experience" not in state.switches or group.kind not in TRAINED:
         return None
     if group.kind in ALIENS:
@@ -18,7 +18,7 @@ def experience(state: State, group: Group) -> int | None:
 
 
 def can_rise(state: State, group: Group) -> bool:
-    """SE-16.7  At most one level in a battle; aliens stay what they are."""
+    """SE-16.7  At most one level in a battle; aliens never advance."""
     level = experience(state, group)
     if level is None or group.kind in ALIENS:
         return False

@@ -1,7 +1,6 @@
-"""Groups on the map: where they are, how counters are split, merged and dealt new ids.
+"""Groups on the map: places, splitting, merging, and new ids for counters.
 
-This module owns the index `state.stacks`; everything that puts or removes a group goes
-through it.
+This module owns the index `state.stacks`; everything that puts or removes a group goes through it.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from starhold.games.space_empires.state import Cell, Group, GroupId, State
 
 COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
 NOBODY: tuple[GroupId, ...] = ()
-COUNTER = "counter"  # what lies face down
-# SE-7.6  What can explore, and what escorts others (SE-7.7).
+COUNTER = "counter"  # a face-down counter
+# SE-7.6  Kinds that can explore, and kinds that escort others (SE-7.7).
 ESCORTS = frozenset(kind for kind in ARMED if UNITS[kind].ship)
 EXPLORERS = frozenset(kind for kind in ESCORTS if not UNITS[kind].carries)
 
 
-# -- what stands where -----------------------------------------------------------------
+# -- groups in a hex -------------------------------------------------------------------
 
 
 def groups_at(state: State, at: Cell) -> list[Group]:
@@ -34,7 +33,7 @@ def groups_at(state: State, at: Cell) -> list[Group]:
 
 
 def own(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """The groups of a player in a hex."""
+    """Return the groups of a player in a hex."""
     stack, groups = state.stacks.get(at), state.groups
     if stack is None:
         return []
@@ -42,14 +41,14 @@ def own(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 
 def own_of(state: State, seat: Seat, at: Cell, kinds: Container[UnitKind]) -> list[Group]:
-    """The groups of a player in a hex that are of some types: most often there are none."""
+    """Return a player's groups in a hex of these kinds: most often there are none."""
     stack, groups = state.stacks.get(at, NOBODY), state.groups
     alike = [g for gid in stack if (g := groups[gid]).kind in kinds]
     return [group for group in alike if group.owner == seat] if alike else alike
 
 
 def others(state: State, seat: Seat, at: Cell) -> list[Group]:
-    """The groups of everyone else in a hex: all enemies, but for allies (SE-27.9) and peace."""
+    """Return everyone else's groups in a hex, without allies (SE-27.9) and those at peace."""
     stack, groups = state.stacks.get(at), state.groups
     if stack is None:
         return []
@@ -86,7 +85,7 @@ def keeps_apart(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def face(state: State, group: Group) -> tuple[str, int]:
-    """SE-29.5  What everyone sees of a group: its type and count, or no more than a counter."""
+    """SE-29.5  The visible face of a group: its type and count, or just a counter."""
     shown = group.face_up or group.owner not in state.empires
     return (group.kind, group.count) if shown else (COUNTER, 1)
 
@@ -98,39 +97,39 @@ def is_own(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def fleet_of(state: State, seat: Seat) -> list[Group]:
-    """All groups of a player."""
+    """Return all groups of a player."""
     return [group for group in state.groups.values() if group.owner == seat]
 
 
 def is_armed(group: Group) -> bool:
-    """SE-1.5  Whether its units are combat-capable; SE-25.7 not whether they seem to be."""
+    """SE-1.5  Whether its units are combat-capable; SE-25.7: shams are not."""
     return group.kind in ARMED and not group.sham
 
 
 def true_kind(group: Group) -> UnitKind:
-    """SE-25.7  What a group is, whatever it seems to be."""
+    """SE-25.7  The true type of a group, whatever it passes as."""
     return "decoy" if group.sham else group.kind
 
 
 def moves_as(group: Group) -> str:
-    """SE-7.2  How a group moves; SE-25.7 like a Decoy, whatever it seems to be."""
+    """SE-7.2  How a group moves; SE-25.7: shams move like Decoys."""
     return UNITS[true_kind(group)].moves
 
 
 def has_armed(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-7.7  Whether a player has a combat-capable ship there: an escort for others."""
+    """SE-7.7  Whether a player has a combat-capable ship there, as an escort."""
     return any(g.kind in ESCORTS and not g.sham for g in friendly(state, seat, at))
 
 
 def has_explorer(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-7.6  Whether one of them can explore: a Transport never does."""
-    if at not in state.stacks:  # as it is with most hexes that nobody has explored
+    """SE-7.6  Whether a player has a ship there that can explore: a Transport cannot."""
+    if at not in state.stacks:  # as in most unexplored hexes
         return False
     return any(g.kind in EXPLORERS and not g.sham for g in friendly(state, seat, at))
 
 
 def fighting_force(groups: list[Group]) -> bool:
-    """SE-1.5  Whether some of these can fight."""
+    """SE-1.5  Whether any of these can fight."""
     return any(is_armed(group) for group in groups)
 
 
@@ -145,7 +144,7 @@ def counter_of(kind: UnitKind) -> UnitKind:
 def counters_used(
     state: State, seat: Seat, fleet: Iterable[Group] | None = None
 ) -> dict[UnitKind, int]:
-    """SE-3.1  How many counters of each type a player has on the map, or needs for a fleet."""
+    """SE-3.1  The counters of each type a player has on the map, or needs for a fleet."""
     used: dict[UnitKind, int] = {}
     waiting = unclaimed(state)
     for group in state.groups.values() if fleet is None else fleet:
@@ -164,12 +163,12 @@ def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
 
 
 def counters_left(used: dict[UnitKind, int], kind: UnitKind) -> int:
-    """SE-3.1  How many counters are left for units of a kind, when so many are in use."""
+    """SE-3.1  How many counters are left for units of a kind, given those in use."""
     return UNITS[kind].counters - used.get(COUNTERS.get(kind, kind), 0)
 
 
 def unclaimed(state: State) -> tuple[GroupId, ...]:
-    """SE-17.9  Captured ships that lie under no counter of their captor yet."""
+    """SE-17.9  Captured ships that have no counter of their captor yet."""
     in_battle = tuple(gid for gid, _ in state.battle.prizes) if state.battle else ()
     return (*in_battle, *state.unclaimed) if in_battle else state.unclaimed
 
@@ -180,7 +179,7 @@ def new_id(state: State, owner: Seat) -> GroupId:
 
 
 def put(state: State, group: Group) -> None:
-    """Put a group on the map, or put it back changed; it may stand elsewhere than before."""
+    """Put a group on the map, or put it back changed, perhaps elsewhere."""
     before = state.groups.get(group.id)
     state.groups[group.id] = group
     if before is not None:
@@ -193,7 +192,7 @@ def put(state: State, group: Group) -> None:
 def deploy(
     state: State, seat: Seat, at: Cell, kind: UnitKind, count: int, tech: Tech = PLAIN
 ) -> Group:
-    """SE-12.18  Put a new group on the map: face down, unless it is an open piece (SE-5.5)."""
+    """SE-12.18  Put a new group on the map: face down, unless it is an open unit (SE-5.5)."""
     group = Group(new_id(state, seat), seat, kind, count, at, tech, face_up=UNITS[kind].open)
     group = replace(group, experience=first_experience(state, seat, kind))
     put(state, group)
@@ -201,13 +200,13 @@ def deploy(
 
 
 def levels_of(state: State, seat: Seat) -> Levels:
-    """SE-11.1  The technology of an empire; SE-28.23 Alien Players have theirs."""
+    """SE-11.1  The technology of an empire; SE-28.23: or of an Alien Player."""
     power = state.powers.get(seat)
     return state.empires[seat].sheet.levels if power is None else power.levels
 
 
 def first_experience(state: State, seat: Seat, kind: UnitKind) -> int:
-    """SE-16.2  New groups are Green; Skilled with a Military Academy, at once."""
+    """SE-16.2  New groups are Green; with a Military Academy, Skilled."""
     schooled = levels_of(state, seat).get("military_academy", 0) > 0
     return 1 if schooled and kind in TRAINED else 0
 
@@ -218,12 +217,12 @@ def take_away(state: State, gid: GroupId) -> None:
 
 
 def toll(group: Group, count: int) -> int:
-    """SE-25.7  How many units are gone when a group loses some: all, if they were Decoys."""
+    """SE-25.7  How many units are lost when a group loses some: all, if they were Decoys."""
     return group.count if group.sham and count else count
 
 
 def scuttle_group(state: State, gid: GroupId) -> None:
-    """SE-7.24  Remove a group of one's own; SE-29.6 face down, nobody sees what it was."""
+    """SE-7.24  Scuttle a group of one's own; SE-29.6: face down, nobody sees what it was."""
     group = state.groups[gid]
     if group.kind == "flagship" and not group.face_up and not group.captured:
         state.missing = (*state.missing, group.owner)
@@ -231,7 +230,7 @@ def scuttle_group(state: State, gid: GroupId) -> None:
 
 
 def lose_units(state: State, group: Group, count: int) -> None:
-    """Remove some units of a group, and its counter with the last of them."""
+    """Remove some units of a group; the last one takes the counter with it."""
     if toll(group, count) >= group.count:
         take_away(state, group.id)
     else:
@@ -247,9 +246,9 @@ def _leave(state: State, group: Group) -> None:
 
 
 def split(state: State, group: Group, count: int) -> Group:
-    """SE-7.4  Part some units from a group under a counter of their own, and return them.
+    """SE-7.4  Split some units off a group under a new counter, and return them.
 
-    SE-7.20: ships that have looked at a marker in this turn go before others.
+    SE-7.20: ships that have looked at a marker this turn go first.
     """
     looked = min(count, group.peeks)
     part = replace(group, id=new_id(state, group.owner), count=count, peeks=looked)
@@ -260,13 +259,13 @@ def split(state: State, group: Group, count: int) -> Group:
 
 
 def can_split(state: State, group: Group) -> bool:
-    """SE-3.1  Whether a counter is free for some of its units; SE-25.7 Decoys stay one group."""
+    """SE-3.1  Whether a counter is free for some of its units; SE-25.7: Decoys stay one group."""
     free = group.count > 1 and not group.sham
     return free and free_counters(state, group.owner, group.kind) > 0
 
 
 def parts(state: State, group: Group, most: int) -> list[int]:
-    """SE-3.1  How many of a group may go its own way: all, or fewer if a counter is free."""
+    """SE-3.1  How many of a group may leave it: all, or fewer if a counter is free."""
     able = can_split(state, group)
     return [n for n in range(min(most, group.count), 0, -1) if n == group.count or able]
 
@@ -274,7 +273,7 @@ def parts(state: State, group: Group, most: int) -> list[int]:
 def can_merge(state: State, one: Group, other: Group) -> bool:
     """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2).
 
-    SE-17.9: a captured ship too, unless a race has built it larger or smaller than its own.
+    SE-17.9: a captured ship too, unless its builder's race gave it another hull.
     """
     return (
         one.kind == other.kind
@@ -293,7 +292,7 @@ def can_merge(state: State, one: Group, other: Group) -> bool:
 
 
 def _are_of_a_size(state: State, one: Group, other: Group) -> bool:
-    """SE-1.4  Whether no rule gives one of two groups another hull than the other."""
+    """SE-1.4  Whether every rule gives both groups the same hull."""
     return all(rule(state, one) == rule(state, other) for rule in HULL.of(state, one.kind))
 
 
@@ -333,7 +332,7 @@ def merged(one: Group, other: Group) -> Group:
 def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
     """SE-29.5  Deal new ids to the face-down counters of a hex, so that none can be traced.
 
-    The order comes from a secret of the table: it is no luck that could be taken back, and
+    The order comes from a secret of the table: it is not luck that an undo could take back, and
     nobody who sees the ids can tell which was which.
     """
     if len(state.stacks.get(at, NOBODY)) < 2:
@@ -353,7 +352,7 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
 
 
 def part_off(state: State, group: Group, count: int) -> Group:
-    """SE-7.4  Return so many units of a group: all of it, or a part that nobody can trace."""
+    """SE-7.4  Return some units of a group: all of it, or a part that nobody can trace."""
     return state.groups[take_along(state, (), group, count)[0]]
 
 

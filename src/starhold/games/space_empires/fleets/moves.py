@@ -1,4 +1,4 @@
-"""SE-7.1 to SE-7.3  How far a group may move in this turn, term by term."""
+"""SE-7.1 to SE-7.3  A group's movement allowance this turn, term by term."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starhold.games.space_empires.state import Group, State
 
 
 def table_of_moves(state: State, group: Group) -> Term | None:
-    """SE-7.1  By the group's own Movement level; SE-7.2 some always move 1, some never."""
+    """SE-7.1  By the group's own Movement level; SE-7.2: some always move 1, some never."""
     moves = moves_as(group)
     if moves in ("carried", "gate", "never"):
         return None
@@ -24,7 +24,7 @@ def table_of_moves(state: State, group: Group) -> Term | None:
 
 
 def fast_battlecruiser(state: State, group: Group) -> Term | None:
-    """SE-7.3  One more hex in the first turn of a cycle; Decoys have what the empire has."""
+    """SE-7.3  One more hex in the first turn of a cycle; Decoys use the empire's level."""
     if state.turn != 1:
         return None
     fast = group.tech.fast_battlecruiser
@@ -34,17 +34,17 @@ def fast_battlecruiser(state: State, group: Group) -> Term | None:
 
 
 def slingshot(_state: State, group: Group) -> Term | None:
-    """SE-26.30  A Black Hole has thrown it on."""
+    """SE-26.30  One more hex from a Black Hole slingshot."""
     return Term("slingshot", 1, "SE-26.30") if group.slung else None
 
 
 def move_terms(state: State, group: Group) -> Terms:
-    """SE-7.1  What a group's allowance is made of."""
+    """SE-7.1  The terms of a group's allowance."""
     return tuple(term for rule in MOVES.of(state) if (term := rule(state, group)))
 
 
 def allowance(state: State, group: Group) -> int:
-    """SE-7.1  How many hexes a group may move in this turn."""
+    """SE-7.1  The number of hexes a group may move this turn."""
     hexes = 0
     for rule in MOVES.of(state):
         term = rule(state, group)

@@ -1,4 +1,4 @@
-"""MS Pipelines: chains of them, for movement (SE-7.14) and for income (SE-12.9)."""
+"""MS Pipelines: chains for movement (SE-7.14) and for income (SE-12.9)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from starhold.games.space_empires.state import Cell, Group, State
 
 
 def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
-    """SE-7.14  A pipeline that has not moved in this turn."""
+    """SE-7.14  A pipeline that has not moved this turn."""
     pipes = (group for group in friendly(state, seat, at) if group.kind == "pipeline")  # R-41
     return next((pipe for pipe in pipes if not pipe.moved), None)
 
 
 def is_piped(state: State, group: Group, to: Cell) -> bool:
-    """SE-7.14  Whether a step runs along a chain; a pipeline itself needs others that stay."""
+    """SE-7.14  Whether a step follows a chain; a moving pipeline needs others that stay."""
     there = friendly(state, group.owner, group.at)
     here = [pipe for pipe in there if pipe.kind == "pipeline" and not pipe.moved]
     if not [pipe for pipe in here if pipe.id != group.id]:
@@ -26,13 +26,13 @@ def is_piped(state: State, group: Group, to: Cell) -> bool:
 
 
 def has_chain_bonus(state: State, group: Group) -> bool:
-    """SE-7.14  Whether it may move one more hex along its chain; SE-7.16 not after a slingshot."""
+    """SE-7.14  Whether it may move one more hex along its chain, unless slung (SE-7.16)."""
     kept = group.moved and group.piped and not group.slung
     return bool(kept and not group.moves and "pipelines" in state.switches)
 
 
 def chain(state: State, seat: Seat) -> set[Cell]:
-    """SE-12.9  The hexes that an unbroken chain of own pipelines joins to the Homeworld."""
+    """SE-12.9  The hexes joined to the Homeworld by an unbroken chain of own pipelines."""
     pipes = {group.at for group in fleet_of(state, seat) if group.kind == "pipeline"}
     found = {at for at, colony in colonies_of(state, seat) if colony.homeworld and at in pipes}
     waiting = list(found)
@@ -47,7 +47,7 @@ def chain(state: State, seat: Seat) -> set[Cell]:
 
 
 def linked_colonies(state: State, seat: Seat) -> list[Cell]:
-    """SE-12.9  The colonies that a chain joins to the Homeworld; R-40 not blockaded."""
+    """SE-12.9  The colonies joined to the Homeworld by a chain; R-40: not blockaded."""
     found = chain(state, seat)
     return [
         at

@@ -1,9 +1,8 @@
-"""What a careful player of Space Empires looks at, for bots that look one choice ahead.
+"""Evaluate a position for bots that look one choice ahead.
 
-The plan: let Scouts turn up what lies around, each its own hex; settle every planet within
-reach; buy technology while it is cheap and then hulls; and send what is stronger than the enemy
-toward his Homeworld, or gather it where a Doomsday Machine is going to strike.
-Everything is counted in CP; each theme has a file of its own.
+The plan: scout the nearby hexes, settle every planet in reach, buy technology while it is cheap
+and then hulls, and send a superior fleet toward the enemy Homeworld, or gather it where a Doomsday
+Machine will strike. Every value is in CP; each theme has a module of its own.
 """
 
 from __future__ import annotations
@@ -25,14 +24,7 @@ from starhold.games.space_empires.hints.landings import LANDING_TASTES, landings
 from starhold.games.space_empires.hints.learning import learning
 from starhold.games.space_empires.hints.nebulae import nebulae
 from starhold.games.space_empires.hints.odds import readiness
-from starhold.games.space_empires.hints.realm import (
-    GROWTH,
-    MONEY,
-    RESEARCH,
-    goods,
-    purse,
-    realm,
-)
+from starhold.games.space_empires.hints.realm import GROWTH, MONEY, RESEARCH, goods, purse, realm
 from starhold.games.space_empires.hints.ships import clashes, fleet, foes
 from starhold.games.space_empires.hints.tastes import Tastes, always, never
 from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, RetreatInPart
@@ -62,15 +54,15 @@ from starhold.games.space_empires.solo.machines import arrivals
 from starhold.games.space_empires.state import State
 
 GAME_OVER = 5000.0
-# To one who looks so little ahead.
+# Of no use to a bot that looks only one choice ahead.
 USELESS = frozenset({"decoy", "mine", "sweeper", "gate_ship"})
 
 
 def value(state: State, seat: Seat) -> float:
-    """Return how well an empire stands, in CP."""
+    """Return the value of a position for a seat, in CP."""
     if state.winners:
         return GAME_OVER if seat in state.winners else -GAME_OVER
-    world = state.worlds.get(seat)  # SE-5.3: one is placed after the other
+    world = state.worlds.get(seat)  # SE-5.3: Homeworlds are placed one after another
     if seat in state.out or (world is not None and world not in state.colonies):
         return -GAME_OVER
     if is_overrun(state, seat):
@@ -97,7 +89,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def taste(state: State, seat: Seat, option: Option) -> float:
-    """Rule out what only loses, and lean against what gives a chance away."""
+    """Rule out options that only lose, and lean against options that waste a chance."""
     found = TASTES.get(type(option))
     return found(state, seat, option) if found else 0.0
 
@@ -117,7 +109,7 @@ def _hand_in(state: State, seat: Seat, _option: HandIn) -> float:
 
 
 def _income_to_come(state: State, seat: Seat) -> float:
-    """What the Economic Phase brings in any case: no reason to hurry into it."""
+    """Return the income that comes in any case, so that no bot hurries into the Economic Phase."""
     if state.turn != FIGURES.turns or state.order[-1] != seat:
         return 0.0
     empire = state.empires[seat]
@@ -134,7 +126,7 @@ def _income_to_come(state: State, seat: Seat) -> float:
 
 
 def _time_to_come(state: State, seat: Seat) -> float:
-    """What a player alone sees at once when he hands in: growth, and machines that come nearer."""
+    """Return what handing in a plan alone reveals at once: growth, and machines coming nearer."""
     if len(state.ring) > 1:
         return 0.0
     grown = 0

@@ -1,7 +1,7 @@
-"""What cards are worth to a careful player, in CP: for bots that draw, keep, pay and bid.
+"""The value of cards in CP, for bots that draw, keep, pay and bid.
 
-SE-24: an Alien Technology card is worth the more, the more of the ships it helps are there.
-SE-25: an Empire Advantage is worth what it gives from the first turn to the last.
+SE-24: an Alien Technology card is worth more the more ships it helps. SE-25: an Empire Advantage
+is worth what it gives over the whole game.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from starhold.games.space_empires.rules.hands.r25_auction import OfferCp, PickAd
 from starhold.games.space_empires.rules.hands.r25_dealing import KeepAdvantage
 from starhold.games.space_empires.state import Held, State
 
-# What a card brings to whoever has no ship yet that it helps: some will be built.
+# Value of a card whose owner has no ship yet that it helps: some will be built.
 PROMISE: dict[str, float] = {
-    "efficient_factories": 24.0,  # it works at home, every phase
+    "efficient_factories": 24.0,  # works at home, every phase
     "emissive_armor": 16.0,  # Cruisers are built in every game
     "electronic_warfare_module": 14.0,
     "microwarp_drive": 12.0,
@@ -42,13 +42,13 @@ PROMISE: dict[str, float] = {
     "stim_packs": 8.0,
     "stealth_field_emitter": 6.0,
 }
-LITTLE = 5.0  # all others: they serve ships that are seldom built
-HELPED = 0.12  # of the price of each ship that a card helps
-UNPAID = 0.25  # SE-24.2: what a card counts that may still be lost
+LITTLE = 5.0  # all other cards: they help ships that are seldom built
+HELPED = 0.12  # share of the price of each ship that a card helps
+UNPAID = 0.25  # SE-24.2: share counted for a card that may still be lost
 
-# SE-25  What an advantage is worth over a game.
+# SE-25  The value of an advantage over a game.
 ADVANTAGES: dict[str, float] = {
-    "giant_race": 45.0,  # every hull takes one hit more
+    "giant_race": 45.0,  # every hull takes one more hit
     "ancient_race": 45.0,  # three colonies and three Minerals before the first turn
     "immortals": 40.0,
     "gifted_scientists": 40.0,
@@ -56,7 +56,7 @@ ADVANTAGES: dict[str, float] = {
     "house_of_speed": 34.0,
     "celestial_knights": 32.0,
     "expert_tacticians": 30.0,
-    "warrior_race": 28.0,  # for who attacks
+    "warrior_race": 28.0,  # for attackers
     "star_wolves": 28.0,
     "fearless_race": 26.0,
     "industrious_race": 26.0,
@@ -70,14 +70,14 @@ ADVANTAGES: dict[str, float] = {
     "horsemen_of_the_plains": 16.0,
     "cloaking_geniuses": 14.0,
     "power_to_the_people": 14.0,
-    "traders": 10.0,  # for who lays pipelines
+    "traders": 10.0,  # for players who lay pipelines
     "powerful_psychics": 8.0,
 }
-BID = 0.5  # of what first choice is worth: CP are certain, cards are not
+BID = 0.5  # share of the value of choosing first: CP are certain, cards are not
 
 
 def card_worth(state: State, seat: Seat, number: CardNumber) -> float:
-    """Return what a card is worth to a player as things stand, in CP."""
+    """Return the value of a card to a player as things stand, in CP."""
     name = CARD_NAMES[number]
     if is_advantage(number):
         return ADVANTAGES.get(name, LITTLE)
@@ -90,7 +90,7 @@ def card_worth(state: State, seat: Seat, number: CardNumber) -> float:
 
 
 def hand(state: State, seat: Seat) -> float:
-    """Return what the cards of a player are worth, and those of which he may keep the best."""
+    """Return the value of a player's cards, and of the best card he may keep."""
     empire = state.empires[seat]
     worth = sum(
         card_worth(state, seat, card.number) * _certain(card) for card in empire.hand.cards
@@ -105,7 +105,7 @@ def _certain(card: Held) -> float:
 
 
 def first_choice(state: State, seat: Seat) -> float:
-    """SE-25.2  What it is worth to choose first: the best of the cards instead of a lesser one."""
+    """SE-25.2  The value of choosing first: the best card instead of a lesser one."""
     worths = sorted((card_worth(state, seat, n) for n in state.advantages), reverse=True)
     return worths[0] - worths[-2] if len(worths) > 1 else 0.0
 
@@ -115,7 +115,7 @@ def _liked(state: State, seat: Seat, option: KeepAdvantage | PickAdvantage) -> f
 
 
 def _bid(state: State, seat: Seat, option: OfferCp) -> float:
-    """SE-25.8  Raise by as little as possible, up to a part of what first choice is worth."""
+    """SE-25.8  Raise by as little as possible, up to a share of the value of choosing first."""
     left = BID * first_choice(state, seat) - option.cp
     return 1.0 + 0.01 * left if left >= 0 else -inf
 
@@ -124,5 +124,5 @@ CARD_TASTES: Tastes = {
     KeepAdvantage: _liked,
     PickAdvantage: _liked,
     OfferCp: _bid,
-    **never(BuySham, ClaimOther),  # whoever looks so little ahead deceives nobody
+    **never(BuySham, ClaimOther),  # a bot that looks one choice ahead cannot plan a deception
 }

@@ -1,7 +1,7 @@
-"""What a careful player designs: for bots, the Unique Ship that fights best for its price (SE-23).
+"""The Unique Ship that bots design: the one that fights best for its price (SE-23).
 
-It is found by trying all that Ship Size 3 can build, for every fleet has that soon; abilities
-serve plans that look further ahead than one choice, and are left out.
+It is found by trying everything Ship Size 3 can build, which every fleet reaches soon. Abilities
+serve longer plans than one choice, and are left out.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from starhold.games.space_empires.rules.economy.r23_design import (
 from starhold.games.space_empires.state import State
 
 SHIP_SIZE = 3
-# Whom it will meet: a Cruiser of the middle of a game, when Attack and Defense are at 2.
+# The expected opponent: a Cruiser in mid-game, with Attack and Defense at 2.
 FOE_ATTACK, FOE_DEFENSE, LEVEL = 6, 1, 2
 
 
 def best_for_its_price(design: Design) -> float:
-    """Return what a design hits and endures, for each CP; SE-11.4 hull limits technology."""
+    """Return hits dealt and endured for each CP; SE-11.4: hull limits technology."""
     carried = min(LEVEL, design.hull)
     chance = max(1, design.attack + carried - FOE_DEFENSE) / FIGURES.sides
     risk = max(1, FOE_ATTACK - design.defense - carried) / FIGURES.sides
@@ -53,7 +53,7 @@ def good_design() -> Design:
 
 
 def _drawn(part: str) -> Taste:
-    """Like a part if the good design has it."""
+    """Prefer the part that the good design has."""
 
     def taste(_state: State, _seat: Seat, option: Option) -> float:
         return 0.0 if getattr(option, part) == getattr(good_design(), part) else WRONG
@@ -61,7 +61,7 @@ def _drawn(part: str) -> Taste:
     return taste
 
 
-# Part by part; and what was drawn stays, for a new design costs 5 CP (SE-23.6).
+# Part by part; a finished design stays, for a new one costs 5 CP (SE-23.6).
 DESIGN_TASTES: Tastes = {
     SetHull: _drawn("hull"),
     SetAttack: _drawn("attack"),

@@ -1,7 +1,7 @@
-"""Where a careful player of Space Empires sends his ships: for bots, each goal as a pull.
+"""Where bots send their ships: each goal is a pull.
 
-Scouts are drawn to what is unknown, each to its own hex; Colony Ships to free planets; Miners to
-what can be towed; fleets to the enemy, or to where a Doomsday Machine is going to strike.
+Scouts are drawn to unknown hexes, each to its own; Colony Ships to free planets; Miners to loads
+they can tow; fleets to the enemy, or to where a Doomsday Machine will strike.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from starhold.games.space_empires.solo.machines import arrivals, machines, prey
 from starhold.games.space_empires.state import Cell, Group, State
 
 DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer
-FAR = 12  # beyond this nothing pulls
-AT_HOME = 4  # what lies so near is worth knowing
+FAR = 12  # no goal pulls from farther away
+AT_HOME = 4  # hexes this near the Homeworld are worth exploring
 UNKNOWN_NEAR, UNKNOWN_FAR = 3.0, 0.5
 SCOUTING, SETTLING, FETCHING, BRINGING, GATHERING, RAIDING = 10, 7, 4, 6, 5, 6
 MINING, LAYING = 5, 3
 TOWED = 4.0  # a load on its way home
-STRONG = 60  # CP in ships: enough to go and look for the enemy
-PATIENCE = 6  # or after so many Economic Phases
-RETREAT = -4.0  # and what draws a ship elsewhere
-READY = 1.1  # a fleet with such prospects may go and meet a machine
+STRONG = 60  # CP in ships: enough to seek out the enemy
+PATIENCE = 6  # or after this many Economic Phases
+RETREAT = -4.0  # outweighs the pull of other goals
+READY = 1.1  # a fleet with these prospects may go and meet a machine
 
 
 def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:
-    """Return how near everything is to where it is useful."""
+    """Return how near each group is to where it is useful."""
     settlers = [group for group in fleet if group.kind == "colony_ship"]
     miners = [group for group in fleet if group.kind == "miner"]
     home = [at for at, _ in colonies_of(state, seat)]
@@ -55,7 +55,7 @@ def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> f
 
 
 def _miners(state: State, seat: Seat, miners: list[Group], home: list[Cell]) -> float:
-    """What is towed goes home; who tows nothing goes to a load, or to a Nebula."""
+    """Loaded Miners go home; idle ones go to a load or a Nebula."""
     idle = [miner for miner in miners if not miner.cargo]
     pull = _each_its_own(idle, _loads(state), FETCHING)
     able = [miner for miner in idle if is_able(state, miner)]
@@ -65,21 +65,21 @@ def _miners(state: State, seat: Seat, miners: list[Group], home: list[Cell]) -> 
 
 
 def _roams(group: Group) -> bool:
-    """Ships that fight, and Fighters with them; other files think of Transports and Sweepers."""
+    """Whether this is a warship or a Fighter; Transports and Sweepers are handled elsewhere."""
     unit = UNITS[group.kind]
     apart = unit.carries or group.kind == VESSEL
     return unit.armed and unit.moves in ("technology", "carried") and not apart
 
 
 def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:
-    """Ships that can fight explore, until there is something to fight.
+    """Armed ships explore until there is something to fight.
 
-    Who is in a battle thinks of nothing else: where to go next would keep him from ending it.
+    Ships in a battle are left out: the pull of their next goal would keep them from ending it.
     """
     engaged = state.battle.at if state.battle else None
     ships = [group for group in fleet if _roams(group) and group.at != engaged]
     unknown = _unknown(state, seat)
-    visited = {ship.at for ship in ships}  # where a ship stands it is as good as known
+    visited = {ship.at for ship in ships}  # a hex with a ship counts as known
     rally = _rally(state, seat)
     strong = state.cycle > PATIENCE or might(fleet) > STRONG
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
@@ -91,7 +91,7 @@ def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> 
     for ship in free:
         scouting = ship.kind == "scout" and (ship.count == 1 or not strong)
         if (scouting and quiet) or (not strong and rally is None):
-            if ship.kind != "flagship":  # SE-18.6: there is no other
+            if ship.kind != "flagship":  # SE-18.6: it cannot be replaced
                 scouts.append(ship)
         elif rally is not None:
             pull += DRAWN * GATHERING * ship.count * max(0, FAR - way(state, ship.at, rally))
@@ -102,7 +102,7 @@ def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> 
 
 
 def _unknown(state: State, seat: Seat) -> dict[Cell, float]:
-    """What is not yet known, and what it costs not to know it."""
+    """Return the unexplored hexes, and the cost of not knowing each."""
     world = state.worlds.get(seat)
     if world is None:
         return {}
@@ -115,7 +115,7 @@ def _unknown(state: State, seat: Seat) -> dict[Cell, float]:
 
 
 def _rally(state: State, seat: Seat) -> Cell | None:
-    """Where the fleet gathers: where a machine or an alien fleet will strike next, or at home."""
+    """Return where the fleet gathers: at the next target of an invader, or at home."""
     if not arrivals(state):
         return rally_point(state, seat)
     world = state.worlds[seat]
@@ -140,7 +140,7 @@ def free_planets(state: State) -> list[Cell]:
 
 
 def barren_planets(state: State, seat: Seat) -> list[Cell]:
-    """SE-9.1  Return what can be settled with Terraforming, where no alien waits."""
+    """SE-9.1  Return the planets that can be settled with Terraforming, where no alien waits."""
     return [
         at
         for at, marker in state.markers.items()
@@ -161,7 +161,7 @@ def _loads(state: State) -> list[Cell]:
 
 
 def _each_its_own(groups: list[Group], goals: list[Cell], weight: float) -> float:
-    """Each group is drawn to a goal that no nearer one has taken."""
+    """Each group is drawn to a goal that no nearer group has taken."""
     pairs = sorted((distance(g.at, goal), g.id, goal) for g in groups for goal in goals)
     taken: set[str] = set()
     pull = 0.0
@@ -173,7 +173,7 @@ def _each_its_own(groups: list[Group], goals: list[Cell], weight: float) -> floa
 
 
 def _near(group: Group, goals: list[Cell], weight: float) -> float:
-    """A goal pulls the more, the nearer it is."""
+    """A goal pulls harder the nearer it is."""
     if not goals:
         return 0.0
     away = min(distance(group.at, goal) for goal in goals)
@@ -181,12 +181,12 @@ def _near(group: Group, goals: list[Cell], weight: float) -> float:
 
 
 def might(fleet: list[Group]) -> int:
-    """Return what all that can fight has cost."""
+    """Return the CP cost of all armed units."""
     return sum(UNITS[g.kind].cost * g.count for g in fleet if is_armed(g))
 
 
 def _go(state: State, _seat: Seat, option: Go) -> float:
-    """SE-8.7  A Black Hole takes four ships in ten; who looks at luck once may overlook it."""
+    """SE-8.7  A Black Hole takes four ships in ten; one imagined roll may miss that."""
     group = state.groups[option.group]
     if not (is_hole(state, option.to) and rolls_in_holes(state, group)):
         return 0.0
@@ -199,7 +199,7 @@ def _go_together(state: State, _seat: Seat, option: GoTogether) -> float:
 
 
 def _retreat(state: State, _seat: Seat, option: RetreatTo) -> float:
-    """Not for the sake of where it could go then."""
+    """Never retreat for the sake of the next goal."""
     ship = state.groups[option.group]
     return RETREAT - DRAWN * RAIDING * FAR * ship.count
 
@@ -210,7 +210,7 @@ def is_hole(state: State, at: Cell) -> bool:
 
 
 def _peek(state: State, seat: Seat, option: Peek) -> float:
-    """SE-7.20  Who knows a marker has little to gain by looking again."""
+    """SE-7.20  Looking again at a known marker gains little."""
     return -2 * DRAWN if seat in state.markers[option.at].seen_by else 0.0
 
 

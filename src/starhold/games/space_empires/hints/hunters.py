@@ -1,7 +1,7 @@
-"""How a careful player gets rid of Space Amoebas: for bots (SE-28.51).
+"""How bots get rid of Space Amoebas (SE-28.51).
 
-One Scout is given away, because nobody studies what has bitten no one; then Science Vessels go
-for one type after another, and only what is understood is fought, by the whole fleet.
+One Scout is sacrificed, because amoebas can be studied only after they have bitten. Then Science
+Vessels study one type after another, and the whole fleet fights only types that are understood.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from starhold.games.space_empires.fleets.groups import is_armed, own
 from starhold.games.space_empires.solo.amoebas import VESSEL, amoebas, is_understood
 from starhold.games.space_empires.state import Cell, Group, State
 
-ALIVE = 45.0  # what each amoeba costs: it will be two
-NEAR_HOME, FROM_HOME = 8.0, 4  # and each hex nearer to the Homeworld than so many
-BITTEN = 12.0  # to know that they bite
-POINT = 4.0  # of research
-LOST = 1.2  # of its price, a ship that is going to be destroyed
+ALIVE = 45.0  # the cost of each amoeba: it will be two
+NEAR_HOME, FROM_HOME = 8.0, 4  # and of each hex closer to the Homeworld than this
+BITTEN = 12.0  # the value of having been bitten
+POINT = 4.0  # value of a research point
+LOST = 1.2  # share of its price that a doomed ship costs
 PULL, REACH = 0.8, 12
-BAIT = 3.0  # times as strongly is the Scout drawn that is to be given away
-HUNTERS = 55.0  # CP in ships: so much fights one amoeba
-VESSELS = 4  # as many as are of use at once
-STILL = ("hollow", None)  # SE-28.52: what no shot hurts
+BAIT = 3.0  # the Scout to be sacrificed is drawn this many times as strongly
+HUNTERS = 55.0  # CP in ships needed to fight one amoeba
+VESSELS = 4  # how many are useful at once
+STILL = ("hollow", None)  # SE-28.52: no shot hurts it
 
 
 def hunt(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """Return how far a player is from being rid of amoebas."""
+    """Return how close a player is to being rid of amoebas."""
     if not state.strains:
         return 0.0
     world = state.worlds[seat]
@@ -44,7 +44,7 @@ def hunt(state: State, seat: Seat, fleet: list[Group]) -> float:
 
 
 def _pull(state: State, seat: Seat, fleet: list[Group], wild: list[Group]) -> float:
-    """Vessels are drawn to what is to be studied, the fleet to what can be fought."""
+    """Science Vessels are drawn to types to study, the fleet to types it can fight."""
     unknown = [a for a in wild if not is_understood(state, a.owner, seat)]
     vessels = [group for group in fleet if group.kind == VESSEL]
     worth = _drawn(vessels, _next_to_study(state, seat, unknown))
@@ -59,7 +59,7 @@ def _pull(state: State, seat: Seat, fleet: list[Group], wild: list[Group]) -> fl
 
 
 def _next_to_study(state: State, seat: Seat, unknown: list[Group]) -> list[Cell]:
-    """One type after another: the one that is best known, then the nearest."""
+    """Study one type after another: the best known first, then the nearest."""
     world = state.worlds[seat]
 
     def order(amoeba: Group) -> tuple[int, int]:
@@ -79,7 +79,7 @@ def _drawn(groups: list[Group], goals: Iterable[Cell]) -> float:
 
 
 def _doomed(state: State, seat: Seat, amoeba: Group) -> float:
-    """What stands where an amoeba is going to destroy it, or might."""
+    """Return the cost of ships that an amoeba will or may destroy."""
     there = [g for g in own(state, seat, amoeba.at) if UNITS[g.kind].ship and g.kind != VESSEL]
     cost = sum(UNITS[group.kind].cost * group.count for group in there)
     if not is_understood(state, amoeba.owner, seat):

@@ -1,4 +1,4 @@
-"""What a careful player thinks of Alien Players: where they will strike, and what stops them."""
+"""How bots see Alien Players: where they will strike, and what stops them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from starhold.games.space_empires.solo.alien_players import fleets_out, is_guard
 from starhold.games.space_empires.solo.alien_points import POINTS, alien_points, capitol
 from starhold.games.space_empires.state import Cell, Group, State
 
-ALARM = 1.3  # for each CP by which the fleets that come outweigh ours
-POINT = 12.0  # SE-28.60: a victory point of theirs
-LOST = 3000.0  # with ten of them
-NEAR = 9  # hexes from its goal, at which a fleet is to be met
-HASTE = 2  # hexes: half as far away a fleet is not quite twice as bad
-CLOSE = 3  # hexes, at which nobody goes exploring
-SHELTER = 18.0  # the want of a Base where a fleet is going to strike
-WATCH = 4.0  # how strongly the Capitol pulls its guards, for each hex nearer
-AMPLE = 1.5  # guards, of what comes
+ALARM = 1.3  # for each CP by which the approaching fleets outweigh ours
+POINT = 12.0  # SE-28.60: for each of their victory points
+LOST = 3000.0  # when they have ten points
+NEAR = 9  # hexes from its goal at which a fleet must be met
+HASTE = 2  # hexes: at half the distance, a fleet is not quite twice as dangerous
+CLOSE = 3  # hexes: closer than this, nobody explores
+SHELTER = 18.0  # the cost of having no Base where a fleet will strike
+WATCH = 4.0  # how strongly the Capitol pulls its guards, for each hex
+AMPLE = 1.5  # guards needed, as a multiple of the approaching force
 
 
 class Threat(NamedTuple):
@@ -36,7 +36,7 @@ class Threat(NamedTuple):
 
 
 def threats(state: State, seat: Seat) -> list[Threat]:
-    """Return the fleets that are out for us: they go where they were sent, or to what is near."""
+    """Return the fleets that attack us: they follow orders, or go for the nearest colony."""
     if not state.powers:
         return []
     home = [at for at, _ in colonies_of(state, seat)]
@@ -53,9 +53,9 @@ def threats(state: State, seat: Seat) -> list[Threat]:
 
 
 def rally_point(state: State, seat: Seat) -> Cell | None:
-    """Return where the worst of the fleets that come is, or strikes next if it is too strong.
+    """Return where the worst approaching fleet is, or where it strikes next if it is too strong.
 
-    Whom no scanner finds is not worth a chase (SE-14.21).
+    A fleet that no scanner detects is not worth a chase (SE-14.21).
     """
     coming = [threat for threat in _coming(state, seat) if threat.goal != capitol(state)]
     found = [threat for threat in coming if _is_found(state, seat, threat.here)]
@@ -73,12 +73,12 @@ def _is_found(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def is_close(state: State, seat: Seat) -> bool:
-    """Return whether a fleet of an Alien Player is about to strike."""
+    """Return whether an Alien Player's fleet is about to strike."""
     return any(threat.away <= CLOSE for threat in threats(state, seat))
 
 
 def watch(state: State, seat: Seat, ships: list[Group]) -> tuple[float, list[Group]]:
-    """SE-28.63  Send the nearest ships to the Capitol, enough for who comes; return the rest."""
+    """SE-28.63  Send enough nearby ships to the Capitol; return the pull and the other ships."""
     at = capitol(state)
     left = AMPLE * sum(t.cp for t in _coming(state, seat) if t.goal == at)
     if at is None or not left:
@@ -97,7 +97,7 @@ def _coming(state: State, seat: Seat) -> list[Threat]:
 
 
 def alarm(state: State, seat: Seat, mine: Iterable[Group]) -> float:
-    """Return what it costs to be weaker than what comes, and what Alien Players have won."""
+    """Return the cost of being weaker than the approaching fleets, and of alien victory points."""
     if not state.powers:
         return 0.0
     theirs = sum(threat.cp for threat in threats(state, seat))
@@ -109,7 +109,7 @@ def alarm(state: State, seat: Seat, mine: Iterable[Group]) -> float:
 
 
 def _bare(state: State, seat: Seat, mine: Iterable[Group]) -> int:
-    """Return how many places that may be struck have neither a Base nor one ordered.
+    """Return how many threatened places have neither a Base nor one on order.
 
     SE-28.28: a Homeworld with nothing but Ship Yards invites every fleet.
     """
@@ -135,5 +135,5 @@ def is_overrun(state: State, seat: Seat) -> bool:
 
 
 def way(state: State, here: Cell, goal: Cell) -> int:
-    """Return how many hexes it is, by Warp Points that lead there too."""
+    """Return the distance in hexes, Warp Points included."""
     return min([distance(here, goal), *(distance(here, at) + 1 for at in linked(state, goal))])

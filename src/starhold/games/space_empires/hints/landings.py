@@ -1,7 +1,7 @@
-"""How a careful player takes planets and holds them: for bots (SE-20).
+"""How bots invade planets and hold them (SE-20).
 
 Transports follow the fleet and land where it has cleared the sky; a first garrison keeps every
-colony from being taken by whoever passes.
+colony from being taken in passing.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from starhold.games.space_empires.rules.movement.r20_transports import Disembark
 from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
 from starhold.games.space_empires.state import Cell, Group, Purchase, State
 
-PRIZE = 70.0  # a colony that changes hands is lost to the one and won by the other
+PRIZE = 70.0  # a captured colony is lost to one side and won by the other
 GREAT_PRIZE = 400.0  # a Homeworld
-ABOARD = 0.7  # of it, while the troops are still aboard
-SURE = 0.65  # with such odds one lands
-LANDING = 6.0  # better than one more shot at a planet that is ripe
-FIRST_ROUND = 0.75  # SE-20.31: who has just landed does not fire
+ABOARD = 0.7  # share counted while the troops are still aboard
+SURE = 0.65  # the odds at which to land
+LANDING = 6.0  # better than one more shot at a planet that is ready to be taken
+FIRST_ROUND = 0.75  # SE-20.31: troops that have just landed do not fire
 GUARD, HOME_GUARD, HOME_GUARDS = 2.0, 1.5, 3
-FLEET = 60  # CP: with less there is no invasion
+FLEET = 60  # CP of ships needed for an invasion
 TRANSPORTS = 2
-CARRY = 0.45  # how strongly a unit aboard is drawn on, for each hex nearer
+CARRY = 0.45  # how strongly a unit aboard is drawn on, for each hex
 REACH = 12
-INVADER, DEFENDER, SPARE = 1.2, 0.9, 0.3  # of its price
+INVADER, DEFENDER, SPARE = 1.2, 0.9, 0.3  # share of the price
 
 
 class Side(NamedTuple):
-    """Ground units of one side: how many, and what they are like on the average."""
+    """The ground units of one side: their number and average ratings."""
 
     number: int
     attack: float
@@ -61,7 +61,7 @@ class Side(NamedTuple):
 
 
 def landing_odds(state: State, seat: Seat, at: Cell) -> float:
-    """Return how likely the troops of a player there would win the planet, aboard or landed."""
+    """Return the odds that a player's troops, aboard or landed, would win the planet."""
     ours = [*aboard(state, seat, at), *(g for g in ashore(state, seat, at))]
     if not ours:
         return 0.0
@@ -76,12 +76,12 @@ def landing_odds(state: State, seat: Seat, at: Cell) -> float:
 
 
 def is_ripe(state: State, seat: Seat, at: Cell) -> bool:
-    """Whether the troops there had better land."""
+    """Return whether the troops there should land."""
     return landing_odds(state, seat, at) >= SURE
 
 
 def all_ripe(state: State, seat: Seat) -> bool:
-    """Whether all planets of others over which there are troops are to be landed on."""
+    """Return whether every foreign planet below our troops should be landed on."""
     over = dict.fromkeys(
         g.at for g in fleet_of(state, seat) if is_troops(g) and is_foreign(state, seat, g.at)
     )
@@ -94,7 +94,7 @@ def is_foreign(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def _defenders(state: State, seat: Seat, at: Cell) -> Side:
-    """SE-20.6  Militia by the size of the colony, and whoever is on the planet."""
+    """SE-20.6  Militia by the size of the colony, and the known units on the planet."""
     now = state.invasion
     if now is not None and now.at == at:
         there = combatants(state, now, now.defender)
@@ -122,17 +122,17 @@ def _side(groups: Iterable[Group], *, invading: bool) -> Side:
 
 
 def _power(one: Side, other: Side) -> float:
-    """Hits a round, and the rounds that are endured: the product is what a side brings."""
+    """Return a side's strength: hits a round, times the rounds it endures."""
     hits = one.number * max(1.0, one.attack - other.defense)
     endures = one.number * one.hull / max(1.0, other.attack - one.defense)
     return hits * endures
 
 
-# -- what it is worth ------------------------------------------------------------------
+# -- the value of troops ---------------------------------------------------------------
 
 
 def landings(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """Return what troops are worth where they are: before a landing, and as garrisons."""
+    """Return the value of troops where they are: before a landing, and as garrisons."""
     if not has(state, "ground_combat"):
         return 0.0
     worth = _garrisons(state, seat)
@@ -143,7 +143,7 @@ def landings(state: State, seat: Seat, fleet: list[Group]) -> float:
 
 
 def _beachhead(state: State, seat: Seat, at: Cell) -> float:
-    """Troops over a planet, or on it, win it with some luck."""
+    """Troops over a planet, or on it, may win it."""
     if not may_invade(state, seat, at):
         return 0.0
     prize = GREAT_PRIZE if state.colonies[at].homeworld else PRIZE
@@ -152,12 +152,12 @@ def _beachhead(state: State, seat: Seat, at: Cell) -> float:
         return 0.0
     share = ABOARD + (1 - ABOARD) * down / (down + up)
     if any(not foe.face_up or is_armed(foe) for foe in others(state, seat, at)):
-        share *= ABOARD  # not before they are gone
+        share *= ABOARD  # not until they are gone
     return share * prize * landing_odds(state, seat, at)
 
 
 def _garrisons(state: State, seat: Seat) -> float:
-    """SE-20.5  The first unit keeps a colony; the Homeworld has some more."""
+    """SE-20.5  The first unit keeps a colony; the Homeworld gets a few more."""
     worth = 0.0
     orders = state.empires[seat].plan.purchases
     for at, colony in colonies_of(state, seat):
@@ -169,7 +169,7 @@ def _garrisons(state: State, seat: Seat) -> float:
 
 
 def _carried(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """Troops on their way are drawn to where the fleet has cleared the sky, or to the fleet."""
+    """Carried troops are drawn to where the fleet has cleared the sky, or to the fleet."""
     if not any(UNITS[group.kind].carries for group in fleet):
         return 0.0
     loads = [group for group in fleet if is_troops(group) and group.ground != "settled"]
@@ -183,7 +183,7 @@ def _carried(state: State, seat: Seat, fleet: list[Group]) -> float:
 
 
 def _goals(state: State, seat: Seat, fleet: list[Group]) -> list[Cell]:
-    """Colonies of others under our guns; else our ships that are out."""
+    """Return foreign colonies under our guns; otherwise the places of our ships that are out."""
     out = dict.fromkeys(
         group.at
         for group in fleet
@@ -197,11 +197,11 @@ def _goals(state: State, seat: Seat, fleet: list[Group]) -> list[Cell]:
     return besieged or list(out)
 
 
-# -- what is built ---------------------------------------------------------------------
+# -- building --------------------------------------------------------------------------
 
 
 def transports_wanted(state: State, seat: Seat) -> int:
-    """Return how many Transports there is a use for: none without a fleet and a rival."""
+    """Return how many Transports are useful: none without a fleet and a rival."""
     if not any(colony.owner != seat for colony in state.colonies.values()):
         return 0
     ships = (g for g in fleet_of(state, seat) if is_armed(g) and UNITS[g.kind].ship)
@@ -210,7 +210,7 @@ def transports_wanted(state: State, seat: Seat) -> int:
 
 
 def troops_wanted(state: State, seat: Seat, order: Purchase) -> float:
-    """Return how much of its price a ground unit is worth: for whom there is a Transport."""
+    """Return the value of a ground unit as a share of its price: it needs a Transport."""
     fleet, orders = fleet_of(state, seat), state.empires[seat].plan.purchases
     room = sum(UNITS[group.kind].carries * group.count for group in fleet)
     room += sum(UNITS[other.kind].carries * other.count for other in orders)
@@ -234,12 +234,12 @@ def _land(state: State, seat: Seat, option: Land | DropTroops) -> float:
 
 
 def _land_now(state: State, seat: Seat, _option: LandNow) -> float:
-    """Which planet is meant the option does not say, so that all must be ripe."""
+    """The option does not name a planet, so every one must be ready to be taken."""
     return LANDING if all_ripe(state, seat) else -inf
 
 
 def _destroy(state: State, seat: Seat, option: DestroyPlanet) -> float:
-    """SE-15.5  Destroy only what others have, and what cannot be taken."""
+    """SE-15.5  Destroy only foreign planets that cannot be taken."""
     foreign = is_foreign(state, seat, option.at)
     return 0.0 if foreign and not is_ripe(state, seat, option.at) else -inf
 

@@ -1,4 +1,4 @@
-"""What levels of technology are worth to a careful player, of their price: for bots."""
+"""The value of technology levels to bots, as shares of their price."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from starhold.games.space_empires.hints.nebulae import near_nebulae
 from starhold.games.space_empires.solo.machines import arrivals
 from starhold.games.space_empires.state import Group, State
 
-# What one level after the other is worth, of its price; the last figure holds for all above.
-# Weapons are for those who build.  What is not worth 0.6 is not bought: a CP on hand is.
+# The value of each level in turn as a share of its price; the last figure holds for all above.
+# Weapons are for those who build ships. Below 0.6 a level is not bought: a CP on hand is worth
+# that.
 SHARES: dict[Technology, tuple[float, ...]] = {
     "ship_size": (1.25, 1.25, 1.15, 1.05, 1.0),
     "attack": (1.2, 1.05, 0.9),
@@ -35,15 +36,15 @@ SHARES: dict[Technology, tuple[float, ...]] = {
     "cloaking": (0.5,),
     "mines": (0.3,),
 }
-# Weapons without hulls are idle: each level wants one more Cruiser to carry it.
+# Weapons need hulls: each level wants one more Cruiser to carry it.
 ARMS: tuple[Technology, ...] = ("attack", "defense", "tactics", "movement")
 HULLS = 12
-UNCARRIED = 0.3  # of its worth, what a level loses that nothing carries
-SCIENCE = (3.0, 1.5, 0.3)  # SE-28.51: Mine Sweep, where there are amoebas to be studied
-MINING = (1.05, 0.9)  # Terraforming, where there is a Nebula to be mined
-UNASKED = (0.3,)  # an answer to what nobody has shown
+UNCARRIED = 0.3  # share of its value lost by a level that no ship carries
+SCIENCE = (3.0, 1.5, 0.3)  # SE-28.51: Mine Sweep, when there are amoebas to study
+MINING = (1.05, 0.9)  # Terraforming, when there is a Nebula to mine
+UNASKED = (0.3,)  # an answer to technology that nobody has shown
 ANSWER = (1.1, 0.9)
-# SE-11.12  What a rival has shown, and what is the answer to it.
+# SE-11.12  Each technology here answers another that a rival has shown.
 ANSWERS: dict[Technology, Technology] = {
     "point_defense": "fighter",
     "scanner": "cloaking",
@@ -63,7 +64,7 @@ IDLE = (0.1,)  # everything else
 
 
 def learning(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """Return what the technology of a player is worth, in CP."""
+    """Return the value of a player's technology, in CP."""
     levels = state.empires[seat].sheet.levels
     if arrivals(state):
         return sum(_worth(name, DRILL.get(name, IDLE))[level] for name, level in levels.items())
@@ -77,7 +78,7 @@ def learning(state: State, seat: Seat, fleet: list[Group]) -> float:
 
 
 def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
-    """Return what the ships that carry weapons have cost, and those that are ordered."""
+    """Return the cost of ships that carry weapons, those on order included."""
     there = sum(cp_cost(state, g) * g.count for g in fleet if g.kind in TRAINED and is_armed(g))
     return there + sum(
         cp_cost(state, draft(seat, order.kind)) * order.count
@@ -101,7 +102,7 @@ def _shares(state: State, seat: Seat, name: Technology) -> tuple[float, ...]:
 
 @cache
 def _worth(name: Technology, shares: tuple[float, ...]) -> tuple[float, ...]:
-    """What each level is worth with those below it, by printed prices: what is saved is gained."""
+    """Return the value of each level with those below it, at printed prices."""
     facts = TECHNOLOGIES[name]
     each = map(mul, facts.costs, chain(shares, repeat(shares[-1])))
     return (*repeat(0.0, facts.start), *accumulate(each, initial=0.0))

@@ -1,4 +1,4 @@
-"""How a careful player mines Nebulae: for bots (SE-22.10).
+"""How bots mine Nebulae (SE-22.10).
 
 A Miner with Terraforming 2 goes to a Nebula near the Homeworld, and pipelines are laid to it.
 """
@@ -15,13 +15,13 @@ from starhold.games.space_empires.rules.economy.r22_nebulae import LEAST, mines_
 from starhold.games.space_empires.state import Cell, Group, State
 
 INCOME = GROWTH * FIGURES.nebula
-UNLAID = 0.7  # of it, while no pipeline is laid
+UNLAID = 0.7  # share counted while no pipeline is laid
 ABLE = 2.0  # a Miner that could go to a Nebula
-NEAR = 3  # hexes from the Homeworld: more pipelines do not pay
+NEAR = 3  # hexes from the Homeworld: longer pipelines do not pay
 
 
 def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """Return what Miners in Nebulae yield, or will when pipelines reach them."""
+    """Return the yield of Miners in Nebulae, now or once pipelines reach them."""
     if not has(state, "nebula_mining"):
         return 0.0
     laid = {group.at for group in fleet if group.kind == "pipeline"}
@@ -36,12 +36,12 @@ def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
 
 
 def mined(state: State, fleet: list[Group]) -> list[Cell]:
-    """Return the Nebulae in which a Miner is at work."""
+    """Return the Nebulae that a Miner is mining."""
     return list(dict.fromkeys(group.at for group in fleet if mines_nebulae(state, group)))
 
 
 def is_able(state: State, group: Group) -> bool:
-    """SE-11.13  Whether it is a Miner for Nebulae, or will be after its refit."""
+    """SE-11.13  Whether it is a Miner fit for Nebulae, now or after its refit."""
     if group.kind != "miner":
         return False
     tech = refitted(state, group) if group.refitting else group.tech
@@ -49,7 +49,7 @@ def is_able(state: State, group: Group) -> bool:
 
 
 def near_nebulae(state: State, seat: Seat) -> list[Cell]:
-    """Return the Nebulae that are near enough to be mined."""
+    """Return the Nebulae near enough to mine."""
     world = state.worlds.get(seat)
     if world is None or not has(state, "nebula_mining"):
         return []
@@ -61,9 +61,9 @@ def near_nebulae(state: State, seat: Seat) -> list[Cell]:
 
 
 def route(state: State, seat: Seat, at: Cell) -> list[Cell]:
-    """Return the hexes from a Homeworld to a Nebula, where pipelines have to lie.
+    """Return the hexes of the pipeline from a Homeworld to a Nebula.
 
-    None, where the straight way leads off the map: nobody lays pipelines around a corner.
+    Empty where the straight way leads off the map: nobody lays pipelines around a corner.
     """
     road = [state.worlds[seat]]
     while road[-1] != at:
@@ -84,7 +84,7 @@ def gaps(state: State, seat: Seat, fleet: list[Group]) -> list[Cell]:
 
 
 def pipelines_useful(state: State, seat: Seat) -> int:
-    """Return how many pipelines there is a use for: those that lie, and one for each gap."""
+    """Return how many pipelines are useful: those in place, and one for each gap."""
     if not has(state, "nebula_mining"):
         return 0
     fleet = fleet_of(state, seat)
@@ -94,5 +94,5 @@ def pipelines_useful(state: State, seat: Seat) -> int:
 
 
 def miners_useful(state: State, seat: Seat) -> int:
-    """Return how many Miners there are Nebulae for."""
+    """Return how many Miners the nearby Nebulae can use."""
     return len(near_nebulae(state, seat)) if level(state, seat, "terraforming") >= LEAST else 0

@@ -1,7 +1,6 @@
-"""How battles against Doomsday Machines are likely to go, for bots that plan ahead.
+"""The likely outcome of battles against Doomsday Machines, for bots.
 
-Two sides that shoot at each other wear each other down by hits a round and by the hits they can
-take; the product of both is what they bring to the battle.
+Each side brings to a battle its hits a round times the hits it can take.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from starhold.games.space_empires.solo.machines import (
 )
 from starhold.games.space_empires.state import Cell, State
 
-DOOM_WORTH = 220.0  # what it is worth to be ready for a machine, in CP
-ENOUGH = 1.7  # better prospects than this are not needed
-LOOK_AHEAD = 0.65  # how much less each Economic Phase to come weighs
-STATIC = {"base": 0.4, "yard": 0.15}  # how many of them will be where they are needed
-HULL = 9.0  # what each hit on a machine is worth
-ALIVE = 32.0  # what a machine costs while it is there
+DOOM_WORTH = 220.0  # the value of being ready for a machine, in CP
+ENOUGH = 1.7  # better prospects than these are not needed
+LOOK_AHEAD = 0.65  # how much less each future Economic Phase weighs
+STATIC = {"base": 0.4, "yard": 0.15}  # the share that will be where it is needed
+HULL = 9.0  # the value of each hit on a machine
+ALIVE = 32.0  # the cost of a machine on the map
 
 
 class Force(NamedTuple):
-    """Units of one kind with the same technology; a fraction of them may be there in time."""
+    """Units of one kind with the same technology; only a fraction may be there in time."""
 
     kind: UnitKind
     number: float
@@ -41,7 +40,7 @@ class Force(NamedTuple):
 
 
 def prospects(fleet: Iterable[Force], machine: UnitKind, hull_left: int) -> float:
-    """Return what a fleet brings, by what it takes: above 1 it is likely to win."""
+    """Return a fleet's strength relative to a machine's: above 1 it is likely to win."""
     foe = UNITS[machine]
     hits = endures = 0.0
     for force in fleet:
@@ -55,7 +54,7 @@ def prospects(fleet: Iterable[Force], machine: UnitKind, hull_left: int) -> floa
 
 
 def readiness(state: State, seat: Seat, phase: int) -> float:
-    """Return how far a fleet is from being a match for every machine, here or still to come."""
+    """Return how far a fleet is from being a match for every machine, present or to come."""
     fleet = list(forces(state, seat))
     worth = 0.0
     for machine in machines(state):
@@ -74,7 +73,7 @@ def readiness(state: State, seat: Seat, phase: int) -> float:
 
 
 def forces(state: State, seat: Seat) -> Iterator[Force]:
-    """Yield all that can fight, and what is ordered."""
+    """Yield all units that can fight, those on order included."""
     for group in fleet_of(state, seat):
         if is_armed(group):
             share = STATIC.get(group.kind, 1.0)
@@ -86,6 +85,6 @@ def forces(state: State, seat: Seat) -> Iterator[Force]:
 
 
 def _there(state: State, seat: Seat, at: Cell) -> list[Force]:
-    """What stands where a machine is or is going to be: it will fight alone."""
+    """Return the units where a machine is or will be: they will fight alone."""
     groups = [group for group in own(state, seat, at) if is_armed(group)]
     return [Force(group.kind, group.count, carried(state, group)) for group in groups]

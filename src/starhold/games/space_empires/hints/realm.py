@@ -1,4 +1,4 @@
-"""What colonies are worth to a careful player, with all that makes them richer: for bots."""
+"""The value of colonies to bots, with everything that makes them richer."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.rules.economy.r22_facilities import RESEARCH_CENTER
 from starhold.games.space_empires.state import Colony, Facility, Project, State
 
-COLONY = 32.0  # what a colony will bring, besides what it yields now
+COLONY = 32.0  # the future yield of a colony
 GROWTH = 3.0  # each CP of income counts for the phases to come
-MONEY = 0.6  # what a CP on hand is worth
-RESEARCH = 0.5  # and a Research Point, which buys nothing but technology
-FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # of what it yields: both kinds are wanted, turn about
+MONEY = 0.6  # the value of a CP on hand
+RESEARCH = 0.5  # the value of a Research Point, which buys only technology
+FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # share of the yield: both kinds are needed, in turn
 SECRET_GOOD = 30.0  # a Space Wreck teaches a level
 
 
 def realm(state: State, seat: Seat, projects: Sequence[Project] = ()) -> float:
-    """Return what colonies yield, what they will yield, and what Miners have brought."""
+    """Return the value of a realm: present and future income, and loads brought home."""
     worth = 0.0
     centers = [project.kind for project in projects]
     for _, colony in colonies_of(state, seat):
@@ -31,12 +31,12 @@ def realm(state: State, seat: Seat, projects: Sequence[Project] = ()) -> float:
 
 
 def goods(colony: Colony) -> float:
-    """Return what lies on a colony and has not been used yet."""
+    """Return the value of unused loads on a colony."""
     return sum(2 * int(g[8:]) if g.startswith("mineral") else SECRET_GOOD for g in colony.goods)
 
 
 def _facilities(kinds: list[Facility]) -> float:
-    """SE-22.2  RP and CP are both needed, so the kind that is rarer counts more."""
+    """SE-22.2  RP and CP are both needed, so the rarer kind counts more."""
     research = kinds.count(RESEARCH_CENTER)
     pairs = min(research, len(kinds) - research)
     shares = FIRST_CENTER * 2 * pairs + NEXT_CENTER * (len(kinds) - 2 * pairs)
@@ -44,7 +44,7 @@ def _facilities(kinds: list[Facility]) -> float:
 
 
 def purse(state: State, seat: Seat) -> float:
-    """Return what is on hand; SE-12.3 no more than can be kept."""
+    """Return the value of CP and RP on hand; SE-12.3: only as much as can be kept."""
     left = cash(state, seat) if state.planning else state.empires[seat].sheet.cp
     worth = MONEY * min(left, FIGURES.carry_over)
     if has(state, "facilities"):

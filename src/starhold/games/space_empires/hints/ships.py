@@ -1,4 +1,4 @@
-"""What ships are worth to a careful player, his own and those of his rivals: for bots."""
+"""The value of ships to bots, their own and their rivals'."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba
 from starhold.games.space_empires.solo.machines import arrivals
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, Purchase, State
 
-SHIP = 0.9  # of its price
+SHIP = 0.9  # share of the price
 FLAGSHIP = 18.0  # SE-18.6: it cannot be bought
-LEVEL = 0.1  # more for each level of what a ship mounts
-TRAINING = 0.06  # SE-16: and for each level of experience
+LEVEL = 0.1  # more for each technology level a ship carries
+TRAINING = 0.06  # SE-16: more for each level of experience
 DAMAGE = 1.5
-FOE = 0.45  # of its price, what a ship of a rival takes from us
+FOE = 0.45  # share of its price that a rival's ship costs us
 WILD = 0.15  # aliens stay where they are
-FIERCE = 1.5  # times their price: aliens and machines fight better than they are priced
-HIDDEN = 12.0  # a counter that lies face down: a Cruiser, perhaps
-RESERVE = 0.3  # of its price, what a fighting unit is worth besides what it adds to the odds
-WANTED = {"base": 0.3}  # of its price
-HULK, HULL = 0.85, 0.07  # of its price, any other ship: larger ones endure more
-NEEDED: dict[UnitKind, float] = {  # as long as there is a use for more
+FIERCE = 1.5  # aliens and machines fight better than their price suggests
+HIDDEN = 12.0  # a face-down counter: perhaps a Cruiser
+RESERVE = 0.3  # share of its price a fighting unit is worth besides its effect on the odds
+WANTED = {"base": 0.3}  # share of the price
+HULK, HULL = 0.85, 0.07  # share of the price of any other ship: larger ones endure more
+NEEDED: dict[UnitKind, float] = {  # while more are useful
     "colony_ship": 2.6,
     "miner": 1.6,
     "transport": 2.4,
@@ -48,15 +48,15 @@ NEEDED: dict[UnitKind, float] = {  # as long as there is a use for more
     VESSEL: 3.5,
     "yard": 2.0,
 }
-HULL_POINT = 8  # CP: what a hull point of a ship costs, more or less
+HULL_POINT = 8  # CP: the rough cost of a hull point
 MINERS = 2
 BOARDERS = 2
-ENOUGH = 0.2  # of its price, a unit of which there are enough
+ENOUGH = 0.2  # share of its price a surplus unit is worth
 
 
 def fleet(state: State, seat: Seat, mine: list[Group]) -> float:
-    """Return what the units of a player are worth, and what is ordered."""
-    doomed = bool(arrivals(state))  # then fighting units are worth what they add to readiness
+    """Return the value of a player's units, those on order included."""
+    doomed = bool(arrivals(state))  # then fighting units count in `readiness`
     empire = state.empires[seat]
     scrapped = {scrap.group: scrap.count for scrap in empire.plan.scrapped}  # SE-17.12
     worth = 0.0
@@ -70,30 +70,30 @@ def fleet(state: State, seat: Seat, mine: list[Group]) -> float:
 
 
 def price(state: State, group: Group) -> float:
-    """Return what a unit is worth before it has learned anything."""
+    """Return the value of a unit without technology or experience."""
     if group.sham:  # SE-25.7
         return UNITS["decoy"].cost
     return FLAGSHIP if group.kind == "flagship" else cp_cost(state, group)
 
 
 def new_price(state: State, seat: Seat, kind: UnitKind) -> int:
-    """SE-23.2  What a unit is priced at: what a card saves is gained."""
+    """SE-23.2  The price of a unit; savings from cards count as gains."""
     if kind == UNIQUE_KIND:
         return design_cost(design_for(state, seat))
     return UNITS[kind].cost
 
 
 def quality(state: State, group: Group) -> float:
-    """Technology and experience make a ship better; SE-11.8 a refit is as good as done."""
+    """Technology and experience improve a ship; SE-11.8: a refit counts as done."""
     tech = refitted(state, group) if group.refitting else group.tech
     mounted = tech.attack + tech.defense + tech.tactics
     return 1 + LEVEL * mounted + TRAINING * group.experience
 
 
 def seen(group: Group) -> float:
-    """Return what a group of another brings to a battle, by what everyone can see of it.
+    """Return the strength of another player's group, by what everyone can see of it.
 
-    Hints may read nothing else: what lies face down differs from one imagined table to the next.
+    Hints may read nothing else: face-down counters differ from one imagined table to the next.
     """
     if UNITS[group.kind].open:
         return 0.0
@@ -108,7 +108,7 @@ def seen(group: Group) -> float:
 
 
 def foes(state: State, rivals: list[Seat]) -> float:
-    """Return what the ships of rivals and of aliens take from us."""
+    """Return what the ships of rivals and aliens cost us."""
     worth = 0.0
     for group in state.groups.values():
         if group.owner in rivals:
@@ -119,7 +119,7 @@ def foes(state: State, rivals: list[Seat]) -> float:
 
 
 def clashes(state: State, seat: Seat) -> float:
-    """Return what battles that are about to be fought, or are being fought, will bring."""
+    """Return the expected result of battles under way or about to be fought."""
     worth = 0.0
     for ids in state.stacks.values():
         if len(ids) < 2:
@@ -133,14 +133,14 @@ def clashes(state: State, seat: Seat) -> float:
 
 
 def _opposes(state: State, seat: Seat, group: Group) -> bool:
-    """Of the machines of the solo game `odds.py` thinks, of amoebas `hunters.py`."""
+    """Machines of the solo game are valued in `odds.py`, amoebas in `hunters.py`."""
     if group.owner == seat or allied(state, group.owner, seat) or is_amoeba(group.owner):
         return False
     return not (group.owner == DOOM and arrivals(state))
 
 
 def _expected(state: State, ours: list[Group], theirs: list[Group]) -> float:
-    """The stronger side wins the more surely, the stronger it is; the other loses all."""
+    """The stronger side is the likelier winner; the loser loses everything."""
     wild = any(group.owner in (ALIEN, DOOM) for group in theirs)
     our = sum(price(state, group) * group.count * quality(state, group) for group in ours)
     their = sum(map(seen, theirs)) * (FIERCE if wild else 1.0)
@@ -149,7 +149,7 @@ def _expected(state: State, ours: list[Group], theirs: list[Group]) -> float:
 
 
 def _wanted(state: State, seat: Seat, order: Purchase) -> float:
-    """Return how much of its price an ordered unit is worth."""
+    """Return the value of an ordered unit as a share of its price."""
     kind = order.kind
     if kind in TROOPS:
         return troops_wanted(state, seat, order)
@@ -164,7 +164,7 @@ def _wanted(state: State, seat: Seat, order: Purchase) -> float:
 
 
 def _useful(state: State, seat: Seat, kind: UnitKind) -> int | None:
-    """Return how many of a kind there is a use for; None if there cannot be too many."""
+    """Return how many of a kind are useful; None if there cannot be too many."""
     rule = USEFUL.get(kind)
     return rule(state, seat) if rule else None
 
@@ -176,19 +176,19 @@ def _settlers_useful(state: State, seat: Seat) -> int:
 
 
 def _fighters_useful(state: State, seat: Seat) -> int:
-    """SE-14.1  Whoever has no berth stays at home."""
+    """SE-14.1  Fighters without a berth stay at home."""
     ordered = sum(order.count for order in _orders(state, seat, "carrier"))
     berthed = sum(berths(state, group) for group in fleet_of(state, seat))
     return berthed + UNITS["carrier"].holds * ordered
 
 
 def _carriers_useful(state: State, seat: Seat) -> int:
-    """The next one when the last is full."""
+    """One more when the last is full."""
     return 1 + _number(state, seat, "fighter") // UNITS["carrier"].holds
 
 
 def _yards_useful(state: State, seat: Seat) -> int:
-    """SE-12.15  As many as can build what the colonies bring."""
+    """SE-12.15  Enough to build what the colonies' income buys."""
     income = sum(size(colony) for _, colony in colonies_of(state, seat))
     half_points = FIGURES.yard[level(state, seat, "ship_yard") - 1]
     return 1 + 2 * income // (HULL_POINT * half_points)
@@ -208,7 +208,7 @@ USEFUL: dict[UnitKind, Callable[[State, Seat], int]] = {
 
 
 def _number(state: State, seat: Seat, kind: UnitKind) -> int:
-    """Return how many there are of a kind, with what is ordered."""
+    """Return how many units of a kind there are, those on order included."""
     there = sum(group.count for group in fleet_of(state, seat) if group.kind == kind)
     return there + sum(order.count for order in _orders(state, seat, kind))
 

@@ -1,4 +1,4 @@
-"""What a taste is: how a bot likes an option, besides what comes of it."""
+"""Tastes: how much a bot likes an option, besides its result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starhold.games.space_empires.state import State
 Taste: TypeAlias = Callable[[State, Seat, Any], float]
 Tastes: TypeAlias = dict[type[Option], Taste]
 
-WRONG = -1.0  # enough where nothing else tells options apart
+WRONG = -1.0  # enough where nothing else tells the options apart
 
 
 def always(liking: float, *kinds: type[Option]) -> Tastes:
@@ -21,5 +21,5 @@ def always(liking: float, *kinds: type[Option]) -> Tastes:
 
 
 def never(*kinds: type[Option]) -> Tastes:
-    """Options that are not even looked at."""
+    """Options that are never considered."""
     return always(-inf, *kinds)

@@ -1,4 +1,4 @@
-"""Tables of rules: the numbers, permissions and moments that many rules have a say in.
+"""Tables of rules: the numbers, permissions and moments that several rules affect.
 
 They are declared here and composed in `order`.
 """

@@ -1,7 +1,7 @@
-"""The named moments of the game: when one comes, each of its small functions may add steps.
+"""The named moments of the game: at each, its functions may add steps.
 
 A moment is declared here and composed in `order/turns.py` or `order/combat.py`, in the order of
-the rules.  A moment with no function in this game costs nothing.
+the rules. A moment without functions in this game costs nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Kill(NamedTuple):
 
 
 class Damage(NamedTuple):
-    """SE-13.12  Damage that is about to be done."""
+    """SE-13.12  Damage about to be dealt."""
 
     target: GroupId
     by: GroupId
@@ -35,7 +35,7 @@ OnGroup: TypeAlias = Callable[[Table, Group], Steps]
 OnBattle: TypeAlias = Callable[[Table, Battle], Steps]
 OnFire: TypeAlias = Callable[[Table, Group, bool], Steps]
 
-# SE-5.3  Set-up: before Homeworlds are placed, and when the forces stand.
+# SE-5.3  Setup: before Homeworlds are placed, and after the forces are deployed.
 CARDS_DEALT: RuleTable[OnTable] = RuleTable()
 FORCES_DEPLOYED: RuleTable[OnTable] = RuleTable()
 # SE-6.1  A player's turn begins; his movement is over.
@@ -47,29 +47,29 @@ ALIEN_TURN_ENDS: RuleTable[OnSeat] = RuleTable()
 TURN_ENDS: RuleTable[OnTable] = RuleTable()
 # SE-7.4  A group has moved one hex.
 MOVED: RuleTable[OnGroup] = RuleTable()
-# SE-8.7  Ships are about to roll in a Black Hole: who answers takes it over.
+# SE-8.7  Ships are about to roll in a Black Hole; a rule may take over.
 HOLE_FACED: RuleTable[Callable[[Table, Group, bool], Steps | None]] = RuleTable()
-# SE-8.8  A stack is lost in space: who answers takes it over.
+# SE-8.8  A stack is lost in space; a rule may take over.
 LOST_IN_SPACE: RuleTable[Callable[[Table, Seat, Cell], Steps | None]] = RuleTable()
-# SE-6.2  Exploration has brought a player where others may be.
+# SE-6.2  Exploration has brought a player to a hex where others may be.
 STRANGERS_MET: RuleTable[Callable[[Table, Seat, Cell], Steps]] = RuleTable()
-# SE-14.23  Cloaked ships have shown that they are there.
+# SE-14.23  Cloaked ships have revealed themselves.
 CLOAK_SHOWN: RuleTable[OnGroup] = RuleTable()
-# SE-7.10  A group has entered a hex in which nothing that can fight opposes it.
+# SE-7.10  A group has entered a hex without enemy combat units.
 ENTERED: RuleTable[OnGroup] = RuleTable()
-# SE-19.6  A stack has entered a hex, and whatever met it there is settled.
+# SE-19.6  A stack has entered a hex, and everything there is settled.
 ARRIVED: RuleTable[Callable[[Table, Cell, tuple[GroupId, ...]], Steps]] = RuleTable()
-# SE-15.4  A colony was destroyed: whose, by whom, and where.
+# SE-15.4  A colony was destroyed: its owner, its destroyer, its hex.
 COLONY_DESTROYED: RuleTable[Callable[[Table, Seat, Seat, Cell], Steps]] = RuleTable()
 # SE-9.1  A colony was founded.
 COLONY_FOUNDED: RuleTable[Callable[[Table, Seat, Cell], Steps]] = RuleTable()
-# SE-28.51  Two sides meet: who answers takes the battle over.
+# SE-28.51  Two sides meet; a rule may take over the battle.
 SIDES_MEET: RuleTable[Callable[[Table, Cell, Seat, Seat], Steps | None]] = RuleTable()
-# SE-13.4  Steps 2 and 3 are over: who fights is settled, and nothing is shown yet.
+# SE-13.4  Steps 2 and 3 are over: the combatants are settled, and nothing is revealed yet.
 FORCES_GATHER: RuleTable[OnBattle] = RuleTable()
-# SE-13.4  Step 4: types and numbers are shown.
+# SE-13.4  Step 4: types and numbers are revealed.
 FORCES_SHOWN: RuleTable[OnBattle] = RuleTable()
-# SE-13.4  Step 6: technology is shown; step 7: before Mines are swept.
+# SE-13.4  Step 6: technology is revealed; step 7: before Mines are swept.
 BATTLE_SHOWN: RuleTable[OnBattle] = RuleTable()
 BEFORE_MINES: RuleTable[OnBattle] = RuleTable()
 # SE-13.5  A round: after screening and the Fleet Size Bonus; when all have fired.
@@ -80,26 +80,26 @@ BEFORE_FIRE: RuleTable[OnFire] = RuleTable()
 AFTER_FIRE: RuleTable[OnGroup] = RuleTable()
 # SE-15.1  The battles of a player are over; bombardment follows.
 BATTLES_OVER: RuleTable[OnSeat] = RuleTable()
-# SE-13.12  Damage is scored: who answers takes it over, and may let it come (or not).
+# SE-13.12  Damage is scored; a rule may take over, and allow it or not.
 DAMAGE_SCORED: RuleTable[Callable[[Table, Damage], Steps | None]] = RuleTable()
 # SE-13.18  A unit was destroyed by fire.
 KILLED: RuleTable[Callable[[Table, Kill], Steps]] = RuleTable()
 # SE-17.2, SE-14.31  A group has boarded another, or is about to lose a unit to a boarding party or
-# a Mine: who answers takes over what follows.
+# a Mine; a rule may take over.
 STRUCK: RuleTable[Callable[[Table, Group], Steps | None]] = RuleTable()
 # SE-17.7  A ship was captured.
 CAPTURED: RuleTable[Callable[[Table, Kill], Steps]] = RuleTable()
-# SE-28.70  An automaton is to use a shot: who answers has it used in another way.
+# SE-28.70  An automaton is about to use a shot; a rule may use it differently.
 BY_ITSELF: RuleTable[Callable[[Table, Group], Steps | None]] = RuleTable()
-# SE-23.7  A shot has hit: told who fired at whom, as it was.
+# SE-23.7  A shot has hit: the firing group and its target, as it was.
 SHOT_HIT: RuleTable[Callable[[Table, Group, Group], Steps]] = RuleTable()
 # SE-15.1  A colony is about to be bombarded.
 BEFORE_BOMBARDMENT: RuleTable[Callable[[Table, Cell], Steps]] = RuleTable()
 # SE-15.2  A group fires at a colony.
 COLONY_ATTACKED: RuleTable[OnGroup] = RuleTable()
-# SE-15.1  The ships of a player have finished with a colony at which they have fired.
+# SE-15.1  A player's ships have finished firing at a colony.
 BOMBARDMENT_ENDS: RuleTable[Callable[[Table, Cell], Steps]] = RuleTable()
-# SE-13.4  Step 10: the battle is over, what is left stands there.
+# SE-13.4  Step 10: the battle is over.
 BATTLE_ENDS: RuleTable[OnBattle] = RuleTable()
 # SE-12.1  Steps 1 and 12 of an Economic Phase.
 PHASE_BEGINS: RuleTable[OnTable] = RuleTable()
@@ -112,7 +112,7 @@ PLAN_DONE: RuleTable[OnSeat] = RuleTable()
 
 
 def taken_over(moment: RuleTable[Any], table: Table, *facts: Any) -> Steps | None:
-    """Let a moment come that somebody may take over: return his steps, or None."""
+    """Run a moment that a rule may take over: return its steps, or None."""
     for rule in moment.of(table.state):
         steps: Steps | None = rule(table, *facts)
         if steps is not None:
@@ -121,7 +121,7 @@ def taken_over(moment: RuleTable[Any], table: Table, *facts: Any) -> Steps | Non
 
 
 def occur(moment: RuleTable[Any], table: Table, *facts: Any) -> Steps:
-    """Let a moment come: return the steps that it adds."""
+    """Run a moment: return the steps it adds."""
     steps: Steps = ()
     for rule in moment.of(table.state):
         steps += rule(table, *facts)

@@ -11,11 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.facts.catalog import (
-    CardNumber,
-    Technology,
-    UnitKind,
-)
+from starhold.games.space_empires.facts.catalog import CardNumber, Technology, UnitKind
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.tables import Deeds, RuleTable, SeatTable, UnitTable
 from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State
@@ -30,7 +26,7 @@ Adds: TypeAlias = Term | None
 
 
 class Aim(NamedTuple):
-    """Who fires at whom, and where."""
+    """A shot: the firing group, its target, and the battle."""
 
     state: State
     battle: Battle
@@ -44,38 +40,38 @@ class Aim(NamedTuple):
 
 
 class Bombing(NamedTuple):
-    """Who fires at a colony."""
+    """A shot at a colony."""
 
     state: State
     gun: Group
 
 
-# SE-13.11  What the number to hit is made of.
+# SE-13.11  The terms of the number to hit.
 SHOT: RuleTable[Callable[[Aim], Adds]] = RuleTable()
 # SE-13.11  A roll of this or less always hits, whatever the sum: passed from rule to rule.
 SURE_HIT: RuleTable[Callable[[Aim, int], int]] = RuleTable()
 # SE-28.11  A roll of this or more always misses: passed from rule to rule.
 SURE_MISS: RuleTable[Callable[[Aim, int], int]] = RuleTable()
-# SE-13.10, SE-14.50  Whether a shot could do anything: all must agree.
+# SE-13.10, SE-14.50  Whether a shot could have any effect: all must agree.
 CAN_HURT: RuleTable[Callable[[Aim], bool]] = RuleTable()
-# SE-17.2  What the number of a boarding attack is made of (R-26).
+# SE-17.2  The terms of the number of a boarding attack (R-26).
 BOARDING: RuleTable[Callable[[Aim], Adds]] = RuleTable()
-# SE-15.2  What the number against a colony is made of.
+# SE-15.2  The terms of the number against a colony.
 BOMBARDMENT: RuleTable[Callable[[Bombing], Adds]] = RuleTable()
 # SE-15.2  A roll of this or less always hits a colony: passed from rule to rule.
 SURE_TO_BOMB: RuleTable[Callable[[Bombing, int], int]] = RuleTable()
-# SE-15.1  Whether a group may bombard the colony of its hex: all must agree.
+# SE-15.1  Whether a group may bombard the colony in its hex: all must agree.
 MAY_BOMBARD: RuleTable[Callable[[State, Group], bool]] = RuleTable()
 
 # -- battles ---------------------------------------------------------------------------
 
-# SE-13.3  Whether the active player attacks where he meets a foe, passed from rule to rule.
+# SE-13.3  Whether the active player attacks where he meets an enemy, passed from rule to rule.
 ATTACKER: RuleTable[Callable[[State, Cell, Seat, Seat, bool], bool]] = RuleTable()
-# SE-13.8  The weapon class of a group, passed from rule to rule; terrain has the last word.
+# SE-13.8  The weapon class of a group, passed from rule to rule; terrain comes last.
 WEAPON: UnitTable[Callable[[State, Battle, Group, str], str]] = UnitTable()
 # SE-13.9  How often each unit of a group fires in a round, passed from rule to rule.
 SHOTS: RuleTable[Callable[[State, Battle, Group, int], int]] = RuleTable()
-# SE-13.10  At whom a group may fire: each rule takes some away.
+# SE-13.10  The legal targets of a group: each rule removes some.
 TARGETS: RuleTable[Callable[[State, Battle, Group, list[Group]], list[Group]]] = RuleTable()
 # SE-23.7  Units of a group that nobody may attack, though they are in the line: added up.
 COVERED: RuleTable[Callable[[State, Battle, Group], int]] = RuleTable()
@@ -83,7 +79,7 @@ COVERED: RuleTable[Callable[[State, Battle, Group], int]] = RuleTable()
 HELD: RuleTable[Callable[[State, Battle, Group], int]] = RuleTable()
 # SE-13.7  Whether a shot may use the Fleet Size Bonus: all must agree.
 USES_BONUS: RuleTable[Callable[[Aim], bool]] = RuleTable()
-# SE-13.12  Hits that a unit takes above its hull.
+# SE-13.12  Extra hits that a unit takes beyond its hull.
 EXTRA_HITS: UnitTable[Callable[[State, Group], int]] = UnitTable()
 # SE-13.7  Whether a group counts for screening and for the Fleet Size Bonus: all must agree.
 COUNTS: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
@@ -94,7 +90,7 @@ MAY_FIRE: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
 
 
 class Fleets(NamedTuple):
-    """SE-13.7  Two fleets that are compared."""
+    """SE-13.7  Two fleets being compared."""
 
     state: State
     battle: Battle
@@ -107,16 +103,16 @@ class Fleets(NamedTuple):
 FLEET_BONUS: RuleTable[Callable[[Fleets, bool], bool]] = RuleTable()
 # SE-14.31  How many Mines of a side one Sweeper of a group removes, passed from rule to rule.
 SWEEPS: RuleTable[Callable[[State, Group, Seat, int], int]] = RuleTable()
-# SE-14.33  Which ships the Mines of a side can strike: each rule takes some away.
+# SE-14.33  The ships that the Mines of a side can hit: each rule removes some.
 MINE_TARGETS: RuleTable[Callable[[State, Battle, Seat, list[Group]], list[Group]]] = RuleTable()
 
 # -- ships -----------------------------------------------------------------------------
 
-# SE-1.4  Changes of Hull Size; a ship to be built is asked about as a group too.
+# SE-1.4  Changes of Hull Size; a ship to be built counts as a group too.
 HULL: UnitTable[Callable[[State, Group], int]] = UnitTable()
-# SE-11.6  What a unit built now carries, passed from rule to rule.
+# SE-11.6  The technology of a unit built now, passed from rule to rule.
 MOUNTS: UnitTable[Callable[[State, Group, Levels, Tech], Tech]] = UnitTable()
-# SE-25.5  What a group still keeps of cards after a refit to some levels.
+# SE-25.5  The cards whose effects a group keeps after a refit.
 KEEPS: RuleTable[Callable[[Group, Tech, tuple[CardNumber, ...]], tuple[CardNumber, ...]]] = (
     RuleTable()
 )
@@ -127,9 +123,9 @@ DEFENSE_STRENGTH: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
 COUNTS_AS_YARD: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
 # SE-14.1  Fighters that one unit of a group holds, passed from rule to rule.
 HOLDS: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
-# SE-16.6  What is subtracted from a roll for promotion: asked of a group and its victim's hull.
+# SE-16.6  Terms subtracted from a promotion roll, by group and its victim's hull.
 PROMOTION: RuleTable[Callable[[State, Group, int], Adds]] = RuleTable()
-# SE-16.6  Dice for each victim, of which the lowest counts: passed from rule to rule.
+# SE-16.6  Dice for each victim; the lowest counts: passed from rule to rule.
 PROMOTION_DICE: RuleTable[Callable[[State, Group, int], int]] = RuleTable()
 # SE-7.1  How far a group may move.
 MOVES: RuleTable[Callable[[State, Group], Adds]] = RuleTable()
@@ -141,9 +137,9 @@ ROLLS_IN_HOLES: RuleTable[Callable[[State, Group], bool]] = RuleTable()
 MAY_SETTLE: RuleTable[Callable[[State, Group, Marker, bool], bool]] = RuleTable()
 # SE-25.9  Whether an owner of units is no enemy of a player: one is enough.
 AT_PEACE: RuleTable[Callable[[State, Seat, Seat], bool]] = RuleTable()
-# SE-25.9  Whose units in a hex fight beside a defender without being his.
+# SE-25.9  The owner of units in a hex that fight beside a defender without being his.
 GUESTS: RuleTable[Callable[[State, Seat, Cell], Seat | None]] = RuleTable()
-# SE-14.43  Who decides for units that are nobody's; None leaves it to the usual rule.
+# SE-14.43  The player who decides for neutral units; None leaves it to the usual rule.
 LEADS: RuleTable[Callable[[State, Seat], Seat | None]] = RuleTable()
 
 # -- empires ---------------------------------------------------------------------------
@@ -156,57 +152,57 @@ class Halving(NamedTuple):
     rule: str
 
 
-# SE-17.12  Whether a technology can be learned from what an empire has built: all must agree.
+# SE-17.12  Whether a technology can be learned from an empire's units: all must agree.
 MAY_LEARN_FROM: RuleTable[Callable[[State, Seat, Technology], bool]] = RuleTable()
-# SE-12.15  Whether a unit may be placed in a hex, as things stand in the plan: all must agree.
+# SE-12.15  Whether a unit may be placed in a hex, given the plan so far: all must agree.
 MAY_PLACE: UnitTable[Callable[[State, Seat, UnitKind, Cell], bool]] = UnitTable()
 # SE-10.1  Whether a unit can be built: all must agree.
 MAY_BUILD: UnitTable[Callable[[State, Seat, UnitKind], bool]] = UnitTable()
-# R-39  Technology that a player cannot research or gain now.
+# R-39  Technologies that a player cannot research or gain now.
 FORBIDDEN: RuleTable[Callable[[State, Seat], Iterable[Technology]]] = RuleTable()
-# SE-12.19  What a unit costs.
+# SE-12.19  The price of a unit.
 UNIT_PRICE: UnitTable[Callable[[State, Seat, UnitKind], Adds]] = UnitTable()
-# SE-12.19  What units of every kind cost more: asked once for all that is on sale.
+# SE-12.19  The surcharge on units of every kind: asked once for the whole list.
 SURCHARGE: RuleTable[Callable[[State, Seat], Adds]] = RuleTable()
-# SE-11.5  What a level costs; each rule is told the sum so far.
+# SE-11.5  The price of a level; each rule gets the sum so far.
 CostOfLevel: TypeAlias = Callable[[State, Seat, Technology, int, int], Adds]
 TECHNOLOGY_COST: SeatTable[CostOfLevel] = SeatTable()
-# SE-12.4  What comes in, item by item.
+# SE-12.4  Income, item by item.
 INCOME: RuleTable[Callable[[State, Seat], Iterator[Term]]] = RuleTable()
-# SE-12.22  What is spent in a plan besides technology, units and the bid.
+# SE-12.22  Spending in a plan besides technology, units and the bid.
 EXPENSES: RuleTable[Callable[[State, Seat], Iterator[Term]]] = RuleTable()
 # SE-26.9  CP of a head start that may be carried into the game, passed from rule to rule.
 STARTING_CP: RuleTable[Callable[[State, Seat, int], int]] = RuleTable()
-# SE-12.9  Hexes that a chain of pipelines joins to another, besides its neighbours.
+# SE-12.9  Hexes that a pipeline chain joins to another, besides its neighbours.
 CHAINS: RuleTable[Callable[[State, Seat, Cell], Iterator[Cell]]] = RuleTable()
-# SE-12.11  Of which class that pays half a group is, and groups that pay half of their own sum.
+# SE-12.11  The half-pay class of a group, and groups that pay half of their own sum.
 HALVES: UnitTable[Callable[[State, Group], Halving | None]] = UnitTable()
 SPARED: RuleTable[Callable[[State, Group], bool]] = RuleTable()
 # SE-12.15  Half hull points of a hex with its yards, passed from rule to rule.
 YARDS: RuleTable[Callable[[State, Seat, Cell, int], int]] = RuleTable()
 
 
-# -- what players may do besides -------------------------------------------------------
+# -- extra actions of players -----------------------------------------------------------
 
 
 OffersToGroup: TypeAlias = Callable[[State, Group], Iterator[Option]]
 
-# SE-17.2  What a group can do with a shot besides firing: asked of a group.
+# SE-17.2  A group's uses of a shot besides firing.
 ATTACKS: Deeds[RuleTable[OffersToGroup]] = Deeds(RuleTable())
-# SE-7.4  What a group can do in the Movement Phase: asked of a group.
+# SE-7.4  A group's actions in the Movement Phase.
 ORDERS: Deeds[UnitTable[OffersToGroup]] = Deeds(UnitTable())
-# SE-7.4  What a player can do in his Movement Phase: asked of a seat.
+# SE-7.4  A player's actions in his Movement Phase.
 COMMANDS: Deeds[RuleTable[Callable[[State, Seat], Iterator[Option]]]] = Deeds(RuleTable())
 
 
 class Purse(NamedTuple):
-    """SE-12.22  A player, and the CP that are left to spend in his plan."""
+    """SE-12.22  A player, and the CP left to spend in his plan."""
 
     seat: Seat
     cp: int
 
 
-# SE-12.1  What a player can do in his plan: asked of a purse, and done by its seat.
+# SE-12.1  A player's actions in his plan: offered to a purse, done by its seat.
 PLANS: Deeds[RuleTable[Callable[[State, Purse], Iterator[Option]]]] = Deeds(RuleTable())
 # SE-12.22  Whether a plan keeps to the rules when an order is taken back.
 SOUND: RuleTable[Callable[[State, Seat], bool]] = RuleTable()

@@ -1,7 +1,7 @@
-"""The kinds of tables of rules.
+"""The kinds of rule tables.
 
-A table is composed once, in `order/`.  For each combination of modules it keeps the functions of
-a game, so that a rule that is switched off costs nothing.
+A table is composed once, in `order/`. For each combination of modules it caches the functions of a
+game, so that a rule that is switched off costs nothing.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def rule(
     kinds: Collection[UnitKind] = UNITS,
     when: Concerns | None = None,
 ) -> Rule[F]:
-    """An entry of a table: a function for games that have all of these modules."""
+    """Return a table entry: a function for games with all of these modules."""
     return Rule(function, modules, kinds, when)
 
 
 class Composed(Generic[F]):
-    """What all tables share: they are composed once."""
+    """The base of all tables: each is composed once."""
 
     def __init__(self) -> None:
         self.rules: tuple[Rule[F], ...] | None = None
@@ -59,12 +59,12 @@ class Composed(Generic[F]):
 
 
 class RuleTable(Composed[F]):
-    """A table of functions that are asked in every case."""
+    """A table of functions that always apply."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kept: dict[tuple[Module, ...], tuple[F, ...]] = {}
-        # The last answer, with the very tuple it was for: quicker to compare than to look up.
+        # The last result, with its very tuple: quicker to compare than to look up.
         self._last: tuple[tuple[Module, ...] | None, tuple[F, ...]] = (None, ())
 
     def of(self, state: State) -> tuple[F, ...]:
@@ -81,7 +81,7 @@ class RuleTable(Composed[F]):
 
 
 class UnitTable(Composed[F]):
-    """A table about units: a function that concerns some kinds is asked of no others."""
+    """A table about units: each function applies only to its kinds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class UnitTable(Composed[F]):
         return last[1][kind] if last[0] is state.switches else self.by_kind(state)[kind]
 
     def by_kind(self, state: State) -> dict[UnitKind, tuple[F, ...]]:
-        """Return the functions for every kind, for callers that ask about many."""
+        """Return the functions for every kind, for callers that need many."""
         found = self._kept.get(state.switches)
         if found is None:
             entries = list(self.switched_on(state.switches))
@@ -108,14 +108,14 @@ class UnitTable(Composed[F]):
 
 
 class SeatTable(Composed[F]):
-    """A table about players: whom it concerns is asked once for all that is bought or learned."""
+    """A table about players: each rule is checked once for everything bought or learned."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kept: dict[tuple[Module, ...], tuple[Rule[F], ...]] = {}
 
     def of(self, state: State, seat: Seat) -> list[F]:
-        """Return the functions that concern a player now."""
+        """Return the functions that apply to a player now."""
         entries = self._kept.get(state.switches)
         if entries is None:
             entries = self._kept[state.switches] = tuple(self.switched_on(state.switches))
@@ -123,7 +123,7 @@ class SeatTable(Composed[F]):
 
 
 class Deeds(Generic[T]):
-    """Options that modules add to a question, each with what follows when it is chosen."""
+    """Options that modules add to a question, each with its consequence."""
 
     def __init__(self, offers: T) -> None:
         self.offers = offers

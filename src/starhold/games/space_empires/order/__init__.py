@@ -1,7 +1,7 @@
-"""Which rules have a say in each number and moment, in the order in which they run.
+"""The rules that apply to each number and moment, in the order in which they run.
 
 Importing this package composes every table of `hooks`: each is one tuple, in the order of the
-rules, with the modules that switch an entry on.  A comment gives the reason where an entry stands
+rules, with the modules that switch an entry on. A comment gives the reason where an entry stands
 out of the order of its number.
 """
 

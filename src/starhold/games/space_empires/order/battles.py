@@ -1,4 +1,4 @@
-"""The order of the rules that say who fights, when, and at whom (SE-13)."""
+"""The order of the rules for who fights, when, and at which targets (SE-13)."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ ATTACKER.compose(
     rule(c28_advanced_comm_array.who_came_attacks, "alien_cards", "reaction"),
 )
 WEAPON.compose(
-    # The printed class comes first; what else changes it comes after.
+    # The printed class comes first; its modifiers follow.
     rule(r23_unique_ships.designed_class, "unique_ships", kinds=(UNIQUE_KIND,)),
     rule(c05_long_lance_torpedo.class_b, "alien_cards", kinds=("destroyer",)),
     rule(c30_adaptive_cloaking_device.slow_to_be_seen, "alien_cards"),
     rule(a31_fearless_race.fires_first, "empire_advantages"),
-    # Surprise beats what a ship is (SE-14.23) ...
+    # Surprise overrides a ship's own class (SE-14.23) ...
     rule(battlefield.undetected),
     rule(r28_machine_combat.out_of_the_dark, "doomsday"),
-    # ... terrain beats surprise (SE-13.8) ...
+    # ... terrain overrides surprise (SE-13.8) ...
     rule(battlefield.levelled),
-    # ... but means nothing to these.
+    # ... but does not affect these.
     rule(r17_boarding.always_last, "boarding"),
     rule(r28_machine_combat.never_levelled, "doomsday"),
 )
@@ -72,7 +72,7 @@ SHOTS.compose(
 )
 TARGETS.compose(
     rule(battlefield.behind_fighters),
-    # Among the targets that are left (SE-16.9).
+    # Among the remaining targets (SE-16.9).
     rule(r16_experience.not_far_above, "experience"),
 )
 COVERED.compose(

@@ -1,4 +1,4 @@
-"""What happens at each moment of a battle, in the order it happens."""
+"""The rules at each moment of a battle, in the order in which they run."""
 
 from __future__ import annotations
 
@@ -92,18 +92,18 @@ ROUND_BEGINS.compose(
     rule(second_salvo.loaded_again, "unique_ships"),
     rule(tractor_beam.aim_beams, "unique_ships"),
     rule(r28_machine_combat.count_swarm, "doomsday"),
-    # A charge is declared when shields and beams are set.
+    # A charge is declared after shields and beams are set.
     rule(a33_celestial_knights.offer_charge, "empire_advantages"),
 )
 ROUND_ENDS.compose(
-    # Decoys left alone are gone before anyone lands.
+    # Decoys left alone are removed before anyone lands.
     rule(a55_shape_shifters.left_alone, "empire_advantages"),
     rule(r20_landing.land_between_rounds, "ground_combat"),
-    # Raiders strike when the round is over for all others.
+    # Raiders strike once the round is over for everyone else.
     rule(a46_horsemen_of_the_plains.between_rounds, "empire_advantages"),
 )
 BEFORE_FIRE.compose(
-    # Decoys left alone are gone before a shot could be taken back.
+    # Decoys left alone are removed before a shot could be taken back.
     rule(a55_shape_shifters.left_alone, "empire_advantages"),
     rule(c22_omega_crystals.remember, "alien_cards"),
 )
@@ -116,7 +116,7 @@ BATTLES_OVER.compose(
     rule(r18_titans.aim_at_planets, "titans"),
 )
 DAMAGE_SCORED.compose(
-    # Decoys take no damage: nothing else is asked.
+    # Decoys take no damage, so nothing else is asked.
     rule(a55_shape_shifters.hit_or_hits, "empire_advantages"),
     rule(a44_immortals.offer_to_ignore, "empire_advantages"),
     rule(r28_amoeba_combat.whole, "amoebas"),
@@ -149,7 +149,7 @@ BOMBARDMENT_ENDS.compose(
     rule(c27_stealth_field_emitter.after_bombardment, "alien_cards"),
 )
 BATTLE_ENDS.compose(
-    # Decoys show themselves before anyone counts what is left.
+    # Decoys are revealed before anyone counts the remaining units.
     rule(a55_shape_shifters.lost_to_mines, "empire_advantages"),
     rule(r16_experience.forget_marks, "experience"),
     rule(r17_prizes.claim_prizes, "boarding"),

@@ -1,4 +1,4 @@
-"""What players may do besides the usual, in the order it is offered."""
+"""The extra actions that rules offer players, in the order they are offered."""
 
 from __future__ import annotations
 

@@ -32,10 +32,7 @@ from starhold.games.space_empires.rules.content.advantages import (
     a49_traders,
     a51_star_wolves,
 )
-from starhold.games.space_empires.rules.content.cards import (
-    by_figures,
-    c21_efficient_factories,
-)
+from starhold.games.space_empires.rules.content.cards import by_figures, c21_efficient_factories
 from starhold.games.space_empires.rules.economy import (
     r12_building,
     r22_facilities,
@@ -78,7 +75,7 @@ TECHNOLOGY_COST.compose(
     rule(terms.slow_scientists, when=lambda state, _seat: varies(state, "slow_scientists")),
     rule(terms.smart_scientists, when=lambda state, _seat: varies(state, "smart_scientists")),
     rule(a41_gifted_scientists.cheaper, "empire_advantages", when=a41_gifted_scientists.is_gifted),
-    # A share of all that came before (SE-27.9).
+    # A share of the sum so far (SE-27.9).
     rule(terms.paired, when=is_paired),
 )
 INCOME.compose(

@@ -1,4 +1,4 @@
-"""What questions and cards betray, and when a card is shown (SE-24.6, SE-29.9)."""
+"""What questions and cards would reveal, and when a card is revealed (SE-24.6, SE-29.9)."""
 
 from __future__ import annotations
 

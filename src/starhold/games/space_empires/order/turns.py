@@ -1,4 +1,4 @@
-"""What happens at each moment outside battle, in the order it happens."""
+"""The rules at each moment outside battle, in the order in which they run."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ from starhold.games.space_empires.rules.special_ships import (
 )
 
 CARDS_DEALT.compose(
-    # Advantages lie before the deck is shuffled (SE-25.1) ...
+    # Advantages are dealt before the deck is shuffled (SE-25.1) ...
     rule(r25_dealing.deal_advantages, "empire_advantages"),
     rule(r24_alien_cards.shuffle_deck, "alien_cards"),
-    # ... and a ship is designed with both in sight.
+    # ... and a ship is designed with both known.
     rule(r23_design.design_before_the_game, "unique_ships"),
 )
 FORCES_DEPLOYED.compose(
@@ -73,14 +73,14 @@ TURN_BEGINS.compose(
 MOVEMENT_ENDS.compose(
     rule(r20_transports.no_berth_left, "ground_combat"),
     rule(a42_master_engineers.tidy_up, "empire_advantages"),
-    # Others react when the mover's own movement is settled.
+    # Others react once the mover's own movement is settled.
     rule(r19_reaction.let_react, "reaction"),
     rule(r28_alien_defense.defend_homeworlds, "alien_players"),
     rule(r28_encounter_troops.defend_colonies, "alien_encounters"),
 )
 ALIEN_TURN_ENDS.compose(
     rule(r28_points_colonies.settle_cleared_planets, "alien_points"),
-    # Victory is checked when the colonies of the turn stand.
+    # Victory is checked after the turn's colonies are founded.
     rule(r28_points_victory.watch_the_capitol, "alien_points"),
 )
 TURN_ENDS.compose(

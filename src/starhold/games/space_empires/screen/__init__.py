@@ -1,4 +1,4 @@
-"""What each seat sees: the map, and one module for each board beside it.
+"""The view of each seat: the map, and one module for each board beside it.
 
 `view.py` puts them together.
 """

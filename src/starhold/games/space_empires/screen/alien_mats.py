@@ -1,6 +1,6 @@
-"""The mats of Alien Players: accounts, rolls to come, technology, fleets, and what they have seen.
+"""The mats of Alien Players: accounts, coming rolls, technology, fleets and seen technology.
 
-SE-28.24: whoever plays alone rolls for them himself, so nothing of this is secret.
+SE-28.24: a solo player rolls for them himself, so none of this is secret.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from starhold.show.vocabulary import Line, Meter, Number, Piece, Sheet
 
 
 def alien_piece(state: State, group: Group, marks: tuple[str, ...]) -> Piece:
-    """SE-28.25  What aliens have lies open; a fleet that has not fought shows the CP it holds."""
+    """SE-28.25  Alien units lie open; a fleet that has not fought shows the CP it holds."""
     cp = next(
         (f.cp for f in state.powers[group.owner].fleets.values() if group.id in f.groups and f.cp),
         None,
@@ -44,7 +44,7 @@ def points_meter(state: State) -> Iterator[Meter]:
 
 
 def mats(state: State) -> Iterator[Sheet]:
-    """SE-28.23  One mat for each Alien Player, and one for what all of them have seen."""
+    """SE-28.23  One mat for each Alien Player, and one for the technology they have seen."""
     for seat in state.powers:
         parts = (_world, _accounts, _rolls, _levels, _fleets)
         lines = tuple(line for part in parts for line in part(state, seat))
@@ -78,7 +78,7 @@ def _accounts(state: State, seat: Seat) -> Iterator[Line]:
 
 
 def _rolls(state: State, seat: Seat) -> Iterator[Line]:
-    """SE-28.24  The rolls of the coming Economic Phase, and when a launch will succeed."""
+    """SE-28.24  The rolls of the coming Economic Phase, and the launch number."""
     if not has_world(state, seat):
         return
     power = state.powers[seat]
@@ -99,7 +99,7 @@ def _levels(state: State, seat: Seat) -> Iterator[Line]:
 
 
 def _fleets(state: State, seat: Seat) -> Iterator[Line]:
-    """SE-28.25  A fleet: the CP it holds, or what its ships are worth, and where it is."""
+    """SE-28.25  Each fleet: the CP it holds or the value of its ships, and its hex."""
     for name, fleet in fleets_out(state, seat).items():
         there = members(state, fleet)
         value = Number(fleet.cp or worth(state, there))
@@ -107,7 +107,7 @@ def _fleets(state: State, seat: Seat) -> Iterator[Line]:
 
 
 def _kind(state: State, fleet: Fleet) -> str:
-    """SE-28.62  What a fleet is out for."""
+    """SE-28.62  The mission of a fleet."""
     if fleet.raiders:
         return "raider_fleet"
     if fleet.mission == "extermination":

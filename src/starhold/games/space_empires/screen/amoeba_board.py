@@ -1,4 +1,4 @@
-"""The types of amoebas as everyone sees them: how far they are studied, and what they are."""
+"""The types of amoebas as everyone sees them: research so far, and their nature."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The battle board: both sides in the order of fire, with each group's chance (SE-13)."""
+"""The battle board: both sides in firing order, with each group's chance to hit (SE-13)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from starhold.show.vocabulary import Number, Side
 
 
 def battle_zone(state: State, battle: Battle) -> BattleZone:
-    """SE-13.8  Both sides; all that fights here was shown (SE-13.4)."""
+    """SE-13.8  Both sides; every unit that fights has been revealed (SE-13.4)."""
     order: dict[GroupId, int] = {}
     for guns in order_of_fire(state, battle).values():
         for gun in guns:
@@ -43,7 +43,7 @@ def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -
     groups = sorted(fighting(state, battle, side), key=lambda group: order[group.id])
     owner = side if side in state.empires or side in state.powers else None
     role = "attacker" if side == battle.attacker else "defender"
-    marks = ("fleet_bonus",) if side in battle.bonus else ()  # SE-13.7: guests and brothers too
+    marks = ("fleet_bonus",) if side in battle.bonus else ()  # SE-13.7: guests and allies too
     shown = tuple(_group(state, battle, group, marks) for group in groups)
     return Side(owner, role if owner else side, shown)
 
@@ -55,7 +55,7 @@ def experience_mark(state: State, group: Group) -> list[str]:
 
 
 def _chance(state: State, battle: Battle, group: Group) -> Number | None:
-    """SE-13.11  Against the first target there is; SE-17.2 Boarding Ships board if they can."""
+    """SE-13.11  Against the first legal target; SE-17.2: Boarding Ships board if they can."""
     for foe in prey(state, battle, group):
         aim = Aim(state, battle, group, foe)
         return Number(boarding_number(aim), boarding_terms(aim))
@@ -66,7 +66,7 @@ def _chance(state: State, battle: Battle, group: Group) -> Number | None:
 
 
 def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) -> Shown:
-    """SE-13.11  The chance against the first target there is, with its terms."""
+    """SE-13.11  A group with its chance to hit and its marks."""
     chance = _chance(state, battle, group) if exposed(battle, group) else None
     dice = next((shot.dice for shot in battle.shots if shot.group == group.id), ())
     marks = [f"class-{weapon_class(state, battle, group)}"]

@@ -1,4 +1,4 @@
-"""The group that is about to act: how far it may still move and why, and what is in its reach."""
+"""The group about to act: how far it may still move and why, and the hexes in reach."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from starhold.show.vocabulary import Line, Number, Sheet
 
 
 def commanded(table: Table, seat: Seat | None) -> Group | None:
-    """The group for which an order is asked.
+    """Return the group awaiting orders.
 
-    SE-29.8: only its owner is asked; how far a Decoy moves would tell what is on his sheet.
+    SE-29.8: only its owner is asked; the reach of a Decoy would reveal levels on his sheet.
     """
     asked = table.open.get(seat) if seat is not None else None
     if asked is None or not isinstance(asked.choice, CommandGroup):
@@ -30,7 +30,7 @@ def commanded(table: Table, seat: Seat | None) -> Group | None:
 
 
 def command_sheet(table: Table, seat: Seat | None) -> Iterator[Sheet]:
-    """SE-7.1  While an order is asked for: who it is for, where they are, the hexes left."""
+    """SE-7.1  The group awaiting orders: its units, its hex, and the moves left."""
     group = commanded(table, seat)
     if group is None:
         return
@@ -41,10 +41,10 @@ def command_sheet(table: Table, seat: Seat | None) -> Iterator[Sheet]:
 
 
 def further(table: Table, seat: Seat | None) -> set[Cell]:
-    """SE-7.1  Hexes that the group could come to in this turn, beyond those offered now.
+    """SE-7.1  Hexes that the group could reach this turn, beyond those offered now.
 
-    What lies behind counters of others is left out, for they may stop it (SE-7.10); so is what
-    holds them, where it depends on what they are whether the group may enter (SE-7.7, SE-14.30).
+    Hexes behind other players' counters are left out, for they may stop it (SE-7.10); so are their
+    hexes where their type decides whether the group may enter (SE-7.7, SE-14.30).
     """
     group = commanded(table, seat)
     if group is None:

@@ -1,4 +1,4 @@
-"""SE-23  The drawing board: a design part by part, its cost, and what it takes to build it."""
+"""SE-23  The drawing board: a design part by part, its cost, and the Ship Size it needs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DRAWING = (DesignShip, DesignAttack, DesignDefense, DesignAbilities, DesignClass
 
 
 def drawing_board(table: Table, seat: Seat | None) -> Iterator[Sheet]:
-    """SE-23.2  What is being designed, as it grows."""
+    """SE-23.2  The design being drawn, as it grows."""
     asked = table.open.get(seat) if seat is not None else None
     if asked is not None and isinstance(asked.choice, DRAWING):
         player = asked.choice.player
@@ -40,7 +40,7 @@ def drawing_board(table: Table, seat: Seat | None) -> Iterator[Sheet]:
 
 
 def design_sheets(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Iterator[Sheet]:
-    """SE-29.2  One's own design; of others, what battles have shown."""
+    """SE-29.2  The viewer's own design; of others, what battles have revealed."""
     for who in state.ring if "unique_ships" in state.switches else ():
         mine = who in ours
         design = state.empires[who].sheet.design if mine or revealed else design_shown(state, who)
@@ -49,7 +49,7 @@ def design_sheets(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> It
 
 
 def _sheet(name: str, who: Seat, design: Design) -> Sheet:
-    """SE-23.2  Every part with its price; SE-23.3 and SE-23.4 what the whole needs."""
+    """SE-23.2  Every part with its price; SE-23.3, SE-23.4: the class and Ship Size it needs."""
     priced = {term.label: term.amount for term in cost_terms(design)}
     size = size_needed(in_class(design))
     parts: list[tuple[str, Number | str, int]] = [

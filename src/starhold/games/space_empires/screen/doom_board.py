@@ -1,4 +1,4 @@
-"""The Doomsday Machines as everyone sees them: which come when, how strong, how much is left."""
+"""The Doomsday Machines as everyone sees them: arrival, strength and hull left."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starhold.show.vocabulary import Line, Number, Piece, Sheet
 
 
 def machine_piece(state: State, machine: Group) -> Piece:
-    """SE-28.11  A machine with what is left of its hull: damage stays from battle to battle."""
+    """SE-28.11  A machine with its hull left: damage lasts from battle to battle."""
     known = state.weaknesses.get(machine.id)
     marks = (f"weak_to-{known}",) if known else ()
     hull = UNITS[machine.kind].hull
@@ -18,7 +18,7 @@ def machine_piece(state: State, machine: Group) -> Piece:
 
 
 def machine_sheet(state: State) -> Sheet:
-    """SE-28.7  One line a machine: when it comes, where it is, what it can still take."""
+    """SE-28.7  One line a machine: its arrival, its hex, the damage it can still take."""
     lines = (
         _line(state, due, number < state.arrived) for number, due in enumerate(arrivals(state))
     )

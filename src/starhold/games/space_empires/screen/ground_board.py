@@ -1,4 +1,4 @@
-"""The board of a ground combat: both sides in the order of fire, with chances (SE-20.30)."""
+"""The ground combat board: both sides in firing order, with chances to hit (SE-20.30)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from starhold.show.vocabulary import Number, Side
 
 
 def invasion_zone(state: State, now: Invasion) -> BattleZone:
-    """SE-20.36  Both sides; a landing has shown what either has on the planet."""
+    """SE-20.36  Both sides; a landing has revealed all units on the planet."""
     sides = (now.attacker, now.defender)
     return BattleZone("invasion", at=now.at, sides=tuple(_side(state, now, s) for s in sides))
 
@@ -37,7 +37,7 @@ def _side(state: State, now: Invasion, side: Seat) -> Side:
 
 
 def _group(state: State, now: Invasion, group: Group) -> Shown:
-    """SE-20.30  The chance of the next shot against the first target there is."""
+    """SE-20.30  A group with the chance of its next shot against the first legal target."""
     chance = None
     target = next(targets_of(state, now, group.owner), None)
     if target and ground_shots(now, group) > 0:

@@ -1,4 +1,4 @@
-"""SE-29.12  The cards of every player: his own, and of others what lies face up, and backs."""
+"""SE-29.12  The cards of every player: the viewer's own, others' face-up cards, and card backs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from starhold.show.vocabulary import Piece, Row, Stack, Zone
 
 
 def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Iterator[Zone]:
-    """SE-29.1  Revealed cards lie open; SE-29.10 at the end all do.
+    """SE-29.1  Revealed cards lie open; SE-29.10: at the end all do.
 
-    SE-29.8: brothers who share their sheets share their cards, which the sheets would betray.
+    SE-29.8: allies who share their sheets share their cards, which the sheets would reveal.
     """
     for who in state.ring:
         empire = state.empires[who]
@@ -31,7 +31,7 @@ def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Itera
         backs = tuple(_card(zone, who, place, card, revealed) for place, card in held)
         if backs:
             yield Row(zone, who, backs)
-    if state.advantages:  # SE-25.2: everyone sees what is to be won
+    if state.advantages:  # SE-25.2: everyone sees the advantages on offer
         pieces = (Piece(f"card-{n}", f"card-{n}", "advantages") for n in state.advantages)
         yield Row("advantages", None, tuple(pieces))
     if "alien_cards" in state.switches:

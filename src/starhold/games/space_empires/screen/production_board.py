@@ -1,4 +1,4 @@
-"""SE-12.4  The production sheet and the plan: every number says what it is made of."""
+"""SE-12.4  The production sheet and the plan: every number shows its terms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from starhold.show.vocabulary import Line, Number, Sheet
 
 
 def production_sheets(state: State, seat: Seat) -> Iterator[Sheet]:
-    """SE-12.4  What there is and what it is spent on; in a plan also what the yards bear."""
+    """SE-12.4  Money and how it is spent; during planning also the capacity of the yards."""
     yield _production(state, seat)
     yield _orders(state, seat)
     if state.planning:
@@ -35,10 +35,10 @@ def production_sheets(state: State, seat: Seat) -> Iterator[Sheet]:
 
 
 def money(state: State, seat: Seat) -> Number:
-    """SE-12.22  What is left to spend: while a plan is made, after all that is in it."""
+    """SE-12.22  CP left to spend: during planning, after everything in the plan."""
     empire = state.empires[seat]
     if not state.planning:
-        # SE-26.9: technology of a Head Start is paid when all have chosen theirs.
+        # SE-26.9: Head Start technology is paid for when all have chosen theirs.
         return Number(empire.sheet.cp if state.order else empire.sheet.cp - empire.plan.spent)
     spent = (
         ("maintenance", min(empire.sheet.cp, total(maintenance_terms(state, seat))), "SE-12.10"),
@@ -55,7 +55,7 @@ def money(state: State, seat: Seat) -> Number:
 
 
 def _production(state: State, seat: Seat) -> Sheet:
-    """SE-12.4  Between plans: what the next Economic Phase is going to bring and to take."""
+    """SE-12.4  Between plans: the expected income and costs of the next Economic Phase."""
     empire = state.empires[seat]
     coming = empire.sheet.income if state.planning else _coming(state, seat)
     lines = [_line("income" if state.planning else "income_to_come", coming)]
@@ -82,9 +82,9 @@ def _production(state: State, seat: Seat) -> Sheet:
 
 
 def _coming(state: State, seat: Seat) -> Terms:
-    """SE-12.1  What the next phase brings if nobody interferes.
+    """SE-12.1  The income of the next phase if nobody interferes.
 
-    SE-29.3: its owner is not to see whether a counter could blockade a colony (SE-12.5).
+    SE-29.3: its owner must not learn whether a counter could blockade a colony (SE-12.5).
     """
     alone = copy(state)
     alone.groups = {gid: group for gid, group in state.groups.items() if group.owner == seat}
@@ -103,7 +103,7 @@ def _some(label: str, amount: int, rule: str) -> Terms:
 
 
 def _researched(state: State, seat: Seat) -> Terms:
-    """SE-11.1  Technology bought in this phase, one by one where prices are all that was paid."""
+    """SE-11.1  Technology bought this phase, item by item where the prices add up to the bill."""
     empire = state.empires[seat]
     paid = research_bill(state, seat)
     prices = tuple(
@@ -119,7 +119,7 @@ def _units(state: State, seat: Seat) -> Terms:
 
 
 def _paid_as(order: Purchase) -> UnitKind:
-    """SE-25.7  Decoys cost what Decoys cost, whatever they will seem to be."""
+    """SE-25.7  Sham units cost as much as the Decoys they are."""
     return "decoy" if order.sham else order.kind
 
 
@@ -128,7 +128,7 @@ def _others(state: State, seat: Seat) -> Terms:
 
 
 def _orders(state: State, seat: Seat) -> Sheet:
-    """SE-12.22  What is ordered so far and what it costs, and what will be scuttled."""
+    """SE-12.22  Orders so far with their costs, and units to be scuttled."""
     empire = state.empires[seat]
     lines = [_ordered(state, seat, order) for order in empire.plan.purchases]
     for number, scuttled in enumerate(empire.plan.scuttled):
@@ -154,7 +154,7 @@ def _orders(state: State, seat: Seat) -> Sheet:
 
 
 def _ordered(state: State, seat: Seat, order: Purchase) -> Line:
-    """SE-12.17  Units that are ordered; SE-25.7 or Decoys that will seem to be such units."""
+    """SE-12.17  Units on order; SE-25.7: or Decoys that will pass as such units."""
     kind = _paid_as(order)
     each = Term(kind, unit_price(state, seat, kind), "SE-12.22")
     cost = Number(bill(state, seat, order), (each,) * (order.count - order.free))
@@ -165,7 +165,7 @@ def _ordered(state: State, seat: Seat, order: Purchase) -> Line:
 
 
 def _yards(state: State, seat: Seat) -> Sheet:
-    """SE-12.15  Hull points that the yards of each hex have left."""
+    """SE-12.15  Hull points left at the yards of each hex."""
     found = dict.fromkeys(g.at for g in fleet_of(state, seat) if yards(state, g))
     lines = (Line(f"yards@{at}", "yard", (at, _points(capacity(state, seat, at)))) for at in found)
     return Sheet("yards", seat, ("where", "hull_points"), tuple(lines))

@@ -1,4 +1,4 @@
-"""SE-29  What each player can see: the map, his own counters and sheet, and backs of the rest."""
+"""SE-29  The view of each player: the map, his own counters and sheet, and backs of the rest."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.core.step import Together
 from starhold.games.space_empires.battles.ground import is_troops
-from starhold.games.space_empires.battles.terms import (
-    technology_terms,
-    total,
-)
+from starhold.games.space_empires.battles.terms import technology_terms, total
 from starhold.games.space_empires.empires.alliances import counters_seen, sheets_seen
 from starhold.games.space_empires.empires.holdings import (
     colonies_of,
@@ -25,7 +22,7 @@ from starhold.games.space_empires.empires.holdings import (
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.facts.starmap import axial, linked, roads
 from starhold.games.space_empires.fleets.groups import COUNTER
-from starhold.games.space_empires.fleets.tech import Tech
+from starhold.games.space_empires.fleets.tech import PLAIN, Tech
 from starhold.games.space_empires.rules.turns.r27_victory import (
     colony_points,
     counts_colony_points,
@@ -61,7 +58,7 @@ from starhold.show.vocabulary import (
 
 
 def scene(table: Table, seat: Seat | None) -> Scene:
-    """Lay out the map, the counters, the turn, the sheet of this seat, and a battle."""
+    """Lay out the map, the counters, the turn, the seat's own sheet, and any battle."""
     state = table.state
     return Scene(
         boards=(_board(table, seat),),
@@ -90,7 +87,7 @@ def _board(table: Table, seat: Seat | None) -> Board:
 
 
 def _cell(state: State, at: At, seat: Seat | None, *, revealed: bool) -> Cell:
-    """SE-29.3  Nobody sees a face-down marker, unless he has looked at it (SE-29.2)."""
+    """SE-29.3  A face-down marker is hidden, except from players who have seen it (SE-29.2)."""
     q, r = axial(at)
     marker = state.markers.get(at)
     colony = state.colonies.get(at)
@@ -143,7 +140,7 @@ def _own_group(state: State, group: Group) -> Piece:
 
 
 def _other_group(state: State, group: Group) -> Piece:
-    """SE-29.5  A face-down counter is known by a name that tells nothing."""
+    """SE-29.5  A face-down counter has a name that reveals nothing."""
     if is_machine(group):
         return machine_piece(state, group)
     if group.owner in state.powers:
@@ -161,29 +158,15 @@ def _seat_of(state: State, group: Group) -> Seat | None:
 
 
 def _carries(tech: Tech) -> Iterator[str]:
-    """SE-11.6  The levels a group carries, above the least there is (SE-1.10)."""
-    for name, level_ in (
-        ("attack", tech.attack),
-        ("defense", tech.defense),
-        ("tactics", tech.tactics),
-        ("movement", tech.movement if tech.movement > 1 else 0),
-        ("terraforming", tech.terraforming),
-        ("exploration", tech.exploration),
-        ("fighter", tech.fighter),
-        ("point_defense", tech.point_defense),
-        ("cloaking", tech.cloaking),
-        ("scanner", tech.scanner),
-        ("mine_sweep", tech.mine_sweep),
-        ("fast_battlecruiser", tech.fast_battlecruiser),
-        ("ground_combat", tech.ground_combat),
-        ("boarding", tech.boarding),
-    ):
-        if level_:
-            yield f"{name}-{level_}"
+    """SE-11.6  The levels a group carries, above the lowest (SE-1.10)."""
+    for name in Tech.__struct_fields__:
+        carried = getattr(tech, name)
+        if carried > getattr(PLAIN, name):
+            yield f"{name}-{carried}"
 
 
 def _announced(group: Group) -> Iterator[str]:
-    """SE-29.4  What the last battle has shown; SE-11.12 but not how fast it is."""
+    """SE-29.4  The levels shown in the last battle; SE-11.12: but not its Movement."""
     if group.announced:
         yield from _carries(replace(group.announced, movement=1))
 
@@ -202,13 +185,13 @@ def _signs(group: Group) -> Iterator[str]:
 
 
 def _footing(group: Group) -> Iterator[str]:
-    """SE-13.4  Which ground units are on the planet, and which aboard Transports."""
+    """SE-13.4  Whether ground units are on the planet or aboard Transports."""
     if is_troops(group):
         yield group.ground or "aboard"
 
 
 def _builder(group: Group) -> Iterator[str]:
-    """SE-17.9  A captured ship is known as such when it lies open, until it is refitted."""
+    """SE-17.9  A captured ship is marked as such when it is revealed, until it is refitted."""
     if group.captured and not group.refitted:
         yield f"captured_from-{group.captured}"
 
@@ -217,7 +200,7 @@ def _builder(group: Group) -> Iterator[str]:
 
 
 def _in_hand(table: Table, seat: Seat | None) -> Iterator[Zone]:
-    """What the question that a seat is asked is about."""
+    """The subject of the question a seat is asked."""
     yield from command_sheet(table, seat)
     yield from drawing_board(table, seat)
 
@@ -236,7 +219,7 @@ def _zones(table: Table, seat: Seat | None) -> Iterator[Zone]:
     yield from mats(state)
     for who in ours:
         for sheet in (*production_sheets(state, who), _technology(state, who)):
-            yield sheet if who == seat else _of_a_brother(sheet, who)
+            yield sheet if who == seat else _of_an_ally(sheet, who)
     yield from design_sheets(state, ours, revealed=revealed)
     yield from card_zones(state, ours, revealed=revealed)
     yield _known(state)
@@ -244,20 +227,20 @@ def _zones(table: Table, seat: Seat | None) -> Iterator[Zone]:
 
 
 def _open_sheets(table: Table, seat: Seat | None) -> tuple[Seat, ...]:
-    """SE-29.8  Whose sheets a seat sees; while all plan in secret, brothers close theirs."""
+    """SE-29.8  The owners of the sheets a seat sees; allies close theirs in secret planning."""
     ours = sheets_seen(table.state, seat)
     secret = bool(table.agenda) and isinstance(table.agenda[0], Together)
     return tuple(who for who in ours if who == seat or not secret)
 
 
-def _of_a_brother(sheet: Sheet, who: Seat) -> Sheet:
-    """SE-29.8  A sheet that is not one's own: nothing on it is called as on one's own."""
+def _of_an_ally(sheet: Sheet, who: Seat) -> Sheet:
+    """SE-29.8  An ally's sheet: its ids differ from those of the viewer's own sheet."""
     lines = tuple(replace(line, id=f"{who}-{line.id}") for line in sheet.lines)
     return replace(sheet, id=f"{who}-{sheet.id}", lines=lines)
 
 
 def _turns(state: State) -> Track:
-    """SE-6.1  Where the cycle stands, and who plays in which order."""
+    """SE-6.1  The turn of the cycle, and the turn order."""
     spaces = []
     for number in (*range(1, FIGURES.turns + 1), 0):
         label = f"turn-{number}" if number else "economic_phase"
@@ -268,7 +251,7 @@ def _turns(state: State) -> Track:
 
 
 def _technology(state: State, seat: Seat) -> Sheet:
-    """SE-11.1  Levels reached, and what the next one costs."""
+    """SE-11.1  Levels reached, and the price of the next."""
     lines = tuple(_level(state, seat, name) for name in researchable(state))
     return Sheet("technology", seat, ("level", "next_level"), lines)
 
@@ -285,7 +268,7 @@ def _level(state: State, seat: Seat, name: Technology) -> Line:
 
 
 def _known(state: State) -> Sheet:
-    """SE-11.12  The technology that battles have shown of every empire."""
+    """SE-11.12  The technology of every empire that battles have revealed."""
     lines = tuple(
         Line(f"known-{name}", name, tuple(Number(state.shown[s].get(name, 0)) for s in state.ring))
         for name in researchable(state)

@@ -1,4 +1,4 @@
-"""What a seat may know, and how the rest is imagined (SE-29).
+"""The knowledge of each seat, and how the rest is imagined (SE-29).
 
-Bots and hints see only what is dealt here.
+Bots and hints see only imagined tables.
 """

@@ -1,7 +1,7 @@
-"""SE-29.2  What a seat knows for certain of others: no table imagined for it says otherwise.
+"""SE-29.2  A seat's certain knowledge of others: no imagined table contradicts it.
 
-What lies open, and what is the seat's own, needs no word here; this is about what it has seen
-once, or can tell from what it sees.
+Open information and the seat's own need no mention; this covers what it has seen once, or can
+infer from what it sees.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from starhold.games.space_empires.state import Group, State
 
 
 def cards_told(state: State, seat: Seat | None) -> set[CardNumber]:
-    """SE-24.5  Face-down cards of which captured ships tell, wherever they are seen."""
+    """SE-24.5  Face-down cards revealed by captured ships, wherever they are seen."""
     seen = counters_seen(state, seat)
     ships = (g for g in state.groups.values() if g.keeps and (g.face_up or g.owner in seen))
     return {number for ship in ships for number in told_by(state, seat, ship)}
 
 
 def told_by(state: State, seat: Seat | None, ship: Group) -> tuple[CardNumber, ...]:
-    """SE-24.5  What a ship has kept: of its pay only who pays it knows, and who has the card."""
+    """SE-24.5  Cards a ship keeps; only its owner and the card's know of its maintenance."""
     friends = sheets_seen(state, seat)
     if ship.owner in friends:
         return ship.keeps
@@ -29,7 +29,7 @@ def told_by(state: State, seat: Seat | None, ship: Group) -> tuple[CardNumber, .
 
 
 def levels_seen(state: State, seat: Seat | None, other: Seat) -> dict[Technology, int]:
-    """SE-11.12  What a player has announced; SE-29.11 and what the seat has read on his sheet."""
+    """SE-11.12  The levels a player has announced; SE-29.11: and those the seat has read."""
     levels = dict(state.shown[other])
     for name, level in sheet_read(state, seat, other).items():
         levels[name] = max(level, levels.get(name, 0))
@@ -37,19 +37,19 @@ def levels_seen(state: State, seat: Seat | None, other: Seat) -> dict[Technology
 
 
 def sheet_read(state: State, seat: Seat | None, other: Seat) -> dict[Technology, int]:
-    """SE-29.11  The technology of another, as a seat has seen it on his sheet, if ever."""
+    """SE-29.11  Another's technology, as the seat last read it on his sheet, if ever."""
     return state.empires[seat].sheet.read.get(other, {}) if seat else {}
 
 
 def could_have_flagship(state: State, owner: Seat) -> bool:
-    """SE-18.6  Everyone began with one, and none is built: all have seen who has lost it.
+    """SE-18.6  Everyone began with one, none is built, and every loss was seen.
 
-    SE-29.6: only one that was scuttled face down is not missed.
+    SE-29.6: except one that was scuttled face down.
     """
     return owner in state.missing or has_flagship(state, owner)
 
 
 def has_flagship(state: State, owner: Seat) -> bool:
-    """SE-18.6  Whether a player has the Flagship with which he began."""
+    """SE-18.6  Whether a player still has the Flagship he began with."""
     ships = (g for g in state.groups.values() if g.owner == owner and g.kind == "flagship")
     return any(not ship.captured for ship in ships)

@@ -1,8 +1,8 @@
-"""SE-29.2  What face-down counters of others could be, by what everyone has seen of them.
+"""SE-29.2  Guess others' face-down counters from what everyone has seen of them.
 
-Every hidden counter is blanked before the first is dealt, so that nothing dealt can depend on
-what another one is.  A counter that stands alone may be anything that could have come there; one
-that shares a hex with enemies has shown something by that, and its role says what.
+Every hidden counter is blanked before the first is dealt, so that no guess can depend on the truth
+about another. A counter that stands alone may be anything that could have come there; sharing a
+hex with enemies reveals something, and its role says what.
 """
 
 from __future__ import annotations
@@ -59,16 +59,16 @@ from starhold.games.space_empires.state import Cell, Footing, Group, State, Tabl
 
 UNKNOWN: UnitKind = "?"
 WORKERS = frozenset(kind for kind, unit in UNITS.items() if unit.open and unit.mounts)
-DOUBTFUL = 4  # one in so many counters of Shape Shifters is imagined to be Decoys
-# What the place of a counter has shown: that it moves, that it can fight, that it hides, that it
-# cannot fight; or nothing.
+DOUBTFUL = 4  # one in this many counters of Shape Shifters is imagined to be Decoys
+# What a counter's place has revealed: it moves, it can fight, it hides, it cannot fight; or
+# nothing.
 Role: TypeAlias = Literal["any", "mover", "armed", "cloaked", "unarmed"]
-# So many counters cannot all be small ships: what an empire must have that fills the map.
+# So many counters cannot all be small ships: levels granted to an empire that fills the map.
 KINDS_MORE: tuple[Technology, ...] = ("ship_size", "mine_sweep", "fighter", "boarding", "cloaking")
 
 
 class Guesses:
-    """The counters that one seat cannot see, while they are dealt anew."""
+    """The counters that one seat cannot see, while new ones are dealt."""
 
     def __init__(self, table: Table, seat: Seat | None, kept: tuple[Cell, ...]) -> None:
         self.table = table
@@ -123,7 +123,7 @@ class Guesses:
     # -- dealing -----------------------------------------------------------------------
 
     def deal(self) -> None:
-        """Give every blank a type, a numeral and technology; the least free come first."""
+        """Give every blank a type, a size and technology, the most constrained first."""
         for owner in self.owners:
             self._forget_refits(owner)
             blanks = [(self._role(group), group) for group in self.hidden[owner]]
@@ -133,14 +133,14 @@ class Guesses:
             self._miss_flagship(owner)
 
     def _freedom(self, blank: tuple[Role, Group]) -> tuple[bool, ...]:
-        """By how little is known of a counter: what its id or its place tells comes first."""
+        """Sort by how little is known of a counter: the best known come first."""
         role, group = blank
         return group.was is None, role == "any", self._is_known(group.at)
 
     def _forget_refits(self, owner: Seat) -> None:
-        """SE-29.4  Of what lies face up the last battle has told all that is known.
+        """SE-29.4  The last battle has told all that is known of a face-up group.
 
-        SE-29.2: nobody knows for what Colony Ships and Miners were built.
+        SE-29.2: the refits of Colony Ships and Miners are unknown.
         """
         for group in fleet_of(self.state, owner):
             if not group.face_up or group.at in self.kept:
@@ -156,9 +156,9 @@ class Guesses:
                 put(self.state, replace(seen, sham=sham, claims=()))
 
     def _has_shown_nothing(self, at: Cell) -> bool:
-        """SE-25.7  Whether what lies open there is seen to do nothing, as only Decoys would.
+        """SE-25.7  Whether the open units there visibly do nothing, as only Decoys would.
 
-        It does not blockade a colony of this seat (SE-9.6), or takes no part on the ground.
+        They do not blockade a colony of this seat (SE-9.6), or take no part on the ground.
         """
         state = self.state
         if state.invasion is not None and state.invasion.at == at:
@@ -167,7 +167,7 @@ class Guesses:
         return mine and state.planning and at not in self.blockaded
 
     def _miss_flagship(self, owner: Seat) -> None:
-        """SE-29.6  A Flagship that is nowhere, and that nobody saw go, was scuttled."""
+        """SE-29.6  A missing Flagship that nobody saw destroyed was scuttled."""
         state = self.state
         others_ = tuple(seat for seat in state.missing if seat != owner)
         scuttled = owner in self.flagships and not has_flagship(state, owner)
@@ -198,7 +198,7 @@ class Guesses:
         )
 
     def _is_some_sham(self, group: Group, kind: UnitKind, role: Role) -> bool:
-        """SE-25.7  Of Shape Shifters one in four that have shown nothing may be Decoys."""
+        """SE-25.7  One in four of the Shape Shifters' unrevealed groups may be Decoys."""
         if role != "any" or kind not in shape_shifters.SEEMING or not self._is_known(group.at):
             return False
         if not holds(self.state, group.owner, shape_shifters.NUMBER):
@@ -207,7 +207,7 @@ class Guesses:
         return not there and self.table.below(DOUBTFUL) == 0
 
     def _some_kind(self, group: Group, role: Role) -> UnitKind:
-        """Return something that could be there; an empire that must have more is given it."""
+        """Return a kind that could be there; grant the empire levels if none fits."""
         state = self.state
         levels = state.empires[group.owner].sheet.levels
         if group.was and self._is_still(group, group.was, role):
@@ -229,14 +229,14 @@ class Guesses:
             levels[more] = levels.get(more, 0) + 1
 
     def _is_lacking(self, owner: Seat, name: Technology) -> bool:
-        """Whether an empire could build more kinds of ships if it had another level of this."""
+        """Whether one more level of this would let an empire build more kinds of ships."""
         state = self.state
         top = top_level(state, name) if name == "ship_size" else 1
         known = name in researchable(state) and not is_forbidden(state, owner, name)
         return known and level(state, owner, name) < top
 
     def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
-        """SE-29.5  Whether a counter is what it was: its owner must then be able to build it."""
+        """SE-29.5  Whether a counter can be what it was; its owner must be able to build it."""
         if not _fits(kind, role) or not self._could_stand(group, kind, role):
             return False
         levels = self.state.empires[group.owner].sheet.levels
@@ -262,7 +262,7 @@ class Guesses:
         return "mover"
 
     def _is_unsettled(self, at: Cell) -> bool:
-        """SE-13.1  Whether somebody has come whose battle is not fought yet."""
+        """SE-13.1  Whether somebody has come whose battle is still to be fought."""
         state = self.state
         if state.battle is not None and state.battle.at == at:
             return True
@@ -272,7 +272,7 @@ class Guesses:
         return any(group.moved and allied(state, group.owner, state.active) for group in here)
 
     def _role_before_battle(self, group: Group) -> Role:
-        """SE-14.21  Who stays out of a battle that is being fought is cloaked."""
+        """SE-14.21  A group that stays out of a battle in progress is cloaked."""
         battle = self.state.battle
         if battle is not None and battle.at == group.at and battle.round:
             return "cloaked"
@@ -282,7 +282,7 @@ class Guesses:
         return "mover" if group.moved else "any"
 
     def _role_at_colony(self, at: Cell) -> Role:
-        """SE-9.6  What a player learns from what his own colony brings."""
+        """SE-9.6  What the income of a player's own colony reveals."""
         defended = self.seat is not None and fighting_force(friendly(self.state, self.seat, at))
         if at in self.blockaded:
             return "armed"
@@ -304,7 +304,7 @@ class Guesses:
     def _could_stand(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-7.2  Whether a kind could have come to where the group stands."""
         state, moves = self.state, UNITS[kind].moves
-        if not self._is_known(group.at):  # SE-7.6: whoever stands there explores
+        if not self._is_known(group.at):  # SE-7.6: a unit that stands there explores
             return kind in ARMED and moves == "technology" and not UNITS[kind].carries
         at_home = is_own(state, group.owner, group.at)
         if moves == "never":
@@ -319,9 +319,9 @@ class Guesses:
 
 
 def _would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
-    """SE-29.12  A landing shows the garrison, and a ground combat all who fight in it.
+    """SE-29.12  A landing reveals the garrison, and a ground combat all its combatants.
 
-    Through a gate (SE-27.11) troops land without a space battle, so that ships stay hidden.
+    Troops that land through a gate (SE-27.11) fight no space battle, so ships stay hidden.
     """
     landed = (g for g in groups_at(state, group.at) if g.ground)
     if kind in TROOPS:
@@ -332,7 +332,7 @@ def _would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
 
 
 def _fits(kind: UnitKind, role: Role) -> bool:
-    """Whether a kind is what its place has shown of it."""
+    """Whether a kind fits the role that its place reveals."""
     unit = UNITS[kind]
     if role == "cloaked":
         return unit.embodies == "cloaking"
@@ -344,14 +344,14 @@ def _fits(kind: UnitKind, role: Role) -> bool:
 
 
 def _some_experience(table: Table, kind: UnitKind) -> int:
-    """SE-29.2  Most crews are Skilled, few are more (SE-16.5)."""
+    """SE-29.2  Most crews are Skilled, a few better (SE-16.5)."""
     if "experience" not in table.state.switches or kind not in TRAINED:
         return GREEN
     return (SKILLED, SKILLED, VETERAN)[table.below(3)] if table.state.cycle > 1 else GREEN
 
 
 def _berths(state: State, group: Group, kind: UnitKind) -> int:
-    """SE-14.1, SE-20.1  Room for Fighters or ground units that is not yet taken there."""
+    """SE-14.1, SE-20.1  Free room there for Fighters or ground units."""
     there = [other for other in own(state, group.owner, group.at) if other.kind in UNITS]
     if kind in TROOPS:
         riding = sum(g.count for g in there if is_troops(g) and not g.ground)

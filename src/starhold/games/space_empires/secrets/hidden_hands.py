@@ -1,7 +1,7 @@
-"""SE-29.2  What cards others could hold face down, by what everyone has seen of them.
+"""SE-29.2  Guess others' face-down cards from what everyone has seen of them.
 
-Every card that nobody knows is dealt anew; one that a battle or a move would have shown by now is
-not among those that can lie there.
+Every unknown card is dealt again; a card that a battle or a move would have revealed by now cannot
+be in a hand.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from starhold.kit.matching import matched
 
 
 class Back(NamedTuple):
-    """The back of a card: whose, and at which place in his hand."""
+    """The back of a card: its owner, and its place in his hand."""
 
     owner: Seat
     place: int
 
 
 def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
-    """SE-29.2  Deal anew what the seat does not know; `fixed` cards stay where they are."""
+    """SE-29.2  Deal the cards the seat does not know; `fixed` cards stay where they are."""
     state = table.state
     known = sheets_seen(state, seat)
     others = [who for who in state.ring if who not in known]
@@ -64,7 +64,7 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
 
 
 def _some_hands(choices: dict[Back, list[CardNumber]]) -> dict[Back, CardNumber]:
-    """A card for every back: as they lie now they lie well, so that there is always a way."""
+    """A card for every back; the true deal fits, so there is always a solution."""
     hands = matched(choices)
     assert len(hands) == len(choices), f"no card fits {choices.keys() - hands.keys()}"
     return hands
@@ -73,7 +73,7 @@ def _some_hands(choices: dict[Back, list[CardNumber]]) -> dict[Back, CardNumber]
 def _choices(
     state: State, who: Seat, seen: set[CardNumber], pool: list[CardNumber]
 ) -> Iterator[tuple[Back, list[CardNumber]]]:
-    """What each card of a player could be that the seat does not know: last of all, what it is."""
+    """Yield the possible cards for each unknown back of a player, the true one last."""
     able = _unshown(state, who, pool)
     for at, card in enumerate(state.empires[who].hand.cards):
         if card.number not in seen:
@@ -82,7 +82,7 @@ def _choices(
 
 
 def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber]:
-    """SE-24.6  The cards that a player could hold now, and nothing would have shown."""
+    """SE-24.6  The cards a player could hold now that nothing would have revealed."""
     battle = state.battle if state.battle and who in in_battle(state, state.battle) else None
     lands = who in in_ground_combat(state)
     return [
@@ -97,7 +97,7 @@ def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber
 def _deal_rest(
     state: State, known: tuple[Seat, ...], others: list[Seat], pool: list[CardNumber]
 ) -> None:
-    """SE-24.1, SE-25.1  What others were dealt, the deck, and the discards but for one's own."""
+    """SE-24.1, SE-25.1  Deal what others were dealt, the deck, and the unknown discards."""
     races = [number for number in pool if is_advantage(number)]
     for who in others:
         empire = state.empires[who]
@@ -119,13 +119,13 @@ def _deal_rest(
 
 
 def _some_of(pile: list[CardNumber], count: int) -> tuple[CardNumber, ...]:
-    """Take so many from a shuffled pile."""
+    """Take cards from the top of a shuffled pile."""
     taken = tuple(pile[:count])
     del pile[:count]
     return taken
 
 
 def _dealt_to(state: State, seat: Seat) -> tuple[CardNumber, ...]:
-    """SE-24.1, SE-25.1  What a player was dealt nobody else has, though he has not kept it."""
+    """SE-24.1, SE-25.1  Cards a player was dealt, kept or not: nobody else has them."""
     empire = state.empires[seat]
     return *empire.hand.drawn, *empire.hand.discarded, *empire.hand.dealt, *empire.hand.declined

@@ -1,9 +1,8 @@
-"""SE-29  What a seat cannot know is dealt anew: markers, sheets and face-down counters.
+"""SE-29  Deal everything a seat cannot know: markers, sheets and face-down counters.
 
-Counters keep their ids and places, for those are seen.  What is behind them is made up from
-what an empire of this age could have; levels that battles have shown are the least.
-SE-29.9: no id, order or question may depend on it; SE-29.13: whoever is asked in secret keeps
-what made the question necessary.
+Counters keep their ids and places, for those are seen. The rest is made up from what an empire of
+this age could have; levels shown in battle are the minimum. SE-29.9: no id, order or question may
+depend on it. SE-29.13: a player who is asked in secret keeps the cause of the question.
 """
 
 from __future__ import annotations
@@ -13,21 +12,14 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
 from starhold.games.space_empires.empires.alliances import sheets_seen
-from starhold.games.space_empires.empires.cards import (
-    in_battle,
-    is_advantage,
-)
+from starhold.games.space_empires.empires.cards import in_battle, is_advantage
 from starhold.games.space_empires.empires.holdings import (
     has,
     is_forbidden,
     researchable,
     top_level,
 )
-from starhold.games.space_empires.facts.catalog import (
-    FIGURES,
-    UNITS,
-    Technology,
-)
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.rules.combat.r15_bombardment import ChooseBombers
 from starhold.games.space_empires.rules.economy.r12_plan import Plan
@@ -67,7 +59,7 @@ from starhold.games.space_empires.secrets.hidden_hands import deal_hands
 from starhold.games.space_empires.secrets.secrecy import Reason, is_private, reason_for
 from starhold.games.space_empires.state import Cell, State, Step, Table
 
-# The orders of a player to his groups: others see that he is moving, and nothing of these.
+# A player's orders to his groups: others see only that he is moving.
 PRIVATE = (
     CommandGroup,
     CommandStack,
@@ -81,10 +73,10 @@ PRIVATE = (
     PutBackOrReveal,
     ScuttleOwn,
 )
-# Questions that would not be asked if the groups they are about were others.
+# Questions that depend on the true nature of the groups or hexes they are about.
 ABOUT_GROUPS = (StepForward, JoinIn, PassCloaked, Scan, TrySlingshot)
 ABOUT_HEXES = (LoseHomeless, LoseTroops, ChooseBombers, EvacuateByGate)
-# SE-11.12  What is known of every side of a battle.
+# SE-11.12  Levels that are known for every side of a battle.
 ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics", "security_forces")
 
 
@@ -97,7 +89,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
     levels = {other: dict(state.empires[other].sheet.levels) for other in state.ring}
     _forget_orders(table, seat)
     _deal_markers(table, seat)
-    if not _learning(table):  # what is offered depends on what a race teaches
+    if not _learning(table):  # the offer depends on what a race teaches
         deal_hands(table, seat, {*reason.cards, *cards_told(state, seat)})
     state.veil = table.below(2**62)
     counters = Guesses(table, seat, (*kept, *reason.cells))
@@ -114,7 +106,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
 
 
 def _reason(table: Table, seat: Seat | None) -> Reason:
-    """SE-29.13  What a module says of a question that another seat is asked."""
+    """SE-29.13  The causes that rules name for a question another seat is asked."""
     found = Reason()
     for step in table.agenda:
         if getattr(step, "player", seat) == seat:
@@ -125,13 +117,13 @@ def _reason(table: Table, seat: Seat | None) -> Reason:
             (*found.levels, *more.levels),
             (*found.cards, *more.cards),
         )
-        if not _is_order_of_another(step, seat):  # what others do not see is put back before them
+        if not _is_order_of_another(step, seat):  # hidden steps are removed before the rest
             break
     return found
 
 
 def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
-    """Return the hex of a question that another seat is asked because of what stands there."""
+    """Return the hex of a question that another seat is asked because of the units there."""
     head = table.agenda[0] if table.agenda else None
     if isinstance(head, ABOUT_GROUPS) and head.player != seat:
         group = table.state.groups.get(head.group)
@@ -142,12 +134,12 @@ def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
 
 
 def _learning(table: Table) -> bool:
-    """SE-27.8, SE-21.6  While someone learns from another, the offer shows what he had."""
+    """SE-27.8, SE-21.6  Whether somebody is learning, so the offer shows the other's levels."""
     return bool(table.agenda) and isinstance(table.agenda[0], LearnFromFallen | LearnFromColony)
 
 
 def _forget_orders(table: Table, seat: Seat | None) -> None:
-    """Others stand where they began: at their next order, or at the start of their plan."""
+    """Put others back where they began: at their next order, or at the start of their plan."""
     head = table.agenda[0]
     if isinstance(head, Together):
         lanes: tuple[Lane[Step], ...] = tuple(
@@ -181,7 +173,7 @@ def _start(table: Table, seat: Seat) -> Step:
 
 
 def _deal_markers(table: Table, seat: Seat | None) -> None:
-    """SE-29.3  Face-down markers of one back are mixed; the pool goes with Deep Space."""
+    """SE-29.3  Shuffle face-down markers with the same back; the pool goes with Deep Space."""
     state = table.state
     hidden: dict[Seat | None, list[Cell]] = {}
     for at, marker in state.markers.items():
@@ -202,7 +194,7 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
 
 
 def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
-    """SE-29.2  Levels that were seen, and some more; a purse of any size."""
+    """SE-29.2  Deal the levels seen and some more, and a random purse."""
     state = table.state
     empire = state.empires[seat]
     levels = empire.sheet.levels = _least_levels(state, seat, seen)
@@ -243,7 +235,7 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
 
 
 def _deal_rewind(state: State, seat: Seat | None) -> None:
-    """SE-32.4  What whoever fires knew before is as unknown as what he knows."""
+    """SE-32.4  A firing player's earlier knowledge is as unknown as his present one."""
     rewind = state.rewind
     gun = state.groups.get(rewind.group) if rewind else None
     if rewind and gun and gun.owner in state.empires and gun.owner not in sheets_seen(state, seat):
@@ -251,7 +243,7 @@ def _deal_rewind(state: State, seat: Seat | None) -> None:
 
 
 def _deal_levies(state: State, seat: Seat | None) -> None:
-    """SE-12.1  How many troops are due hangs on what has just been dealt."""
+    """SE-12.1  The number of free troops follows from the sheet just dealt."""
     for other in state.ring:
         if other not in sheets_seen(state, seat):
             due = levy_due(state, other) if state.planning and other not in state.out else 0
@@ -259,7 +251,7 @@ def _deal_levies(state: State, seat: Seat | None) -> None:
 
 
 def _least_levels(state: State, seat: Seat, seen: dict[Technology, int]) -> dict[Technology, int]:
-    """SE-11.12  What was seen, and what open units prove."""
+    """SE-11.12  The levels seen, and those that open units prove."""
     levels = dict(seen)
     for group in fleet_of(state, seat):
         if group.face_up and not group.captured:
@@ -269,7 +261,7 @@ def _least_levels(state: State, seat: Seat, seen: dict[Technology, int]) -> dict
 
 
 def _deal_snapshots(state: State, seat: Seat | None) -> None:
-    """SE-21.7  What others knew when they lost a colony is as unknown as what they know."""
+    """SE-21.7  Others' levels at the loss of a colony are as unknown as their present ones."""
     for at in state.snapshots:
         founder = state.colonies[at].founder
         if founder in state.empires and founder != seat:  # SE-28.24: aliens have no secrets

@@ -1,8 +1,8 @@
-"""What questions betray (SE-29.9, SE-29.13): each module says it of its own.
+"""What questions would reveal (SE-29.9, SE-29.13).
 
-A question that others must not hear of is `private`: in their imagination the player still stands
-at the order before it.  A question that is asked only because of what lies hidden is
-`asked_because` of some hexes, levels and cards: these are not dealt anew while it is open.
+A private question must stay unknown to others: in their imagination the player still stands at the
+order before it. A question asked because of hidden things names its reason: hexes, levels and
+cards that are not dealt again while it is open.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from starhold.games.space_empires.state import Cell, Choice, State
 
 
 class Reason(NamedTuple):
-    """Why a question is asked: counters of these hexes, levels of the sheet, and these cards."""
+    """The reason for a question: counters in these hexes, levels of the sheet, and these cards."""
 
     cells: tuple[Cell, ...] = ()
     levels: tuple[Technology, ...] = ()
@@ -34,6 +34,6 @@ def is_private(question: object) -> bool:
 
 
 def reason_for(state: State, question: object) -> Reason:
-    """Return why a question is asked, as far as a rule says so."""
+    """Return the reason for a question, if a rule names one."""
     found = REASONS.entries.get(type(question))  # type: ignore[arg-type]  # others find nothing
     return found(state, question) if found else Reason()

@@ -1,4 +1,4 @@
-"""What is true at all times of Alien Players."""
+"""Invariants of Alien Players."""
 
 from __future__ import annotations
 

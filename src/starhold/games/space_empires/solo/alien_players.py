@@ -1,4 +1,4 @@
-"""What can be asked of an Alien Player: its Homeworld, fleets, prices, and what it has seen."""
+"""Queries about Alien Players: Homeworlds, fleets, prices, and the technology they have seen."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ POINTS = ALIEN_EMPIRES.points
 
 
 def human(state: State) -> Seat:
-    """SE-28.1  There is one human."""
+    """SE-28.1  The one human player."""
     return state.ring[0]
 
 
@@ -50,7 +50,7 @@ def is_besieged(state: State, seat: Seat) -> bool:
 
 
 def seen(state: State, technology: Technology) -> int:
-    """SE-28.23  What Alien Players have seen of the human's technology; they share it."""
+    """SE-28.23  The human's level as Alien Players have seen it; they share this knowledge."""
     return state.seen.get(technology, 0)
 
 
@@ -73,7 +73,7 @@ def faces_fighters(state: State, power: AlienPlayer) -> bool:
 
 
 def row_of(state: State, phase: int) -> AlienRow:
-    """SE-28.24, SE-28.61  The row of an Economic Phase; after the last, the last two by turns."""
+    """SE-28.24, SE-28.61  The row of an Economic Phase; after the last, two rows alternate."""
     rows = POINTS.rows if has(state, "alien_points") else ALIEN_EMPIRES.rows
     if phase <= len(rows):
         return rows[phase - 1]
@@ -81,7 +81,7 @@ def row_of(state: State, phase: int) -> AlienRow:
 
 
 def rolls(state: State, seat: Seat, phase: int) -> Terms:
-    """SE-28.24  The rolls of the phase, and the extra rolls that count by now.
+    """SE-28.24  The rolls of the phase, and the extra rolls due by now.
 
     SE-28.61: one for each colony that has grown and is not blockaded; SE-28.62: for Minerals.
     """
@@ -96,7 +96,7 @@ def rolls(state: State, seat: Seat, phase: int) -> Terms:
 
 
 def roll_cp(state: State) -> int:
-    """SE-28.21, SE-28.61  What a roll brings at this difficulty."""
+    """SE-28.21, SE-28.61  The CP of one roll at this difficulty."""
     if has(state, "alien_points"):
         return POINTS.difficulties[state.settings.points_difficulty]
     return ALIEN_EMPIRES.difficulties[state.settings.alien_difficulty].cp
@@ -106,13 +106,13 @@ def roll_cp(state: State) -> int:
 
 
 def reached_by(power: AlienPlayer, technology: Technology) -> int:
-    """SE-5.2  A level that is not on the mat is the one that everybody starts with."""
+    """SE-5.2  A level that is not on the mat is the starting level."""
     facts = TECHNOLOGIES.get(technology)
     return power.levels.get(technology, facts.start if facts else 0)
 
 
 def cost_of(state: State, power: AlienPlayer, technology: Technology) -> int | None:
-    """SE-28.26  What the next level costs, at the human's price; None if there is none."""
+    """SE-28.26  The price of the next level, as for the human; None if there is none."""
     reached = reached_by(power, technology)
     if technology not in researchable(state) or reached >= top_level(state, technology):
         return None
@@ -120,13 +120,13 @@ def cost_of(state: State, power: AlienPlayer, technology: Technology) -> int | N
 
 
 def can_learn(state: State, power: AlienPlayer, technology: Technology) -> bool:
-    """SE-28.26  Whether its Technology account reaches for the next level."""
+    """SE-28.26  Whether its Technology account pays for the next level."""
     cost = cost_of(state, power, technology)
     return cost is not None and cost <= power.technology_cp
 
 
 def equipment(state: State, seat: Seat, kind: UnitKind) -> Tech:
-    """SE-28.23  The latest technology; SE-28.26 Mine Sweep is carried by Scouts."""
+    """SE-28.23  The latest technology; SE-28.26: Scouts carry Mine Sweep."""
     levels = state.powers[seat].levels
     tech = newly_built(state, seat, kind, levels)
     if kind == "scout":
@@ -138,7 +138,7 @@ def equipment(state: State, seat: Seat, kind: UnitKind) -> Tech:
 
 
 def price_of(state: State, kind: UnitKind) -> int:
-    """SE-28.26  Prices are as for the human; what his cards change is for him alone."""
+    """SE-28.26  Prices are as for the human; his cards change only his own."""
     return unit_price(state, ALIEN, kind)
 
 
@@ -164,7 +164,7 @@ def set_price(state: State) -> int:
 
 
 def members(state: State, fleet: Fleet) -> list[Group]:
-    """SE-28.25  What is left of a fleet: its counter, or ships; not whom it has landed."""
+    """SE-28.25  The rest of a fleet: its counter or its ships, without landed troops."""
     there = (state.groups[gid] for gid in fleet.groups if gid in state.groups)
     return [group for group in there if not group.ground]
 
@@ -177,7 +177,7 @@ def fleets_out(state: State, seat: Seat) -> dict[str, Fleet]:
 
 
 def may_launch(state: State, seat: Seat) -> bool:
-    """SE-28.25  Not with too little money, nor with three fleets out; SE-28.62 the bank counts."""
+    """SE-28.25  Not with too little CP, nor with three fleets out; SE-28.62: the bank counts."""
     power = state.powers[seat]
     for_points = has(state, "alien_points")
     needed = POINTS.launch_cost if for_points else ALIEN_EMPIRES.launch_cost

@@ -1,4 +1,4 @@
-"""SE-28.60 to SE-28.63  Alien Empires for victory points: the Capitol, points, where fleets go."""
+"""SE-28.60 to SE-28.63  Alien Empires for victory points: the Capitol, points, fleet targets."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ POINTS = ALIEN_EMPIRES.points
 
 
 def capitol(state: State) -> Cell | None:
-    """SE-28.60  Where the Galactic Capitol is; None in every other game."""
+    """SE-28.60  The hex of the Galactic Capitol; None in every other scenario."""
     fixed = MAPS[state.scenario].fixed
     return next((at for at, kind in fixed.items() if kind == "capitol"), None)
 
 
 def alien_points(state: State) -> Terms:
-    """SE-28.60  For planets, as long as they hold them, for destroyed colonies, and for cards."""
+    """SE-28.60  Points for planets they hold, for destroyed colonies, and for cards."""
     planets = [c for seat in state.powers for _, c in colonies_of(state, seat) if not c.homeworld]
     powers = state.powers.values()
     terms = (
@@ -34,7 +34,7 @@ def alien_points(state: State) -> Terms:
 
 
 def aims(state: State, fleet: Fleet) -> list[Cell]:
-    """SE-28.62  What a fleet may go for; SE-28.28 without a mission it is any human colony."""
+    """SE-28.62  The targets of a fleet; SE-28.28: without a mission, any human colony."""
     if fleet.mission == "extermination":
         return [fleet.goal]
     found = [at for at, _ in colonies_of(state, human(state))]
@@ -42,7 +42,7 @@ def aims(state: State, fleet: Fleet) -> list[Cell]:
 
 
 def alien_planets(state: State) -> list[Cell]:
-    """SE-28.62  Known Barren Planets of Deep Space that are nobody's, nor about to be settled."""
+    """SE-28.62  Known Barren Planets of Deep Space that nobody owns or is about to settle."""
     return [
         at
         for at, marker in state.markers.items()

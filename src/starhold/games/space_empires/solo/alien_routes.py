@@ -1,8 +1,8 @@
 """SE-28.28, SE-28.29  Where fleets of Alien Players go, and by which hexes.
 
-One search over turns finds the best way to every hex: fewest turns, then fewest fleets met on
-the way, then a single revealed ship if there is one to catch, then fewest hexes.
-SE-28.62: fleets with a mission obey terrain besides.
+One search over turns finds the best way to every hex: fewest turns, then fewest fleets met on the
+way, then a single revealed ship to catch, then fewest hexes. SE-28.62: fleets with a mission obey
+terrain too.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from starhold.games.space_empires.state import Cell, Fleet, Group, State
 
 AVOIDED = frozenset({"super_nova", "black_hole"})
 Path: TypeAlias = tuple[Cell, ...]
-Merit: TypeAlias = tuple[int, bool]  # what may be worth a later arrival on the way
+Merit: TypeAlias = tuple[int, bool]  # a later arrival with more merit is kept too
 
 
 class Way(NamedTuple):
-    """How a fleet gets to a hex; of two that take as long, the smaller is better."""
+    """A fleet's way to a hex; of two that take equally long, the smaller is better."""
 
     meetings: int  # fleets fought on the way
     idle: bool  # no single ship is caught on the way
     hexes: int
-    put_off: int  # hexes left for later turns: whoever can move does not dawdle
+    put_off: int  # hexes left for later turns: a fleet does not dawdle
     first: Path  # the hexes of this turn
 
     @property
@@ -39,23 +39,23 @@ class Way(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A way, and the turn of the journey in which it ends."""
+    """A way, and the turn in which it ends."""
 
     turns: int
     way: Way
 
 
 class Chart(NamedTuple):
-    """What a fleet must reckon with."""
+    """What a fleet must take into account."""
 
     roads: dict[Cell, Path]
     closed: frozenset[Cell]
     halts: dict[Cell, int]  # where it must stop: 1 for a fleet, 0 for a single revealed ship
-    slow: frozenset[Cell] = frozenset()  # SE-7.5: entered only as a first step, and then stops
+    slow: frozenset[Cell] = frozenset()  # SE-7.5: only a first step enters, and stops
 
 
 def goals(state: State, seat: Seat, fleet: Fleet) -> list[Cell]:
-    """SE-28.28  The colonies that are best to go to: one, or several that are equal."""
+    """SE-28.28  The best colonies to go to: one, or several that tie."""
     here = members(state, fleet)[0].at
     able = [at for at in aims(state, fleet) if dares(state, seat, fleet, at)]
     if here in able or is_guard(state, seat, fleet):
@@ -68,7 +68,7 @@ def goals(state: State, seat: Seat, fleet: Fleet) -> list[Cell]:
 
 
 def _rank(state: State, seat: Seat, at: Cell, course: Course) -> tuple[int, ...]:
-    """SE-28.28  Phases, undefended, moves, size, nearness to the Homeworld, and the own side."""
+    """SE-28.28  Phases, undefended, moves, size, nearness to the Homeworld, and its own side."""
     phases = (state.turn + course.turns - 2) // FIGURES.turns
     home = state.worlds[human(state)]
     return (
@@ -82,7 +82,7 @@ def _rank(state: State, seat: Seat, at: Cell, course: Course) -> tuple[int, ...]
 
 
 def _nearest(state: State, _seat: Seat, at: Cell, course: Course) -> tuple[int, ...]:
-    """SE-28.62  The nearest alien planet or human colony; what is equal is as in SE-28.28."""
+    """SE-28.62  The nearest alien planet or human colony; ties are broken as in SE-28.28."""
     colony = state.colonies.get(at)
     home = state.worlds[human(state)]
     return (
@@ -102,7 +102,7 @@ def is_undefended(state: State, at: Cell) -> bool:
 
 
 def is_own_side(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-28.28  On map 2 those who live at either end prefer colonies of their own side."""
+    """SE-28.28  On map 2, aliens at either end prefer colonies on their own side."""
     sides = MAPS[state.scenario].sides
     world = state.powers[seat].world
     if world not in sides:
@@ -116,7 +116,7 @@ def dares(state: State, seat: Seat, fleet: Fleet, at: Cell) -> bool:
 
 
 def outweighs(state: State, seat: Seat, groups: list[Group], at: Cell) -> bool:
-    """SE-28.29  Whether units are worth more than all known enemies there that can fight."""
+    """SE-28.29  Whether units are worth more than all known enemy combat units there."""
     foes = [foe for foe in others(state, seat, at) if is_armed(foe)]
     return worth(state, groups) > worth(state, [f for f in foes if not is_unseen(state, f, seat)])
 
@@ -154,7 +154,7 @@ def courses(state: State, seat: Seat, fleet: Fleet) -> dict[Cell, Course]:
 
 
 def _leave(chart: Chart, way: Way, cell: Cell) -> Way:
-    """Whoever goes on from a hex has met what is there."""
+    """A fleet that moves on from a hex has met the units there."""
     fleets = chart.halts.get(cell)
     if fleets is None:
         return way
@@ -162,7 +162,7 @@ def _leave(chart: Chart, way: Way, cell: Cell) -> Way:
 
 
 def _moves(state: State, seat: Seat, turn: int) -> int:
-    """SE-7.1  Hexes in a turn of the journey; the first is the turn that is being played."""
+    """SE-7.1  Moves in a turn of the journey; the first is the current turn."""
     level = state.powers[seat].levels["movement"]
     return FIGURES.movement[level - 1][(state.turn + turn - 2) % FIGURES.turns]
 
@@ -185,11 +185,11 @@ def _paths(chart: Chart, start: Cell, moves: int) -> Iterator[Path]:
 
 
 def _chart(state: State, seat: Seat, fleet: Fleet) -> Chart:
-    """SE-28.28  Super Novae and Black Holes are avoided; else terrain binds missions only."""
+    """SE-28.28  Super Novae and Black Holes are avoided; other terrain binds only missions."""
     closed = {at for at, m in state.markers.items() if m.face_up and m.kind in AVOIDED}
     center = capitol(state)
     if center is not None and fleet.goal != center:
-        closed.add(center)  # SE-28.62: only whoever is sent against the Capitol goes there
+        closed.add(center)  # SE-28.62: only a fleet sent against the Capitol goes there
     halts: dict[Cell, int] = {}
     for at in state.stacks:
         foes = [foe for foe in others(state, seat, at) if _is_in_the_way(state, seat, foe)]
@@ -198,7 +198,7 @@ def _chart(state: State, seat: Seat, fleet: Fleet) -> Chart:
             if not dares(state, seat, fleet, at):
                 closed.add(at)
     for at, marker in state.markers.items():
-        if marker.guarded:  # SE-7.21: aliens that wait there will fight
+        if marker.guarded:  # SE-7.21: the aliens waiting there will fight
             halts[at] = 1
             closed |= {at} if fleet.raiders else set()
     hexes = roads(state.scenario, state.extra)
@@ -212,7 +212,7 @@ def _chart(state: State, seat: Seat, fleet: Fleet) -> Chart:
 
 
 def _is_in_the_way(state: State, seat: Seat, foe: Group) -> bool:
-    """SE-7.10  Units that can fight, and Mines; SE-14.21 what hides is not known."""
+    """SE-7.10  Units that can fight, and Mines; SE-14.21: cloaked units are unknown."""
     return (is_armed(foe) or foe.kind == "mine") and not is_unseen(state, foe, seat)
 
 
@@ -222,7 +222,7 @@ def _is_single(foes: list[Group]) -> bool:
 
 
 def _slips_by(state: State, fleet: Fleet, at: Cell) -> bool:
-    """SE-28.29  Raiders pass through if no scanner there detects them; in a Nebula they cannot."""
+    """SE-28.29  Raiders slip past if no scanner there detects them; in a Nebula they cannot."""
     if not fleet.raiders:
         return False
     marker = state.markers.get(at)

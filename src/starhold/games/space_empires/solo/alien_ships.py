@@ -1,4 +1,4 @@
-"""SE-28.27  What an Alien Player's money buys, without a die: most, balanced or largest ships."""
+"""SE-28.27  What an Alien Player buys without a die: most, balanced or largest ships."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Line: TypeAlias = tuple[Design, ...]  # from the smallest to the largest
 
 
 def most_ships(line: Line, cp: int) -> Order:
-    """SE-28.27  As many as possible; ships are upgraded only if their number stays."""
+    """SE-28.27  As many ships as possible; upgrades must not reduce their number."""
     ships: list[int] = []
     for place, design in enumerate(line):
         count = min(design.room, cp // design.price)
@@ -55,7 +55,7 @@ def largest_ships(line: Line, cp: int) -> Order:
 
 
 def enlarged(line: Line, ships: list[int], cp: int) -> Order:
-    """SE-28.27  Leftover money upgrades one ship after another, each as far as it reaches."""
+    """SE-28.27  Leftover CP upgrade one ship after another, each as far as they go."""
     used = Counter(ships)
     for number, place in enumerate(ships):
         for larger in range(len(line) - 1, place, -1):
@@ -70,7 +70,7 @@ def enlarged(line: Line, ships: list[int], cp: int) -> Order:
 
 
 def defenses(plan: str, cp: int, base: Design, mine: Design) -> tuple[int, int]:
-    """SE-28.31  How many Bases and Mines the Defense account buys: see the words of a plan."""
+    """SE-28.31  The Bases and Mines that the Defense account buys under a plan."""
     bases = mines = 0
     while plan != "mines_only" and cp >= base.price and bases < base.room:
         bases += 1

@@ -1,7 +1,7 @@
-"""What can be asked of Space Amoebas (SE-28.50 to SE-28.55).
+"""Queries about Space Amoebas (SE-28.50 to SE-28.55).
 
-The amoebas of one type have one owner, `amoeba-1` and so on; what is known of the type is a
-strain of the state.
+All amoebas of one type have one owner, such as `amoeba-1`; research on the type is a strain of the
+state.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.state import Cell, Group, GroupId, State
 from starhold.kit.matching import matched
 
-AMOEBA_TECH = Tech(tactics=2, scanner=2)  # SE-28.53: no cloak deceives it
+AMOEBA_TECH = Tech(tactics=2, scanner=2)  # SE-28.53: it detects every cloak
 VESSEL: UnitKind = "sweeper"  # SE-28.51: Mine Sweepers are Science Vessels
 
 
@@ -29,23 +29,23 @@ def amoebas(state: State) -> list[Group]:
 
 
 def is_overgrown(state: State, at: Cell) -> bool:
-    """SE-28.54  Whether an amoeba is there: Mines may enter, for they are meant for it."""
+    """SE-28.54  Whether an amoeba is there, so that Mines may enter."""
     return any(is_amoeba(group.owner) for group in groups_at(state, at))
 
 
 def is_understood(state: State, strain: Seat, by: Seat) -> bool:
-    """SE-28.51  Whether a player has studied a type to the end."""
+    """SE-28.51  Whether a player has completed research on a type."""
     return state.strains[strain].points.get(by, 0) >= AMOEBAS.points
 
 
 def first_spread(state: State) -> int:
-    """SE-28.54  From which Economic Phase on they spread; SE-28.55 in company from the seventh."""
+    """SE-28.54  The Economic Phase of the first spread; SE-28.55: later with more players."""
     alone = len(state.ring) == 1
     return AMOEBAS.spreads[state.settings.difficulty if alone else "company"]
 
 
 def is_fierce(state: State) -> bool:
-    """SE-28.54  On the last difficulty they have one more of Attack and Defense."""
+    """SE-28.54  On the highest difficulty they have +1 Attack and Defense."""
     return len(state.ring) == 1 and state.settings.difficulty == "good_luck"
 
 
@@ -53,7 +53,7 @@ def is_fierce(state: State) -> bool:
 
 
 def may_grow_into(state: State, at: Cell) -> bool:
-    """SE-28.54  A hex of the area without an amoeba, and no revealed Black Hole."""
+    """SE-28.54  A hex on the map without an amoeba or a revealed Black Hole."""
     marker = state.markers.get(at)
     if marker is not None and marker.face_up and marker.kind == "black_hole":
         return False
@@ -71,11 +71,11 @@ def ways(state: State, old: tuple[GroupId, ...]) -> dict[GroupId, list[Cell]]:
 
 
 def most(reach: dict[GroupId, list[Cell]]) -> int:
-    """SE-28.54  How many amoebas can spread at once, each into a hex of its own."""
+    """SE-28.54  How many amoebas can spread at once, each into a different hex."""
     return len(matched(reach))
 
 
 def homes_of_amoebas(state: State) -> dict[Cell, Seat]:
-    """SE-28.50  Where amoebas begin: each of a different type, or SE-28.55 all of one."""
+    """SE-28.50  Where amoebas start: each of a different type; SE-28.55: or all of one."""
     facts = MAPS[state.scenario]
     return {at: f"amoeba-{1 + number % facts.strains}" for number, at in enumerate(facts.amoebas)}

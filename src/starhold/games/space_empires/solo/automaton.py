@@ -1,7 +1,7 @@
-"""SE-28.2, SE-28.70  How a side decides that no player leads.
+"""SE-28.2, SE-28.70  How a side without a player decides.
 
 Aliens, Doomsday Machines, Alien Players and amoebas all ask here: whether they decide for
-themselves, whom a shot is for, whom a Mine destroys.  These are queries; the steps that act on
+themselves, the target of a shot, the victim of a Mine. These are queries; the steps that act on
 them stand where a player would be asked, so a rule of combat is written once for both.
 """
 
@@ -19,9 +19,9 @@ from starhold.games.space_empires.state import Group, GroupId, State
 
 
 def is_automatic(state: State, side: Seat) -> bool:
-    """SE-28.2  In solo play nobody leads the other side; in company a player does (SE-14.43).
+    """SE-28.2  A side without a player runs itself in solo play; otherwise a player leads it.
 
-    SE-25.9: nor are aliens that fight beside a player left to themselves.
+    SE-14.43: with several players. SE-25.9: aliens that fight beside a player are led too.
     """
     if side in state.ring:
         return False
@@ -31,7 +31,7 @@ def is_automatic(state: State, side: Seat) -> bool:
 
 
 def best_target(state: State, gun: Group, *, fighters_only: bool = False) -> Group | None:
-    """SE-28.2  The legal target on which a shot is best spent; None if there is none."""
+    """SE-28.2  The best legal target for a shot; None if there is none."""
     battle = the_battle(state)
     legal = targets(state, battle, gun, fighters_only=fighters_only)
     legal = favoured(state, gun, legal) or legal
@@ -39,7 +39,7 @@ def best_target(state: State, gun: Group, *, fighters_only: bool = False) -> Gro
 
 
 def favoured(state: State, machine: Group, legal: list[Group]) -> list[Group]:
-    """SE-28.2  What a machine shoots at before anything else, for fear of its weakness."""
+    """SE-28.2  The targets a machine shoots at first because of its weakness."""
     if is_weak(state, machine, "fighters"):
         return [foe for foe in legal if foe.kind == "fighter"]
     if not legal or not is_weak(state, machine, "fleets"):
@@ -51,7 +51,7 @@ def favoured(state: State, machine: Group, legal: list[Group]) -> list[Group]:
 
 
 def best_victim(state: State, ships: list[Group]) -> Group:
-    """SE-28.70  The ship of highest CP cost that a Mine destroys; a Titan outlasts it."""
+    """SE-28.70  The ship of highest CP cost is the Mine's victim; a Titan survives it."""
 
     def preference(ship: Group) -> tuple[bool, int, tuple[str, int]]:
         return UNITS[ship.kind].outlasts_mines, -cp_cost(state, ship), identifier(ship.id)
@@ -60,13 +60,13 @@ def best_victim(state: State, ships: list[Group]) -> Group:
 
 
 def identifier(gid: GroupId) -> tuple[str, int]:
-    """SE-28.70  Where nothing else settles it, the lowest comes first: `red-2` before `red-10`."""
+    """SE-28.70  The final tie-break, lowest first: `red-2` before `red-10`."""
     name, _, number = gid.rpartition("-")
     return name, int(number)
 
 
 def _preference(aim: Aim) -> tuple[float, bool, int, tuple[str, int]]:
-    """SE-28.2  Chance to hit, times CP cost, by hits still needed; then the ties."""
+    """SE-28.2  Chance to hit times CP cost, divided by hits still needed; then the tie-breaks."""
     chance = min(to_hit(aim), FIGURES.sides)
     cost = cp_cost(aim.state, aim.target)
     needed = hits_needed(aim.state, aim.target) - aim.target.damage

@@ -1,4 +1,4 @@
-"""SE-28.70  How an automaton's troops decide: whom they fire at, whom Grav Armor supports."""
+"""SE-28.70  How an automaton's troops decide: their targets, and the units Grav Armor supports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from starhold.games.space_empires.state import Group, State
 
 
 def best_ground_target(state: State, gun: Group) -> GroundAim | None:
-    """SE-28.70  The highest chance times CP cost, by hits needed; Militia count 1 CP."""
+    """SE-28.70  The highest chance times CP cost, divided by hits needed; Militia count 1 CP."""
     now = the_invasion(state)
     supported = supported_shots(now, gun) > 0
     aims = [
@@ -55,5 +55,5 @@ def best_supported(state: State, side: Seat) -> Group | None:
 
 
 def cheapest(groups: list[Group]) -> list[Group]:
-    """SE-28.70  The unit that an automaton can best do without."""
+    """SE-28.70  The unit that an automaton can spare most easily."""
     return sorted(groups, key=lambda group: (UNITS[group.kind].cost, identifier(group.id)))[:1]

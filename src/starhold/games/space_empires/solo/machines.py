@@ -1,6 +1,6 @@
-"""What can be asked of the Doomsday Machines of the solo game (SE-28.2 of the rules).
+"""Queries about the Doomsday Machines of the solo game (SE-28.2).
 
-The machines of Deep Space (SE-14.50) are others: they are repaired, and fear nothing.
+The machines of Deep Space (SE-14.50) are different: they are repaired and have no weakness.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MACHINE_TECH = Tech(tactics=2, scanner=2)  # SE-28.11
 
 
 class Arrival(NamedTuple):
-    """SE-28.7  At the end of which Economic Phase a machine comes, and how strong it is."""
+    """SE-28.7  The Economic Phase at whose end a machine arrives, and its rating."""
 
     phase: int
     rating: int
@@ -43,7 +43,7 @@ def machines(state: State) -> list[Group]:
 
 
 def arrivals(state: State) -> tuple[Arrival, ...]:
-    """SE-28.7  All machines of the scenario; none where it has none."""
+    """SE-28.7  All machines of the scenario, if it has any."""
     return _arrivals(state.scenario, state.settings.difficulty)
 
 
@@ -54,7 +54,7 @@ def _arrivals(scenario: str, difficulty: str) -> tuple[Arrival, ...]:
 
 
 def is_weak(state: State, group: Group, to: Weakness) -> bool:
-    """SE-28.9  Whether a machine has shown this weakness."""
+    """SE-28.9  Whether a machine has revealed this weakness."""
     return state.weaknesses.get(group.id) == to
 
 
@@ -69,7 +69,7 @@ def hurting(state: State, battle: Battle, machine: Group) -> int:
 
 
 def prey(state: State, machine: Group) -> list[Cell]:
-    """SE-28.10  The nearest colony; then the larger, then the one nearer the Homeworld."""
+    """SE-28.10  The nearest colony; then the largest, then the one nearest the Homeworld."""
     world = state.worlds[state.ring[0]]
 
     def order(at: Cell) -> tuple[int, int, int]:
@@ -80,7 +80,7 @@ def prey(state: State, machine: Group) -> list[Cell]:
 
 
 def step_toward(state: State, machine: Group, goal: Cell) -> Cell:
-    """SE-28.10  One hex nearer, whatever lies there; of equal steps the one nearer home."""
+    """SE-28.10  One hex nearer, ignoring terrain; of equal steps the one nearest the Homeworld."""
     world = state.worlds[state.ring[0]]
     away = distance(machine.at, goal)
     nearer = (to for to in BOARD if distance(to, machine.at) == 1 and distance(to, goal) < away)
@@ -88,5 +88,5 @@ def step_toward(state: State, machine: Group, goal: Cell) -> Cell:
 
 
 def entries(state: State) -> tuple[Cell, ...]:
-    """SE-28.3  The hexes by which machines enter; nobody else may."""
+    """SE-28.3  The hexes where machines enter; nobody else may use them."""
     return MAPS[state.scenario].entries

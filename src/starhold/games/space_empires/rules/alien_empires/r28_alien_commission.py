@@ -1,4 +1,4 @@
-"""SE-28.27  Ships of Alien Players come into being: a fleet is formed, pays, and is complete."""
+"""SE-28.27  Building ships of Alien Players: a fleet is formed, pays, and is completed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def commission(state: State, player: Seat, fleet: GroupId, at: Cell, order: Orde
 
 
 def enlist(state: State, player: Seat, at: Cell, kind: UnitKind, count: int) -> list[GroupId]:
-    """SE-3.2  Units under as many counters as they need; what aliens have lies open."""
+    """SE-3.2  Deploy units under as many counters as they need; alien units lie open."""
     made = []
     while count > 0:
         size = min(count, largest_group(kind))
@@ -50,7 +50,7 @@ def enlist(state: State, player: Seat, at: Cell, kind: UnitKind, count: int) -> 
 
 
 def settle_account(state: State, player: Seat, name: GroupId) -> None:
-    """SE-28.27  Unspent CP return to the Fleet account, and the counter makes way for ships."""
+    """SE-28.27  Return unspent CP to the Fleet account, and replace the counter by ships."""
     power = state.powers[player]
     fleet = power.fleets[name]
     power.fleet_cp += fleet.cp

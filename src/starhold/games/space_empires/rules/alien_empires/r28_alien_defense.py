@@ -18,7 +18,7 @@ from starhold.games.space_empires.state import Battle, Cell, Group, State, Step,
 
 
 class DefensesBuilt(Event):
-    """SE-28.31  One roll said what the Defense account buys: mines, both by turns, or bases."""
+    """SE-28.31  A roll decided what the Defense account buys: Mines, both in turn, or Bases."""
 
     player: Seat
     at: Cell
@@ -30,7 +30,7 @@ class DefensesBuilt(Event):
 
 
 def defend_homeworlds(table: Table, _player: Seat) -> Steps:
-    """SE-28.31  Attacked is where human ships that can fight stand after their movement."""
+    """SE-28.31  A Homeworld is attacked when human combat ships are there after their movement."""
     state = table.state
     attacked = [player for player in state.powers if is_besieged(state, player)]
     return tuple(
@@ -68,7 +68,7 @@ class SpendDefense(Step):
 
 
 def take_note(table: Table, battle: Battle) -> Steps:
-    """SE-28.23  What the human shows in a battle with one Alien Player, all of them have seen."""
+    """SE-28.23  Technology the human shows to one Alien Player has been seen by all."""
     state = table.state
     sides = (battle.attacker, battle.defender)
     if human(state) in sides and any(side in state.powers for side in sides):
@@ -78,14 +78,14 @@ def take_note(table: Table, battle: Battle) -> Steps:
 
 
 def planned(die: int) -> str:
-    """SE-28.31  What the Defense account is spent on."""
+    """SE-28.31  How the Defense account is spent."""
     if die <= ALIEN_EMPIRES.mines_only:
         return "mines_only"
     return "by_turns" if die <= ALIEN_EMPIRES.bases_and_mines else "bases_first"
 
 
 def note(state: State, group: Group) -> None:
-    """SE-28.26  Remember Fighters, Point Defense, cloaks, Scanners and Mines that were shown."""
+    """SE-28.26  Record the Fighters, Point Defense, cloaks, Scanners and Mines shown."""
     shown: tuple[tuple[Technology, int], ...] = (
         ("fighter", group.tech.fighter),
         ("point_defense", group.tech.point_defense),

@@ -29,7 +29,7 @@ from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, 
 
 
 class AlienEconomyRolled(Event):
-    """SE-28.24  The rolls of an Alien Player, and what each account received."""
+    """SE-28.24  The rolls of an Alien Player, and the CP each account received."""
 
     player: Seat
     fleet: int
@@ -40,14 +40,14 @@ class AlienEconomyRolled(Event):
 
 
 class ExtraRollEarned(Event):
-    """SE-28.24  An Alien Player has one roll more in every phase, from this one on."""
+    """SE-28.24  An Alien Player gets one more roll every phase, from this one on."""
 
     player: Seat
     phase: int
 
 
 class AlienLaunchRolled(Event):
-    """SE-28.25  An Alien Player rolled for a launch: up to the number it succeeds."""
+    """SE-28.25  An Alien Player rolled for a launch; the number or less succeeds."""
 
     player: Seat
     needed: int
@@ -56,7 +56,7 @@ class AlienLaunchRolled(Event):
 
 
 def alien_economies(table: Table) -> Steps:
-    """SE-28.24  After the human's Economic Phase each Alien Player rolls; SE-28.23 if it can."""
+    """SE-28.24  After the human's Economic Phase each Alien Player with a Homeworld rolls."""
     state = table.state
     living = (player for player in state.powers if has_world(state, player))
     return tuple(step for player in living for step in (RollEconomy(player), RollLaunch(player)))
@@ -73,7 +73,7 @@ class RollEconomy(Step):
         before = power.fleet_cp, power.technology_cp, power.defense_cp
         dice = table.roll(total(rolls(state, self.player, state.cycle)), FIGURES.sides)
         row = row_of(state, state.cycle)
-        power.minerals = 0  # SE-28.62: they were good for one roll
+        power.minerals = 0  # SE-28.62: they give one roll
         for die in dice:
             enter(state, power, row, die)
         fleet, technology, defense = before
@@ -90,7 +90,7 @@ class RollEconomy(Step):
 
 
 class RollLaunch(Step):
-    """SE-28.25  One roll for launch; SE-28.31 a siege launches and builds without one."""
+    """SE-28.25  One roll to launch; SE-28.31: under siege it launches and builds without one."""
 
     player: Seat
 
@@ -109,7 +109,7 @@ class RollLaunch(Step):
 
 
 def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
-    """SE-28.24  What one die brings: an extra roll later, or CP; too much Defense is Fleet.
+    """SE-28.24  One die brings an extra roll later, or CP; excess Defense goes to Fleet.
 
     SE-28.61: in the game for victory points it goes to the bank.
     """
@@ -131,7 +131,7 @@ def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
 
 
 def eagerness(state: State, power: AlienPlayer) -> int:
-    """SE-28.25  A launch is likelier with Fighters or Raiders that the human cannot answer."""
+    """SE-28.25  A launch is likelier with Fighters or Raiders that the human cannot counter."""
     fighters = fighters_hold(state, power) and power.fleet_cp >= set_price(state)
     raiders = cloak_holds(state, power) and power.fleet_cp >= price_of(state, "raider")
     return ALIEN_EMPIRES.better_launch * (fighters + raiders)

@@ -62,7 +62,7 @@ class RaidersLaunched(Event):
 
 
 class AlienRolledFleet(Event):
-    """SE-28.27  A die for what a fleet is made of: its carriers, or the rest."""
+    """SE-28.27  A roll for the make-up of a fleet: its carriers, or the rest."""
 
     player: Seat
     purpose: str
@@ -72,7 +72,7 @@ class AlienRolledFleet(Event):
 
 
 class FleetBuilt(Event):
-    """SE-28.27  A fleet is built; what it cannot spend goes back to the Fleet account."""
+    """SE-28.27  A fleet was built; unspent CP return to the Fleet account."""
 
     player: Seat
     at: Cell
@@ -84,7 +84,7 @@ class FleetBuilt(Event):
 
 
 class BuyMovement(Step):
-    """SE-28.25  A launch rolls for Movement: on 1 to 4 the next level, if it can be paid."""
+    """SE-28.25  A launch rolls for Movement: on 1 to 4 the next level, if affordable."""
 
     player: Seat
 
@@ -121,7 +121,7 @@ class LaunchFleet(Step):
 
 
 class RaiseFleet(Step):
-    """SE-28.31  At an attacked Homeworld all Fleet CP are built as a fleet that is no Raider."""
+    """SE-28.31  At an attacked Homeworld all Fleet CP build a fleet, but not of Raiders."""
 
     player: Seat
 
@@ -138,7 +138,7 @@ class RaiseFleet(Step):
 
 
 def muster(table: Table, battle: Battle) -> Steps:
-    """SE-28.26  A fleet that first fights: technology, then its ships, if it was one counter."""
+    """SE-28.26  A fleet's first fight: technology, then its ships, if it was one counter."""
     return tuple(
         step
         for side in (battle.attacker, battle.defender)
@@ -148,7 +148,7 @@ def muster(table: Table, battle: Battle) -> Steps:
 
 
 class BuildFleet(Step):
-    """SE-28.27  Carriers, the largest ship, a Scanner, and the rest as a die says."""
+    """SE-28.27  Carriers, the largest ship, a Scanner, and the rest by a die."""
 
     player: Seat
     fleet: GroupId
@@ -170,7 +170,7 @@ class BuildFleet(Step):
 
 
 class FillCarriers(Step):
-    """SE-28.27  Full carriers while no Point Defense was seen; then on 1 to 4, or it raids."""
+    """SE-28.27  Full carriers until Point Defense is seen; then on 1 to 4, or it raids."""
 
     player: Seat
     fleet: GroupId
@@ -199,7 +199,7 @@ class FillCarriers(Step):
 
 
 class TurnRaiders(Step):
-    """SE-28.25  A Raider fleet has Raiders only, for all its CP; SE-28.62 and no mission."""
+    """SE-28.25  A Raider fleet has only Raiders, for all its CP; SE-28.62: and no mission."""
 
     player: Seat
     fleet: GroupId
@@ -219,7 +219,7 @@ class TurnRaiders(Step):
 
 
 class BuyLargestShip(Step):
-    """SE-28.27  First the largest ship that Ship Size and money allow."""
+    """SE-28.27  First the largest ship that Ship Size and CP allow."""
 
     player: Seat
     fleet: GroupId
@@ -235,7 +235,7 @@ class BuyLargestShip(Step):
 
 
 class BuyScannerShip(Step):
-    """SE-28.27  One Destroyer, if its Scanner is not below the cloaks that the human has shown."""
+    """SE-28.27  One Destroyer, if its Scanner matches the Cloaking the human has shown."""
 
     player: Seat
     fleet: GroupId
@@ -254,7 +254,7 @@ class BuyScannerShip(Step):
 
 
 class BuyTheRest(Step):
-    """SE-28.27  A die says whether the rest buys most, balanced or the largest ships."""
+    """SE-28.27  A die decides whether the rest buys most, balanced or the largest ships."""
 
     player: Seat
     fleet: GroupId
@@ -291,7 +291,7 @@ class BuyTheRest(Step):
 
 
 class CompleteFleet(Step):
-    """SE-28.27  The fleet stands; CP that cannot be spent go back to Fleet."""
+    """SE-28.27  The fleet is complete; unspent CP return to Fleet."""
 
     player: Seat
     fleet: GroupId
@@ -313,7 +313,7 @@ class CompleteFleet(Step):
 
 
 def untried(state: State, battle: Battle, side: Seat) -> list[GroupId]:
-    """SE-28.26  The fleets of a side in this battle that have not fought before."""
+    """SE-28.26  The fleets of a side that have their first fight in this battle."""
     if side not in state.powers:
         return []
     there = {group.id for group in forces(state, battle, side)}
@@ -322,25 +322,25 @@ def untried(state: State, battle: Battle, side: Seat) -> list[GroupId]:
 
 
 def first_fight(state: State, player: Seat, name: GroupId, at: Cell) -> Steps:
-    """SE-28.26  Technology is bought, and what was one counter becomes ships."""
+    """SE-28.26  Buy technology, and turn a counter into ships."""
     power = state.powers[player]
     fleet = power.fleets[name]
     power.fleets[name] = replace(fleet, fought=True)
     at_home = at == power.world
-    planet = at in state.colonies or is_planet(state, at)  # SE-28.41: nobody's, too
+    planet = at in state.colonies or is_planet(state, at)  # SE-28.41: even an unowned one
     technology = BuyTechnology(player, fleet.raiders, at_home, planet)
     return (technology, BuildFleet(player, name, at, at_home)) if fleet.cp else (technology,)
 
 
 def composition(roll: int) -> str:
-    """SE-28.27  What a roll makes of the rest."""
+    """SE-28.27  The make-up of the rest of a fleet, by a roll."""
     if roll <= ALIEN_EMPIRES.most_ships_roll:
         return "most_ships"
     return "balanced" if roll <= ALIEN_EMPIRES.balanced_roll else "largest_ships"
 
 
 def escorts(state: State, player: Seat, cp: int) -> Order:
-    """SE-28.27  Scouts with Point Defense, two if they can be paid."""
+    """SE-28.27  Scouts with Point Defense, two if affordable."""
     scout = design(state, player, "scout")
     return {"scout": min(ALIEN_EMPIRES.escort_scouts, scout.room, cp // scout.price)}
 

@@ -1,4 +1,4 @@
-"""SE-28.26  How an Alien Player learns: it answers what it has seen, rolls, and pays."""
+"""SE-28.26  How an Alien Player learns: it counters technology it has seen, rolls, and pays."""
 
 from __future__ import annotations
 
@@ -9,12 +9,7 @@ from starhold.games.space_empires.empires.holdings import has, top_level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, Technology
 from starhold.games.space_empires.fleets.groups import fleet_of, put
-from starhold.games.space_empires.solo.alien_players import (
-    cost_of,
-    equipment,
-    reached_by,
-    seen,
-)
+from starhold.games.space_empires.solo.alien_players import cost_of, equipment, reached_by, seen
 from starhold.games.space_empires.state import AlienPlayer, State, Table
 
 
@@ -28,7 +23,7 @@ class AlienLearned(Event):
 
 
 class AlienPondered(Event):
-    """SE-28.26  An Alien Player rolled for a technology: up to the number it is bought."""
+    """SE-28.26  An Alien Player rolled for a technology, bought on the number or less."""
 
     player: Seat
     technology: Technology
@@ -38,7 +33,7 @@ class AlienPondered(Event):
 
 
 class AlienRolledResearch(Event):
-    """SE-28.26  An Alien Player rolled for what it learns; what it cannot have is rolled again."""
+    """SE-28.26  An Alien Player rolled for its research; unavailable results are rolled again."""
 
     player: Seat
     dice: tuple[int, ...]
@@ -46,7 +41,7 @@ class AlienRolledResearch(Event):
 
 
 def is_wanted(state: State, power: AlienPlayer, technology: Technology) -> bool:
-    """SE-28.26  No cloaks against the best Scanners; of an answer at first one level."""
+    """SE-28.26  No Cloaking against the best Scanners; only one level of a counter at first."""
     if technology == "cloaking":
         return seen(state, "scanner") < top_level(state, "scanner")
     against = ALIEN_EMPIRES.answers.get(technology)
@@ -54,7 +49,7 @@ def is_wanted(state: State, power: AlienPlayer, technology: Technology) -> bool:
 
 
 def may_grow(state: State, power: AlienPlayer) -> bool:
-    """SE-28.41  Large ships wait for Attack or Defense, with the rules of Close Encounters."""
+    """SE-28.41  With Close Encounters, large ships must wait for Attack or Defense."""
     if not has(state, "alien_encounters"):
         return True
     next_size = power.levels["ship_size"] + 1
@@ -64,7 +59,7 @@ def may_grow(state: State, power: AlienPlayer) -> bool:
 
 
 def ponder(table: Table, player: Seat, technology: Technology, needed: int) -> bool:
-    """SE-28.26  Roll for a technology; its next level is bought on the number or less."""
+    """SE-28.26  Roll for a technology; the next level is bought on the number or less."""
     dice = table.roll(1, FIGURES.sides)
     table.tell(AlienPondered(player, technology, needed, dice))
     if dice[0] > needed:
@@ -85,10 +80,10 @@ def learn(table: Table, player: Seat, technology: Technology) -> None:
 
 
 def rise(state: State, player: Seat, technology: Technology) -> None:
-    """SE-28.23  A level is reached, and all its ships have it at once."""
+    """SE-28.23  Gain a level; all its ships have it at once."""
     power = state.powers[player]
     power.levels[technology] = reached_by(power, technology) + 1
     for group in fleet_of(state, player):
-        if group.captured:  # SE-17.8: it keeps what it carries
+        if group.captured:  # SE-17.8: it keeps its technology
             continue
         put(state, replace(group, tech=equipment(state, player, group.kind)))

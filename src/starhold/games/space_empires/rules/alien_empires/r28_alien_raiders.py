@@ -1,4 +1,4 @@
-"""SE-28.29  Raiders of Alien Players: they take part where they are worth more than the enemy."""
+"""SE-28.29  Raiders of Alien Players: they fight where they are worth more than the enemy."""
 
 from __future__ import annotations
 

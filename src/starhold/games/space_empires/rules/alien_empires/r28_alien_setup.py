@@ -1,4 +1,4 @@
-"""SE-28.20 to SE-28.23  Alien Empires: who lives where, and with what they begin."""
+"""SE-28.20 to SE-28.23  Alien Empires: Homeworlds and starting forces."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from starhold.games.space_empires.state import (
 
 
 class AliensSettled(Event):
-    """SE-28.20  An Alien Player lives there."""
+    """SE-28.20  An Alien Player was placed."""
 
     player: Seat
     at: Cell
@@ -55,14 +55,14 @@ def share_what_they_know(state: State, seat: Seat, other: Seat) -> bool:
 
 
 def no_decoys(_state: State, _seat: Seat, _kind: UnitKind) -> bool:
-    """SE-28.22  Decoys are not allowed: nobody would be deceived."""
+    """SE-28.22  Decoys are not allowed: they would fool nobody."""
     return False
 
 
 def alien_players(
     settings: Settings, scenario: str, switches: tuple[Module, ...], seats: tuple[Seat, ...]
 ) -> dict[Seat, AlienPlayer]:
-    """SE-28.21  As many as the difficulty says, in colours that nobody plays; SE-28.60 two."""
+    """SE-28.21  Alien Players by difficulty, in unused colours; SE-28.60: two."""
     worlds = MAPS[scenario].aliens
     for_points = "alien_points" in switches
     if not for_points:
@@ -84,7 +84,7 @@ def alien_players(
 def encounter_modules(
     settings: Settings, scenario: str, switches: tuple[Module, ...]
 ) -> tuple[Module, ...]:
-    """SE-28.40  What the rules of Close Encounters add to Alien Empires."""
+    """SE-28.40  The modules that Close Encounters adds to Alien Empires."""
     if not settings.close_encounters or not MAPS[scenario].aliens:
         return ()
     more: tuple[Module, ...] = (*ALIEN_EMPIRES.encounters.modules, "alien_encounters")

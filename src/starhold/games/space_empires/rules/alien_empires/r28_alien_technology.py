@@ -1,4 +1,4 @@
-"""SE-28.26  What Alien Players learn: when a fleet first fights, or the Homeworld is attacked."""
+"""SE-28.26  Research of Alien Players: when a fleet first fights, or the Homeworld is attacked."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BuyTechnology(Step):
     def run(self, table: Table) -> Steps:
         who = self.player
         power = table.state.powers[who]
-        # SE-28.23: without a Homeworld nothing more is made, and nothing is learned.
+        # SE-28.23: without a Homeworld it builds and learns nothing.
         poor = power.technology_cp < ALIEN_EMPIRES.research_least
         if poor or not has_world(table.state, who):
             return ()
@@ -51,7 +51,7 @@ class BuyTechnology(Step):
         )
 
     def _encounters(self) -> Steps:
-        """SE-28.41  The order with the rules of Close Encounters."""
+        """SE-28.41  The order with Close Encounters."""
         who = self.player
         return (
             AnswerThreat(who, "point_defense"),
@@ -83,10 +83,7 @@ class ImproveCloaks(Step):
 
 
 class AnswerThreat(Step):
-    """SE-28.26  The human has shown Fighters or Mines, SE-28.41 or Boarding Ships.
-
-    If it lacks what answers them, it buys the first level.
-    """
+    """SE-28.26  Counter the human's Fighters or Mines, SE-28.41 or Boarding Ships: buy level 1."""
 
     player: Seat
     technology: Technology
@@ -102,7 +99,7 @@ class AnswerThreat(Step):
 
 
 class AnswerRaiders(Step):
-    """SE-28.26  The human has used Raiders it cannot detect: on 1 to 4 the Scanner it needs."""
+    """SE-28.26  Against Raiders it cannot detect: on 1 to 4 the Scanner it needs."""
 
     player: Seat
 
@@ -138,7 +135,7 @@ class GrowShips(Step):
 
 
 class ImproveFighters(Step):
-    """SE-28.26  It has Fighters and has seen no Point Defense: on 1 to 6 the next level."""
+    """SE-28.26  With Fighters, and no Point Defense seen: on 1 to 6 the next level."""
 
     player: Seat
 
@@ -152,7 +149,7 @@ class ImproveFighters(Step):
 
 
 class LearnAtRandom(Step):
-    """SE-28.26  While anything is affordable a die says what; SE-28.31 at home 10 is re-rolled."""
+    """SE-28.26  Roll for research while anything is affordable; SE-28.31: at home re-roll 10s."""
 
     player: Seat
     at_home: bool = False
@@ -174,12 +171,12 @@ class LearnAtRandom(Step):
 
 
 def prospects(state: State, power: AlienPlayer, technology: Technology) -> list[Technology]:
-    """SE-28.26  What a face of the die stands for: two that are equal, or nothing to be had."""
+    """SE-28.26  The affordable technologies of one die face; two if they tie."""
     if not is_wanted(state, power, technology):
         return []
     attack, defense = power.levels.get("attack", 0), power.levels.get("defense", 0)
     found: list[Technology] = [technology]
-    if technology == "tactics" and min(attack, defense) < 2:  # first the lower of the two
+    if technology == "tactics" and min(attack, defense) < 2:  # the lower of the two first
         lower: dict[Technology, bool] = {
             "attack": attack <= defense,
             "defense": defense <= attack,

@@ -37,13 +37,13 @@ from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Ste
 
 
 class SendFleet(Option):
-    """Let the fleet go there."""
+    """Send the fleet to this hex."""
 
     at: Cell
 
 
 class AlienTurnBegan(Event):
-    """SE-28.22  After the human it is an Alien Player's turn."""
+    """SE-28.22  An Alien Player's turn began."""
 
     player: Seat
 
@@ -57,7 +57,7 @@ class FleetMoved(Event):
 
 
 class AlienTurns(Step):
-    """SE-28.22  The human is first; then each Alien Player that has a fleet, or is besieged."""
+    """SE-28.22  After the human, each Alien Player that has a fleet or is besieged."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -89,7 +89,7 @@ class AlienTurn(Step):
 
 
 class AlienTurnEnds(Step):
-    """SE-6.1  Nobody is active between the turns of players."""
+    """SE-6.1  Nobody is active between players' turns."""
 
     player: Seat = ""
 
@@ -99,11 +99,11 @@ class AlienTurnEnds(Step):
 
 
 class MoveFleet(Step):
-    """SE-28.28  To the colony that is best to go to; equal ones are the human's choice."""
+    """SE-28.28  Move to the best colony; the human chooses between equals."""
 
     player: Seat
     fleet: GroupId
-    looked: bool = False  # SE-28.62: it has revealed a marker in this turn
+    looked: bool = False  # SE-28.62: it has revealed a marker this turn
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -121,7 +121,7 @@ class MoveFleet(Step):
 
 
 class ChooseGoal(Choice):
-    """SE-28.28  Between colonies that are equal in everything the human chooses."""
+    """SE-28.28  The human chooses between colonies that tie."""
 
     alien: Seat
     fleet: GroupId
@@ -137,7 +137,7 @@ class ChooseGoal(Choice):
 
 
 class FleetEnters(Step):
-    """SE-28.28  One hex; markers stay face down; SE-7.24 who is there may scuttle."""
+    """SE-28.28  Enter one hex; markers stay face down; SE-7.24: units there may be scuttled."""
 
     player: Seat
     fleet: GroupId
@@ -157,13 +157,13 @@ class FleetEnters(Step):
 
 
 class SweepAside(Step):
-    """SE-7.11  What cannot fight is destroyed where an Alien Player comes."""
+    """SE-7.11  Destroy units that cannot fight where an Alien Player arrives."""
 
     player: Seat
     at: Cell
 
     def run(self, table: Table) -> Steps:
-        # SE-20.20: ground units on a planet are not swept away.
+        # SE-20.20: ground units on a planet stay.
         foes = [foe for foe in others(table.state, self.player, self.at) if not foe.ground]
         if foes and not any(is_armed(foe) or foe.kind == "mine" for foe in foes):
             brush_aside(table, foes)
@@ -171,7 +171,7 @@ class SweepAside(Step):
 
 
 class AlienBattles(Step):
-    """SE-13.1  A battle wherever its units and enemies are in one hex."""
+    """SE-13.1  A battle wherever its units share a hex with enemies."""
 
     player: Seat
 
@@ -185,7 +185,7 @@ class AlienBattles(Step):
 
 
 class MusterBombers(Step):
-    """SE-28.25  To bombard a colony that nobody defends is a fleet's first combat too."""
+    """SE-28.25  Bombarding an undefended colony is a fleet's first combat too."""
 
     player: Seat
 
@@ -216,7 +216,7 @@ class AlienBombardments(Step):
 
 
 class AlienAssault(Step):
-    """SE-28.45  It lands, if it has troops enough; if not, every ship fires."""
+    """SE-28.45  It lands if it has enough troops; if not, every ship fires."""
 
     player: Seat
     at: Cell
@@ -247,9 +247,9 @@ class AlienBombards(Step):
 
 
 def sail(state: State, alien: Seat, name: GroupId, goal: Cell, *, looked: bool) -> Steps:
-    """SE-28.28  The hexes of this turn on the best way there.
+    """SE-28.28  Enter the hexes of this turn on the best way to a goal.
 
-    SE-28.62: with a mission it reveals one marker ahead, thinks again, and enters no other.
+    SE-28.62: with a mission it reveals one marker ahead, plans again, and enters no other.
     """
     fleet = state.powers[alien].fleets[name]
     course = courses(state, alien, fleet)[goal]

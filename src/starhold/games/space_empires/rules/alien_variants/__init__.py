@@ -1,4 +1,4 @@
-"""Alien Empires with Close Encounters, and played for victory points.
+"""Alien Empires with Close Encounters, and for victory points.
 
 SE-28.40 and SE-28.60 to SE-28.63.
 """

@@ -1,4 +1,4 @@
-"""SE-28.42  What fleets of Alien Players have besides, with the rules of Close Encounters."""
+"""SE-28.42  Extra ships of Alien Players' fleets with Close Encounters."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class BuySweepers(Step):
 
 
 def buy_some(state: State, step: BuyBoarders | BuySweepers, kind: UnitKind, count: int) -> None:
-    """SE-28.42  As many of a kind as are wanted and can be paid."""
+    """SE-28.42  Buy as many of a kind as wanted and affordable."""
     wanted = design(state, step.player, kind)
     cp = state.powers[step.player].fleets[step.fleet].cp
     count = min(count, wanted.room, cp // wanted.price)

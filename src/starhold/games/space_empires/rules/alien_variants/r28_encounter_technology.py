@@ -1,4 +1,4 @@
-"""SE-28.41  What Alien Players learn with the rules of Close Encounters."""
+"""SE-28.41  Research of Alien Players with Close Encounters."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class LearnToBoard(Step):
 
 
 class LearnByTwoDice(Step):
-    """SE-28.41  Two dice say what, while it can pay; SE-28.31 at home no Mine Sweep."""
+    """SE-28.41  Two dice decide, while anything is affordable; SE-28.31: at home no Mine Sweep."""
 
     player: Seat
     at_home: bool = False

@@ -1,4 +1,4 @@
-"""SE-28.43, SE-28.45  Troops of Alien Players: when they land, and what guards their worlds."""
+"""SE-28.43, SE-28.45  Troops of Alien Players: landings, and the defense of their worlds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULES = ALIEN_EMPIRES.encounters
 
 
 class ColonyGuarded(Event):
-    """SE-28.43  What an Alien Player spends to defend a colony or its Homeworld."""
+    """SE-28.43  An Alien Player spent CP to defend a colony or its Homeworld."""
 
     player: Seat
     at: Cell
@@ -30,7 +30,7 @@ class ColonyGuarded(Event):
 
 
 class GuardHomeworld(Step):
-    """SE-28.43  With more than 25 CP for Defense first two Grav Armor, or d10 Heavy Infantry."""
+    """SE-28.43  With more than 25 Defense CP, first two Grav Armor or d10 Heavy Infantry."""
 
     player: Seat
 
@@ -63,7 +63,7 @@ class DefendColony(Step):
         budget = min(sum(dice[:-1]), power.defense_cp)
         kind = "base" if dice[-1] <= RULES.colony_base else "mine"
         wanted = RULES.colony_mines
-        if kind == "base":  # SE-10.3: one in a hex, but at a Homeworld (SE-28.31)
+        if kind == "base":  # SE-10.3: one in a hex, except at a Homeworld (SE-28.31)
             wanted = int(all(g.kind != "base" for g in own(state, self.player, self.at)))
         able = design(state, self.player, kind)
         bought = min(wanted, able.room, budget // able.price)
@@ -80,7 +80,7 @@ class DefendColony(Step):
 
 
 def defend_colonies(table: Table, player: Seat) -> Steps:
-    """SE-28.43  Captured colonies are defended when human ships that can fight have come."""
+    """SE-28.43  Captured colonies are defended when human combat ships have come."""
     state = table.state
     return tuple(
         DefendColony(alien, at)
@@ -95,7 +95,7 @@ def defend_colonies(table: Table, player: Seat) -> Steps:
 
 
 def will_land(state: State, player: Seat, at: Cell) -> bool:
-    """SE-28.45  With more troops than half the Militia and ground units that it faces."""
+    """SE-28.45  With more troops than half the Militia and ground units there."""
     if not is_unopposed(state, player, at) or not may_land(state, player, at):
         return False
     faced = size(state.colonies[at]) + numbers(garrison(state, at))
@@ -103,12 +103,12 @@ def will_land(state: State, player: Seat, at: Cell) -> bool:
 
 
 def outnumber(state: State, player: Seat, at: Cell, faced: int) -> bool:
-    """SE-28.45  Whether the troops aboard are more than half of those whom they face."""
+    """SE-28.45  Whether the troops aboard are more than half of those they face."""
     return 2 * numbers(aboard(state, player, at)) > faced
 
 
 def land_all(table: Table, player: Seat, at: Cell) -> None:
-    """SE-28.45  It lands all its troops."""
+    """SE-28.45  Land all its troops."""
     while ways := landings(table.state, player, at):
         way = ways[0]
         assert isinstance(way, Land | DropTroops)
@@ -116,7 +116,7 @@ def land_all(table: Table, player: Seat, at: Cell) -> None:
 
 
 def post(table: Table, player: Seat, at: Cell, kind: UnitKind, count: int) -> int:
-    """SE-28.43  Pay for ground units and put them on the planet; return how many there are."""
+    """SE-28.43  Pay for ground units and put them on the planet; return their number."""
     state = table.state
     power = state.powers[player]
     price = price_of(state, kind)

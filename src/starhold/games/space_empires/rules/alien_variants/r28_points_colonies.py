@@ -1,4 +1,4 @@
-"""SE-28.62, SE-28.63  What fleets find in the game for victory points: Minerals and new worlds."""
+"""SE-28.62, SE-28.63  Fleets in the game for victory points: Minerals and new colonies."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from starhold.games.space_empires.state import (
 
 
 class MineralsCollected(Event):
-    """SE-28.62  A fleet took Minerals: its side rolls once more in the next Economic Phase."""
+    """SE-28.62  A fleet took Minerals: its side gets one more roll in the next Economic Phase."""
 
     player: Seat
     at: Cell
 
 
 class ColonistsArrived(Event):
-    """SE-28.62  Colonists came to a planet that was cleared, with ships for so many CP."""
+    """SE-28.62  Colonists came to a cleared planet, with escorts worth some CP."""
 
     player: Seat
     at: Cell
@@ -80,7 +80,7 @@ class CollectMinerals(Step):
 
 
 def subdue_aliens(table: Table, battle: Battle) -> Steps:
-    """SE-20.40  An Alien Player may invade right after the fleet of an alien planet is gone."""
+    """SE-20.40  An Alien Player may invade right after destroying the fleet of an alien planet."""
     victor = battle.attacker
     if battle.defender != ALIEN or victor not in table.state.powers:
         return ()
@@ -88,9 +88,9 @@ def subdue_aliens(table: Table, battle: Battle) -> Steps:
 
 
 class InvadeAlienPlanet(Step):
-    """SE-28.62  After clearing a planet it invades, if it has troops enough (SE-28.45).
+    """SE-28.62  After clearing a planet it invades, if it has enough troops (SE-28.45).
 
-    SE-28.60: it has had the Terraforming that this takes from the start.
+    SE-28.60: it has the Terraforming for this from the start.
     """
 
     player: Seat
@@ -106,7 +106,7 @@ class InvadeAlienPlanet(Step):
 
 
 def resettle(table: Table, loser: Seat, by: Seat, at: Cell) -> Steps:
-    """SE-28.60  A human colony that Alien Players destroy counts; SE-28.62 colonists follow."""
+    """SE-28.60  A human colony destroyed by Alien Players counts; SE-28.62: colonists follow."""
     state = table.state
     if by not in state.powers or loser in state.powers:
         return ()
@@ -116,7 +116,7 @@ def resettle(table: Table, loser: Seat, by: Seat, at: Cell) -> Steps:
 
 
 def settle_cleared_planets(table: Table, player: Seat) -> Steps:
-    """SE-28.62  Where its fleets stand over an alien planet without aliens, colonists come."""
+    """SE-28.62  Colonists come where its fleets are over a cleared alien planet."""
     state = table.state
     cleared = [at for at in stations(state, player) if at in alien_planets(state)]
     return (CollectMinerals(player), *(SendColonists(player, at) for at in cleared))
@@ -125,7 +125,7 @@ def settle_cleared_planets(table: Table, player: Seat) -> Steps:
 class SendColonists(Step):
     """SE-28.62  The fleet receives a Colony Ship with 2d10 CP of escorts, built by SE-28.42.
 
-    SE-28.23: not from an Alien Player whose Homeworld is gone.
+    SE-28.23: not from an Alien Player without a Homeworld.
     """
 
     player: Seat
@@ -156,7 +156,7 @@ def found_alien_colonies(table: Table, player: Seat) -> Steps:
 
 
 def stations(state: State, player: Seat) -> list[Cell]:
-    """SE-28.62  Where fleets with a mission stand, but not those that guard a colony."""
+    """SE-28.62  The hexes of fleets with a mission, except those that guard a colony."""
     fleets = fleets_out(state, player).values()
     there = (f for f in fleets if f.mission and not is_guard(state, player, f))
     return list(dict.fromkeys(members(state, fleet)[0].at for fleet in there))

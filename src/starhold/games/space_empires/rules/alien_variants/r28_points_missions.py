@@ -1,4 +1,4 @@
-"""SE-28.62  What a fleet of an Alien Player is out for, in the game for victory points."""
+"""SE-28.62  The missions of Alien Players' fleets in the game for victory points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starhold.games.space_empires.state import Cell, Fleet, GroupId, State, Step
 
 
 class ExterminationOrdered(Event):
-    """SE-28.62  A fleet goes against the Homeworld or the Capitol: a second die says which."""
+    """SE-28.62  A fleet goes against the Homeworld or the Capitol, by a second die."""
 
     player: Seat
     goal: Cell
@@ -31,9 +31,9 @@ class ExpansionOrdered(Event):
 
 
 class RollMission(Step):
-    """SE-28.62  Extermination on 8 or more, else Expansion.
+    """SE-28.62  Extermination on 8 or more, otherwise Expansion.
 
-    SE-28.63: a fleet without CP of its own, from the bank alone, does not roll.
+    SE-28.63: a fleet with CP from the bank alone does not roll.
     """
 
     player: Seat
@@ -51,7 +51,7 @@ class RollMission(Step):
             power.fleets[self.fleet] = replace(fleet, mission="extermination", goal=goal)
             table.tell(ExterminationOrdered(self.player, goal, dice))
             return ()
-        # What has been built at an attacked Homeworld can be given no more.
+        # A fleet built at an attacked Homeworld gets no more CP.
         more = min(power.bank, POINTS.expansion_cp) if unbuilt else 0
         power.bank -= more
         power.fleets[self.fleet] = replace(fleet, mission="expansion", cp=fleet.cp + more)
@@ -60,12 +60,12 @@ class RollMission(Step):
 
 
 def lacks_mission(state: State, fleet: Fleet) -> bool:
-    """SE-28.62  Whether a fleet that is no Raider has not rolled yet."""
+    """SE-28.62  Whether a fleet other than Raiders has not rolled yet."""
     return has(state, "alien_points") and not fleet.raiders and not fleet.mission
 
 
 def is_unbuilt(state: State, fleet: Fleet) -> bool:
-    """SE-28.25  Whether a fleet is still the counter that was launched."""
+    """SE-28.25  Whether a fleet is still the counter it was launched as."""
     return any(group.kind == "alien_fleet" for group in members(state, fleet))
 
 

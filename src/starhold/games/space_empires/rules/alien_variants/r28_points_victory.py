@@ -1,4 +1,4 @@
-"""SE-28.60, SE-28.63  How the game for victory points is lost: by the Capitol, or by points."""
+"""SE-28.60, SE-28.63  Losing the game for victory points: by the Capitol, or by points."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from starhold.games.space_empires.state import Cell, Step, Steps, Table
 
 
 class CapitolFell(Event):
-    """SE-28.63  A fleet stands at the Galactic Capitol, and nobody opposes it."""
+    """SE-28.63  A fleet stands unopposed at the Galactic Capitol."""
 
     player: Seat
     at: Cell
 
 
 class AliensPrevailed(Event):
-    """SE-28.60  Alien Players have as many victory points as they need."""
+    """SE-28.60  Alien Players have the victory points they need."""
 
     points: int
 
@@ -29,7 +29,7 @@ def watch_the_capitol(_table: Table, player: Seat) -> Steps:
 
 
 class CapitolFalls(Step):
-    """SE-28.63  It falls to a fleet there at the end of an Alien Player's turn, if nobody fights.
+    """SE-28.63  It falls to an unopposed fleet at the end of an Alien Player's turn.
 
     SE-28.60: then the human has lost.
     """
@@ -53,7 +53,7 @@ def count_alien_points(_table: Table) -> Steps:
 
 
 class CountAlienPoints(Step):
-    """SE-28.60  With ten points at the start of an Economic Phase the Alien Players win."""
+    """SE-28.60  With ten points at the start of an Economic Phase, the Alien Players win."""
 
     def run(self, table: Table) -> Steps:
         points = total(alien_points(table.state))

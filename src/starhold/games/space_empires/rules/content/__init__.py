@@ -1,4 +1,4 @@
-"""What each card, Empire Advantage and ability of a Unique Ship does, one file each.
+"""The effects of cards, Empire Advantages and abilities of Unique Ships, one module each.
 
 Effects that differ only by figures are records in `data/cards.toml`.
 """

@@ -21,12 +21,7 @@ from starhold.games.space_empires.empires.holdings import (
     yields_income,
 )
 from starhold.games.space_empires.empires.research import research_bill
-from starhold.games.space_empires.facts.catalog import (
-    FIGURES,
-    TROOPS,
-    UNITS,
-    UnitKind,
-)
+from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.fleets.groups import (
     counters_left,
     deal_ids,

@@ -8,10 +8,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.empires.holdings import (
-    level,
-    yards,
-)
+from starhold.games.space_empires.empires.holdings import level, yards
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
 from starhold.games.space_empires.fleets.tech import Tech

@@ -9,9 +9,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
 from starhold.games.space_empires.fleets.groups import own
-from starhold.games.space_empires.hooks.numbers import (
-    Aim,
-)
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.turns.r27_victory import win
 from starhold.games.space_empires.solo.machines import (
     arrivals,

@@ -1,5 +1,5 @@
-"""SE-23.7  The abilities of Unique Ships, one file each.
+"""SE-23.7  The abilities of Unique Ships, one module each.
 
-Prices and needs stand in `data/unique_ships.toml`.  An ability is made of small functions that
-`order/` names in the tables of `hooks/`; `rules/content/cards/__init__.py` says how.
+Their prices and needs are in `data/unique_ships.toml`. An ability is made of small functions that
+`order/` names in the tables of `hooks/`; `rules/content/cards/__init__.py` explains how.
 """

@@ -13,13 +13,13 @@ from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, S
 
 
 class SwitchOff(Option):
-    """Let Mines see this group."""
+    """Expose this group to Mines."""
 
     group: GroupId
 
 
 class StayUnseen(Option):
-    """Leave the hulls as they are."""
+    """Keep the hulls switched on."""
 
 
 class HullSwitchedOff(Event):
@@ -30,7 +30,7 @@ class HullSwitchedOff(Event):
 
 
 def offer_to_absorb(table: Table, battle: Battle) -> Steps:
-    """SE-13.4  Step 7, the attacker first; asked only where Mines wait."""
+    """SE-13.4  Step 7, the attacker first; asked only where there are Mines."""
     state = table.state
     return tuple(
         SwitchHulls(seat)
@@ -41,7 +41,7 @@ def offer_to_absorb(table: Table, battle: Battle) -> Steps:
 
 
 class SwitchHulls(Choice):
-    """SE-23.7  Its owner may switch it off to absorb Mines."""
+    """SE-23.7  The owner may switch it off to absorb Mines."""
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
@@ -69,6 +69,6 @@ def is_sheathed(state: State, group: Group) -> bool:
 
 
 def unseen(state: State, battle: Battle, side: Seat) -> list[Group]:
-    """SE-23.7  The groups of a side whose hulls are still switched on."""
+    """SE-23.7  The groups of a side with their hulls switched on."""
     there = forces(state, battle, side)
     return [g for g in there if is_sheathed(state, g) and g.id not in battle.exposed]

@@ -13,14 +13,14 @@ BAY: Ability = "construction_bay"
 
 
 def floating_yard(state: State, group: Group, each: int) -> int:
-    """SE-23.7  One yard a ship; not in the phase in which it is built, when it is not there."""
+    """SE-23.7  One yard a ship, from the phase after it is built."""
     if group.sham or not has_ability(state, group, BAY):
         return each
     return 1 if has_earned(state, group.owner, group.at) else each
 
 
 def has_earned(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-23.7  A colony with income in this phase; between two of them, in the latest one."""
+    """SE-23.7  Whether a colony has income this phase, or between phases had it in the latest."""
     colony = state.colonies.get(at)
     if colony is None or colony.owner != seat:
         return False
@@ -30,7 +30,7 @@ def has_earned(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def instead_of_a_yard(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
-    """SE-23.7  Building one is the colony's one Ship Yard of the phase (SE-10.4)."""
+    """SE-23.7  Building one uses up the colony's one Ship Yard of the phase (SE-10.4)."""
     if BAY not in design_for(state, seat).abilities:
         return True
     orders = state.empires[seat].plan.purchases

@@ -20,17 +20,17 @@ from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Battle, Choice, State, Step, Steps, Table
 
-USUAL = "destroyer"  # SE-28.70: where an automaton has none of the three types
+USUAL = "destroyer"  # SE-28.70: if an automaton has none of the three types
 
 
 class ExploitWith(Option):
-    """Let ships of this type know its weakness."""
+    """Give ships of this type the bonus against it."""
 
     kind: UnitKind
 
 
 class WeaknessRolled(Event):
-    """SE-23.7  In its first battle a design shows its weakness."""
+    """SE-23.7  A design revealed its weakness in its first battle."""
 
     player: Seat
     dice: tuple[int, ...]
@@ -45,7 +45,7 @@ class WeaknessFound(Event):
 
 
 def weak_spot(aim: Aim) -> Term | None:
-    """SE-23.7  Ships of that type, of any empire."""
+    """SE-23.7  +2 for ships of that type, of any empire."""
     target = aim.target
     if target.kind != UNIQUE_KIND or design_of(aim.state, target).weak != aim.gun.kind:
         return None
@@ -53,7 +53,7 @@ def weak_spot(aim: Aim) -> Term | None:
 
 
 def first_battle(table: Table, battle: Battle) -> Steps:
-    """SE-23.7  The owner announces it and rolls; the result holds until a redesign."""
+    """SE-23.7  The owner announces it and rolls; the result lasts until a redesign."""
     state = table.state
     owners = dict.fromkeys(
         group.owner
@@ -96,14 +96,14 @@ class ChooseWeakness(Choice):
 
 
 def settle(table: Table, seat: Seat, kind: UnitKind) -> None:
-    """SE-23.7  The weakness is known."""
+    """SE-23.7  Record the weakness."""
     empire = table.state.empires[seat]
     empire.sheet.design = replace(design_for(table.state, seat), weak=kind)
     table.tell(WeaknessFound(seat, kind))
 
 
 def most_of(state: State, battle: Battle, side: Seat) -> UnitKind:
-    """SE-28.70  The type of which an automaton has most ships in the battle, else Destroyers."""
+    """SE-28.70  The most common type among an automaton's ships in the battle, or Destroyers."""
     counts = dict.fromkeys(UNIQUE.weaknesses, 0)
     for group in fighting(state, battle, side):
         if group.kind in counts:

@@ -12,12 +12,12 @@ from starhold.games.space_empires.state import Group, State
 
 
 def bay(state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
-    """SE-14.1  Fighter technology of any level gives the ship its bay."""
+    """SE-14.1  Any Fighter level gives the ship its bay."""
     return replace(tech, fighter=0 if lacks(state, group, "mini_bay") else min(1, tech.fighter))
 
 
 def one_fighter(state: State, group: Group, held: int) -> int:
-    """SE-23.7  Once Fighters are researched: the ship needs no refit, as a Titan does."""
+    """SE-23.7  Once Fighters are researched; unlike a Titan, the ship needs no refit."""
     if not has_ability(state, group, "mini_bay"):
         return held
     return 1 if group.tech.fighter or level(state, group.owner, "fighter") else held

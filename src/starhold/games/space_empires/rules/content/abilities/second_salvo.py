@@ -27,7 +27,7 @@ from starhold.games.space_empires.state import (
 
 
 def loaded_again(table: Table, _battle: Battle) -> Steps:
-    """SE-23.7  One extra shot for each ship and round."""
+    """SE-23.7  One extra shot per ship and round."""
     table.state.battle = replace(the_battle(table.state), salvos=())
     return ()
 
@@ -50,7 +50,7 @@ class SecondSalvo(Choice):
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
         gun = state.groups.get(self.group)
-        if gun is None:  # SE-25.7: its hit has shown what it was
+        if gun is None:  # SE-25.7: its hit has unmasked it
             return []
         alike = [
             g for g in targets(state, battle, gun, fighters_only=False) if g.kind == self.kind
@@ -69,7 +69,7 @@ class SecondSalvo(Choice):
 
 
 class ExtraShot(Step):
-    """SE-23.7  It is rolled like any shot, but brings no third one."""
+    """SE-23.7  It is rolled like any shot, but gives no third one."""
 
     group: GroupId
     target: GroupId

@@ -1,4 +1,4 @@
-"""SE-23.7  Shield projector: while it is unscreened one friendly ship cannot be attacked."""
+"""SE-23.7  Shield projector: while it is unscreened, one friendly ship cannot be attacked."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ShipShielded(Event):
 
 
 def raise_shields(table: Table, battle: Battle) -> Steps:
-    """SE-13.4  Step 7, the attacker first; SE-28.70 automata use no shields."""
+    """SE-13.4  Step 7, the attacker first; SE-28.70: automata use no shields."""
     state = table.state
     return tuple(
         RaiseShields(group.owner, group.id, group.count)
@@ -55,7 +55,7 @@ def raise_shields(table: Table, battle: Battle) -> Steps:
 
 
 class RaiseShields(Choice):
-    """SE-23.7  Each ship protects one that is neither Unique nor a Titan; it is fixed then."""
+    """SE-23.7  Each ship protects one that is neither Unique nor a Titan, for the whole battle."""
 
     group: GroupId
     left: int
@@ -81,7 +81,7 @@ class RaiseShields(Choice):
 
 
 def covered(state: State, battle: Battle, group: Group) -> int:
-    """SE-23.7  One ship of a group for each projector that is there, unscreened, not captured."""
+    """SE-23.7  One ship of a group for each projector present, unscreened and not captured."""
     found = 0
     for projector in dict.fromkeys(gid for gid, _ in battle.shields):
         ship = state.groups.get(projector)
@@ -93,15 +93,15 @@ def covered(state: State, battle: Battle, group: Group) -> int:
 
 
 def behind_shields(state: State, battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
-    """SE-23.7  Mines cannot be set against it either."""
+    """SE-23.7  Mines cannot hit it either."""
     return [group for group in found if covered(state, battle, group) < group.count]
 
 
 def on_one_side(battle: Battle, one: Group, other: Group) -> bool:
-    """SE-23.7  Whether they are friends: a brother's and a guest's ships too, no captured one."""
+    """SE-23.7  Whether they are friends: allies' and guests' ships too, but no captured ones."""
     return attacks(battle, one.owner) == attacks(battle, other.owner)
 
 
 def is_shieldable(group: Group) -> bool:
-    """SE-23.7  A ship, neither Unique nor a Titan; one that cannot fight fears Mines as well."""
+    """SE-23.7  A ship, neither Unique nor a Titan; unarmed ones need protection from Mines."""
     return UNITS[group.kind].ship and group.kind not in UNCOVERED

@@ -23,11 +23,11 @@ class HoldShip(Option):
 
 
 class LetGo(Option):
-    """Hold nobody."""
+    """Hold no ship."""
 
 
 class ShipHeld(Event):
-    """SE-23.7  A tractor beam is on a ship."""
+    """SE-23.7  A tractor beam holds a ship."""
 
     player: Seat
     target: GroupId
@@ -35,7 +35,7 @@ class ShipHeld(Event):
 
 
 def aim_beams(table: Table, battle: Battle) -> Steps:
-    """SE-13.5  Step c of a round; SE-28.70 automata use no beams."""
+    """SE-13.5  Step c of a round; SE-28.70: automata use no beams."""
     state = table.state
     beams = [
         group
@@ -78,14 +78,14 @@ class AimBeams(Choice):
 
 
 def held(state: State, battle: Battle, group: Group) -> int:
-    """SE-23.7  One ship for each beam; who is cloaked and undetected ignores it."""
+    """SE-23.7  One ship for each beam; cloaked and undetected ships ignore it."""
     if group.id in battle.hidden:
         return 0
     return sum(target == group.id for _, target in standing(state, battle))
 
 
 def standing(state: State, battle: Battle) -> list[tuple[GroupId, GroupId]]:
-    """SE-23.7  Beams end with the ship that has them: no more of them than ships are left."""
+    """SE-23.7  A beam ends with its ship: never more beams than ships are left."""
     found = []
     for beam in dict.fromkeys(gid for gid, _ in battle.beams):
         group = state.groups.get(beam)
@@ -95,7 +95,7 @@ def standing(state: State, battle: Battle) -> list[tuple[GroupId, GroupId]]:
 
 
 def held_by(state: State, battle: Battle, beam: GroupId) -> list[Group]:
-    """SE-23.7  Whom a group holds since the last round, even if they are screened now."""
+    """SE-23.7  The groups held since the last round, even if they are screened now."""
     ids = dict.fromkeys(target for gid, target in battle.beams if gid == beam)
     held_ = (state.groups.get(gid) for gid in ids)
     return [group for group in held_ if group is not None and group.at == battle.at]

@@ -1,4 +1,4 @@
-"""SE-23.7  Warp gates: two such ships that stand still make their hexes neighbours."""
+"""SE-23.7  Warp gates: two such ships that stand still make their hexes adjacent."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class JumpTo(Option):
 
 
 def jumps(state: State, group: Group) -> Iterator[Option]:
-    """SE-23.7  One jump for a unit in a move."""
+    """SE-23.7  One jump for each unit in a move."""
     alone = len(state.stacks[group.at]) == 1
     if alone or group.stopped or group.refitting or group.jumped:
         return
@@ -59,7 +59,7 @@ def jumps(state: State, group: Group) -> Iterator[Option]:
 
 
 def jump(table: Table, group: Group, option: JumpTo) -> Steps:
-    """SE-23.7  The gates that were used stay where they are for this turn."""
+    """SE-23.7  The gates used stay where they are this turn."""
     state = table.state
     for at in (group.at, option.to):
         for gate in gates_at(state, group.owner, at, group):
@@ -75,7 +75,7 @@ class HowManyJump(Choice):
     """SE-23.7  Fighters and ground units may pass alone, in part if a counter is free (SE-3.1)."""
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a numeral
+    always_ask = True  # a forced choice is shown, and would reveal the count
     group: GroupId
     to: Cell
 
@@ -91,7 +91,7 @@ class HowManyJump(Choice):
 
 
 class StopAtGate(Step):
-    """SE-23.7  Who has passed alone stops there."""
+    """SE-23.7  Units that have passed alone stop there."""
 
     group: GroupId
 
@@ -113,19 +113,19 @@ def chained(state: State, seat: Seat, at: Cell) -> Iterator[Cell]:
 
 
 def is_gate(state: State, group: Group) -> bool:
-    """SE-25.7  A ship with gates, and no Decoy that seems to be one."""
+    """SE-25.7  A ship with gates, not a Decoy that passes as one."""
     return has_ability(state, group, "warp_gates") and not group.sham
 
 
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
-    """SE-23.7  Ships with gates that have not moved in this turn; not the one that goes."""
+    """SE-23.7  Ships with gates that have not moved this turn, except the one leaving."""
     ships = own_of(state, seat, at, (UNIQUE_KIND,))
     there = [gate for gate in ships if gate.id != leaving.id and not gate.moved]
     return [gate for gate in there if is_gate(state, gate)]
 
 
 def may_jump(state: State, group: Group, to: Cell) -> bool:
-    """SE-23.7  It takes a step like any other, or the last of a chain (SE-7.14)."""
+    """SE-23.7  A jump costs a move like any other, or uses the chain bonus (SE-7.14)."""
     if moves_as(group) == "carried":
         return places(state, group, to) > 0
     bonus = has_chain_bonus(state, group) and is_piped(state, group, to)
@@ -133,16 +133,16 @@ def may_jump(state: State, group: Group, to: Cell) -> bool:
 
 
 def places(state: State, group: Group, to: Cell) -> int:
-    """SE-23.7  How many can be received: by a colony, or Fighters by a carrier there.
+    """SE-23.7  How many can arrive: at a colony, or Fighters at a carrier there.
 
-    Ground units pass between own colonies only, from planet to planet.
+    Ground units pass only between own colonies, from planet to planet.
     """
     seat = group.owner
     if group.ground:
         both = is_own(state, seat, group.at) and is_own(state, seat, to)
         return group.count if both else 0
     if group.kind != "fighter":
-        return 0  # who is aboard a Transport goes with it
+        return 0  # units aboard a Transport go with it
     if is_own(state, seat, to):
         return group.count
     return max(0, room(state, seat, to) - numbers(fighters(state, seat, to)))

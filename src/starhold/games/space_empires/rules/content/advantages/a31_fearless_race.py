@@ -7,24 +7,24 @@ from starhold.games.space_empires.empires.cards import GUNSHIPS, holds, present
 from starhold.games.space_empires.state import Battle, Group, State
 
 NUMBER = 31
-ROUNDS = 3  # in which no ship may retreat
+ROUNDS = 3  # no ship may retreat
 
 
 def fires_first(state: State, battle: Battle, group: Group, weapon: str) -> str:
-    """Ships and Ship Yards fire as class A in round 1; terrain has the last word."""
+    """Ships and Ship Yards fire as class A in round 1; terrain overrides this."""
     able = group.kind in GUNSHIPS or group.kind == "yard"
     return "A" if battle.round == 1 and able and holds(state, group.owner, NUMBER) else weapon
 
 
 def stands_fast(state: State, battle: Battle, group: Group) -> bool:
-    """No ship retreats in rounds 1 to 3; SE-25.10 nor withdraws under a cloak before."""
+    """No ship retreats in rounds 1 to 3; SE-25.10: nor withdraws under a cloak before."""
     return battle.round > ROUNDS or not holds(state, group.owner, NUMBER)
 
 
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown in a battle with a ship that does not board.
+    """Revealed in a battle with a ship that does not board.
 
-    Ship Yards that fire as class A show it as well: everyone sees when they fire.
+    Ship Yards that fire as class A reveal it too: everyone sees when they fire.
     """
     groups = present(state, battle, side)
     return any(group.kind in GUNSHIPS or group.kind == "yard" for group in groups)

@@ -1,4 +1,4 @@
-"""SE-25  Advantage 32, Warrior Race: strong when it attacks, weak when it defends."""
+"""SE-25  Advantage 32, Warrior Race: strong when attacking, weak when defending."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ NUMBER = 32
 
 
 def fighting_spirit(aim: Aim) -> Term | None:
-    """R-33  +1 for ships of the attacker, −1 for those of the defender; not for who boards."""
+    """R-33  +1 for the attacker's ships, −1 for the defender's; not for boarding."""
     if aim.gun.kind not in GUNSHIPS or not holds(aim.state, aim.gun.owner, NUMBER):
         return None
     return Term("card-32", 1 if attacks(aim.battle, aim.gun.owner) else -1, "SE-25")
 
 
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown in a battle with a ship that does not board."""
+    """Revealed in a battle with a ship that does not board."""
     return any(group.kind in GUNSHIPS for group in present(state, battle, side))

@@ -19,11 +19,11 @@ FIRST = 2  # round
 
 
 class Charge(Option):
-    """Let all ships attack twice in this round."""
+    """Attack twice with all ships this round."""
 
 
 class HoldTheLine(Option):
-    """Do not charge in this round."""
+    """Do not charge this round."""
 
 
 class Charged(Event):
@@ -34,14 +34,14 @@ class Charged(Event):
 
 
 def offer_charge(table: Table, battle: Battle) -> Steps:
-    """SE-13.5  At the start of a round after the first, once in a battle."""
+    """SE-13.5  At the start of a round after the first, once per battle."""
     state = table.state
     ready = [seat for seat in knights(state, battle) if not _has_charged(battle, seat)]
     return tuple(DeclareCharge(seat) for seat in ready) if battle.round >= FIRST else ()
 
 
 class DeclareCharge(Choice):
-    """SE-13.5  Whether to charge in this round."""
+    """SE-13.5  Whether to charge this round."""
 
     def options(self, state: State) -> list[Option]:
         return [Charge(), HoldTheLine()]
@@ -72,18 +72,18 @@ def disordered(aim: Aim) -> Term | None:
 
 
 def too_far_forward(_state: State, battle: Battle, group: Group) -> bool:
-    """Who has charged may not retreat in the round after."""
+    """After a charge its ships may not retreat in the next round."""
     return (group.owner, battle.round - 1) not in battle.charges
 
 
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown in a battle with a ship."""
+    """Revealed in a battle with a ship."""
     groups = present(state, battle, side)
     return any(UNITS[group.kind].ship and is_armed(group) for group in groups)
 
 
 def knights(state: State, battle: Battle) -> list[Seat]:
-    """Who could charge: owners of the card with ships in the battle."""
+    """Return the players who could charge: owners of the card with ships in the battle."""
     groups = engaged(state, battle)
     owners = dict.fromkeys(group.owner for group in groups if UNITS[group.kind].ship)
     return [owner for owner in owners if holds(state, owner, NUMBER)]

@@ -1,6 +1,6 @@
-"""SE-25  Advantage 35, Industrious Race: it settles Asteroids as if they were barren planets.
+"""SE-25  Advantage 35, Industrious Race: it settles Asteroids like barren planets.
 
-SE-18.4: Titans destroy planets only; SE-20.21: nobody lands on Asteroids; SE-27.7: in Deep Space
+SE-18.4: Titans destroy only planets; SE-20.21: nobody lands on Asteroids; SE-27.7: in Deep Space
 they give no Colony Point; SE-24.1: nor a card.
 """
 
@@ -15,13 +15,13 @@ NUMBER = 35
 
 
 def among_rocks(state: State, group: Group, marker: Marker, able: bool) -> bool:
-    """With a Colony Ship built for Terraforming (R-63: what a Titan left counts as well)."""
+    """With a Colony Ship built for Terraforming (R-63: also Asteroids left by a Titan)."""
     rocks = marker.kind == "asteroids" and group.tech.terraforming > 0
     return able or (rocks and holds(state, group.owner, NUMBER))
 
 
 def shown_by_settling(table: Table, seat: Seat, at: Cell) -> Steps:
-    """It is shown by the first colony on Asteroids."""
+    """Revealed by the first colony on Asteroids."""
     if table.state.markers[at].kind == "asteroids":
         reveal(table, seat, NUMBER)
     return ()

@@ -1,6 +1,6 @@
 """SE-25  Advantage 36, Ancient Race: it knows its neighbourhood, and has settled some of it.
 
-Everything here happens once, between the first units and the first player (SE-5.3).
+All of this happens once, after the first units are placed and before the first turn (SE-5.3).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class BringHome(Option):
 
 
 class SettleBefore(Option):
-    """Begin with a new colony there."""
+    """Start with a new colony there."""
 
     at: Cell
 
@@ -45,7 +45,7 @@ class EnoughForNow(Option):
 
 
 class MineralBrought(Event):
-    """SE-5.3  The Ancient Race begins with a Mineral on its Homeworld."""
+    """SE-5.3  The Ancient Race starts with a Mineral on its Homeworld."""
 
     player: Seat
     cargo: str
@@ -53,7 +53,7 @@ class MineralBrought(Event):
 
 
 def long_before(table: Table) -> Steps:
-    """SE-5.3  The card is shown; then hexes are explored, and Minerals and colonies placed."""
+    """SE-5.3  The card is revealed; then hexes are explored, and Minerals and colonies placed."""
     return tuple(
         step
         for seat in table.state.ring
@@ -68,7 +68,7 @@ def long_before(table: Table) -> Steps:
 
 
 class ExploreBeside(Step):
-    """SE-5.3  All hexes adjacent to the Homeworld are explored, as from afar (SE-7.20)."""
+    """SE-5.3  Explore all hexes adjacent to the Homeworld, as from afar (SE-7.20)."""
 
     player: Seat
 
@@ -79,7 +79,7 @@ class ExploreBeside(Step):
 
 
 class ExploreFurther(Choice):
-    """SE-5.3  Then six hexes two away, one after another; all of them, if there are fewer."""
+    """SE-5.3  Then explore six hexes two away, one after another, or all if there are fewer."""
 
     left: int
 
@@ -91,7 +91,7 @@ class ExploreFurther(Choice):
 
 
 class BringMinerals(Choice):
-    """SE-5.3  Up to three Minerals that were found are placed on the Homeworld."""
+    """SE-5.3  Place up to three Minerals found on the Homeworld."""
 
     left: int
 
@@ -113,7 +113,7 @@ class BringMinerals(Choice):
 
 
 class SettleNearby(Choice):
-    """SE-5.3  Up to three more Colony Ships begin as new colonies on planets that were found."""
+    """SE-5.3  Up to three extra Colony Ships start as new colonies on planets found."""
 
     left: int
 
@@ -133,19 +133,19 @@ class SettleNearby(Choice):
 
 
 def never_hidden(state: State, _seat: Seat) -> bool:
-    """It is open from the first turn on."""
+    """It is face up from the first turn on."""
     return not state.order
 
 
 def around(state: State, seat: Seat, away: int) -> list[Cell]:
-    """The hexes so far from the Homeworld that have a marker."""
+    """Return the hexes with a marker at this distance from the Homeworld."""
     world = state.worlds[seat]
     hexes = [at for at in roads(state.scenario, state.extra) if distance(at, world) == away]
     return [at for at in hexes if at in state.markers]
 
 
 def unknown(state: State, seat: Seat, away: int) -> list[Cell]:
-    """What can be explored: SE-26.2 not what has just taken the place of something else."""
+    """Return the hexes to explore; SE-26.2: not those whose marker was just replaced."""
     hidden = [at for at in around(state, seat, away) if not state.markers[at].face_up]
     return [at for at in hidden if at not in state.replaced]
 

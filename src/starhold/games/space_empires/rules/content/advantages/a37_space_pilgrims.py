@@ -1,6 +1,6 @@
-"""SE-25  Advantage 37, Space Pilgrims: terrain neither halts nor swallows nor leads them astray.
+"""SE-25  Advantage 37, Space Pilgrims: most terrain neither stops nor harms them.
 
-Danger! and Super Novae are as bad for them as for others.
+Danger! and Super Novae affect them as usual.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ NUMBER = 37
 
 
 class PassUnharmed(Option):
-    """Do not roll; it shows who you are."""
+    """Do not roll; this reveals your card."""
 
 
 class RollLikeOthers(Option):
-    """Roll, so that nobody learns who you are."""
+    """Roll, so that your card stays secret."""
 
 
 class NotLost(Event):
@@ -49,9 +49,9 @@ def no_obstacle(state: State, group: Group, marker: Marker, halts: bool) -> bool
 
 
 def shown_by_moving(table: Table, group: Group) -> Steps:
-    """It is shown when a group enters Nebulae or Asteroids late, or goes on from them.
+    """Revealed when a group enters Nebulae or Asteroids late, or moves on from them.
 
-    Who keeps to a pipeline could do so in any case (SE-7.15).
+    A group that follows a pipeline could do so anyway (SE-7.15).
     """
     markers = table.state.markers
     places = (group.at, group.came_from or group.at)
@@ -62,7 +62,7 @@ def shown_by_moving(table: Table, group: Group) -> Steps:
 
 
 def no_roll(table: Table, group: Group, slung: bool) -> Steps | None:
-    """Ships never roll for Black Holes, but may to hide the card."""
+    """Ships never roll for Black Holes, but may do so to hide the card."""
     if not holds(table.state, group.owner, NUMBER):
         return None
     cards = table.state.empires[group.owner].hand.cards
@@ -72,7 +72,7 @@ def no_roll(table: Table, group: Group, slung: bool) -> Steps | None:
 
 
 class ShowOrRoll(Choice):
-    """SE-8.7  Whether to use the advantage, and to show it."""
+    """SE-8.7  Whether to use the advantage and reveal it."""
 
     group: GroupId
     slung: bool
@@ -88,7 +88,7 @@ class ShowOrRoll(Choice):
 
 
 class Unharmed(Step):
-    """SE-26.30  A slingshot succeeds by itself."""
+    """SE-26.30  A slingshot succeeds automatically."""
 
     group: GroupId
     slung: bool

@@ -1,6 +1,6 @@
 """SE-25  Advantage 38, Hive Mind: the longer a battle lasts, the better it fights.
 
-R-29: the same units gain by all three steps; on the ground the rounds count anew.
+R-29: the same units gain from all three steps; ground combat has its own rounds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def dodge_as_one(aim: Aim) -> Term | None:
 
 
 def hard_to_board(aim: Aim) -> Term | None:
-    """SE-13.19  The hull of round 6 counts against boarding."""
+    """SE-13.19  The extra hull of round 6 counts against boarding."""
     extra = endure_as_one(aim.state, aim.target)
     return Term("target_card-38", -extra, "SE-25") if extra else None
 
@@ -45,7 +45,7 @@ def endure_as_one(state: State, group: Group) -> int:
 
 
 def ground_attack(aim: GroundAim) -> Term | None:
-    """The same scale from round 1 of the ground combat."""
+    """The same scale by rounds of the ground combat."""
     late = aim.invasion.round >= ATTACK and holds(aim.state, aim.gun.owner, NUMBER)
     return Term("card-38", 1, "SE-25") if late else None
 

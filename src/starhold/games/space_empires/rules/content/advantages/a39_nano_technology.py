@@ -16,7 +16,7 @@ NUMBER = 39
 
 
 class Rebuild(Option):
-    """Refit the ships of this group where they are; they do not move in this turn."""
+    """Refit the ships of this group where they are; they do not move this turn."""
 
     group: GroupId
 
@@ -31,14 +31,14 @@ class Rebuilt(Event):
 
 
 def rebuilding(state: State, group: Group) -> Iterator[Option]:
-    """Ships that have neither moved nor explored in this turn (SE-7.22)."""
+    """Ships that have neither moved nor explored this turn (SE-7.22)."""
     fresh = not (group.moved or group.peeks or group.refitting or group.pushed or group.sham)
     if fresh and holds(state, group.owner, NUMBER) and refitted(state, group) != group.tech:
         yield Rebuild(group.id)
 
 
 def rebuild(table: Table, group: Group, _option: Rebuild) -> Steps:
-    """The new technology counts at once; a part of a group is parted from it before (SE-7.4)."""
+    """The new technology counts at once; split a group first to refit a part (SE-7.4)."""
     put(table.state, replace(with_refit(table.state, group), moves=0, refitting=True))
     table.tell(Rebuilt(group.id, group.kind, group.count, group.at), (group.owner,))
     return ()

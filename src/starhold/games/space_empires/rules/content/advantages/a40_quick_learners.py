@@ -1,7 +1,6 @@
-"""SE-25  Advantage 40, Quick Learners: schooled from the start, and promoted more easily.
+"""SE-25  Advantage 40, Quick Learners: trained from the start, and promoted more easily.
 
-The Military Academy it starts with, and that nobody learns it from them, stand in
-`data/cards.toml`.
+`data/cards.toml` gives them the Military Academy, which nobody can learn from them.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ NUMBER = 40
 
 
 def learn_quickly(state: State, group: Group, dice: int) -> int:
-    """SE-16.12  Two dice for each kill, of which the lower counts."""
+    """SE-16.12  Two dice for each kill; the lower counts."""
     return dice + 1 if holds(state, group.owner, NUMBER) else dice
 
 
 def fights_with_a_crew(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown in a battle with a unit that can gain experience."""
+    """Revealed in a battle with a unit that can gain experience."""
     return any(group.kind in TRAINED for group in present(state, battle, side))

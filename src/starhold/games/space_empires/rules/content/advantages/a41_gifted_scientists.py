@@ -1,4 +1,4 @@
-"""SE-25  Advantage 41, Gifted Scientists: technology is cheap, and what is built is dear."""
+"""SE-25  Advantage 41, Gifted Scientists: cheap technology, expensive units."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def cheaper(
 
 
 def dearer(state: State, seat: Seat) -> Term | None:
-    """R-20  Everything that is built costs 1 CP more."""
+    """R-20  Everything that is built, facilities included, costs 1 CP more."""
     return Term("card-41", 1, "SE-25") if holds(state, seat, NUMBER) else None
 
 

@@ -39,7 +39,7 @@ class PushEngines(Option):
 
 
 class EnginesPushed(Event):
-    """SE-29.7  Master Engineers roll openly: who fails does not move at all."""
+    """SE-29.7  Master Engineers roll openly: ships that fail do not move at all."""
 
     player: Seat
     group: GroupId
@@ -51,7 +51,7 @@ class EnginesPushed(Event):
 
 
 def pushing(state: State, group: Group) -> Iterator[Option]:
-    """Before it moves, each ship that can move by itself may try (R-62: on top of all else)."""
+    """Before it moves, each ship that can move by itself may try (R-62: besides all else)."""
     able = group.moves > 0 and not group.stopped and not group.sham
     fresh = not (group.moved or group.refitting or group.pushed)
     if able and fresh and benefits(state, group, NUMBER):
@@ -59,7 +59,7 @@ def pushing(state: State, group: Group) -> Iterator[Option]:
 
 
 def push(table: Table, group: Group, _option: PushEngines) -> Steps:
-    """R-16  Each ship rolls; those that fail stay behind, if need be under a counter too many."""
+    """R-16  Each ship rolls; those that fail stay behind, even under a surplus counter."""
     state = table.state
     dice = table.roll(group.count, FIGURES.sides)
     failed = sum(die > SAFE for die in dice)
@@ -84,7 +84,7 @@ def one_more_hex(_state: State, group: Group) -> Term | None:
 
 
 def tidy_up(table: Table, seat: Seat) -> Steps:
-    """R-16  At the end of the phase nobody who moved has a counter too many (SE-27.9: two may)."""
+    """R-16  At the end of the phase no mover has surplus counters (SE-27.9: two may move)."""
     state = table.state
     pushed = [(group.owner, group.kind) for group in state.groups.values() if group.pushed]
     movers = brothers_of(state, seat) if pushed else ()
@@ -121,5 +121,5 @@ def outgrown(group: Group, tech: Tech, keeps: tuple[int, ...]) -> tuple[int, ...
 
 
 def fights_with_an_engine(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown in a battle with a unit that moves by itself."""
+    """Revealed in a battle with a unit that moves by itself."""
     return any(group.kind in MOBILE for group in present(state, battle, side))

@@ -1,6 +1,6 @@
-"""SE-25  Advantage 44, Immortals: once a round they shrug off a hit.
+"""SE-25  Advantage 44, Immortals: once a round they ignore a hit.
 
-That they never board stands in `data/cards.toml`.
+`data/cards.toml` says that they never board.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class IgnoreHit(Option):
 
 
 class BearHit(Option):
-    """Take the damage, and keep the gift for a later hit of this round."""
+    """Take the damage; you may ignore a later hit this round."""
 
 
 class HitIgnored(Event):
@@ -37,7 +37,7 @@ class HitIgnored(Event):
 
 
 def offer_to_ignore(table: Table, damage: Damage) -> Steps | None:
-    """Once in a round of space combat, as the damage is scored; captured ships keep the gift."""
+    """Once a round of space combat, as damage is scored; captured ships keep the gift."""
     state = table.state
     target = state.groups[damage.target]
     battle = state.battle

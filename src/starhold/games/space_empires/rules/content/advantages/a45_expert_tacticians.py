@@ -1,4 +1,4 @@
-"""SE-25  Advantage 45, Expert Tacticians: one ship more is enough for the Fleet Size Bonus."""
+"""SE-25  Advantage 45, Expert Tacticians: one more unit is enough for the Fleet Size Bonus."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AGAINST = 3  # to one, for others
 
 
 def outmanoeuvre(fleets: Fleets, held: bool) -> bool:
-    """R-18  Tacticians need one unit more, others three to one; two of them cancel out."""
+    """R-18  Tacticians need one more unit, others three to one; two of them cancel out."""
     ours, theirs = (
         _led(fleets, side) for side in (fleets.side, foe_of(fleets.battle, fleets.side))
     )

@@ -1,4 +1,4 @@
-"""SE-25  Advantage 46, Horsemen of the Plains: gone between two rounds, and feared by colonies."""
+"""SE-25  Advantage 46, Horsemen of the Plains: they retreat between rounds and raid colonies."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class RideTo(Option):
 
 
 class StayInBattle(Option):
-    """Let the next round come."""
+    """Fight the next round."""
 
 
 class RideWith(Option):
-    """Retreat with so many ships."""
+    """Retreat with this many ships."""
 
     count: int
 
@@ -60,7 +60,7 @@ def between_rounds(table: Table, battle: Battle) -> Steps:
 
 
 class GatherRiders(Step):
-    """SE-14.5  The round is over: who has fired in it can leave, Fighters with their carrier."""
+    """SE-14.5  The round is over: ships that fired may leave, Fighters with their carrier."""
 
     player: Seat
 
@@ -71,7 +71,7 @@ class GatherRiders(Step):
 
 
 class RideAway(Choice):
-    """SE-13.15  Ships that could retreat do not have to wait for their turn to fire."""
+    """SE-13.15  Ships that could retreat need not wait for their turn to fire."""
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
@@ -92,7 +92,7 @@ class RideAway(Choice):
 
 
 class HowManyRide(Choice):
-    """SE-13.15  Part of a group may go, if a counter is free; SE-23.7 not who is held."""
+    """SE-13.15  Part of a group may retreat, if a counter is free; SE-23.7: not held ships."""
 
     completes = True
     group: GroupId
@@ -113,6 +113,6 @@ def raid(aim: Bombing) -> Term | None:
 
 
 def shown_by_raiding(table: Table, group: Group) -> Steps:
-    """A raid without a battle shows it as well: everyone sees what the shots need."""
+    """A raid without a battle reveals it too: everyone sees the numbers to hit."""
     put_to_the_test(table, group.owner, NUMBER)
     return ()

@@ -1,7 +1,6 @@
-"""SE-25  Advantage 47, And We Still Carry Swords: feared on decks and on the ground.
+"""SE-25  Advantage 47, And We Still Carry Swords: feared aboard ships and on the ground.
 
-The Ground Combat 2 it starts with, and that nobody learns it from them, stand in
-`data/cards.toml`.
+`data/cards.toml` gives it Ground Combat 2, which nobody can learn from it.
 """
 
 from __future__ import annotations
@@ -9,16 +8,8 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import fighting
-from starhold.games.space_empires.battles.ground import (
-    GroundAim,
-    is_troops,
-    the_invasion,
-)
-from starhold.games.space_empires.empires.cards import (
-    holds,
-    in_ground_combat,
-    present,
-)
+from starhold.games.space_empires.battles.ground import GroundAim, is_troops, the_invasion
+from starhold.games.space_empires.empires.cards import holds, in_ground_combat, present
 from starhold.games.space_empires.fleets.groups import friendly
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
@@ -50,14 +41,14 @@ def parry_with_swords(aim: GroundAim) -> Term | None:
 
 
 def meets_boarders_or_has_troops(state: State, battle: Battle, seat: Seat) -> bool:
-    """It is shown in a battle with Boarding Ships of either side, or with troops of its own."""
+    """Revealed in a battle with any Boarding Ship, or with its own troops."""
     sides = (battle.attacker, battle.defender)
     boarders = (g.kind == "boarding_ship" for s in sides for g in fighting(state, battle, s))
     return any(boarders) or any(is_troops(group) for group in present(state, battle, seat))
 
 
 def shown_on_the_ground(table: Table) -> Steps:
-    """It is shown in ground combat, even if its troops are only aboard (SE-27.9)."""
+    """Revealed in ground combat, even if its troops are only aboard (SE-27.9)."""
     state = table.state
     now = the_invasion(state)
     there = (g for s in (now.attacker, now.defender) for g in friendly(state, s, now.at))

@@ -1,6 +1,6 @@
 """SE-25  Advantage 48, Amazing Diplomats: aliens are their friends, and fight beside them.
 
-SE-20.42: when a colony of theirs over which aliens watch is captured, the aliens are gone.
+SE-20.42: when a colony of theirs with aliens above it is captured, the aliens are gone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def aliens_help(state: State, defender: Seat, at: Cell) -> Seat | None:
 
 
 def lead_aliens(state: State, owner: Seat) -> Seat | None:
-    """SE-25.9  They decide for aliens that fight over a colony or beside units of theirs."""
+    """SE-25.9  They decide for aliens that fight over their colony or beside their units."""
     battle = state.battle
     if battle is None or owner != ALIEN:
         return None
@@ -37,18 +37,18 @@ def lead_aliens(state: State, owner: Seat) -> Seat | None:
 
 
 def shown_by_a_visit(table: Table, group: Group) -> Steps:
-    """It is shown by the first entry into a hex of aliens."""
+    """Revealed by the first entry into a hex with aliens."""
     return shown_by_peace(table, group.owner, group.at)
 
 
 def shown_by_peace(table: Table, seat: Seat, at: Cell) -> Steps:
-    """Aliens that exploration has woken do not fight: that shows it."""
+    """Aliens found by exploration do not fight: that reveals it."""
     if own(table.state, ALIEN, at):
         put_to_the_test(table, seat, NUMBER)
     return ()
 
 
 def not_among_aliens(state: State, seat: Seat) -> bool:
-    """Who shares a hex with aliens would have shown it."""
+    """A player who shares a hex with aliens would have revealed it."""
     homes = {group.at for group in state.groups.values() if group.owner == ALIEN}
     return not any(group.at in homes for group in state.groups.values() if group.owner == seat)

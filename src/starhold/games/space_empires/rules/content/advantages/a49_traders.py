@@ -14,6 +14,6 @@ NUMBER = 49
 
 
 def trade(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-12.9  One CP more from each colony that pipelines join to the Homeworld."""
+    """SE-12.9  One more CP from each colony that pipelines join to the Homeworld."""
     if holds(state, seat, NUMBER):
         yield Term("card-49", len(linked_colonies(state, seat)), "SE-25")

@@ -16,7 +16,7 @@ PREY = 2  # hull
 
 
 def hunt(aim: Aim) -> Term | None:
-    """R-28  +1 Attack against ships of hull 2 or more; Bases and amoebas are no ships."""
+    """R-28  +1 Attack against ships of hull 2 or more; Bases and amoebas are not ships."""
     if aim.gun.kind not in WOLVES or not holds(aim.state, aim.gun.owner, NUMBER):
         return None
     large = aim.target.kind in SHIPS and hull(aim.state, aim.target) >= PREY
@@ -24,5 +24,5 @@ def hunt(aim: Aim) -> Term | None:
 
 
 def cheap_destroyers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
-    """SE-12.19  Destroyers cost 8; other cards add to it."""
+    """SE-12.19  Destroyers cost 8; other cards add to this."""
     return Term("card-51", -1, "SE-25") if holds(state, seat, NUMBER) else None

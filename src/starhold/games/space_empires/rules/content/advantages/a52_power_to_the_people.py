@@ -1,4 +1,4 @@
-"""SE-25  Advantage 52, Power to the People: what is slow elsewhere moves like a fleet."""
+"""SE-25  Advantage 52, Power to the People: slow units move like a fleet."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def hurry(state: State, group: Group) -> Term | None:
 
 
 def shown_by_speed(table: Table, group: Group) -> Steps:
-    """It is shown by the first faster move that others can see: not of a face-down Mine.
+    """Revealed by the first faster move that others can see: not of a face-down Mine.
 
-    One hex more along a pipeline is nothing strange (SE-7.14).
+    One more hex along a pipeline is nothing unusual (SE-7.14).
     """
     usual = 2 if group.piped or group.slung else 1
     fast = UNITS[group.kind].moves == "slow" and group.moved > usual and group.face_up
@@ -34,5 +34,5 @@ def shown_by_speed(table: Table, group: Group) -> Steps:
 
 
 def fights_with_mines(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown in a battle with a Mine."""
+    """Revealed in a battle with a Mine."""
     return any(group.kind == "mine" for group in present(state, battle, side))

@@ -1,7 +1,6 @@
-"""SE-25  Advantage 53, House of Speed: the fastest ships there are, and the easiest to hit.
+"""SE-25  Advantage 53, House of Speed: the fastest ships of all, and the easiest to hit.
 
-The Movement 7 it starts with, that nobody learns it from them, and that they never have Cloaking
-stand in `data/cards.toml`.
+`data/cards.toml` gives it Movement 7, which nobody can learn from it, and forbids Cloaking.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ WEAKNESS = 2
 
 
 def thin_walls(aim: Aim) -> Term | None:
-    """Enemies have +2 Attack against its ships, Fighters too; captured ones stay as they are."""
+    """Enemies have +2 Attack against its ships, Fighters too; captured ones stay as built."""
     ship = UNITS[aim.target.kind].ship and benefits(aim.state, aim.target, NUMBER)
     return Term("target_card-53", WEAKNESS, "SE-25") if ship else None
 
@@ -33,7 +32,7 @@ def slow_raiders(state: State, group: Group, _levels: Levels, tech: Tech) -> Tec
 
 
 def shown_by_speed(table: Table, group: Group) -> Steps:
-    """It is shown by the first move of more than one hex."""
+    """Revealed by the first move of more than one hex."""
     if group.moved > 1:
         put_to_the_test(table, group.owner, NUMBER)
     return ()

@@ -1,7 +1,6 @@
-"""SE-25  Advantage 54, Powerful Psychics: they feel who is near.
+"""SE-25  Advantage 54, Powerful Psychics: they sense nearby enemies.
 
-The Exploration 1 it starts with, and that nobody learns it from them, stand in
-`data/cards.toml`.
+`data/cards.toml` gives them Exploration 1, which nobody can learn from them.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ NUMBER = 54
 
 
 class ReadMinds(Option):
-    """Turn every enemy group face up that is adjacent to a ship with Exploration."""
+    """Turn every enemy group adjacent to a ship with Exploration face up."""
 
 
 class MindsRead(Event):
@@ -34,13 +33,13 @@ class MindsRead(Event):
 
 
 def reading(state: State, seat: Seat) -> Iterator[Option]:
-    """Whenever there is somebody to be found."""
+    """Offered whenever there is somebody to find."""
     if holds(state, seat, NUMBER) and next(in_sight(state, seat), None):
         yield ReadMinds()
 
 
 def read_minds(table: Table, seat: Seat, _option: ReadMinds) -> Steps:
-    """Decoys are shown, and stay; technology stays hidden."""
+    """Decoys are revealed and stay; technology stays hidden."""
     state = table.state
     reveal(table, seat, NUMBER)
     found: dict[Cell, list[Group]] = {}
@@ -55,7 +54,7 @@ def read_minds(table: Table, seat: Seat, _option: ReadMinds) -> Steps:
 
 
 def in_sight(state: State, seat: Seat) -> Iterator[Group]:
-    """The face-down enemies beside ships of a player that carry Exploration."""
+    """Yield the face-down enemies adjacent to a player's ships with Exploration."""
     fleet = fleet_of(state, seat)
     readers = [g for g in fleet if g.tech.exploration and UNITS[true_kind(g)].ship]
     near = dict.fromkeys(to for group in readers for to in neighbours(state, group.at))
@@ -64,5 +63,5 @@ def in_sight(state: State, seat: Seat) -> Iterator[Group]:
 
 
 def fights_with_a_reader(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown in a battle with a ship that mounts Exploration."""
+    """Revealed in a battle with a ship that mounts Exploration."""
     return any(can_explore(state, group) for group in present(state, battle, side))

@@ -1,7 +1,7 @@
-"""SE-25  Advantage 55, Shape Shifters: Decoys that are taken for ships, until they are tested.
+"""SE-25  Advantage 55, Shape Shifters: Decoys that pass as ships, until they are tested.
 
-A group of such Decoys is `sham`.  What it seems to be stands where every group has its type, so
-that a battle treats it as that; what it is not able to do is asked of `true_kind` and `is_armed`.
+A group of such Decoys is `sham`. Its type is the one it passes as, so that a battle treats it as
+that; `true_kind` and `is_armed` tell what it cannot do.
 """
 
 from __future__ import annotations
@@ -11,12 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.battlefield import (
-    fighting,
-    going,
-    holds_out,
-    the_battle,
-)
+from starhold.games.space_empires.battles.battlefield import fighting, going, holds_out, the_battle
 from starhold.games.space_empires.battles.terms import unit_price
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.empires.holdings import (
@@ -29,12 +24,8 @@ from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Tech
 from starhold.games.space_empires.fleets.groups import fleet_of, largest_group, own, put, take_away
 from starhold.games.space_empires.fleets.regrouping import as_planned
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.moments import (
-    Damage,
-)
-from starhold.games.space_empires.hooks.numbers import (
-    Purse,
-)
+from starhold.games.space_empires.hooks.moments import Damage
+from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.combat.r13_fire import (
     HoldFire,
     RetreatInPart,
@@ -60,24 +51,24 @@ from starhold.games.space_empires.state import (
 )
 
 NUMBER = 55
-FLIGHT = (RetreatTo, RetreatInPart, HoldFire)  # what is left to who cannot fire
-# SE-25.7  What is bought as a group, moves and fires: other counters could not play their part.
+FLIGHT = (RetreatTo, RetreatInPart, HoldFire)  # options of a group that cannot fire
+# SE-25.7  Kinds that are bought as a group, move and fire: others cannot be imitated.
 SEEMING: tuple[UnitKind, ...] = tuple(
     kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.built_at != "never"
 )
-# SE-11.12  What a battle announces of a group: nobody is told how fast it is.
+# SE-11.12  What a battle announces of a group: never its Movement.
 CLAIMED: tuple[Technology, ...] = tuple(name for name in CARRIED if name != "movement")
 
 
 class BuySham(Option):
-    """Buy a Decoy that will be taken for such a unit."""
+    """Buy a Decoy that will pass as such a unit."""
 
     kind: str
     cost: int
 
 
 class ClaimOther(Option):
-    """Say which technology these Decoys claim to carry."""
+    """Choose the technology these Decoys claim to have."""
 
     group: GroupId
 
@@ -90,7 +81,7 @@ class ClaimLevel(Option):
 
 
 class ShamOrdered(Event):
-    """SE-25.7  A Decoy was ordered that will be taken for something else."""
+    """SE-25.7  A Decoy was ordered that will pass as another unit."""
 
     player: Seat
     kind: str
@@ -98,7 +89,7 @@ class ShamOrdered(Event):
 
 
 class DecoysUnmasked(Event):
-    """SE-25.7  What was taken for ships were Decoys, and all of them are gone."""
+    """SE-25.7  Supposed ships turned out to be Decoys, and all of them are gone."""
 
     player: Seat
     kind: str
@@ -110,7 +101,7 @@ class DecoysUnmasked(Event):
 
 
 def buying(state: State, purse: Purse) -> Iterator[Option]:
-    """SE-25.7  Any type that could be built, for the price of a Decoy; one group at a time."""
+    """SE-25.7  Any type that could be built, at the price of a Decoy; one group of each."""
     seat = purse.seat
     if not holds(state, seat, NUMBER) or not can_build(state, seat, "decoy"):
         return
@@ -149,7 +140,7 @@ class PlaceSham(Choice):
 
 
 def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
-    """SE-25.7  Six of a type at most, and all of them in one hex."""
+    """SE-25.7  At most six of a type, and all of them in one hex."""
     ordered = shams_ordered(state, seat, kind)
     if sum(order.count for order in ordered) >= largest_group(kind):
         return
@@ -175,11 +166,11 @@ def shams_ordered(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
     return [order for order in orders if order.sham and order.kind == kind]
 
 
-# -- what they claim -------------------------------------------------------------------
+# -- claims ----------------------------------------------------------------------------
 
 
 def keep_up(table: Table, seat: Seat) -> Steps:
-    """SE-25.7  They may claim whatever the empire has, and need no refit for it."""
+    """SE-25.7  They may claim whatever the empire has, without a refit."""
     state = table.state
     for group in fleet_of(state, seat):
         if group.sham:
@@ -193,7 +184,7 @@ def claimed(state: State, group: Group) -> Tech:
 
 
 def claiming(state: State, group: Group) -> Iterator[Option]:
-    """SE-25.7  Once in a turn, and in secret: to be asked in a battle would betray them."""
+    """SE-25.7  Once a turn, and in secret: a question in battle would give them away."""
     if group.sham and not group.shifted and next(claims(state, group), None):
         yield ClaimOther(group.id)
 
@@ -208,7 +199,7 @@ class ClaimTechnology(Choice):
     """SE-25.7  Any technology up to the empire's level, one after another."""
 
     completes = True
-    always_ask = True  # a forced choice is told
+    always_ask = True  # a forced choice is shown
     group: GroupId
     left: tuple[Technology, ...]
 
@@ -224,20 +215,20 @@ class ClaimTechnology(Choice):
         state = table.state
         group = state.groups[self.group]
         most = getattr(newly_built(state, group.owner, group.kind), option.technology)
-        if option.level < most:  # who claims all there is goes on doing so
+        if option.level < most:  # a full claim stays full
             group = replace(group, claims=(*group.claims, (option.technology, option.level)))
         put(state, replace(group, tech=claimed(state, group)))
         return (replace(self, left=self.left[1:]),)
 
 
 def claims(state: State, group: Group) -> Iterator[Technology]:
-    """SE-25.7  What such a unit could carry more or less of."""
+    """SE-25.7  The technologies of which such a unit could have more or less."""
     best = newly_built(state, group.owner, group.kind)
     return (name for name in CLAIMED if getattr(best, name) > least(group.kind, name))
 
 
 def least(kind: UnitKind, name: Technology) -> int:
-    """SE-10.7  The level without which such a unit could not be built."""
+    """SE-10.7  The level needed to build such a unit."""
     return max(TECHNOLOGIES[name].start, UNITS[kind].needs.get(name, 0))
 
 
@@ -245,7 +236,7 @@ def least(kind: UnitKind, name: Technology) -> int:
 
 
 def not_counted(_state: State, _battle: Battle, group: Group) -> bool:
-    """SE-13.20  Neither for the Fleet Size Bonus nor for screening (R-17)."""
+    """SE-13.20  They count neither for the Fleet Size Bonus nor for screening (R-17)."""
     return not group.sham
 
 
@@ -255,12 +246,12 @@ def sweeps_nothing(_state: State, group: Group, _side: Seat, level: int) -> int:
 
 
 def goes_as_one(state: State, battle: Battle, group: Group) -> bool:
-    """SE-25.7  It may retreat, but there is one group of a type: all of it, or nothing."""
+    """SE-25.7  It may retreat, but only as a whole: there is one group of a type."""
     return not group.sham or going(state, battle, group) == group.count
 
 
 def empty_bays(state: State, question: Shoot) -> Reason:
-    """SE-29.13  Who cannot fire may go, perhaps as no true Fighters need a carrier."""
+    """SE-29.13  A group that cannot fire may go, perhaps because its Fighters are shams."""
     able = question.options(state)
     if not all(isinstance(option, FLIGHT) for option in able):
         return Reason()
@@ -269,9 +260,9 @@ def empty_bays(state: State, question: Shoot) -> Reason:
 
 
 def hit_or_hits(table: Table, damage: Damage) -> Steps | None:
-    """SE-25.7  The first hit that it seems to score does nothing; the first that it takes ends it.
+    """SE-25.7  The first hit it seems to score does nothing; the first it takes ends it.
 
-    It comes before whatever could keep the damage off.
+    This comes before anything that could prevent the damage.
     """
     for gid in (damage.by, damage.target):
         group = table.state.groups.get(gid)
@@ -281,12 +272,12 @@ def hit_or_hits(table: Table, damage: Damage) -> Steps | None:
 
 
 def boarded_or_mined(table: Table, group: Group) -> Steps | None:
-    """SE-25.7  Whoever comes aboard finds nothing, as does a Mine; and no Decoy can board."""
+    """SE-25.7  Boarders and Mines find nothing; and no Decoy can board."""
     return unmask(table, group) if group.sham else None
 
 
 class LoseShams(Step):
-    """SE-25.7  Who has only Decoys left in a battle loses them, and it is over."""
+    """SE-25.7  A side with only Decoys left loses them, and the battle is over."""
 
     def run(self, table: Table) -> Steps:
         for group in stranded(table.state, the_battle(table.state)):
@@ -295,26 +286,26 @@ class LoseShams(Step):
 
 
 def left_alone(table: Table, *_facts: object) -> Steps:
-    """SE-25.7  Asked whenever the last unit of a side that can fight may just have gone."""
+    """SE-25.7  Asked whenever a side may just have lost its last combat unit."""
     return (LoseShams(),) if stranded(table.state, the_battle(table.state)) else ()
 
 
 def lost_to_mines(table: Table, battle: Battle) -> Steps:
-    """SE-25.7  So it is when Mines have left nothing else."""
+    """SE-25.7  The same when Mines have left nothing else."""
     for group in stranded(table.state, battle):
         unmask(table, group)
     return ()
 
 
 def stranded(state: State, battle: Battle) -> list[Group]:
-    """SE-25.7  The Decoys of a side that has nothing else to fight with."""
+    """SE-25.7  The Decoys of a side without other combat units."""
     sides = (battle.attacker, battle.defender)
     lost = (side for side in sides if not holds_out(state, battle, side))
     return [group for side in lost for group in fighting(state, battle, side)]
 
 
 def unmask(table: Table, group: Group) -> Steps:
-    """SE-25.7  The whole group is shown for what it is, and is gone; the card is shown with it."""
+    """SE-25.7  The whole group is unmasked and removed, and the card is revealed."""
     take_away(table.state, group.id)
     table.tell(DecoysUnmasked(group.owner, group.kind, group.count, group.at))
     table.reveal()

@@ -1,4 +1,4 @@
-"""SE-24  Cards that differ only by figures, which stand in `data/cards.toml`."""
+"""SE-24  Cards that differ only by figures, which are in `data/cards.toml`."""
 
 from __future__ import annotations
 

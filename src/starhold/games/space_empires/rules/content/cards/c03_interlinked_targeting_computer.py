@@ -11,6 +11,6 @@ from starhold.games.space_empires.state import Group, State
 
 
 def unlimited_attack(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
-    """SE-11.6  Whatever the empire knows; old ships have it after a refit."""
+    """SE-11.6  The empire's full level; existing ships get it by a refit."""
     ours = benefits(state, group, 3)
     return replace(tech, attack=levels.get("attack", 0)) if ours else tech

@@ -7,5 +7,5 @@ from starhold.games.space_empires.state import Battle, Group, State
 
 
 def class_b(state: State, _battle: Battle, group: Group, weapon: str) -> str:
-    """SE-13.8  B unless something makes them A (R-35); terrain has the last word."""
+    """SE-13.8  B unless something makes them A (R-35); terrain overrides this."""
     return min("B", weapon) if benefits(state, group, 5) else weapon

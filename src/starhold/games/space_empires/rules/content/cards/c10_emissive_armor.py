@@ -7,5 +7,5 @@ from starhold.games.space_empires.state import Group, State
 
 
 def one_more(state: State, group: Group) -> int:
-    """SE-13.19  It changes nothing but the number of hits."""
+    """SE-13.19  It changes only the number of hits."""
     return int(benefits(state, group, 10))

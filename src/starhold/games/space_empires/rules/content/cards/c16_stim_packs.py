@@ -8,5 +8,5 @@ from starhold.games.space_empires.empires.cards import holds
 
 
 def stronger_troops(aim: GroundAim) -> Term | None:
-    """SE-20.30  All ground units, Militia too, and Transports that fight beside them (card 25)."""
+    """SE-20.30  All ground units, Militia too, and Transports that support them (card 25)."""
     return Term("card-16", 1, "SE-24") if holds(aim.state, aim.gun.owner, 16) else None

@@ -13,7 +13,7 @@ from starhold.games.space_empires.state import State
 
 
 def one_more(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-12.24  By face size; R-21 not for a Homeworld that was reduced to 5."""
+    """SE-12.24  By face size; R-21: not for a Homeworld reduced to 5."""
     if holds(state, seat, 21):
         full = [
             at

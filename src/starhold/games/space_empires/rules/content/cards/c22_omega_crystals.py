@@ -1,7 +1,7 @@
 """SE-24  Card 22, Omega Crystals: once in a battle a group must roll all its dice again.
 
-SE-32.4: before a group fires, what it can change is remembered; whoever has crystals in the battle
-is asked when it has fired, before promotion is rolled for (R-30).
+SE-32.4: before a group fires, everything it can change is saved; an owner of crystals in the
+battle is asked once it has fired, before any promotion roll (R-30).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class RollAgain(Option):
 
 
 class LetItStand(Option):
-    """Leave it at what was rolled."""
+    """Let the result stand."""
 
 
 class CrystalsUsed(Event):
@@ -65,7 +65,7 @@ class CrystalsUsed(Event):
 class UseCrystals(Choice):
     """SE-24  Card 22: the owner may force a group that has fired to roll again.
 
-    R-30: whoever else has crystals may answer the new rolls with his own.
+    R-30: another owner of crystals may answer the new rolls with his own.
     """
 
     side: Seat
@@ -154,7 +154,7 @@ def offer(table: Table, _group: Group) -> Steps:
 
 
 def owners(state: State, battle: Battle) -> tuple[tuple[Seat, Seat], ...]:
-    """Who has crystals in the battle and has not used them, and on which side (SE-1.9: order)."""
+    """Return the owners of unused crystals in the battle, with their sides (SE-1.9: in order)."""
     found: dict[Seat, tuple[Seat, Seat]] = {}
     for side in (battle.attacker, battle.defender):
         if side not in battle.crystals and not is_automatic(state, side):
@@ -165,7 +165,7 @@ def owners(state: State, battle: Battle) -> tuple[tuple[Seat, Seat], ...]:
 
 
 def ask(state: State, able: tuple[tuple[Seat, Seat], ...]) -> Steps:
-    """Ask the first of them; when nobody is left the rolls stand."""
+    """Ask the first of them; when nobody is left, the rolls stand."""
     if not able:
         state.rewind = None
         return ()
@@ -176,7 +176,7 @@ def ask(state: State, able: tuple[tuple[Seat, Seat], ...]) -> Steps:
 def undo(state: State, rewind: Rewind, side: Seat) -> None:
     """SE-24  Card 22: all results are undone.
 
-    What retreated or held its fire has rolled no die, and stays as it is.
+    Units that retreated or held their fire have rolled no die, and stay as they are.
     """
     now = the_battle(state)
     for group in groups_at(state, now.at):

@@ -19,9 +19,9 @@ def transports_fight(state: State, group: Group) -> Rating | None:
 
 
 def cargo_of_the_fallen(table: Table, invasion: Invasion) -> Steps:
-    """SE-20.2  Whoever was aboard a Transport that was shot down needs another.
+    """SE-20.2  Troops aboard a Transport that was shot down need another.
 
-    SE-27.9: so do the troops of blood brothers, who fight together.
+    SE-27.9: so do those of blood brothers, who fight together.
     """
     sides = (invasion.attacker, invasion.defender)
     seats = (seat for side in sides for seat in brothers_of(table.state, side))
@@ -29,7 +29,7 @@ def cargo_of_the_fallen(table: Table, invasion: Invasion) -> Steps:
 
 
 def not_over_a_landing(state: State, seat: Seat) -> bool:
-    """SE-27.9  Whoever has Transports over a ground combat would have joined it."""
+    """SE-27.9  A player with Transports over a ground combat would have joined it."""
     now = state.invasion
     there = own(state, seat, now.at) if now else []
     return not any(group.kind == "transport" for group in there)

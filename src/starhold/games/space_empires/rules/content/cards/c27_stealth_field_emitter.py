@@ -24,9 +24,9 @@ NUMBER = 27
 
 
 class Vanish(Step):
-    """SE-29.4  Ships turn face down after a combat; those that retreated from it too (SE-13.17).
+    """SE-29.4  Ships turn face down after a combat; those that retreated too (SE-13.17).
 
-    SE-17.9: captured ships have their counters by then, for here counters are mixed.
+    SE-17.9: captured ships have their counters by then, for counters are mixed here.
     """
 
     at: Cell
@@ -46,7 +46,7 @@ def after_a_battle(_table: Table, battle: Battle) -> Steps:
 
 
 def after_bombardment(table: Table, at: Cell) -> Steps:
-    """SE-13.4  Bombardment is step 11 of combat; without a battle this shows the card as well."""
+    """SE-13.4  Bombardment is step 11 of combat; without a battle it reveals the card too."""
     seen = [group for group in groups_at(table.state, at) if is_open_ship(group)]
     for owner in dict.fromkeys(group.owner for group in seen):
         put_to_the_test(table, owner, NUMBER)
@@ -54,12 +54,12 @@ def after_bombardment(table: Table, at: Cell) -> Steps:
 
 
 def after_ground_combat(_table: Table, invasion: Invasion) -> Steps:
-    """SE-20.38  Transports may have fought on the ground; ground units are no ships."""
+    """SE-20.38  Transports may have fought on the ground; ground units are not ships."""
     return (Vanish(invasion.at),)
 
 
 def something_moves(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown at the start of a battle in which a mobile unit is present."""
+    """Revealed at the start of a battle with a mobile unit."""
     return any(group.kind in MOBILE for group in present(state, battle, side))
 
 
@@ -69,6 +69,6 @@ def can_vanish(state: State, group: Group) -> bool:
 
 
 def is_open_ship(group: Group) -> bool:
-    """SE-29.4  A ship that lies face up and need not."""
+    """SE-29.4  A ship that lies face up but need not."""
     unit = UNITS[group.kind]
     return unit.ship and group.face_up and not unit.open

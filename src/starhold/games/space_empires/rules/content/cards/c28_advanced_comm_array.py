@@ -1,6 +1,6 @@
-"""SE-24  Card 28, Advanced Comm Array: ships react when an enemy enters a hex beside them.
+"""SE-24  Card 28, Advanced Comm Array: ships react when an enemy enters an adjacent hex.
 
-SE-19.6: the enemy must stop there, and the side that has come is the attacker.
+SE-19.6: the enemy must stop there, and the reacting side is the attacker.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from starhold.games.space_empires.state import Battle, Cell, Choice, GroupId, St
 
 
 class Intercept(Choice):
-    """SE-19.6  Ships that could react may come to where an enemy has just arrived."""
+    """SE-19.6  Ships that could react may move to where an enemy has just arrived."""
 
     at: Cell
     movers: tuple[GroupId, ...]
-    watched: tuple[Cell, ...] = ()  # whence some have gone already
+    watched: tuple[Cell, ...] = ()  # hexes that some have left already
 
     always_ask = True
-    discreet = True  # SE-29.13: nobody is shown that another is asked
+    discreet = True  # SE-29.13: nobody learns that another is asked
 
     def options(self, state: State) -> list[Option]:
         able = reactors(state, self.player, self.at, self.watched)
@@ -48,7 +48,7 @@ class Intercept(Choice):
 
 
 def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
-    """SE-19.6  Not where the two fight already; undetected cloaked ships call nobody."""
+    """SE-19.6  Not where the two already fight; undetected cloaked ships trigger nothing."""
     state = table.state
     owner = state.groups[movers[0]].owner
     holders = [seat for seat in state.order if holds(state, seat, 28)]
@@ -63,7 +63,7 @@ def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
 
 
 def who_came_attacks(state: State, at: Cell, _active: Seat, foe: Seat, attacks: bool) -> bool:
-    """SE-13.3  The fight is the active player's, but the reacting side attacks (R-33)."""
+    """SE-13.3  It is fought in the active player's turn, but the reacting side attacks (R-33)."""
     return attacks and (at, foe) not in state.ambushes
 
 
@@ -73,12 +73,12 @@ def forget_ambushes(table: Table, _seat: Seat) -> Steps:
 
 
 def could_explore(state: State, battle: Battle, side: Seat) -> bool:
-    """It is shown at the start of a battle with a ship that can mount Exploration."""
+    """Revealed at the start of a battle with a ship that can mount Exploration."""
     return any(can_explore(state, group) for group in present(state, battle, side))
 
 
 def what_called(state: State, question: Intercept) -> Reason:
-    """SE-29.13  As for any reaction; and the card."""
+    """SE-29.13  As for any reaction, and the card."""
     return what_allows_it(state, question.player, question.watched)._replace(cards=(28,))
 
 
@@ -86,12 +86,12 @@ def what_called(state: State, question: Intercept) -> Reason:
 
 
 def seen(state: State, by: Seat, movers: tuple[GroupId, ...]) -> bool:
-    """SE-19.6  Whether somebody of a stack is not hidden by a cloak."""
+    """SE-19.6  Whether any group of a stack is not hidden by a cloak."""
     return any(not is_unseen(state, state.groups[gid], by) for gid in movers)
 
 
 def halt(state: State, player: Seat, at: Cell, movers: tuple[GroupId, ...]) -> None:
-    """SE-19.6  The entering units end their movement there; those that hide may go on."""
+    """SE-19.6  The entering units stop there; undetected ones may go on."""
     if (at, player) not in state.ambushes:
         state.ambushes = (*state.ambushes, (at, player))
     for gid in movers:

@@ -24,7 +24,7 @@ class Analyse(Option):
     group: GroupId
     kind: str
     count: int
-    technologies: tuple[Technology, ...]  # what the first of them teaches
+    technologies: tuple[Technology, ...]  # taught by the first of them
 
 
 class DropAnalysis(Option):
@@ -46,7 +46,7 @@ class ShipsAnalysed(Event):
 
 
 def analysis(state: State, purse: Purse) -> Iterator[Option]:
-    """SE-17.12  As scrapping does, but anywhere, and once for each ship."""
+    """SE-17.12  Like scrapping, but anywhere, and once for each ship."""
     seat = purse.seat
     for group in fleet_of(state, seat) if holds(state, seat, 29) else ():
         count = 0 if group.analysed or not group.captured else left_of_it(state, seat, group)
@@ -56,7 +56,7 @@ def analysis(state: State, purse: Purse) -> Iterator[Option]:
 
 
 def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
-    """SE-17.12  Each ship gives one level of everything in which it is still ahead."""
+    """SE-17.12  Each ship gives one level of every technology in which it is still ahead."""
     state = table.state
     group = state.groups[option.group]
     taught: list[Technology] = []

@@ -1,4 +1,4 @@
-"""SE-24  Card 30, Adaptive Cloaking Device: Raiders strike harder, and are dangerous when seen."""
+"""SE-24  Card 30, Adaptive Cloaking Device: Raiders hit harder, even when detected."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starhold.games.space_empires.empires.holdings import best_scanner, is_cloak
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import Battle, Group, State
 
-CLASSES = "ABCD"  # in rounds 1, 2, 3 and all others, when a scanner of equal level sees them
+CLASSES = "ABCD"  # in rounds 1, 2, 3 and later, when detected by a scanner of equal level
 
 
 def greater_surprise(aim: Aim) -> Term | None:
@@ -20,7 +20,7 @@ def greater_surprise(aim: Aim) -> Term | None:
 
 
 def slow_to_be_seen(state: State, battle: Battle, group: Group, weapon: str) -> str:
-    """R-36  Scanners above the Cloaking level leave them plain class D."""
+    """R-36  Scanners above the Cloaking level reduce them to class D."""
     if not is_adaptive(state, group) or not is_cloaked(state, group):
         return weapon
     scanner = best_scanner(state, foe_of(battle, group.owner), battle.at)
