@@ -88,7 +88,7 @@ def test_24_25_every_card_has_figures_or_a_file_and_words(number: int) -> None:
     things = files.words(GAME).said["things"]
 
     facts = CARDS[NUMBERS[number]]
-    figures = facts.attack or facts.half_maintenance or facts.discounts
+    figures = facts.attack or facts.half_maintenance or facts.discounts or facts.hull
     assert figures or find_spec(f"{RULES}.{folder}.{letter}{number:02}_{NUMBERS[number]}")
     assert {f"card-{number}", f"card-{number}.about"} <= things.keys()
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import combinations
 from types import ModuleType
@@ -28,6 +28,7 @@ from starhold.games.space_empires.battles.ground import (
     targets_of,
 )
 from starhold.games.space_empires.battles.terms import Terms, shot_terms, to_hit, total
+from starhold.games.space_empires.facts.catalog import Card
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.hooks.numbers import Aim
@@ -41,9 +42,11 @@ from starhold.show.vocabulary import encode
 from tests.games.space_empires.hands import holding
 from tests.helpers import random_play, seed_of
 
-FIGURES = {
+FIGURES: dict[str, Mapping[Any, Card]] = {
     "stronger_shots": by_figures.STRONGER,
     "stronger_bombs": by_figures.STRONGER,
+    "stronger_against_hulls": by_figures.AGAINST_HULLS,
+    "hull_of_race": by_figures.RACES,
     "half_maintenance": by_figures.SPARING,
     "lower_price": by_figures.CHEAPER,
 }

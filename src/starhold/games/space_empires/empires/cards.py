@@ -5,7 +5,7 @@ The effects are in `rules/content`, one module a card.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import cache
 from itertools import combinations
 from typing import TypeAlias
@@ -22,6 +22,7 @@ from starhold.games.space_empires.facts.catalog import (
     UNITS,
     Card,
     CardNumber,
+    UnitKind,
 )
 from starhold.games.space_empires.facts.starmap import gap, homes
 from starhold.games.space_empires.hooks.numbers import Levels
@@ -153,6 +154,20 @@ def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) ->
 def present(state: State, battle: Battle, seat: Seat) -> list[Group]:
     """R-56  A player's own units in a battle, without those of brothers or guests."""
     return [group for group in forces(state, battle, seat) if group.owner == seat]
+
+
+def with_units(kinds: Container[UnitKind]) -> Condition:
+    """R-56  Reveal a card in a battle with a unit of one of these kinds."""
+
+    def is_there(state: State, battle: Battle, seat: Seat) -> bool:
+        return any(group.kind in kinds for group in present(state, battle, seat))
+
+    return is_there
+
+
+def with_explorers(state: State, battle: Battle, seat: Seat) -> bool:
+    """R-56  Reveal a card in a battle with a ship that can mount Exploration."""
+    return any(can_explore(state, group) for group in present(state, battle, seat))
 
 
 def can_explore(state: State, group: Group) -> bool:

@@ -131,7 +131,7 @@ class Unit(Entry):
         return bool(self.attack)
 
 
-class Research(Entry):
+class TechnologyRow(Entry):
     """SE-11.1  A technology and the prices of its levels."""
 
     costs: tuple[Count, ...]
@@ -164,6 +164,8 @@ class Card(Entry):
     helps: tuple[UnitKind, ...] = ()  # SE-24.5: ships whose gains from it last
     half_maintenance: bool = False  # SE-12.11: for the ships it helps
     attack: Count = 0  # SE-15.2: added for ships of its kinds, against colonies too (R-58)
+    against: tuple[Count, ...] = ()  # R-28: only against ships of these Hull Sizes, from and to
+    hull: int = 0  # R-31: added to what its race builds
     discounts: dict[UnitKind, Count] = {}  # SE-12.19: reductions of unit prices
     starts: dict[Technology, Count] = {}  # SE-5.2: starting levels of its owner
     never: tuple[Technology, ...] = ()  # technologies its owner can never have
@@ -306,7 +308,7 @@ class Amoebas(Entry):
 
 PACKAGE = "starhold.games.space_empires"
 UNITS = read(PACKAGE, "units.toml", dict[UnitKind, Unit])
-TECHNOLOGIES = read(PACKAGE, "technologies.toml", dict[Technology, Research])
+TECHNOLOGIES = read(PACKAGE, "technologies.toml", dict[Technology, TechnologyRow])
 MARKERS = read(PACKAGE, "markers.toml", Markers)
 MAPS = read(PACKAGE, "maps.toml", dict[str, Map])
 AMOEBAS = read(PACKAGE, "amoebas.toml", Amoebas)

@@ -49,9 +49,7 @@ from starhold.games.space_empires.rules.special_ships import (
     r23_unique_ships,
 )
 
-ATTACKER.compose(
-    rule(c28_advanced_comm_array.who_came_attacks, "alien_cards", "reaction"),
-)
+ATTACKER.compose(rule(c28_advanced_comm_array.who_came_attacks, "alien_cards", "reaction"))
 WEAPON.compose(
     # The printed class comes first; its modifiers follow.
     rule(r23_unique_ships.designed_class, "unique_ships", kinds=(UNIQUE_KIND,)),
@@ -67,23 +65,15 @@ WEAPON.compose(
     rule(r17_boarding.always_last, "boarding"),
     rule(r28_machine_combat.never_levelled, "doomsday"),
 )
-SHOTS.compose(
-    rule(a33_celestial_knights.attack_twice, "empire_advantages"),
-)
+SHOTS.compose(rule(a33_celestial_knights.attack_twice, "empire_advantages"))
 TARGETS.compose(
     rule(battlefield.behind_fighters),
     # Among the remaining targets (SE-16.9).
     rule(r16_experience.not_far_above, "experience"),
 )
-COVERED.compose(
-    rule(shield_projector.covered, "unique_ships"),
-)
-HELD.compose(
-    rule(tractor_beam.held, "unique_ships"),
-)
-USES_BONUS.compose(
-    rule(r18_titans.numbers_do_not_count, "titans"),
-)
+COVERED.compose(rule(shield_projector.covered, "unique_ships"))
+HELD.compose(rule(tractor_beam.held, "unique_ships"))
+USES_BONUS.compose(rule(r18_titans.numbers_do_not_count, "titans"))
 EXTRA_HITS.compose(
     rule(r16_experience.legendary, "experience"),
     rule(c10_emissive_armor.one_more, "alien_cards", kinds=("cruiser",)),
@@ -93,9 +83,7 @@ COUNTS.compose(
     rule(r17_boarding.has_come_round, "boarding"),
     rule(a55_shape_shifters.not_counted, "empire_advantages"),
 )
-MAY_SCREEN.compose(
-    rule(r18_titans.stands_in_line, "titans"),
-)
+MAY_SCREEN.compose(rule(r18_titans.stands_in_line, "titans"))
 MAY_RETREAT.compose(
     rule(battlefield.aliens_stay, "npa"),
     rule(r17_boarding.has_come_round, "boarding"),
@@ -108,9 +96,7 @@ MAY_FIRE.compose(
     rule(r17_boarding.has_come_round, "boarding"),
     rule(r28_amoeba_combat.vessels_watch, "amoebas"),
 )
-FLEET_BONUS.compose(
-    rule(a45_expert_tacticians.outmanoeuvre, "empire_advantages"),
-)
+FLEET_BONUS.compose(rule(a45_expert_tacticians.outmanoeuvre, "empire_advantages"))
 SWEEPS.compose(
     rule(c24_minesweep_jammer.one_level_lower, "alien_cards"),
     rule(a55_shape_shifters.sweeps_nothing, "empire_advantages"),

@@ -62,18 +62,10 @@ from starhold.games.space_empires.rules.special_ships import (
 )
 from starhold.games.space_empires.rules.turns import r27_gate_troops
 
-CLOAK_SHOWN.compose(
-    rule(a50_cloaking_geniuses.shown_by_a_cloak, "empire_advantages"),
-)
-SIDES_MEET.compose(
-    rule(r28_amoebas.meet_amoeba, "amoebas"),
-)
-FORCES_GATHER.compose(
-    rule(r28_alien_fleets.muster, "alien_players"),
-)
-FORCES_SHOWN.compose(
-    rule(r20_landing.state_garrison, "ground_combat"),
-)
+CLOAK_SHOWN.compose(rule(a50_cloaking_geniuses.shown_by_a_cloak, "empire_advantages"))
+SIDES_MEET.compose(rule(r28_amoebas.meet_amoeba, "amoebas"))
+FORCES_GATHER.compose(rule(r28_alien_fleets.muster, "alien_players"))
+FORCES_SHOWN.compose(rule(r20_landing.state_garrison, "ground_combat"))
 BATTLE_SHOWN.compose(
     # A design is shown before anything that depends on it.
     rule(r23_unique_ships.show_design, "unique_ships"),
@@ -112,9 +104,7 @@ AFTER_FIRE.compose(
     # Promotion waits until the shot can no longer be taken back.
     rule(r16_experience.seek_promotion, "experience"),
 )
-BATTLES_OVER.compose(
-    rule(r18_titans.aim_at_planets, "titans"),
-)
+BATTLES_OVER.compose(rule(r18_titans.aim_at_planets, "titans"))
 DAMAGE_SCORED.compose(
     # Decoys take no damage, so nothing else is asked.
     rule(a55_shape_shifters.hit_or_hits, "empire_advantages"),
@@ -125,29 +115,17 @@ KILLED.compose(
     rule(r16_experience.count_kill, "experience"),
     rule(a55_shape_shifters.left_alone, "empire_advantages"),
 )
-STRUCK.compose(
-    rule(a55_shape_shifters.boarded_or_mined, "empire_advantages"),
-)
+STRUCK.compose(rule(a55_shape_shifters.boarded_or_mined, "empire_advantages"))
 CAPTURED.compose(
     rule(r16_experience.count_kill, "experience"),
     rule(r24_revealing.show_with_prize, "boarding"),
     rule(a55_shape_shifters.left_alone, "empire_advantages"),
 )
-BY_ITSELF.compose(
-    rule(r17_boarding.board_by_itself, "boarding"),
-)
-SHOT_HIT.compose(
-    rule(second_salvo.once_more, "unique_ships"),
-)
-BEFORE_BOMBARDMENT.compose(
-    rule(r27_gate_troops.leave_in_time, "gates", "ground_combat"),
-)
-COLONY_ATTACKED.compose(
-    rule(a46_horsemen_of_the_plains.shown_by_raiding, "empire_advantages"),
-)
-BOMBARDMENT_ENDS.compose(
-    rule(c27_stealth_field_emitter.after_bombardment, "alien_cards"),
-)
+BY_ITSELF.compose(rule(r17_boarding.board_by_itself, "boarding"))
+SHOT_HIT.compose(rule(second_salvo.once_more, "unique_ships"))
+BEFORE_BOMBARDMENT.compose(rule(r27_gate_troops.leave_in_time, "gates", "ground_combat"))
+COLONY_ATTACKED.compose(rule(a46_horsemen_of_the_plains.shown_by_raiding, "empire_advantages"))
+BOMBARDMENT_ENDS.compose(rule(c27_stealth_field_emitter.after_bombardment, "alien_cards"))
 BATTLE_ENDS.compose(
     # Decoys are revealed before anyone counts the remaining units.
     rule(a55_shape_shifters.lost_to_mines, "empire_advantages"),

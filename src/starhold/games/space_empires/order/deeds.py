@@ -36,14 +36,8 @@ from starhold.games.space_empires.rules.movement.r07_orders import REFITTABLE
 from starhold.games.space_empires.rules.special_ships import r17_boarding, r17_prizes
 from starhold.games.space_empires.rules.turns import r27_gate_troops, r27_gates
 
-ATTACKS.offers.compose(
-    rule(r17_boarding.boarding, "boarding"),
-)
-ATTACKS.follows.compose(
-    {
-        r17_boarding.Board: r17_boarding.try_to_board,
-    }
-)
+ATTACKS.offers.compose(rule(r17_boarding.boarding, "boarding"))
+ATTACKS.follows.compose({r17_boarding.Board: r17_boarding.try_to_board})
 ORDERS.offers.compose(
     rule(r07_orders.colonising, kinds=("colony_ship",)),
     rule(r07_orders.towing, kinds=("miner",)),
@@ -69,14 +63,8 @@ ORDERS.follows.compose(
         r27_gates.PassGate: r27_gates.through,
     }
 )
-COMMANDS.offers.compose(
-    rule(a54_powerful_psychics.reading, "empire_advantages"),
-)
-COMMANDS.follows.compose(
-    {
-        a54_powerful_psychics.ReadMinds: a54_powerful_psychics.read_minds,
-    }
-)
+COMMANDS.offers.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))
+COMMANDS.follows.compose({a54_powerful_psychics.ReadMinds: a54_powerful_psychics.read_minds})
 PLANS.offers.compose(
     rule(r17_prizes.scrapping, "boarding"),
     rule(r20_recruiting.levies, "ground_combat"),

@@ -44,9 +44,7 @@ from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auctio
 from starhold.games.space_empires.rules.solo import r28_amoebas
 from starhold.games.space_empires.rules.special_ships import r16_experience, r23_unique_ships
 
-MAY_LEARN_FROM.compose(
-    rule(r25_races.is_taught, "empire_advantages"),
-)
+MAY_LEARN_FROM.compose(rule(r25_races.is_taught, "empire_advantages"))
 MAY_PLACE.compose(
     rule(r12_building.one_base, kinds=("base",)),
     rule(r12_building.one_in_a_phase, kinds=("yard",)),
@@ -68,9 +66,7 @@ UNIT_PRICE.compose(
     rule(a44_immortals.dear_settlers, "empire_advantages", kinds=a44_immortals.SETTLERS),
     rule(a51_star_wolves.cheap_destroyers, "empire_advantages", kinds=("destroyer",)),
 )
-SURCHARGE.compose(
-    rule(a41_gifted_scientists.dearer, "empire_advantages"),
-)
+SURCHARGE.compose(rule(a41_gifted_scientists.dearer, "empire_advantages"))
 TECHNOLOGY_COST.compose(
     rule(terms.slow_scientists, when=lambda state, _seat: varies(state, "slow_scientists")),
     rule(terms.smart_scientists, when=lambda state, _seat: varies(state, "smart_scientists")),
@@ -95,20 +91,12 @@ EXPENSES.compose(
     rule(r24_alien_cards.card_fees, "alien_cards"),
     rule(r25_auction.repayment, "empire_advantages"),
 )
-STARTING_CP.compose(
-    rule(a44_immortals.nothing_saved, "empire_advantages"),
-)
-CHAINS.compose(
-    rule(warp_gates.chained, "unique_ships"),
-)
-HALVES.compose(
-    rule(by_figures.half_maintenance, "alien_cards", kinds=by_figures.SPARING),
-)
-SPARED.compose(
-    rule(r16_experience.half_pay, "experience"),
-)
+STARTING_CP.compose(rule(a44_immortals.nothing_saved, "empire_advantages"))
+CHAINS.compose(rule(warp_gates.chained, "unique_ships"))
+HALVES.compose(rule(by_figures.half_maintenance, "alien_cards", kinds=by_figures.SPARING))
+SPARED.compose(rule(r16_experience.half_pay, "experience"))
 YARDS.compose()
 FACILITY_PRICE.compose(
     rule(r22_facilities.printed_facility),
-    rule(a41_gifted_scientists.dearer_facilities, "empire_advantages"),
+    rule(a41_gifted_scientists.dearer, "empire_advantages"),
 )

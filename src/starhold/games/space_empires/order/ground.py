@@ -36,12 +36,8 @@ GROUND_SHOT.compose(
     rule(a47_and_we_still_carry_swords.attack_with_swords, "empire_advantages"),
     rule(a47_and_we_still_carry_swords.parry_with_swords, "empire_advantages"),
 )
-GROUND_HITS.compose(
-    rule(a38_hive_mind.ground_hull, "empire_advantages"),
-)
-AIR_SUPPORT.compose(
-    rule(c25_air_support.transports_fight, "alien_cards"),
-)
+GROUND_HITS.compose(rule(a38_hive_mind.ground_hull, "empire_advantages"))
+AIR_SUPPORT.compose(rule(c25_air_support.transports_fight, "alien_cards"))
 GROUND_BEGINS.compose(
     rule(r24_revealing.show_on_the_ground),
     rule(a47_and_we_still_carry_swords.shown_on_the_ground, "empire_advantages"),
@@ -51,6 +47,4 @@ GROUND_ENDS.compose(
     # Ships hide again once everything else is settled.
     rule(c27_stealth_field_emitter.after_ground_combat, "alien_cards"),
 )
-COLONY_CAPTURED.compose(
-    rule(r21_capture.show_hand),
-)
+COLONY_CAPTURED.compose(rule(r21_capture.show_hand))

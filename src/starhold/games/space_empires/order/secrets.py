@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from starhold.games.space_empires.empires import cards
 from starhold.games.space_empires.empires.cards import COULD_LIE, SHOWN_IN
+from starhold.games.space_empires.facts.catalog import TRAINED
 from starhold.games.space_empires.rules.combat import r15_bombardment
 from starhold.games.space_empires.rules.combat.r13_fire import Shoot
 from starhold.games.space_empires.rules.content.abilities.warp_gates import HowManyJump
 from starhold.games.space_empires.rules.content.advantages import (
-    a31_fearless_race,
-    a32_warrior_race,
     a33_celestial_knights,
     a36_ancient_race,
-    a40_quick_learners,
-    a42_master_engineers,
     a47_and_we_still_carry_swords,
     a48_amazing_diplomats,
     a50_cloaking_geniuses,
-    a52_power_to_the_people,
-    a54_powerful_psychics,
     a55_shape_shifters,
 )
 from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import Regroup
@@ -27,7 +22,6 @@ from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters im
 )
 from starhold.games.space_empires.rules.content.cards import (
     c25_air_support,
-    c27_stealth_field_emitter,
     c28_advanced_comm_array,
 )
 from starhold.games.space_empires.rules.ground import r20_landing
@@ -70,17 +64,17 @@ REASONS.compose(
 )
 SHOWN_IN.compose(
     {
-        27: c27_stealth_field_emitter.something_moves,
-        28: c28_advanced_comm_array.could_explore,
-        31: a31_fearless_race.fights_with_a_ship,
-        32: a32_warrior_race.fights_with_a_ship,
+        27: cards.with_units(cards.MOBILE),
+        28: cards.with_explorers,
+        # Everyone sees that Ship Yards fire as class A.
+        31: cards.with_units({*cards.GUNSHIPS, "yard"}),
+        32: cards.with_units(cards.GUNSHIPS),
         33: a33_celestial_knights.fights_with_a_ship,
-        40: a40_quick_learners.fights_with_a_crew,
-        42: a42_master_engineers.fights_with_an_engine,
+        40: cards.with_units(TRAINED),
+        42: cards.with_units(cards.MOBILE),
         47: a47_and_we_still_carry_swords.meets_boarders_or_has_troops,
         50: a50_cloaking_geniuses.fights_under_a_cloak,
-        52: a52_power_to_the_people.fights_with_mines,
-        54: a54_powerful_psychics.fights_with_a_reader,
+        54: cards.with_explorers,
     }
 )
 COULD_LIE.compose(

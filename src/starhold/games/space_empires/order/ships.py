@@ -28,25 +28,23 @@ from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.alien_empires import r28_alien_setup
 from starhold.games.space_empires.rules.content.abilities import (
     construction_bay,
-    exploration,
-    fast_drive,
+    equipment,
     mini_bay,
-    point_defense,
-    scanner,
 )
 from starhold.games.space_empires.rules.content.advantages import (
-    a34_giant_race,
     a35_industrious_race,
     a37_space_pilgrims,
     a40_quick_learners,
     a42_master_engineers,
-    a43_insectoids,
     a48_amazing_diplomats,
     a50_cloaking_geniuses,
     a52_power_to_the_people,
     a53_house_of_speed,
 )
-from starhold.games.space_empires.rules.content.cards import c03_interlinked_targeting_computer
+from starhold.games.space_empires.rules.content.cards import (
+    by_figures,
+    c03_interlinked_targeting_computer,
+)
 from starhold.games.space_empires.rules.movement import r19_reaction
 from starhold.games.space_empires.rules.special_ships import (
     r16_experience,
@@ -57,18 +55,14 @@ from starhold.games.space_empires.rules.special_ships import (
 
 HULL.compose(
     rule(r23_unique_ships.designed_hull, "unique_ships", kinds=(UNIQUE_KIND,)),
-    rule(a34_giant_race.larger, "empire_advantages", kinds=HULLED),
-    rule(a43_insectoids.smaller, "empire_advantages", kinds=HULLED),
+    rule(by_figures.hull_of_race, "empire_advantages", kinds=HULLED),
 )
 MOUNTS.compose(
     rule(r17_boarding.without_guns, "boarding"),
     rule(r18_titans.bay, "titans", kinds=("titan",)),
     rule(r19_reaction.watchful, "reaction", kinds=AUTOMATIC),
-    rule(exploration.by_design, "unique_ships", kinds=(UNIQUE_KIND,)),
-    rule(fast_drive.by_design, "unique_ships", kinds=(UNIQUE_KIND,)),
+    rule(equipment.by_design, "unique_ships", kinds=(UNIQUE_KIND,)),
     rule(mini_bay.bay, "unique_ships", kinds=(UNIQUE_KIND,)),
-    rule(point_defense.by_design, "unique_ships", kinds=(UNIQUE_KIND,)),
-    rule(scanner.by_design, "unique_ships", kinds=(UNIQUE_KIND,)),
     rule(c03_interlinked_targeting_computer.unlimited_attack, "alien_cards", kinds=("destroyer",)),
     rule(
         a50_cloaking_geniuses.small_cloaks,
@@ -78,18 +72,14 @@ MOUNTS.compose(
     ),
     rule(a53_house_of_speed.slow_raiders, "empire_advantages", kinds=("raider",)),
 )
-KEEPS.compose(
-    rule(a42_master_engineers.outgrown, "empire_advantages"),
-)
+KEEPS.compose(rule(a42_master_engineers.outgrown, "empire_advantages"))
 ATTACK_STRENGTH.compose(
-    rule(r23_unique_ships.designed_attack, "unique_ships", kinds=(UNIQUE_KIND,)),
+    rule(r23_unique_ships.designed_attack, "unique_ships", kinds=(UNIQUE_KIND,))
 )
 DEFENSE_STRENGTH.compose(
-    rule(r23_unique_ships.designed_defense, "unique_ships", kinds=(UNIQUE_KIND,)),
+    rule(r23_unique_ships.designed_defense, "unique_ships", kinds=(UNIQUE_KIND,))
 )
-COUNTS_AS_YARD.compose(
-    rule(construction_bay.floating_yard, "unique_ships", kinds=(UNIQUE_KIND,)),
-)
+COUNTS_AS_YARD.compose(rule(construction_bay.floating_yard, "unique_ships", kinds=(UNIQUE_KIND,)))
 HOLDS.compose(
     rule(r18_titans.without_a_bay, "titans", kinds=("titan",)),
     rule(mini_bay.one_fighter, "unique_ships", kinds=(UNIQUE_KIND,)),
@@ -98,9 +88,7 @@ PROMOTION.compose(
     rule(r16_experience.larger_victim, "experience"),
     rule(r16_experience.academy, "experience"),
 )
-PROMOTION_DICE.compose(
-    rule(a40_quick_learners.learn_quickly, "empire_advantages"),
-)
+PROMOTION_DICE.compose(rule(a40_quick_learners.learn_quickly, "empire_advantages"))
 MOVES.compose(
     rule(moves.table_of_moves),
     rule(moves.fast_battlecruiser),
@@ -108,20 +96,12 @@ MOVES.compose(
     rule(a42_master_engineers.one_more_hex, "empire_advantages"),
     rule(a52_power_to_the_people.hurry, "empire_advantages"),
 )
-STOPS.compose(
-    rule(a37_space_pilgrims.no_obstacle, "empire_advantages"),
-)
+STOPS.compose(rule(a37_space_pilgrims.no_obstacle, "empire_advantages"))
 ROLLS_IN_HOLES.compose()
-MAY_SETTLE.compose(
-    rule(a35_industrious_race.among_rocks, "empire_advantages"),
-)
+MAY_SETTLE.compose(rule(a35_industrious_race.among_rocks, "empire_advantages"))
 AT_PEACE.compose(
     rule(a48_amazing_diplomats.friends, "empire_advantages", "npa"),
     rule(r28_alien_setup.share_what_they_know, "alien_players"),
 )
-GUESTS.compose(
-    rule(a48_amazing_diplomats.aliens_help, "empire_advantages", "npa"),
-)
-LEADS.compose(
-    rule(a48_amazing_diplomats.lead_aliens, "empire_advantages", "npa"),
-)
+GUESTS.compose(rule(a48_amazing_diplomats.aliens_help, "empire_advantages", "npa"))
+LEADS.compose(rule(a48_amazing_diplomats.lead_aliens, "empire_advantages", "npa"))

@@ -26,9 +26,6 @@ from starhold.games.space_empires.rules.content.advantages import (
 )
 from starhold.games.space_empires.rules.content.cards import (
     by_figures,
-    c14_afterburners,
-    c15_photon_bomb,
-    c26_hidden_turret,
     c30_adaptive_cloaking_device,
 )
 from starhold.games.space_empires.rules.ground import r20_landing, r21_capture
@@ -51,9 +48,7 @@ SHOT.compose(
     rule(r18_titans.swarm, "titans"),
     rule(design_weakness.weak_spot, "unique_ships"),
     rule(by_figures.stronger_shots, "alien_cards"),
-    rule(c14_afterburners.faster_than_small_ships, "alien_cards"),
-    rule(c15_photon_bomb.worse_for_large_ships, "alien_cards"),
-    rule(c26_hidden_turret.turret_fires, "alien_cards"),
+    rule(by_figures.stronger_against_hulls, "alien_cards"),
     rule(c30_adaptive_cloaking_device.greater_surprise, "alien_cards"),
     rule(a32_warrior_race.fighting_spirit, "empire_advantages"),
     rule(a33_celestial_knights.disordered, "empire_advantages"),
@@ -74,9 +69,7 @@ SURE_HIT.compose(
     # Heavy warheads hit even what a lucky shot cannot (SE-18.2).
     rule(heavy_warheads.heavier, "unique_ships"),
 )
-SURE_MISS.compose(
-    rule(r28_machine_combat.always_a_chance, "doomsday"),
-)
+SURE_MISS.compose(rule(r28_machine_combat.always_a_chance, "doomsday"))
 CAN_HURT.compose(
     rule(terms.no_fighters_at_doomsday),
     rule(r17_boarding.boards_rather_than_fires, "boarding"),
@@ -103,12 +96,9 @@ BOMBARDMENT.compose(
     rule(terms.bloody_bombing),
     rule(r20_landing.behind_troops, "ground_combat"),
     rule(by_figures.stronger_bombs, "alien_cards"),
-    rule(c26_hidden_turret.turret_bombards, "alien_cards"),
     rule(a46_horsemen_of_the_plains.raid, "empire_advantages"),
 )
-SURE_TO_BOMB.compose(
-    rule(heavy_warheads.heavier_bombs, "unique_ships"),
-)
+SURE_TO_BOMB.compose(rule(heavy_warheads.heavier_bombs, "unique_ships"))
 MAY_BOMBARD.compose(
     rule(r18_titans.destroys_outright, "titans"),
     rule(r21_capture.not_ones_own_people, "ground_combat"),

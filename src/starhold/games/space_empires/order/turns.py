@@ -83,33 +83,19 @@ ALIEN_TURN_ENDS.compose(
     # Victory is checked after the turn's colonies are founded.
     rule(r28_points_victory.watch_the_capitol, "alien_points"),
 )
-TURN_ENDS.compose(
-    rule(r28_doomsday.machines_move, "doomsday"),
-)
+TURN_ENDS.compose(rule(r28_doomsday.machines_move, "doomsday"))
 MOVED.compose(
     rule(a37_space_pilgrims.shown_by_moving, "empire_advantages"),
     rule(a48_amazing_diplomats.shown_by_a_visit, "empire_advantages", "npa"),
     rule(a52_power_to_the_people.shown_by_speed, "empire_advantages"),
     rule(a53_house_of_speed.shown_by_speed, "empire_advantages"),
 )
-HOLE_FACED.compose(
-    rule(a37_space_pilgrims.no_roll, "empire_advantages"),
-)
-LOST_IN_SPACE.compose(
-    rule(a37_space_pilgrims.never_lost, "empire_advantages"),
-)
-STRANGERS_MET.compose(
-    rule(a48_amazing_diplomats.shown_by_peace, "empire_advantages", "npa"),
-)
-ENTERED.compose(
-    rule(r20_landing.meet_garrison, "ground_combat"),
-)
-ARRIVED.compose(
-    rule(c28_advanced_comm_array.call_for_help, "alien_cards", "reaction"),
-)
-COLONY_DESTROYED.compose(
-    rule(r28_points_colonies.resettle, "alien_points"),
-)
+HOLE_FACED.compose(rule(a37_space_pilgrims.no_roll, "empire_advantages"))
+LOST_IN_SPACE.compose(rule(a37_space_pilgrims.never_lost, "empire_advantages"))
+STRANGERS_MET.compose(rule(a48_amazing_diplomats.shown_by_peace, "empire_advantages", "npa"))
+ENTERED.compose(rule(r20_landing.meet_garrison, "ground_combat"))
+ARRIVED.compose(rule(c28_advanced_comm_array.call_for_help, "alien_cards", "reaction"))
+COLONY_DESTROYED.compose(rule(r28_points_colonies.resettle, "alien_points"))
 COLONY_FOUNDED.compose(
     rule(r24_alien_cards.first_colony, "alien_cards"),
     rule(a35_industrious_race.shown_by_settling, "empire_advantages"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import GUNSHIPS, holds, present
+from starhold.games.space_empires.empires.cards import GUNSHIPS, holds
 from starhold.games.space_empires.state import Battle, Group, State
 
 NUMBER = 31
@@ -19,12 +18,3 @@ def fires_first(state: State, battle: Battle, group: Group, weapon: str) -> str:
 def stands_fast(state: State, battle: Battle, group: Group) -> bool:
     """No ship retreats in rounds 1 to 3; SE-25.10: nor withdraws under a cloak before."""
     return battle.round > ROUNDS or not holds(state, group.owner, NUMBER)
-
-
-def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
-    """Revealed in a battle with a ship that does not board.
-
-    Ship Yards that fire as class A reveal it too: everyone sees when they fire.
-    """
-    groups = present(state, battle, side)
-    return any(group.kind in GUNSHIPS or group.kind == "yard" for group in groups)

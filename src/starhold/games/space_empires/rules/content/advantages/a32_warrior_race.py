@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.alliances import attacks
-from starhold.games.space_empires.empires.cards import GUNSHIPS, holds, present
+from starhold.games.space_empires.empires.cards import GUNSHIPS, holds
 from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.state import Battle, State
 
 NUMBER = 32
 
@@ -17,8 +15,3 @@ def fighting_spirit(aim: Aim) -> Term | None:
     if aim.gun.kind not in GUNSHIPS or not holds(aim.state, aim.gun.owner, NUMBER):
         return None
     return Term("card-32", 1 if attacks(aim.battle, aim.gun.owner) else -1, "SE-25")
-
-
-def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
-    """Revealed in a battle with a ship that does not board."""
-    return any(group.kind in GUNSHIPS for group in present(state, battle, side))

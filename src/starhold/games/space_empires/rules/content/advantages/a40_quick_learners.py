@@ -5,10 +5,8 @@
 
 from __future__ import annotations
 
-from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import holds, present
-from starhold.games.space_empires.facts.catalog import TRAINED
-from starhold.games.space_empires.state import Battle, Group, State
+from starhold.games.space_empires.empires.cards import holds
+from starhold.games.space_empires.state import Group, State
 
 NUMBER = 40
 
@@ -16,8 +14,3 @@ NUMBER = 40
 def learn_quickly(state: State, group: Group, dice: int) -> int:
     """SE-16.12  Two dice for each kill; the lower counts."""
     return dice + 1 if holds(state, group.owner, NUMBER) else dice
-
-
-def fights_with_a_crew(state: State, battle: Battle, side: Seat) -> bool:
-    """Revealed in a battle with a unit that can gain experience."""
-    return any(group.kind in TRAINED for group in present(state, battle, side))

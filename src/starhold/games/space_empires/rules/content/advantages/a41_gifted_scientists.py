@@ -27,8 +27,3 @@ def cheaper(
 def dearer(state: State, seat: Seat) -> Term | None:
     """R-20  Everything that is built, facilities included, costs 1 CP more."""
     return Term("card-41", 1, "SE-25") if holds(state, seat, NUMBER) else None
-
-
-def dearer_facilities(state: State, seat: Seat) -> Term | None:
-    """R-20  Facilities too."""
-    return Term("card-41", 1, "SE-25") if holds(state, seat, NUMBER) else None

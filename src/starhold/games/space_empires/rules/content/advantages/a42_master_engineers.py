@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.alliances import brothers_of
-from starhold.games.space_empires.empires.cards import MOBILE, benefits, present
+from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import (
     COUNTER,
@@ -25,7 +25,7 @@ from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.rules.movement.r07_orders import Merge
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, scuttle, wreckable
-from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Choice, Group, GroupId, State, Steps, Table
 
 NUMBER = 42
 SHIPS = frozenset(kind for kind, unit in UNITS.items() if unit.ship)
@@ -118,8 +118,3 @@ def outgrown(group: Group, tech: Tech, keeps: tuple[int, ...]) -> tuple[int, ...
     if (tech.movement, tech.fast_battlecruiser) == old:
         return keeps
     return tuple(number for number in keeps if number != NUMBER)
-
-
-def fights_with_an_engine(state: State, battle: Battle, side: Seat) -> bool:
-    """Revealed in a battle with a unit that moves by itself."""
-    return any(group.kind in MOBILE for group in present(state, battle, side))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.cards import holds, present
+from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
-from starhold.games.space_empires.state import Battle, Group, State, Steps, Table
+from starhold.games.space_empires.state import Group, State, Steps, Table
 
 NUMBER = 52
 
@@ -31,8 +30,3 @@ def shown_by_speed(table: Table, group: Group) -> Steps:
     if fast and holds(table.state, group.owner, NUMBER):
         reveal(table, group.owner, NUMBER)
     return ()
-
-
-def fights_with_mines(state: State, battle: Battle, side: Seat) -> bool:
-    """Revealed in a battle with a Mine."""
-    return any(group.kind == "mine" for group in present(state, battle, side))

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.empires.cards import can_explore, holds, present
+from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import neighbours
 from starhold.games.space_empires.fleets.groups import fleet_of, others, put, true_kind
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
-from starhold.games.space_empires.state import Battle, Cell, Group, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, State, Steps, Table
 
 NUMBER = 54
 
@@ -60,8 +60,3 @@ def in_sight(state: State, seat: Seat) -> Iterator[Group]:
     near = dict.fromkeys(to for group in readers for to in neighbours(state, group.at))
     for at in near:
         yield from (foe for foe in others(state, seat, at) if not foe.face_up)
-
-
-def fights_with_a_reader(state: State, battle: Battle, side: Seat) -> bool:
-    """Revealed in a battle with a ship that mounts Exploration."""
-    return any(can_explore(state, group) for group in present(state, battle, side))

@@ -1,17 +1,21 @@
-"""SE-24  Cards that differ only by figures, which are in `data/cards.toml`."""
+"""SE-24, SE-25  Cards that differ only by figures, which are in `data/cards.toml`."""
 
 from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.cards import benefits, holds
+from starhold.games.space_empires.empires.cards import SHIPS, benefits, holds, is_of_race
+from starhold.games.space_empires.empires.holdings import hull
 from starhold.games.space_empires.facts.catalog import CARDS, UnitKind
 from starhold.games.space_empires.hooks.numbers import Aim, Bombing, Halving
 from starhold.games.space_empires.state import Group, State
 
-STRONGER = {kind: card for card in CARDS.values() if card.attack for kind in card.kinds}
+ATTACKING = [card for card in CARDS.values() if card.attack]
+STRONGER = {kind: card for card in ATTACKING if not card.against for kind in card.kinds}
+AGAINST_HULLS = {card.number: card for card in ATTACKING if card.against}
 SPARING = {kind: card for card in CARDS.values() if card.half_maintenance for kind in card.helps}
 CHEAPER = {kind: card for card in CARDS.values() for kind in card.discounts}
+RACES = {card.number: card for card in CARDS.values() if card.hull}
 
 
 def stronger_shots(aim: Aim) -> Term | None:
@@ -19,9 +23,26 @@ def stronger_shots(aim: Aim) -> Term | None:
     return _stronger(aim.state, aim.gun)
 
 
+def stronger_against_hulls(aim: Aim) -> Term | None:
+    """R-28  Higher Attack against some Hull Sizes; Bases, Ship Yards and amoebas are not ships."""
+    if aim.target.kind not in SHIPS:
+        return None
+    size = hull(aim.state, aim.target)
+    for number, card in AGAINST_HULLS.items():
+        fits = aim.gun.kind in card.kinds and card.against[0] <= size <= card.against[1]
+        if fits and benefits(aim.state, aim.gun, number):
+            return Term(f"card-{number}", card.attack, "SE-24")
+    return None
+
+
 def stronger_bombs(bombing: Bombing) -> Term | None:
     """SE-15.2  Against colonies too (R-58)."""
     return _stronger(bombing.state, bombing.gun)
+
+
+def hull_of_race(state: State, group: Group) -> int:
+    """R-31, R-32  A race's ships, Ship Yards and Bases are larger or smaller in every respect."""
+    return sum(card.hull for number, card in RACES.items() if is_of_race(state, group, number))
 
 
 def half_maintenance(state: State, group: Group) -> Halving | None:

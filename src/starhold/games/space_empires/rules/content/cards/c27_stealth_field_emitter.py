@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import MOBILE, benefits, present
+from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import groups_at
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
@@ -56,11 +55,6 @@ def after_bombardment(table: Table, at: Cell) -> Steps:
 def after_ground_combat(_table: Table, invasion: Invasion) -> Steps:
     """SE-20.38  Transports may have fought on the ground; ground units are not ships."""
     return (Vanish(invasion.at),)
-
-
-def something_moves(state: State, battle: Battle, side: Seat) -> bool:
-    """Revealed at the start of a battle with a mobile unit."""
-    return any(group.kind in MOBILE for group in present(state, battle, side))
 
 
 def can_vanish(state: State, group: Group) -> bool:

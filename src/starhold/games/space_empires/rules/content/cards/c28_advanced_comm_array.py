@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.cards import can_explore, holds, present
+from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.empires.holdings import is_unseen
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.movement.r19_reaction import (
@@ -21,7 +21,7 @@ from starhold.games.space_empires.rules.movement.r19_reaction import (
     what_allows_it,
 )
 from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import Battle, Cell, Choice, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
 
 
 class Intercept(Choice):
@@ -70,11 +70,6 @@ def who_came_attacks(state: State, at: Cell, _active: Seat, foe: Seat, attacks: 
 def forget_ambushes(table: Table, _seat: Seat) -> Steps:
     table.state.ambushes = ()
     return ()
-
-
-def could_explore(state: State, battle: Battle, side: Seat) -> bool:
-    """Revealed at the start of a battle with a ship that can mount Exploration."""
-    return any(can_explore(state, group) for group in present(state, battle, side))
 
 
 def what_called(state: State, question: Intercept) -> Reason:
