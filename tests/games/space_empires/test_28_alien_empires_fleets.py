@@ -19,7 +19,7 @@ from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_rounds import ScreenNoMore
 from starhold.games.space_empires.solo.alien_players import line_of
 from starhold.games.space_empires.solo.alien_ships import (
-    Design,
+    ShipType,
     balanced,
     defenses,
     largest_ships,
@@ -31,7 +31,7 @@ from tests.games.space_empires.scenes import offered, play, told
 
 Levels = dict[str, int]
 CLOAKED = {"cloaking": 1}  # which keeps those without Scanners from a Destroyer
-BASE, MINE = Design("base", 12, 3, 4), Design("mine", 5, 1, 54)
+BASE, MINE = ShipType("base", 12, 3, 4), ShipType("mine", 5, 1, 54)
 
 
 def yards(size: int) -> Table:
@@ -85,7 +85,7 @@ def test_28_27_balanced_uses_the_best_technology(
 
 
 def test_28_27_counters_limit_a_fleet() -> None:
-    line = (Design("scout", 6, 1, 2), Design("destroyer", 9, 1, 1))
+    line = (ShipType("scout", 6, 1, 2), ShipType("destroyer", 9, 1, 1))
 
     assert most_ships(line, 60) == {"scout": 2, "destroyer": 1}
     assert largest_ships(line, 60) == {"destroyer": 1, "scout": 2}

@@ -11,7 +11,7 @@ from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles.ground import combatants
 from starhold.games.space_empires.empires.holdings import has, size
-from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Research
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, TechnologyRow
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.invariants import invariants
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
@@ -619,7 +619,7 @@ def test_28_45_the_victor_leaves_one_unit_behind() -> None:
 
 
 def test_28_41_a_ship_size_above_3_calls_for_boarding(monkeypatch: pytest.MonkeyPatch) -> None:
-    facts = Research(costs=(20, 25), first_printing=(20, 25), module="boarding")
+    facts = TechnologyRow(costs=(20, 25), first_printing=(20, 25), module="boarding")
     monkeypatch.setitem(TECHNOLOGIES, "boarding", facts)
     small = learning(LearnToBoard("blue"), seen={"ship_size": 3})
     large = learning(LearnToBoard("blue"), 4, seen={"ship_size": 4})
@@ -630,7 +630,7 @@ def test_28_41_a_ship_size_above_3_calls_for_boarding(monkeypatch: pytest.Monkey
 
 
 def test_28_41_boarding_ships_are_answered_by_security(monkeypatch: pytest.MonkeyPatch) -> None:
-    facts = Research(costs=(15, 15), first_printing=(15, 15), module="boarding")
+    facts = TechnologyRow(costs=(15, 15), first_printing=(15, 15), module="boarding")
     monkeypatch.setitem(TECHNOLOGIES, "security_forces", facts)
 
     assert learned(learning(AnswerThreat("blue", "security_forces"))) == []

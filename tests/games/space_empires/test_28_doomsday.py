@@ -57,7 +57,7 @@ from starhold.games.space_empires.screen.doom_board import machine_piece, machin
 from starhold.games.space_empires.solo.automaton import best_target
 from starhold.games.space_empires.solo.machines import (
     MACHINE_TECH,
-    Arrival,
+    DueMachine,
     arrivals,
     kind_of,
     machines,
@@ -156,7 +156,7 @@ def test_28_3_a_roll_says_where_a_machine_enters(die: int, where: Cell) -> None:
 def test_28_7_when_machines_come_and_how_strong(solo: Any, difficulty: Any, due: Any) -> None:
     state, _ = begin(advanced(solo=solo, difficulty=difficulty), ("red",))
 
-    assert arrivals(state) == tuple(Arrival(*pair) for pair in due)
+    assert arrivals(state) == tuple(DueMachine(*pair) for pair in due)
 
 
 def test_28_7_no_machine_comes_before_its_time() -> None:

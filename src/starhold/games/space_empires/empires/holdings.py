@@ -15,8 +15,8 @@ from starhold.games.space_empires.facts.catalog import (
     TECHNOLOGIES,
     UNITS,
     Module,
-    Research,
     Technology,
+    TechnologyRow,
     UnitKind,
     Variant,
 )
@@ -189,7 +189,7 @@ def _top_levels(switches: tuple[Module, ...]) -> dict[Technology, int]:
     return {name: _top_level(facts, switches) for name, facts in TECHNOLOGIES.items()}
 
 
-def _top_level(facts: Research, switches: tuple[Module, ...]) -> int:
+def _top_level(facts: TechnologyRow, switches: tuple[Module, ...]) -> int:
     for level_, needs in facts.extra:
         if not all(any(module in switches for module in some) for some in needs):
             return level_ - 1

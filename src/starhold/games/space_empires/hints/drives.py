@@ -214,9 +214,4 @@ def _peek(state: State, seat: Seat, option: Peek) -> float:
     return -2 * DRAWN if seat in state.markers[option.at].seen_by else 0.0
 
 
-MOVING_TASTES: Tastes = {
-    Go: _go,
-    GoTogether: _go_together,
-    Peek: _peek,
-    RetreatTo: _retreat,
-}
+MOVING_TASTES: Tastes = {Go: _go, GoTogether: _go_together, Peek: _peek, RetreatTo: _retreat}

@@ -48,7 +48,7 @@ REACH = 12
 INVADER, DEFENDER, SPARE = 1.2, 0.9, 0.3  # share of the price
 
 
-class Side(NamedTuple):
+class GroundForce(NamedTuple):
     """The ground units of one side: their number and average ratings."""
 
     number: int
@@ -93,7 +93,7 @@ def is_foreign(state: State, seat: Seat, at: Cell) -> bool:
     return colony is not None and not allied(state, colony.owner, seat)
 
 
-def _defenders(state: State, seat: Seat, at: Cell) -> Side:
+def _defenders(state: State, seat: Seat, at: Cell) -> GroundForce:
     """SE-20.6  Militia by the size of the colony, and the known units on the planet."""
     now = state.invasion
     if now is not None and now.at == at:
@@ -106,7 +106,7 @@ def _defenders(state: State, seat: Seat, at: Cell) -> Side:
     return _side([*known, *called], invading=False)
 
 
-def _side(groups: Iterable[Group], *, invading: bool) -> Side:
+def _side(groups: Iterable[Group], *, invading: bool) -> GroundForce:
     count = attack = defense = hulls = 0.0
     for group in groups:
         unit = UNITS[group.kind]
@@ -117,11 +117,11 @@ def _side(groups: Iterable[Group], *, invading: bool) -> Side:
         defense += group.count * unit.defense[0]
         hulls += max(1, group.count * unit.hull - group.damage)  # SE-20.37: some outlast hulls
     if not count:
-        return Side(0, 0.0, 0.0, 0.0)
-    return Side(int(count), attack / count, defense / count, hulls / count)
+        return GroundForce(0, 0.0, 0.0, 0.0)
+    return GroundForce(int(count), attack / count, defense / count, hulls / count)
 
 
-def _power(one: Side, other: Side) -> float:
+def _power(one: GroundForce, other: GroundForce) -> float:
     """Return a side's strength: hits a round, times the rounds it endures."""
     hits = one.number * max(1.0, one.attack - other.defense)
     endures = one.number * one.hull / max(1.0, other.attack - one.defense)

@@ -127,11 +127,5 @@ DROPS.follows.compose(
         r24_alien_cards.DropFee: r24_alien_cards.drop_fee,
     }
 )
-GROUND_DEEDS.offers.compose(
-    rule(r27_gate_troops.retreats_by_gate, "gates"),
-)
-GROUND_DEEDS.follows.compose(
-    {
-        r27_gate_troops.FleeByGate: r27_gate_troops.flee_by_gate,
-    }
-)
+GROUND_DEEDS.offers.compose(rule(r27_gate_troops.retreats_by_gate, "gates"))
+GROUND_DEEDS.follows.compose({r27_gate_troops.FleeByGate: r27_gate_troops.flee_by_gate})

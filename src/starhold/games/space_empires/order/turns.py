@@ -113,12 +113,8 @@ PHASE_ENDS.compose(
     rule(r28_doomsday.machines_arrive, "doomsday"),
     rule(r28_alien_economy.alien_economies, "alien_players"),
 )
-HANDED_IN.compose(
-    rule(r20_recruiting.name_levies, "ground_combat"),
-)
-PLAN_CLOSES.compose(
-    rule(r25_auction.pay_debt, "empire_advantages"),
-)
+HANDED_IN.compose(rule(r20_recruiting.name_levies, "ground_combat"))
+PLAN_CLOSES.compose(rule(r25_auction.pay_debt, "empire_advantages"))
 PLAN_DONE.compose(
     rule(r22_facilities.open_facilities, "facilities"),
     rule(r23_design.fee_is_paid, "unique_ships"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.solo.machines import Arrival, arrivals, kind_of, machines
+from starhold.games.space_empires.solo.machines import DueMachine, arrivals, kind_of, machines
 from starhold.games.space_empires.state import Group, State
 from starhold.show.vocabulary import Line, Number, Piece, Sheet
 
@@ -26,7 +26,7 @@ def machine_sheet(state: State) -> Sheet:
     return Sheet("machines", columns=columns, lines=tuple(lines))
 
 
-def _line(state: State, due: Arrival, come: bool) -> Line:
+def _line(state: State, due: DueMachine, come: bool) -> Line:
     kind = kind_of(due.rating)
     hull = UNITS[kind].hull
     machine = next((m for m in machines(state) if m.kind == kind), None)

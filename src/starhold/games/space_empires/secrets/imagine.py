@@ -113,9 +113,7 @@ def _reason(table: Table, seat: Seat | None) -> Reason:
             break
         more = reason_for(table.state, step)
         found = Reason(
-            (*found.cells, *more.cells),
-            (*found.levels, *more.levels),
-            (*found.cards, *more.cards),
+            (*found.cells, *more.cells), (*found.levels, *more.levels), (*found.cards, *more.cards)
         )
         if not _is_order_of_another(step, seat):  # hidden steps are removed before the rest
             break

@@ -27,7 +27,7 @@ from starhold.games.space_empires.fleets.groups import (
 )
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.solo.alien_ships import Design, Line
+from starhold.games.space_empires.solo.alien_ships import Line, ShipType
 from starhold.games.space_empires.state import ALIEN, AlienPlayer, Fleet, Group, State
 
 POINTS = ALIEN_EMPIRES.points
@@ -142,17 +142,17 @@ def price_of(state: State, kind: UnitKind) -> int:
     return unit_price(state, ALIEN, kind)
 
 
-def design(state: State, seat: Seat, kind: UnitKind) -> Design:
+def ship_type(state: State, seat: Seat, kind: UnitKind) -> ShipType:
     """SE-3.1  A type with its price, and as many units as its free counters stand for."""
     room = free_counters(state, seat, kind) * largest_group(kind)
-    return Design(kind, price_of(state, kind), hull(state, draft(seat, kind)), room)
+    return ShipType(kind, price_of(state, kind), hull(state, draft(seat, kind)), room)
 
 
 def line_of(state: State, seat: Seat) -> Line:
     """SE-28.27  The ships that Ship Size allows, from the smallest to the largest."""
     size = state.powers[seat].levels["ship_size"]
     able = (kind for kind in ALIEN_EMPIRES.line if UNITS[kind].needs.get("ship_size", 1) <= size)
-    return tuple(design(state, seat, kind) for kind in able)
+    return tuple(ship_type(state, seat, kind) for kind in able)
 
 
 def set_price(state: State) -> int:

@@ -10,7 +10,7 @@ from starhold.games.space_empires.facts.catalog import UnitKind
 Order: TypeAlias = dict[UnitKind, int]
 
 
-class Design(NamedTuple):
+class ShipType(NamedTuple):
     """A type of ship that can be built now."""
 
     kind: UnitKind
@@ -19,22 +19,22 @@ class Design(NamedTuple):
     room: int  # SE-3.1: how many ships the free counters can stand for
 
 
-Line: TypeAlias = tuple[Design, ...]  # from the smallest to the largest
+Line: TypeAlias = tuple[ShipType, ...]  # from the smallest to the largest
 
 
 def most_ships(line: Line, cp: int) -> Order:
     """SE-28.27  As many ships as possible; upgrades must not reduce their number."""
     ships: list[int] = []
-    for place, design in enumerate(line):
-        count = min(design.room, cp // design.price)
+    for place, ship in enumerate(line):
+        count = min(ship.room, cp // ship.price)
         ships += [place] * count
-        cp -= count * design.price
+        cp -= count * ship.price
     return enlarged(line, ships, cp)
 
 
 def balanced(line: Line, cp: int, technology: int) -> Order:
     """SE-28.27  The smallest type that can use the best Attack or Defense level; then upgrades."""
-    able = [place for place, design in enumerate(line) if design.room and design.price <= cp]
+    able = [place for place, ship in enumerate(line) if ship.room and ship.price <= cp]
     if not able:
         return {}
     useful = min(technology, max(line[place].hull for place in able))
@@ -46,11 +46,11 @@ def balanced(line: Line, cp: int, technology: int) -> Order:
 def largest_ships(line: Line, cp: int) -> Order:
     """SE-28.27  The largest affordable ship, again and again."""
     order: Order = {}
-    for design in reversed(line):
-        count = min(design.room, cp // design.price)
-        cp -= count * design.price
+    for ship in reversed(line):
+        count = min(ship.room, cp // ship.price)
+        cp -= count * ship.price
         if count:
-            order[design.kind] = count
+            order[ship.kind] = count
     return order
 
 
@@ -69,7 +69,7 @@ def enlarged(line: Line, ships: list[int], cp: int) -> Order:
     return {line[place].kind: count for place, count in sorted(used.items()) if count}
 
 
-def defenses(plan: str, cp: int, base: Design, mine: Design) -> tuple[int, int]:
+def defenses(plan: str, cp: int, base: ShipType, mine: ShipType) -> tuple[int, int]:
     """SE-28.31  The Bases and Mines that the Defense account buys under a plan."""
     bases = mines = 0
     while plan != "mines_only" and cp >= base.price and bases < base.room:

@@ -21,7 +21,7 @@ from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, State
 MACHINE_TECH = Tech(tactics=2, scanner=2)  # SE-28.11
 
 
-class Arrival(NamedTuple):
+class DueMachine(NamedTuple):
     """SE-28.7  The Economic Phase at whose end a machine arrives, and its rating."""
 
     phase: int
@@ -42,15 +42,15 @@ def machines(state: State) -> list[Group]:
     return [group for group in fleet_of(state, DOOM) if is_machine(group)]
 
 
-def arrivals(state: State) -> tuple[Arrival, ...]:
+def arrivals(state: State) -> tuple[DueMachine, ...]:
     """SE-28.7  All machines of the scenario, if it has any."""
     return _arrivals(state.scenario, state.settings.difficulty)
 
 
 @cache
-def _arrivals(scenario: str, difficulty: str) -> tuple[Arrival, ...]:
+def _arrivals(scenario: str, difficulty: str) -> tuple[DueMachine, ...]:
     by_difficulty = DOOMSDAY.arrivals.get(scenario, {})
-    return tuple(Arrival(*due) for due in by_difficulty.get(difficulty, ()))
+    return tuple(DueMachine(*due) for due in by_difficulty.get(difficulty, ()))
 
 
 def is_weak(state: State, group: Group, to: Weakness) -> bool:

@@ -12,7 +12,7 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_commission impor
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import RaiseFleet
 from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
 from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import GuardHomeworld
-from starhold.games.space_empires.solo.alien_players import design, human, is_besieged
+from starhold.games.space_empires.solo.alien_players import human, is_besieged, ship_type
 from starhold.games.space_empires.solo.alien_ships import defenses
 from starhold.games.space_empires.state import Battle, Cell, Group, State, Step, Steps, Table
 
@@ -54,7 +54,7 @@ class SpendDefense(Step):
         state = table.state
         who = self.player
         power = state.powers[who]
-        base, mine = design(state, who, "base"), design(state, who, "mine")
+        base, mine = ship_type(state, who, "base"), ship_type(state, who, "mine")
         if power.defense_cp < min(base.price, mine.price):
             return ()
         dice = table.roll(1, FIGURES.sides)

@@ -27,7 +27,6 @@ from starhold.games.space_empires.rules.alien_variants.r28_points_missions impor
 from starhold.games.space_empires.solo.alien_players import (
     can_learn,
     cloak_holds,
-    design,
     equipment,
     faces_fighters,
     line_of,
@@ -35,6 +34,7 @@ from starhold.games.space_empires.solo.alien_players import (
     price_of,
     seen,
     set_price,
+    ship_type,
 )
 from starhold.games.space_empires.solo.alien_ships import (
     Order,
@@ -210,7 +210,7 @@ class TurnRaiders(Step):
         power = state.powers[self.player]
         fleet = replace(power.fleets[self.fleet], raiders=True, mission="", goal="")
         power.fleets[self.fleet] = fleet
-        raider = design(state, self.player, "raider")
+        raider = ship_type(state, self.player, "raider")
         count = min(raider.room, fleet.cp // raider.price)
         commission(state, self.player, self.fleet, self.at, {"raider": count})
         table.tell(RaidersLaunched(self.player, self.at, count))
@@ -341,7 +341,7 @@ def composition(roll: int) -> str:
 
 def escorts(state: State, player: Seat, cp: int) -> Order:
     """SE-28.27  Scouts with Point Defense, two if affordable."""
-    scout = design(state, player, "scout")
+    scout = ship_type(state, player, "scout")
     return {"scout": min(ALIEN_EMPIRES.escort_scouts, scout.room, cp // scout.price)}
 
 
@@ -350,7 +350,7 @@ def buy_sets(state: State, player: Seat, fleet: GroupId, at: Cell) -> None:
     cp = state.powers[player].fleets[fleet].cp
     holds = UNITS["carrier"].holds
     room = min(
-        design(state, player, "carrier").room, design(state, player, "fighter").room // holds
+        ship_type(state, player, "carrier").room, ship_type(state, player, "fighter").room // holds
     )
     sets = min(room, cp // set_price(state))
     commission(state, player, fleet, at, {"carrier": sets, "fighter": holds * sets})

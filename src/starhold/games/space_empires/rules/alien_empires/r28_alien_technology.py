@@ -177,9 +177,6 @@ def prospects(state: State, power: AlienPlayer, technology: Technology) -> list[
     attack, defense = power.levels.get("attack", 0), power.levels.get("defense", 0)
     found: list[Technology] = [technology]
     if technology == "tactics" and min(attack, defense) < 2:  # the lower of the two first
-        lower: dict[Technology, bool] = {
-            "attack": attack <= defense,
-            "defense": defense <= attack,
-        }
+        lower: dict[Technology, bool] = {"attack": attack <= defense, "defense": defense <= attack}
         found = [name for name, is_lower in lower.items() if is_lower]
     return [name for name in found if can_learn(state, power, name)]

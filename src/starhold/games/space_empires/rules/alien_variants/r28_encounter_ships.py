@@ -12,7 +12,7 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_commission impor
     commission,
     enlist,
 )
-from starhold.games.space_empires.solo.alien_players import design, seen
+from starhold.games.space_empires.solo.alien_players import seen, ship_type
 from starhold.games.space_empires.state import Cell, GroupId, State, Step, Steps, Table
 
 
@@ -27,13 +27,13 @@ class FreeTransport(Step):
         state = table.state
         power = state.powers[self.player]
         fleet = power.fleets[self.fleet]
-        transport = design(state, self.player, "transport")
+        transport = ship_type(state, self.player, "transport")
         if fleet.raiders or not transport.room:
             return ()
         load = ALIEN_EMPIRES.encounters.troops[level(state, self.player, "ground_combat") - 1]
         made = enlist(state, self.player, self.at, "transport", 1)
         for kind, count in load.items():
-            room = design(state, self.player, kind).room
+            room = ship_type(state, self.player, kind).room
             made += enlist(state, self.player, self.at, kind, min(count, room))
         power.fleets[self.fleet] = replace(fleet, groups=(*fleet.groups, *made))
         return ()
@@ -68,7 +68,7 @@ class BuySweepers(Step):
 
 def buy_some(state: State, step: BuyBoarders | BuySweepers, kind: UnitKind, count: int) -> None:
     """SE-28.42  Buy as many of a kind as wanted and affordable."""
-    wanted = design(state, step.player, kind)
+    wanted = ship_type(state, step.player, kind)
     cp = state.powers[step.player].fleets[step.fleet].cp
     count = min(count, wanted.room, cp // wanted.price)
     commission(state, step.player, step.fleet, step.at, {kind: count})

@@ -13,7 +13,7 @@ from starhold.games.space_empires.fleets.groups import has_armed, own, put
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.combat.r15_bombardment import is_unopposed
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
-from starhold.games.space_empires.solo.alien_players import design, has_world, human, price_of
+from starhold.games.space_empires.solo.alien_players import has_world, human, price_of, ship_type
 from starhold.games.space_empires.state import Cell, State, Step, Steps, Table
 
 RULES = ALIEN_EMPIRES.encounters
@@ -65,7 +65,7 @@ class DefendColony(Step):
         wanted = RULES.colony_mines
         if kind == "base":  # SE-10.3: one in a hex, except at a Homeworld (SE-28.31)
             wanted = int(all(g.kind != "base" for g in own(state, self.player, self.at)))
-        able = design(state, self.player, kind)
+        able = ship_type(state, self.player, kind)
         bought = min(wanted, able.room, budget // able.price)
         enlist(state, self.player, self.at, kind, bought)
         spent = bought * able.price
@@ -120,7 +120,7 @@ def post(table: Table, player: Seat, at: Cell, kind: UnitKind, count: int) -> in
     state = table.state
     power = state.powers[player]
     price = price_of(state, kind)
-    count = min(count, design(state, player, kind).room, power.defense_cp // price)
+    count = min(count, ship_type(state, player, kind).room, power.defense_cp // price)
     for gid in enlist(state, player, at, kind, count):
         put(state, replace(state.groups[gid], ground="settled"))
     power.defense_cp -= count * price

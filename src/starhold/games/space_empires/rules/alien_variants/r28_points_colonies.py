@@ -20,11 +20,11 @@ from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise
 from starhold.games.space_empires.rules.ground.r20_ground_combat import Invade
 from starhold.games.space_empires.solo.alien_players import (
     POINTS,
-    design,
     fleets_out,
     has_world,
     is_guard,
     members,
+    ship_type,
 )
 from starhold.games.space_empires.solo.alien_points import alien_planets, is_awaited
 from starhold.games.space_empires.state import (
@@ -134,7 +134,7 @@ class SendColonists(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         who = self.player
-        room = design(state, who, "colony_ship").room
+        room = ship_type(state, who, "colony_ship").room
         taken = others(state, who, self.at) or is_awaited(state, self.at)
         if not room or taken or not has_world(state, who):
             return ()

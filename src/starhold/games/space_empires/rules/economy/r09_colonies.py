@@ -1,4 +1,4 @@
-"""SE-9  Colonies: how they are founded and grow."""
+"""SE-9  Colonies: founding and growth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
 from starhold.games.space_empires.hooks.numbers import MAY_SETTLE
 from starhold.games.space_empires.state import Cell, Colony, Group, State, Step, Steps, Table
 
-# SE-25  Who has it settles Asteroids: to be asked may betray it (SE-29.13).
+# SE-25  Its owner settles Asteroids: the question may give it away (SE-29.13).
 INDUSTRIOUS = CARDS["industrious_race"].number
 
 
@@ -37,7 +37,7 @@ class Growth(Step):
 
 
 def can_colonise(state: State, group: Group) -> bool:
-    """SE-9.1  A free planet without enemies; SE-9.2 Barren ones need a ship built for it."""
+    """SE-9.1  A free planet without enemies; SE-9.2: Barren ones need a ship built for it."""
     marker = state.markers.get(group.at)
     if marker is None or not marker.face_up or group.at in state.colonies:
         return False
@@ -51,7 +51,7 @@ def can_colonise(state: State, group: Group) -> bool:
 
 
 def found_colony(table: Table, group: Group) -> Steps:
-    """SE-9.1  The Colony Ship becomes a new colony (SE-9.5: there is one on a planet)."""
+    """SE-9.1  The Colony Ship becomes a new colony (SE-9.5: one for each planet)."""
     take_away(table.state, group.id)
     table.state.colonies[group.at] = Colony(group.owner)
     table.tell(ColonyFounded(group.owner, group.at))

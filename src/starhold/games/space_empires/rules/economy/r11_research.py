@@ -1,4 +1,4 @@
-"""SE-11.3 to SE-11.5  Research: what can be learned in a plan, what it costs, what follows."""
+"""SE-11.3 to SE-11.5  Research: available technology, its price, and its effects."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Research(Option):
 
     @property
     def effect(self) -> tuple[str, ...]:
-        """What it is good for, in words; every Ship Size allows other units."""
+        """Return its uses, in words; every Ship Size allows other units."""
         allowed = (
             kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == self.level
         )
@@ -62,7 +62,7 @@ class LevelReached(Event):
 
 
 class GrantRolled(Event):
-    """SE-26.32  A grant brought research nearer to its aim."""
+    """SE-26.32  A grant advanced a technology."""
 
     player: Seat
     technology: Technology
@@ -71,7 +71,7 @@ class GrantRolled(Event):
 
 
 def offered(state: State, seat: Seat, money: int) -> list[Option]:
-    """SE-11.3  The next level of each technology, as far as there is money."""
+    """SE-11.3  The next level of each affordable technology."""
     if has(state, "unpredictable_research"):
         return grants(state, seat, money)
     empire = state.empires[seat]
@@ -79,7 +79,7 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
     if has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.sheet.spent_before + FIGURES.gearing - empire.plan.spent)
     prices = TECHNOLOGY_COST.of(state, seat)
-    if budget < CHEAPEST and not prices:  # who pays what is printed need not look any further
+    if budget < CHEAPEST and not prices:  # without modifiers, the printed prices settle it
         return []
     found: list[Option] = []
     for name, reached in within_reach(state, seat):
@@ -92,7 +92,7 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
 
 
 def grants(state: State, seat: Seat, money: int) -> list[Option]:
-    """SE-26.32  Grants of 5 CP; at most two more than in the phase before."""
+    """SE-26.32  Grants of 5 CP; at most two more than in the previous phase."""
     empire = state.empires[seat]
     most = empire.sheet.granted_before + FIGURES.grants_more
     if funds(state, seat, money) < FIGURES.grant or empire.plan.granted >= most:
@@ -102,7 +102,7 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
 
 
 def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
-    """SE-11.3  The next level of each technology that may rise: at most one in a phase."""
+    """SE-11.3  The next level of each technology that may rise: at most one a phase."""
     empire = state.empires[seat]
     tops, never = top_levels(state), forbidden(state, seat) | unproven(state)
     levels, researched = empire.sheet.levels, empire.plan.researched

@@ -6,7 +6,7 @@ from starhold.core.record import Option, Seat
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.state import Choice, State, Steps, Table
 
-CHANGES = 10  # a phase: enough to think again, and an end to it
+CHANGES = 10  # per phase: a limit on second thoughts
 
 
 class MakeBid(Option):
@@ -14,30 +14,30 @@ class MakeBid(Option):
 
 
 class BidTens(Option):
-    """So many tens."""
+    """Bid at least this many CP."""
 
     tens: int
 
 
 class BidOnes(Option):
-    """The bid as a whole."""
+    """Bid this many CP."""
 
     cp: int
 
 
 def may_bid(state: State, seat: Seat, money: int) -> bool:
-    """SE-12.14  Whoever plays alone does not bid; a bid can be changed until the plan is in."""
+    """SE-12.14  A solo player does not bid; a bid can be changed until the plan is handed in."""
     plan = state.empires[seat].plan
     return len(state.ring) > 1 and money + plan.bid > 0 and plan.bids < CHANGES
 
 
 def highest_bid(state: State, seat: Seat) -> int:
-    """SE-12.13  What is left to spend, with the bid that a new one replaces."""
+    """SE-12.13  CP left to spend, including the bid that a new one replaces."""
     return cash(state, seat) + state.empires[seat].plan.bid
 
 
 def other_bids(state: State, seat: Seat, tens: int) -> list[int]:
-    """SE-12.13  The bids with so many tens, but not the one that stands."""
+    """SE-12.13  The bids with these tens, except the current one."""
     highest = min(tens + 9, highest_bid(state, seat))
     return [cp for cp in range(tens, highest + 1) if cp != state.empires[seat].plan.bid]
 
@@ -47,7 +47,7 @@ def choose_bid(_table: Table, seat: Seat, _option: MakeBid) -> Steps:
 
 
 class ChooseBid(Choice):
-    """SE-12.13  Any number of CP from 0 to what there is: the tens first."""
+    """SE-12.13  Any number of CP up to what is left: the tens first."""
 
     completes = True
 

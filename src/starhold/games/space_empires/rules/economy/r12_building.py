@@ -1,4 +1,4 @@
-"""SE-12.15 to SE-12.22  Buying and placing: what yards, colonies and counters allow."""
+"""SE-12.15 to SE-12.22  Buying and placing: limits of yards, colonies and counters."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from starhold.games.space_empires.state import Cell, Group, Purchase, State, Ste
 
 
 class CountersChanged(Event):
-    """SE-29.6  Counters came to a hex or left it: how many, not what they are."""
+    """SE-29.6  Counters came to a hex or left it: how many, but not which."""
 
     player: Seat
     at: Cell
@@ -56,7 +56,7 @@ class CountersChanged(Event):
 
 
 class OpenPieceBuilt(Event):
-    """SE-29.6  A Colony Ship, Miner or pipeline was built in the open."""
+    """SE-29.6  A Colony Ship, Miner or pipeline was built face up."""
 
     player: Seat
     kind: str
@@ -65,7 +65,7 @@ class OpenPieceBuilt(Event):
 
 
 class CarryOut(Step):
-    """SE-12.2  Plans are carried out; others see only where counters came and went."""
+    """SE-12.2  Carry out the plans; others see only where counters came and went."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -95,7 +95,7 @@ class CarryOut(Step):
 
 
 def cash(state: State, seat: Seat) -> int:
-    """SE-12.22  What is left to spend; SE-12.10 maintenance takes no more than there is."""
+    """SE-12.22  CP left to spend; SE-12.10: maintenance never exceeds what there is."""
     empire = state.empires[seat]
     left = (
         max(0, empire.sheet.cp - maintenance(state, seat))
@@ -113,7 +113,7 @@ def cash(state: State, seat: Seat) -> int:
 
 
 def bill(state: State, seat: Seat, order: Purchase, more: int | None = None) -> int:
-    """SE-12.22  What an order costs; SE-20.9 some ground units are free."""
+    """SE-12.22  The price of an order; SE-20.9: some ground units are free."""
     kind = "decoy" if order.sham else order.kind  # SE-25.7
     return (order.count - order.free) * unit_price(state, seat, kind, more)
 
@@ -122,15 +122,15 @@ def bill(state: State, seat: Seat, order: Purchase, more: int | None = None) -> 
 
 
 class Places(NamedTuple):
-    """SE-12.15  Where a player can place units as things stand in the plan: for all kinds."""
+    """SE-12.15  Where a player can place units of all kinds, given the plan so far."""
 
-    yards: dict[Cell, int]  # half hull points that are left
+    yards: dict[Cell, int]  # half hull points left
     colonies: list[Cell]  # those with income
     taken: dict[UnitKind, int]  # counters, by type
 
 
 def yards_left(state: State, seat: Seat) -> dict[Cell, int]:
-    """SE-12.15  The hexes with Ship Yards, and the half hull points that they have left."""
+    """SE-12.15  The hexes with Ship Yards, and their half hull points left."""
     left: dict[Cell, int] = {}
     for group in fleet_of(state, seat):
         if group.at not in left and yards(state, group):
@@ -157,7 +157,7 @@ def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
 
 
 def able_sites(state: State, seat: Seat, kind: UnitKind, places: Places) -> list[Cell]:
-    """SE-12.15  The yards or colonies that are able to build a unit."""
+    """SE-12.15  The yards or colonies that can build a unit."""
     if UNITS[kind].built_at != "yard":
         return places.colonies
     takes = yard_use(state, seat, kind)
@@ -165,7 +165,7 @@ def able_sites(state: State, seat: Seat, kind: UnitKind, places: Places) -> list
 
 
 def fits(state: State, seat: Seat, kind: UnitKind, at: Cell, places: Places) -> bool:
-    """SE-12.15  Whether there is room for a unit in a hex, and a counter."""
+    """SE-12.15  Whether a hex has room for a unit, and a counter is left."""
     if not may_stand(state, seat, kind, at):
         return False
     return counters_left(places.taken, kind) > 0 or joins(state, seat, kind, at)
@@ -173,7 +173,7 @@ def fits(state: State, seat: Seat, kind: UnitKind, at: Cell, places: Places) -> 
 
 def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-12.15  Whether the plan leaves room for a unit of a kind in a hex."""
-    for rule in MAY_PLACE.of(state, kind):  # noqa: SIM110 - asked of all that is on sale: quicker
+    for rule in MAY_PLACE.of(state, kind):  # noqa: SIM110 - asked of everything on sale: quicker
         if not rule(state, seat, kind, at):
             return False
     return True
@@ -188,19 +188,19 @@ def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
 
 
 def one_in_a_phase(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
-    """SE-10.4  One Ship Yard for a colony in a phase."""
+    """SE-10.4  One Ship Yard per colony and phase."""
     orders = state.empires[seat].plan.purchases
     return not orders or not any(o.kind == kind and o.at == at for o in orders)
 
 
 def from_full_colonies(state: State, _seat: Seat, _kind: UnitKind, at: Cell) -> bool:
-    """SE-27.11  Colony Ships bound for gates leave from full colonies only."""
+    """SE-27.11  Gate Colony Ships leave only from full colonies."""
     colony = state.colonies[at]
     return not colony.homeworld and size(colony) == FIGURES.colony[-1]
 
 
 def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
-    """SE-20.8  Ground units up to the size of the colony, the free ones not counted (SE-20.9)."""
+    """SE-20.8  Ground units up to the size of the colony, without free ones (SE-20.9)."""
     fed = 0
     for order in state.empires[seat].plan.purchases:
         if order.at == at and order.kind in TROOPS:
@@ -221,20 +221,20 @@ def capacity(state: State, seat: Seat, at: Cell) -> int:
 
 
 def takes_yard(order: Purchase) -> bool:
-    """SE-12.15  Whether an order is built by Ship Yards; SE-25.7 no Decoys are."""
+    """SE-12.15  Whether an order is built by Ship Yards; SE-25.7: Decoys are not."""
     return UNITS[order.kind].built_at == "yard" and not order.sham
 
 
 def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
-    """SE-12.15  Half hull points that a unit takes up; a hull of 0 still takes one."""
+    """SE-12.15  Half hull points that a unit needs; a hull of 0 still needs one."""
     return max(1, 2 * hull(state, draft(seat, kind)))
 
 
 def raise_units(state: State, seat: Seat, order: Purchase) -> None:
-    """SE-12.17  New units join a group of their like, or form one.
+    """SE-12.17  New units join a group of the same kind, or form one.
 
-    Experience would fall to the lower of the two (SE-16.3), so that they join crews of another
-    level only where no counter is left.
+    Experience falls to the lower of the two (SE-16.3), so they join a group of another level only
+    if no counter is left.
     """
     kind, left = order.kind, order.count
     tech = newly_built(state, seat, kind, less=order.less)
@@ -244,7 +244,7 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     for group in groups:
         if group.experience == first:
             left -= join(state, group, left, first)
-    kept = counters_needed(state, seat, kind, state.empires[seat].sheet.levels)  # by other orders
+    kept = counters_needed(state, seat, kind, state.empires[seat].sheet.levels)  # for other orders
     while left and counters_free(state, seat, kind) > kept:
         count = min(left, largest_group(kind))
         left -= count
@@ -259,7 +259,7 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
 
 
 def join(state: State, group: Group, more: int, experience: int) -> int:
-    """SE-12.17  Let units join a group, as many as there is room for; return how many."""
+    """SE-12.17  Add units to a group, as many as it has room for; return how many."""
     joining = min(more, largest_group(group.kind) - group.count)
     lower = min(group.experience, experience)  # SE-16.3
     if joining:
@@ -267,11 +267,11 @@ def join(state: State, group: Group, more: int, experience: int) -> int:
     return joining
 
 
-# -- what others see -------------------------------------------------------------------
+# -- visible changes -------------------------------------------------------------------
 
 
 def counters(state: State, seat: Seat) -> dict[Cell, int]:
-    """SE-29.1  How many counters of a player lie in each hex, open pieces apart."""
+    """SE-29.1  A player's counters in each hex, without open units."""
     found: dict[Cell, int] = {}
     for group in fleet_of(state, seat):
         if not UNITS[group.kind].open:
@@ -280,7 +280,7 @@ def counters(state: State, seat: Seat) -> dict[Cell, int]:
 
 
 def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
-    """SE-29.6  Which hexes gained or lost counters; SE-29.5 nobody can tell them apart."""
+    """SE-29.6  Report the hexes that gained or lost counters; SE-29.5: not which ones."""
     state = table.state
     after = counters(state, seat)
     for at in sorted(before.keys() | after.keys()):

@@ -1,4 +1,4 @@
-"""SE-3.1, SE-12.17  Counters for what a plan orders: whom new units join, and what they need."""
+"""SE-3.1, SE-12.17  Counters for a plan's orders: the groups that new units join, and the rest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: boo
 
 
 def joins(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
-    """SE-3.1  Whether one more unit finds a counter when all join whom they can."""
+    """SE-3.1  Whether one more unit finds a counter if all join the groups they can."""
     empire = state.empires[seat]
     more = Purchase(kind, at, 1, empire.plan.less, sham=sham, apart=empire.plan.apart and not sham)
     needed = counters_needed(state, seat, kind, empire.sheet.levels, more)
@@ -32,7 +32,7 @@ def counters_free(state: State, seat: Seat, kind: UnitKind) -> int:
 
 
 def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
-    """SE-3.1  Whether what is ordered has counters when these technologies rise by a level."""
+    """SE-3.1  Whether the orders still have counters if these technologies rise by a level."""
     if are_ample(state, seat):
         return True
     empire = state.empires[seat]
@@ -46,7 +46,7 @@ def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
 
 
 def are_ample(state: State, seat: Seat) -> bool:
-    """SE-3.1  Whether there is a counter for each unit that is ordered, whatever it carries."""
+    """SE-3.1  Whether there is a counter for every ordered unit, whatever its technology."""
     orders = state.empires[seat].plan.purchases
     if not orders:
         return True
@@ -55,7 +55,7 @@ def are_ample(state: State, seat: Seat) -> bool:
 
 
 def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
-    """SE-3.1  Counters on the map, and as many as what is ordered could need: one for each."""
+    """SE-3.1  Counters on the map, and at most one for each unit on order."""
     taken = counters_planned(state, seat)
     for order in state.empires[seat].plan.purchases:
         counter = counter_of(order.kind)
@@ -64,7 +64,7 @@ def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
 
 
 def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
-    """SE-3.3  What is ordered that uses the same counters."""
+    """SE-3.3  Orders that use the same counters."""
     counter = counter_of(kind)
     return [o for o in state.empires[seat].plan.purchases if counter_of(o.kind) == counter]
 
@@ -72,7 +72,7 @@ def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
 def counters_needed(
     state: State, seat: Seat, kind: UnitKind, levels: Levels, more: Purchase | None = None
 ) -> int:
-    """SE-12.17  Counters for all units of a kind that are ordered, and perhaps one more."""
+    """SE-12.17  Counters for all units of a kind on order, and perhaps one more."""
     orders = ordered_like(state, seat, kind)
     if more is not None:
         orders.append(more)
@@ -99,7 +99,7 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
         and group.count < largest_group(kind)
         and not group.face_up
         and group.captured is None
-        and not (group.keeps or group.plan)  # SE-24.5: taken back, it is not as those built now
+        and not (group.keeps or group.plan)  # SE-24.5: retaken, it differs from those built now
         and not group.sham
         and is_like(state, group, tech)
         and bool(group.ground) == (kind in TROOPS)
@@ -107,7 +107,7 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
 
 
 def is_like(state: State, group: Group, tech: Tech) -> bool:
-    """SE-12.17  Whether a group carries what new units do; SE-11.11 or rises to it at once."""
+    """SE-12.17  Whether a group has the technology of new units; SE-11.11: or gets it at once."""
     if group.tech == tech or group.kind in AUTOMATIC:
         return True
     if not has(state, "instant_upgrade"):

@@ -15,20 +15,9 @@ from starhold.games.space_empires.fleets.groups import can_merge, merged
 from starhold.games.space_empires.fleets.regrouping import not_scuttled
 from starhold.games.space_empires.hooks.numbers import DROPS, SOUND
 from starhold.games.space_empires.rules.economy.r12_building import capacity, cash, takes_yard
-from starhold.games.space_empires.rules.economy.r12_counters import (
-    counters_free,
-    counters_needed,
-)
+from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.turns.r27_victory import GoBack
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    GroupId,
-    Lesson,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Choice, GroupId, Lesson, State, Steps, Table
 
 
 class ThinkOfDropping(Option):

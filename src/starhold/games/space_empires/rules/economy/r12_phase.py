@@ -1,4 +1,4 @@
-"""SE-12  The Economic Phase: all plan at once and in secret, then the table shows what came."""
+"""SE-12  The Economic Phase: all plan at once in secret, then the results are shown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class EconomicPhaseBegan(Event):
 
 
 class IncomeReceived(Event):
-    """SE-12.4  What an empire has in all; only its owner knows."""
+    """SE-12.4  An empire's total CP; only its owner knows."""
 
     player: Seat
     cp: int
@@ -77,14 +77,14 @@ class EconomicPhase(Step):
 
 
 class PhaseIsOver(Step):
-    """SE-12.1  What else comes last in an Economic Phase."""
+    """SE-12.1  The last steps of an Economic Phase."""
 
     def run(self, table: Table) -> Steps:
         return occur(PHASE_ENDS, table)
 
 
 class CollectIncome(Step):
-    """SE-12.1  Trim what was carried over, add what comes in, study the Wrecks."""
+    """SE-12.1  Trim the carry-over, add the income, study the Wrecks."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -101,7 +101,7 @@ class CollectIncome(Step):
 
 
 class MakePlans(Step):
-    """SE-12.2  Maintenance, bid, spending and placement are one secret plan a player."""
+    """SE-12.2  Maintenance, bid, spending and placement form one secret plan for each player."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -116,7 +116,7 @@ class MakePlans(Step):
 
 
 class ShowBids(Step):
-    """SE-12.13  Bids are shown; ties go to who stood earliest in the old order (R-7)."""
+    """SE-12.13  Reveal the bids; ties go to the earliest in the old order (R-7)."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -145,7 +145,7 @@ class NameFirst(Choice):
 
 
 def take_goods(table: Table, seat: Seat) -> None:
-    """SE-12.1  Minerals are removed, and each Wreck is studied; SE-9.6 not on blockaded ones."""
+    """SE-12.1  Remove Minerals and study each Wreck; SE-9.6: not on blockaded colonies."""
     state = table.state
     for at, colony in colonies_of(state, seat):
         if colony.goods and not is_blockaded(state, at, colony):

@@ -49,7 +49,7 @@ from starhold.games.space_empires.state import (
     Table,
 )
 
-# SE-11.6  What units carry: the technologies that can be held back when they are built.
+# SE-11.6  Technology that units carry, and that can be held back when they are built.
 CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)
 
 
@@ -61,7 +61,7 @@ class Build(Option):
 
     @property
     def effect(self) -> tuple[str, ...]:
-        """What it is good for, in words."""
+        """Return its uses, in words."""
         return (f"{self.kind}.about",)
 
 
@@ -77,7 +77,7 @@ class OtherMatters(Option):
 
 
 class BuildWithLess(Option):
-    """See which technology new units could do without."""
+    """Choose technology that new units do without."""
 
 
 class HoldBack(Option):
@@ -96,7 +96,7 @@ class ScuttleNow(Option):
 
 
 class HandIn(Option):
-    """The plan is done."""
+    """Hand in the plan."""
 
 
 class UnitOrdered(Event):
@@ -113,7 +113,7 @@ Planned: TypeAlias = Research | Grant | Build | MakeBid | OtherMatters | HandIn
 class Plan(Choice):
     """SE-12.22  Whatever the CP, the yards and the counters allow; then hand it in."""
 
-    always_ask = True  # who is ready at once would betray an empty purse
+    always_ask = True  # an immediate answer would reveal an empty purse
 
     def options(self, state: State) -> list[Option]:
         money = cash(state, self.player)
@@ -179,7 +179,7 @@ class Aside(Choice):
 
 
 class ChooseLess(Choice):
-    """SE-10.7  The owner may choose lower levels for what is ordered from now on."""
+    """SE-10.7  The owner may choose lower levels for later orders."""
 
     completes = True
 
@@ -198,7 +198,7 @@ class ChooseLess(Choice):
 
 
 class HowManyBefore(Choice):
-    """SE-7.24  Units are removed, not only groups."""
+    """SE-7.24  Units can be scuttled, not only groups."""
 
     completes = True
     group: GroupId
@@ -230,7 +230,7 @@ class ScuttleBefore(Choice):
         return ()
 
 
-# SE-12.21  What follows each matter that is taken up.
+# SE-12.21  The choice that follows each of these options.
 ASIDES: dict[type[Option], type[Choice]] = {
     ThinkOfDropping: TakeBack,
     ThinkOfScuttling: ScuttleBefore,
@@ -249,7 +249,7 @@ def step_aside(_table: Table, seat: Seat, _option: OtherMatters) -> Steps:
 
 
 def scuttleable(state: State, seat: Seat) -> list[Group]:
-    """SE-7.24  The groups that may still be scuttled; not those that the plan counts on."""
+    """SE-7.24  The groups that may still be scuttled; not those that the plan relies on."""
     empire = state.empires[seat]
     orders = empire.plan.purchases
     growing = {(order.kind, order.at) for order in orders if not order.sham}
@@ -269,9 +269,9 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
 
 
 def held_back(state: State, seat: Seat) -> Iterator[Option]:
-    """SE-10.7  Every technology that units carry, at each level from the least to what is known.
+    """SE-10.7  Every technology that units carry, at each level up to the known one.
 
-    The highest of them lifts an earlier limit.
+    The highest level lifts an earlier limit.
     """
     plan = state.empires[seat].plan
     limits = dict(plan.less)

@@ -1,4 +1,4 @@
-"""SE-12.21  In a plan groups are joined and split; SE-12.17 new units may stand apart."""
+"""SE-12.21  Merging and splitting groups in a plan; SE-12.17: new units may stay separate."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ from starhold.games.space_empires.state import (
 
 
 class ThinkOfRegrouping(Option):
-    """See which groups could be joined or split."""
+    """Choose groups to merge or split."""
 
 
 class JoinGroups(Option):
-    """Put two groups under one counter."""
+    """Merge two groups."""
 
     group: GroupId
     other: GroupId
 
 
 class SplitGroup(Option):
-    """Give some units a counter of their own."""
+    """Split a group."""
 
     group: GroupId
 
 
 class StandApart(Option):
-    """New units join no group that is there, from now on."""
+    """Keep new units separate from existing groups."""
 
 
 class StandTogether(Option):
-    """New units join groups of their like again."""
+    """Let new units join groups of the same kind again."""
 
 
 class Rearrange(Choice):
-    """SE-12.21  What is joined or split stays on the map as it is until all have planned."""
+    """SE-12.21  Merges and splits take place on the map once all have planned."""
 
     completes = True
 
@@ -67,7 +67,7 @@ class Rearrange(Choice):
 
 
 class SplitHowMany(Choice):
-    """SE-12.21  How many units get a counter of their own."""
+    """SE-12.21  How many units are split off."""
 
     completes = True
     group: GroupId
@@ -82,7 +82,7 @@ class SplitHowMany(Choice):
 
 
 def can_regroup(state: State, seat: Seat) -> bool:
-    """SE-12.21  Whether there is anything to join or to split."""
+    """SE-12.21  Whether any groups can be merged or split."""
     found = next(joinings(state, seat), None) or next(splittings(state, seat), None)
     return found is not None
 
@@ -101,7 +101,7 @@ def joinings(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def splittings(state: State, seat: Seat) -> Iterator[Option]:
-    """SE-3.1  Groups for a part of which a counter is left when all orders have theirs."""
+    """SE-3.1  Groups that can be split with the counters left after all orders."""
     empire = state.empires[seat]
     joined = {pair.group for pair in empire.plan.joined}
     for group in disposable(state, seat):
@@ -113,9 +113,9 @@ def splittings(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def disposable(state: State, seat: Seat) -> list[Group]:
-    """SE-12.21  Groups that may be joined or split: SE-25.7 not Decoys that seem to be ships.
+    """SE-12.21  Groups that may be merged or split: SE-25.7: not shams.
 
-    SE-17.12: what is scrapped in part stays as it is.
+    SE-17.12: nor partly scrapped groups.
     """
     scrapped = {scrap.group for scrap in state.empires[seat].plan.scrapped}
     return [

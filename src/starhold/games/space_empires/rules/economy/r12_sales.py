@@ -1,4 +1,4 @@
-"""SE-12.22  What can be bought: technology, CP and a place must allow it."""
+"""SE-12.22  The units for sale: technology, CP and a place must allow them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from starhold.games.space_empires.state import State
 
 
 def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, int]]:
-    """SE-12.22  The units for which there are the technology, the CP and a place; and prices."""
+    """SE-12.22  The units with technology, CP and a place for them, and their prices."""
     if money <= 0:
         return
     places = Places(
@@ -38,9 +38,9 @@ def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, in
 
 
 def mastered(state: State, seat: Seat, *, docked: bool) -> list[UnitKind]:
-    """SE-10.1  The units for which there is the technology; few kinds need more than that.
+    """SE-10.1  The units an empire has the technology for; few kinds need more than that.
 
-    It is asked more often than anything else: `meets_needs` only where it has more to say.
+    This is the most frequent query: it calls `meets_needs` only for those few.
     """
     levels = state.empires[seat].sheet.levels
     bars = MAY_BUILD.by_kind(state)
@@ -56,11 +56,11 @@ def mastered(state: State, seat: Seat, *, docked: bool) -> list[UnitKind]:
 
 
 def has_site(state: State, seat: Seat, kind: UnitKind, places: Places) -> bool:
-    """SE-12.15  Whether a unit can be placed; most kinds stand wherever they can be built."""
+    """SE-12.15  Whether a unit can be placed; most kinds need only a place that builds them."""
     able = able_sites(state, seat, kind, places)
     if not MAY_PLACE.of(state, kind) and counters_left(places.taken, kind) > 0:
         return bool(able)
-    for at in able:  # noqa: SIM110 - asked of all that is on sale: quicker
+    for at in able:  # noqa: SIM110 - asked of everything on sale: quicker
         if fits(state, seat, kind, at, places):
             return True
     return False
@@ -70,9 +70,9 @@ def has_site(state: State, seat: Seat, kind: UnitKind, places: Places) -> bool:
 def price_list(
     switches: tuple[Module, ...], *, docked: bool
 ) -> tuple[tuple[UnitKind, tuple[tuple[Technology, int], ...]], ...]:
-    """SE-2.1  All that is sold in a game of these modules, and what technology it needs.
+    """SE-2.1  Everything for sale in a game with these modules, and the technology it needs.
 
-    Ships are sold only to who has a yard free.
+    Ships are sold only to players with free yard capacity.
     """
     sold = [kind for kind in UNITS if is_printed(switches, kind)]
     return tuple(

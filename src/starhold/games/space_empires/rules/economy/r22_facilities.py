@@ -33,7 +33,7 @@ from starhold.games.space_empires.state import (
 
 RESEARCH_CENTER: Facility = "research_center"
 INDUSTRIAL_CENTER: Facility = "industrial_center"
-# SE-22.1  What a facility costs; cards may add to it.
+# SE-22.1  The price of a facility; cards may add to it.
 FACILITY_PRICE: RuleTable[Callable[[State, Seat], Adds]] = RuleTable()
 
 
@@ -56,7 +56,7 @@ class BuildFacility(Option):
 
     @property
     def effect(self) -> tuple[str, ...]:
-        """What it is good for, in words."""
+        """Return its uses, in words."""
         return (f"{self.kind}.about",)
 
 
@@ -72,7 +72,7 @@ class ThinkOfConverting(Option):
 
 
 class Convert(Option):
-    """So many CP."""
+    """Convert this many CP."""
 
     cp: int
 
@@ -103,7 +103,7 @@ class FacilityScrapped(Event):
 
 
 class FacilityBuilt(Event):
-    """SE-29.6  A facility was built in the open."""
+    """SE-29.6  A facility was built face up."""
 
     player: Seat
     kind: str
@@ -154,7 +154,7 @@ class CollectResearch(Step):
 
 
 class ChooseFacilitySite(Choice):
-    """SE-22.1  A planet that provided income in this phase, and has no facility."""
+    """SE-22.1  A planet that provided income this phase and has no facility."""
 
     completes = True
     kind: Facility
@@ -169,7 +169,7 @@ class ChooseFacilitySite(Choice):
 
 
 class ChooseConversion(Choice):
-    """SE-22.3  Up to 15 CP in a phase become RP, one for one."""
+    """SE-22.3  Up to 15 CP a phase become RP, one for one."""
 
     completes = True
 
@@ -186,7 +186,7 @@ class ChooseConversion(Choice):
 
 
 def facilities_first(table: Table) -> Steps:
-    """SE-12.1  Facilities may be scrapped as the phase starts; then RP come in."""
+    """SE-12.1  Facilities may be scrapped as the phase starts; then RP are received."""
     return *(ScrapFacilities(seat) for seat in in_play(table.state)), CollectResearch()
 
 
@@ -201,14 +201,14 @@ def printed_facility(_state: State, _seat: Seat) -> Term | None:
 
 
 def building_sites(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-22.1  What the facilities of this plan cost."""
+    """SE-22.1  The price of the facilities in this plan."""
     price = facility_price(state, seat)
     for project in state.empires[seat].plan.projects:
         yield Term(project.kind, price, "SE-22.1")
 
 
 def facility_offers(state: State, purse: Purse) -> Iterator[Option]:
-    """SE-22.1  Either facility, where there is a place; SE-22.3 and CP for RP."""
+    """SE-22.1  Either facility, if there is a place; SE-22.3: and CP for RP."""
     price = facility_price(state, purse.seat)
     if purse.cp >= price and next(facility_sites(state, purse.seat), None):
         yield BuildFacility(RESEARCH_CENTER, price)
@@ -250,7 +250,7 @@ def drop_conversion(table: Table, seat: Seat, _option: DropConversion) -> Steps:
 
 
 def open_facilities(table: Table, seat: Seat) -> Steps:
-    """SE-29.6  Facilities are open pieces; SE-22.3 what research has cost is gone."""
+    """SE-29.6  Facilities are open; SE-22.3: deduct the RP spent on research."""
     state = table.state
     empire = state.empires[seat]
     for project in empire.plan.projects:

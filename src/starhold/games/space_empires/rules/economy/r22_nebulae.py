@@ -13,7 +13,7 @@ from starhold.games.space_empires.state import Group, State
 
 
 def nebula_income(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-22.10  Five CP from each Nebula that is mined; nothing changes that (SE-12.6)."""
+    """SE-22.10  Five CP from each mined Nebula; nothing changes that (SE-12.6)."""
     miners = [group for group in fleet_of(state, seat) if mines_nebulae(state, group)]
     joined = chain(state, seat) if miners else set()
     for _ in {group.at for group in miners} & joined:
@@ -21,7 +21,7 @@ def nebula_income(state: State, seat: Seat) -> Iterator[Term]:
 
 
 def mines_nebulae(state: State, group: Group) -> bool:
-    """SE-22.10  A Miner with Terraforming 2 that stands in a Nebula."""
+    """SE-22.10  Whether it is a Miner with Terraforming 2 in a Nebula."""
     marker = state.markers.get(group.at)
     in_nebula = marker is not None and marker.face_up and marker.kind == "nebula"
     return group.kind == "miner" and group.tech.terraforming >= LEAST and in_nebula

@@ -1,6 +1,6 @@
-"""SE-23.1 to SE-23.6  A Unique Ship is designed: in secret before the game, and anew for 5 CP.
+"""SE-23.1 to SE-23.6  Designing a Unique Ship: in secret before the game, and again for 5 CP.
 
-Hull, Attack, Defense, up to two abilities, and last the class, because cost sets the least one.
+Hull, Attack, Defense, up to two abilities, and last the class, because the cost sets its minimum.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.kit.together import together
 
-LIKELY = 4  # of so many tables there is a new design on one, where there could be
+LIKELY = 4  # one imagined table in this many has a new design, where possible
 
 
 class SetHull(Option):
@@ -61,12 +61,12 @@ class AddAbility(Option):
 
     @property
     def effect(self) -> tuple[str, ...]:
-        """What it is good for, in words; some are called like the technology that they carry."""
+        """Return its uses, in words; some abilities share a name with their technology."""
         return (f"{self.ability}.{'ability' if self.ability in TECHNOLOGIES else 'about'}",)
 
 
 class NoMoreAbilities(Option):
-    """That is all it can do."""
+    """Add no more abilities."""
 
 
 class SetClass(Option):
@@ -77,25 +77,25 @@ class SetClass(Option):
 
 
 class AdoptDesign(Option):
-    """Build it like that."""
+    """Adopt this design."""
 
     cost: int
 
 
 class StartAnew(Option):
-    """Begin again."""
+    """Start over."""
 
     cancels = True
 
 
 class KeepOldDesign(Option):
-    """Leave the design as it was, and pay nothing."""
+    """Keep the old design, and pay nothing."""
 
     cancels = True
 
 
 class Redesign(Option):
-    """Design your Unique Ships anew."""
+    """Redesign your Unique Ships."""
 
     cost: int
 
@@ -109,7 +109,7 @@ class DropRedesign(Option):
 
 
 class DesignAdopted(Event):
-    """SE-23.1  A player has fixed his design; only he knows it."""
+    """SE-23.1  A player adopted a design; only he knows it."""
 
     player: Seat
     cost: int
@@ -119,7 +119,7 @@ class DesignAdopted(Event):
 
 
 def design_before_the_game(table: Table) -> Steps:
-    """SE-5.3  After Empire Advantages all players design at the same time, and in secret."""
+    """SE-5.3  After Empire Advantages all players design at the same time, in secret."""
     state = table.state
     for seat in state.ring:
         state.empires[seat].plan.draft = Design()
@@ -127,7 +127,7 @@ def design_before_the_game(table: Table) -> Steps:
 
 
 class DesignsMade(Step):
-    """SE-23.1  All designs are fixed."""
+    """SE-23.1  All designs are adopted."""
 
     def run(self, table: Table) -> Steps:
         for empire in table.state.empires.values():
@@ -137,7 +137,7 @@ class DesignsMade(Step):
 
 
 def redesigning(state: State, purse: Purse) -> Iterator[Option]:
-    """SE-23.6  While none of his Unique Ships exists or is ordered, for 5 CP (R-60)."""
+    """SE-23.6  While none of a player's Unique Ships exists or is on order, for 5 CP (R-60)."""
     empire = state.empires[purse.seat]
     if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.plan.purchases):
         return
@@ -163,7 +163,7 @@ def take_pencil(table: Table, seat: Seat, _option: Redesign) -> Steps:
 
 
 def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-23.6  What new designs cost in this phase."""
+    """SE-23.6  The price of new designs in this phase."""
     times = state.empires[seat].plan.redesigns
     if times:
         yield Term("redesign", UNIQUE.redesign * times, "SE-23.6")
@@ -195,7 +195,7 @@ def drop_redesign(table: Table, seat: Seat, _option: DropRedesign) -> Steps:
 class DesignShip(Choice):
     """SE-23.2  First the hull: 1 to 3."""
 
-    always_ask = True  # who is ready at once would betray a simple design
+    always_ask = True  # an immediate answer would reveal a simple design
 
     def options(self, state: State) -> list[Option]:
         return [SetHull(hull, cost) for hull, cost in enumerate(UNIQUE.hulls, 1)]
@@ -266,7 +266,7 @@ class DesignClass(Choice):
 
 
 class ReviewDesign(Choice):
-    """SE-23.1  Fix the design, or begin again."""
+    """SE-23.1  Adopt the design, or start over."""
 
     def options(self, state: State) -> list[Option]:
         cost = design_cost(draft(state, self.player))
@@ -293,12 +293,12 @@ class ReviewDesign(Choice):
 
 
 def draft(state: State, seat: Seat) -> Design:
-    """SE-23.1  What is on the drawing board."""
+    """SE-23.1  The design on the drawing board."""
     return state.empires[seat].plan.draft or design_for(state, seat)
 
 
 def redraw(table: Table, seat: Seat, design: Design) -> None:
-    """SE-23.3  Where cost demands a higher class the draft has it, so that its price is true."""
+    """SE-23.3  Give the draft the class its cost demands, so that its price is right."""
     table.state.empires[seat].plan.draft = in_class(design)
 
 
@@ -315,7 +315,7 @@ def abilities(switches: tuple[Module, ...]) -> tuple[Ability, ...]:
 
 
 def deal_design(table: Table, seat: Seat) -> None:
-    """SE-29.2  What others could have designed; what a battle has shown they have."""
+    """SE-29.2  Deal a design that another player could have; a design shown in battle is known."""
     state = table.state
     empire = state.empires[seat]
     if empire.plan.draft is not None:  # its owner may be at any of the questions
@@ -338,6 +338,6 @@ def deal_design(table: Table, seat: Seat) -> None:
 
 
 def _is_unchanged(state: State, seat: Seat) -> bool:
-    """SE-23.6  Nobody designs anew while he has ships of his design, as those that lie open."""
+    """SE-23.6  A player with ships of his design on the map, shown face up, has not redesigned."""
     fleet = fleet_of(state, seat)
     return any(g.kind == UNIQUE_KIND and g.face_up and g.plan is None for g in fleet)

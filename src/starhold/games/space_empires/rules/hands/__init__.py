@@ -1,4 +1,4 @@
-"""Alien Technology and Empire Advantages: how they are dealt, bid for and revealed.
+"""Alien Technology and Empire Advantages: dealing, bidding and revealing.
 
-SE-24 and SE-25; what each card does is in `rules/content`.
+SE-24 and SE-25; the effects are in `rules/content`.
 """

@@ -1,6 +1,6 @@
-"""SE-24.1 to SE-24.3  Alien Technology: who settles an alien world first may draw two cards.
+"""SE-24.1 to SE-24.3  Alien Technology: the first colony on an alien world may draw two cards.
 
-One of them is kept; it may have to be paid, and works from the next player turn on.
+One is kept; it may have to be paid for, and works from the next player turn on.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class DrawCards(Option):
 
 
 class DrawNone(Option):
-    """Leave the cards alone."""
+    """Draw no cards."""
 
 
 class KeepCard(Option):
@@ -38,7 +38,7 @@ class KeepCard(Option):
 
 
 class PayForCard(Option):
-    """Pay what a card costs."""
+    """Pay for this card."""
 
     card: str
     cost: int
@@ -53,19 +53,19 @@ class DropFee(Option):
 
 
 class CardKept(Event):
-    """SE-29.12  A player has one card more; nobody else sees which."""
+    """SE-29.12  A player kept a card; nobody else sees which."""
 
     player: Seat
 
 
 class CardDiscarded(Event):
-    """SE-24.2  A card was not paid, and is discarded face down."""
+    """SE-24.2  An unpaid card was discarded face down."""
 
     player: Seat
 
 
 class DrawFromDeck(Choice):
-    """SE-24.1  Who colonises or captures an alien world first may draw two cards."""
+    """SE-24.1  The first player to colonise or capture an alien world may draw two cards."""
 
     def options(self, state: State) -> list[Option]:
         return [DrawCards(), DrawNone()] if state.deck or state.discards else []
@@ -78,7 +78,7 @@ class DrawFromDeck(Choice):
 
 
 class AliensDrawCards(Step):
-    """SE-28.60  An Alien Player draws like a player: which of the two it keeps is chance."""
+    """SE-28.60  An Alien Player draws like a player, and keeps one of the two at random."""
 
     player: Seat
 
@@ -93,9 +93,9 @@ class AliensDrawCards(Step):
 
 
 class KeepOne(Choice):
-    """SE-24.1  He keeps one secretly, and discards the other face down."""
+    """SE-24.1  Keep one secretly, and discard the other face down."""
 
-    discreet = True  # a forced choice is told, and would betray the card
+    discreet = True  # a forced choice is shown, and would reveal the card
 
     def options(self, state: State) -> list[Option]:
         return [KeepCard(f"card-{number}") for number in state.empires[self.player].hand.drawn]
@@ -106,20 +106,20 @@ class KeepOne(Choice):
         kept = int(option.card.removeprefix("card-"))
         discard(state, self.player, *(number for number in empire.hand.drawn if number != kept))
         empire.hand.drawn = ()
-        fee: Fee = "" if has(state, "npa") else "due"  # SE-24.2: with aliens, blood was the price
+        fee: Fee = "" if has(state, "npa") else "due"  # SE-24.2: aliens were the price
         empire.hand.cards = (*empire.hand.cards, Held(kept, works=False, fee=fee))
         table.tell(CardKept(self.player))
         return ()
 
 
 def discard(state: State, seat: Seat, *numbers: CardNumber) -> None:
-    """SE-24.1  Face down; who has discarded a card knows where it lies."""
+    """SE-24.1  Discard face down; the player who discards a card knows where it is."""
     state.discards += numbers
     state.empires[seat].hand.discarded += numbers
 
 
 def reuse_discards(table: Table) -> None:
-    """SE-24.6  When the deck runs out the discards are shuffled: any may come to anyone."""
+    """SE-24.6  When the deck runs out, shuffle the discards: anyone may get any of them."""
     state = table.state
     state.deck, state.discards = state.discards, []
     table.shuffle(state.deck)
@@ -128,14 +128,14 @@ def reuse_discards(table: Table) -> None:
 
 
 def shuffle_deck(table: Table) -> Steps:
-    """SE-5.3  Cards without a use in this game are removed, the others shuffled (SE-2.4)."""
+    """SE-5.3  Remove cards without a use in this game, and shuffle the others (SE-2.4)."""
     table.state.deck = in_this_game(table.state, advantages=False)
     table.shuffle(table.state.deck)
     return ()
 
 
 def first_colony(table: Table, seat: Seat, at: Cell) -> Steps:
-    """SE-24.1  Only the first colony on an alien world brings a card, whoever founds it."""
+    """SE-24.1  Only the first colony on an alien world brings a card."""
     state = table.state
     if at in state.claimed or not is_alien_world(state, state.markers[at]):
         return ()
@@ -144,7 +144,7 @@ def first_colony(table: Table, seat: Seat, at: Cell) -> Steps:
 
 
 def draw_cards(table: Table) -> tuple[CardNumber, ...]:
-    """SE-24.1  Two cards, or what is left; SE-24.6 when the deck runs out, of the discards."""
+    """SE-24.1  Two cards, or what is left; SE-24.6: then from the discards."""
     state = table.state
     drawn: tuple[CardNumber, ...] = ()
     for _ in range(min(FIGURES.cards_drawn, len(state.deck) + len(state.discards))):
@@ -155,7 +155,7 @@ def draw_cards(table: Table) -> tuple[CardNumber, ...]:
 
 
 def begin_to_work(table: Table, _seat: Seat) -> Steps:
-    """SE-24.3  Cards work from the next player turn on, whoever's it is, once they are paid."""
+    """SE-24.3  Paid cards work from the next player turn on, anyone's."""
     for empire in table.state.empires.values():
         if any(not card.works for card in empire.hand.cards):
             empire.hand.cards = tuple(
@@ -169,14 +169,14 @@ def begin_to_work(table: Table, _seat: Seat) -> Steps:
 
 
 def card_fees(state: State, seat: Seat) -> Iterator[Term]:
-    """SE-24.2  What is paid for cards in this plan: it is spent like the price of a unit."""
+    """SE-24.2  Card fees in this plan: spent like the price of a unit."""
     for card in state.empires[seat].hand.cards:
         if card.fee == "paid":
             yield Term("alien_card", FIGURES.card_fee, "SE-24.2")
 
 
 def fees_due(state: State, purse: Purse) -> Iterator[Option]:
-    """SE-24.2  Every card that waits to be paid."""
+    """SE-24.2  Every unpaid card."""
     for card in state.empires[purse.seat].hand.cards:
         if card.fee == "due" and purse.cp >= FIGURES.card_fee:
             yield PayForCard(f"card-{card.number}", FIGURES.card_fee)
@@ -207,7 +207,7 @@ def mark_fee(state: State, seat: Seat, card: str, fee: Fee) -> None:
 
 
 def settle_fees(table: Table, seat: Seat) -> Steps:
-    """SE-24.2  A card that was not paid in this phase is discarded."""
+    """SE-24.2  Discard cards that were not paid for in this phase."""
     state = table.state
     empire = state.empires[seat]
     for card in empire.hand.cards:

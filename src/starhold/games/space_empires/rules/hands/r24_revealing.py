@@ -29,7 +29,7 @@ class CardRevealed(Event):
 
 
 class CardShown(Event):
-    """SE-21.5  A player was shown a card that lies face down for all others."""
+    """SE-21.5  A player was shown a card that is face down for all others."""
 
     player: Seat
     card: str
@@ -37,7 +37,7 @@ class CardShown(Event):
 
 
 def show_cards(table: Table, battle: Battle) -> Steps:
-    """SE-13.4  Step 6 of a battle: cards whose condition is met are shown."""
+    """SE-13.4  Step 6 of a battle: cards whose condition is met are revealed."""
     state = table.state
     for seat in in_battle(state, battle):
         put_to_the_test(table, seat, *(n for n in NUMBERS if is_shown_in(state, battle, seat, n)))
@@ -45,19 +45,19 @@ def show_cards(table: Table, battle: Battle) -> Steps:
 
 
 def show_with_prize(table: Table, _kill: Kill) -> Steps:
-    """SE-17.7  A card that works for a ship just captured is shown with it."""
+    """SE-17.7  A card that works for a captured ship is revealed with it."""
     return show_cards(table, the_battle(table.state))
 
 
 def show_on_the_ground(table: Table) -> Steps:
-    """R-56  Some cards are shown in the first ground combat of their owner."""
+    """R-56  Some cards are revealed in their owner's first ground combat."""
     for seat in in_ground_combat(table.state):
         put_to_the_test(table, seat, *filter(is_shown_on_ground, NUMBERS))
     return ()
 
 
 def show_card(table: Table, seat: Seat, number: CardNumber, captor: Seat) -> None:
-    """SE-29.11  Show a card to one player; SE-29.8 who shares his sheet is told as well."""
+    """SE-29.11  Show a card to one player; SE-29.8: allies who share his sheet see it too."""
     for card in table.state.empires[seat].hand.cards:
         if card.number == number and not card.face_up and captor not in card.seen_by:
             _change(table, seat, card, replace(card, seen_by=(*card.seen_by, captor)))
@@ -66,7 +66,7 @@ def show_card(table: Table, seat: Seat, number: CardNumber, captor: Seat) -> Non
 
 
 def put_to_the_test(table: Table, seat: Seat, *numbers: CardNumber) -> None:
-    """SE-24.6  Something shows these cards: who shows none of them has none, as all can tell."""
+    """SE-24.6  An occasion reveals these cards: everyone sees which ones a player lacks."""
     empire = table.state.empires.get(seat)
     if empire is None:  # SE-24.4: aliens and machines have no cards
         return
@@ -86,7 +86,7 @@ def _ruled_out(card: Held, numbers: tuple[CardNumber, ...]) -> Held:
 
 
 def reveal(table: Table, seat: Seat, number: CardNumber) -> None:
-    """SE-24.6  Turn a card face up for good; nothing happens if it lies so already."""
+    """SE-24.6  Turn a card face up for good, unless it already is."""
     for card in table.state.empires[seat].hand.cards:
         if card.number == number and not card.face_up:
             _change(table, seat, card, replace(card, face_up=True, seen_by=(), never=()))

@@ -1,6 +1,6 @@
 """SE-25.2, SE-25.8  The balanced method: an open auction for the choice of an advantage.
 
-SE-25.4: whoever bids more than the starting sum owes the rest, and pays it from income.
+SE-25.4: a player who bids more than the starting sum owes the rest, and pays it from income.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from starhold.games.space_empires.state import Choice, Held, State, Step, Steps,
 
 
 class OfferCp(Option):
-    """Bid so many CP."""
+    """Bid this many CP."""
 
     cp: int
 
 
 class BidNoMore(Option):
-    """Pass; it holds for the rest of this auction."""
+    """Pass for the rest of this auction."""
 
 
 class PickAdvantage(Option):
@@ -36,7 +36,7 @@ class PickAdvantage(Option):
 
 
 class AdvantagesLaidOut(Event):
-    """SE-25.2  One card more than players lies face up."""
+    """SE-25.2  One card more than players was laid out face up."""
 
     cards: tuple[str, ...]
 
@@ -49,13 +49,13 @@ class CpOffered(Event):
 
 
 class BidderPassed(Event):
-    """SE-25.8  A player bids no more in this auction."""
+    """SE-25.8  A player passed for this auction."""
 
     player: Seat
 
 
 class AdvantageWon(Event):
-    """SE-25.8  A player takes an advantage, for his bid."""
+    """SE-25.8  A player took an advantage for his bid."""
 
     player: Seat
     card: str
@@ -63,12 +63,12 @@ class AdvantageWon(Event):
 
 
 class Auction(Step):
-    """SE-25.2  First choice is sold until one player is left, who has the last choice for nothing.
+    """SE-25.2  Auction first choice until one player is left, who gets last choice free.
 
-    SE-25.8: the next auction begins with the next player in the ring who still lacks a card.
+    SE-25.8: the next auction begins with the next player in the ring without a card.
     """
 
-    starter: int  # his place in the ring
+    starter: int  # the starter's place in the ring
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -88,8 +88,7 @@ class Auction(Step):
 class Raise(Choice):
     """SE-25.8  Raise by a whole number of CP, or pass for good.
 
-    The first of the bidders is asked; the last one left has won.  Without any bid the starter
-    has, for nothing.
+    The first bidder is asked; the last one left wins. Without any bid the starter wins, for free.
     """
 
     bidders: tuple[Seat, ...]
@@ -99,7 +98,7 @@ class Raise(Choice):
 
     @property
     def ahead(self) -> str:
-        """Who leads, in words."""
+        """Return the leading bidder."""
         return self.leader or "nobody"
 
     def options(self, state: State) -> list[Option]:
@@ -122,7 +121,7 @@ class Raise(Choice):
 
 
 class FirstChoice(Choice):
-    """SE-25.8  The winner chooses his card at once; what everyone has seen stays face up."""
+    """SE-25.8  The winner chooses a card at once; it stays face up."""
 
     cp: int
 
@@ -161,7 +160,7 @@ def repayment(state: State, seat: Seat) -> Iterator[Term]:
 
 
 def pay_debt(table: Table, seat: Seat) -> Steps:
-    """SE-25.4  What was paid is no longer owed."""
+    """SE-25.4  Reduce the debt by the payment."""
     empire = table.state.empires[seat]
     empire.sheet.debt -= sum(term.amount for term in repayment(table.state, seat))
     return ()

@@ -1,6 +1,6 @@
-"""SE-25.1, SE-25.2  How Empire Advantages are dealt: at random, or for bids.
+"""SE-25.1, SE-25.2  Dealing Empire Advantages: at random, or by auction.
 
-What each of them does stands in `rules/content/advantages/`.
+Their effects are in `rules/content/advantages/`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class KeepAdvantage(Option):
 
 
 class AdvantageKept(Event):
-    """SE-25.1  A player has chosen; nobody else sees what."""
+    """SE-25.1  A player chose an advantage; nobody else sees which."""
 
     player: Seat
     card: str
@@ -37,10 +37,10 @@ def deal_advantages(_table: Table) -> Steps:
 
 
 class DealAdvantages(Step):
-    """SE-25.1  Two cards to each, to keep one; SE-25.2 or one more than players, face up.
+    """SE-25.1  Two cards to each, to keep one; SE-25.2: or one more than players, face up.
 
-    SE-2.4, SE-25.6: cards that are no use in this game are left out.
-    SE-27.9: who is alone against a pair keeps four of six, and the pair has none.
+    SE-2.4, SE-25.6: cards without a use in this game are left out. SE-27.9: a single player
+    against a pair keeps four of six, and the pair gets none.
     """
 
     def run(self, table: Table) -> Steps:
@@ -78,7 +78,7 @@ class ChooseAdvantage(Choice):
 
 
 class TakeUp(Step):
-    """SE-5.2  Advantages may change the technology with which an empire starts."""
+    """SE-5.2  Advantages may change an empire's starting technology."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -95,12 +95,12 @@ class TakeUp(Step):
 
 
 def advantages_dealt(state: State, seat: Seat) -> int:
-    """SE-25.1  Two; SE-27.9 six for who is alone against a pair, none for the pair."""
+    """SE-25.1  Two; SE-27.9: six for a single player against a pair, none for the pair."""
     if is_paired(state, seat):
         return 0
     return FIGURES.advantages["single_dealt" if is_single(state, seat) else "dealt"]
 
 
 def advantages_kept(state: State, seat: Seat) -> int:
-    """SE-25.1  One; SE-27.9 four for who is alone against a pair."""
+    """SE-25.1  One; SE-27.9: four for a single player against a pair."""
     return FIGURES.advantages["single_kept" if is_single(state, seat) else "kept"]

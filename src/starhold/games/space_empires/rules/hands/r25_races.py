@@ -1,6 +1,6 @@
-"""SE-25  Technology that a race never has, or never teaches, as `data/cards.toml` says.
+"""SE-25  Technology that a race never has or never teaches, from `data/cards.toml`.
 
-What an advantage starts with is given when it is chosen (`r25_auction.py`).
+Starting levels are given when an advantage is chosen (`r25_auction.py`).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from starhold.games.space_empires.state import State
 
 
 def not_for_us(state: State, seat: Seat) -> list[Technology]:
-    """R-39  Some races never have some technology, by any means."""
+    """R-39  Some races can never have certain technologies."""
     return [name for card in advantages_of(state, seat) for name in card.never]
 
 
 def is_taught(state: State, seat: Seat, technology: Technology) -> bool:
-    """SE-25.5  What is in the blood of a race nobody learns from it."""
+    """SE-25.5  Nobody can learn a race's innate technology from it."""
     return all(technology not in card.untaught for card in advantages_of(state, seat))

@@ -1,4 +1,4 @@
-"""Before the first turn: modules, set-up and head starts.
+"""Before the first turn: modules, setup and head starts.
 
 SE-2 and SE-5.
 """

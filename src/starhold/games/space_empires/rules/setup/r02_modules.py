@@ -1,4 +1,4 @@
-"""SE-2  Modules and profiles: what is switched on, and what does not go together."""
+"""SE-2  Modules and profiles: which rules are on, and which exclude each other."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from starhold.core.trouble import Trouble
 from starhold.games.space_empires.facts.catalog import FIGURES, Module, Variant
 from starhold.games.space_empires.state import Settings
 
-# What scenarios bring along has no switch.
+# Modules that scenarios bring are not settings.
 MODULES: tuple[Module, ...] = tuple(m for m in get_args(Module) if m in Settings.__struct_fields__)
 
 
 def switched_on(settings: Settings, players: int) -> tuple[Module, ...]:
-    """SE-2.3  What the profile switches on, and what the settings say otherwise."""
+    """SE-2.3  The modules of the profile, changed by the settings."""
     usual = FIGURES.profiles[settings.profile]
     on = tuple(module for module in MODULES if _is_on(settings, module, usual))
     if settings.quick_conquest and players > 2:  # SE-27.5
@@ -27,10 +27,10 @@ def _is_on(settings: Settings, module: Module, usual: tuple[Module, ...]) -> boo
 
 
 def check(settings: Settings, on: tuple[Module, ...], players: int) -> None:
-    """SE-2.2  Say in a sentence what does not go together: facilities with three things.
+    """SE-2.2  Report settings that exclude each other: facilities and three others.
 
-    SE-26.11: there must be Home Systems for a Quick Start, and a mixed map has none (SE-27.10).
-    Whatever else a module lacks is missing with it: without Ship Size 7 nobody builds Titans.
+    SE-26.11: a Quick Start needs Home Systems, and a mixed map has none (SE-27.10). Other gaps
+    need no check: without Ship Size 7, for example, nobody builds Titans.
     """
     if settings.quick_start and settings.variable_map and players > 2:
         raise Trouble("A Quick Start (SE-26.11) needs Home Systems, which a variable map lacks.")
@@ -45,7 +45,7 @@ def check(settings: Settings, on: tuple[Module, ...], players: int) -> None:
 
 
 def has_great_homeworlds(settings: Settings, on: tuple[Module, ...], players: int) -> bool:
-    """SE-5.1  Whether Homeworlds yield 30 CP; SE-2.2 facilities bring those of 20."""
+    """SE-5.1  Whether Homeworlds yield 30 CP; SE-2.2: with facilities they yield 20."""
     if "facilities" in on:
         return False
     if settings.quick_conquest and players > 2:  # SE-27.5
@@ -56,7 +56,7 @@ def has_great_homeworlds(settings: Settings, on: tuple[Module, ...], players: in
 
 
 def variants(settings: Settings) -> tuple[Variant, ...]:
-    """SE-26.1 to SE-26.7  The variants that were agreed on."""
+    """SE-26.1 to SE-26.7  The variants agreed on."""
     said: dict[Variant, bool] = {
         "low_maintenance": settings.low_maintenance,
         "heavy_terrain": settings.heavy_terrain,

@@ -15,7 +15,7 @@ from starhold.kit.together import together
 
 
 class HeadStarts(Step):
-    """SE-26.9  All players spend their head start at the same time, and in secret."""
+    """SE-26.9  All players spend their head start at the same time, in secret."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -23,13 +23,10 @@ class HeadStarts(Step):
         alone = len(state.ring) == 1  # SE-28.1
         if alone or not (state.settings.head_start or conquest or is_auctioned(state)):
             return ()
-        for empire in state.empires.values():  # SE-25.2, SE-25.4: bids come off it
+        for empire in state.empires.values():  # SE-25.2, SE-25.4: less the bids
             left = state.settings.head_start_cp - empire.sheet.auctioned
             empire.sheet.cp, empire.sheet.debt = max(0, left), max(0, -left)
-        return (
-            together(**{seat: (HeadStart(seat),) for seat in state.ring}),
-            KeepHeadStart(),
-        )
+        return (together(**{seat: (HeadStart(seat),) for seat in state.ring}), KeepHeadStart())
 
 
 class HeadStart(Choice):
@@ -48,7 +45,7 @@ class HeadStart(Choice):
 
 
 class KeepHeadStart(Step):
-    """SE-26.9  Up to 10 CP that were not spent are carried into the game."""
+    """SE-26.9  Up to 10 unspent CP are carried into the game."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -64,7 +61,7 @@ class KeepHeadStart(Step):
 
 
 def on_offer(state: State, seat: Seat) -> list[Option]:
-    """SE-26.9  What can be paid and may still rise."""
+    """SE-26.9  The affordable levels that may still rise."""
     empire = state.empires[seat]
     money = empire.sheet.cp - empire.plan.spent
     found: list[Option] = []

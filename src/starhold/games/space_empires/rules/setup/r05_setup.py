@@ -1,4 +1,4 @@
-"""SE-5  Set-up: who begins where, what lies face down, what stands at the Homeworlds."""
+"""SE-5  Setup: home areas, face-down markers, and starting forces."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from starhold.games.space_empires.state import (
 
 
 class AddHex(Option):
-    """Take a hex into the home area."""
+    """Add a hex to the home area."""
 
     at: Cell
 
@@ -63,7 +63,7 @@ class SettleAt(Option):
 
 
 class HexAdded(Event):
-    """SE-4.4  A home area was made complete."""
+    """SE-4.4  A home area was completed."""
 
     player: Seat
     at: Cell
@@ -83,7 +83,7 @@ class SituationRolled(Event):
 
 
 class FirstPlayerDrawn(Event):
-    """SE-5.4  Chance named the first player."""
+    """SE-5.4  The first player was drawn."""
 
     player: Seat
 
@@ -143,14 +143,14 @@ class DealCards(Step):
 
 
 class ForcesStand(Step):
-    """SE-5.3  What comes between the first units and the first player."""
+    """SE-5.3  Events between the first units and the first player."""
 
     def run(self, table: Table) -> Steps:
         return occur(FORCES_DEPLOYED, table)
 
 
 class ChooseHex(Choice):
-    """SE-4.4  The player whose home area lists only 25 hexes picks one more."""
+    """SE-4.4  The player whose home area lists only 25 hexes chooses one more."""
 
     def options(self, state: State) -> list[Option]:
         home = MAPS[state.scenario].homes[state.ring.index(self.player)]
@@ -163,9 +163,9 @@ class ChooseHex(Choice):
 
 
 class PlaceHomeworld(Choice):
-    """SE-5.3  Place the Homeworld in one of the hexes that the map allows.
+    """SE-5.3  Place the Homeworld in a hex that the map allows.
 
-    SE-4.8: with three players that may be any hex at home, if all have agreed.
+    SE-4.8: with three players, any hex at home if all agreed.
     """
 
     def options(self, state: State) -> list[Option]:
@@ -182,7 +182,7 @@ class PlaceHomeworld(Choice):
 
 
 class LayMarkers(Step):
-    """SE-4.13  Home markers are shuffled on the home areas, SE-4.16 others on Deep Space."""
+    """SE-4.13  Home markers are shuffled onto the home areas, SE-4.16 others onto Deep Space."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -212,7 +212,7 @@ class LayMarkers(Step):
 
 
 class ScatterHomeworlds(Step):
-    """SE-27.10  On a variable map Homeworlds stand at random hexes."""
+    """SE-27.10  On a variable map Homeworlds are placed in random hexes."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -225,7 +225,7 @@ class ScatterHomeworlds(Step):
 
 
 class DeployForces(Step):
-    """SE-5.1  Homeworld, Ship Yards, Scouts, Colony Ships and a Miner; SE-5.5 how they lie."""
+    """SE-5.1  Homeworld, Ship Yards, Scouts, Colony Ships and a Miner; SE-5.5: face down or up."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -249,7 +249,7 @@ class DeployForces(Step):
 
 
 class DrawFirstPlayer(Step):
-    """SE-5.4  Chance names the first player; the others follow clockwise."""
+    """SE-5.4  Draw the first player; the others follow clockwise."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -261,7 +261,7 @@ class DrawFirstPlayer(Step):
 
 
 def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
-    """SE-5.2  Sheets with the starting technology; the table is laid by SE-5.3."""
+    """SE-5.2  Set up sheets with the starting technology; SE-5.3 does the rest."""
     by_players = {1: settings.solo, 2: settings.scenario, 3: "three", 4: "four"}
     scenario = by_players[len(seats)]
     more = MAPS[scenario].levels
@@ -295,19 +295,19 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
 
 
 def home_marker(state: State, kind: MarkerKind, seat: Seat) -> Marker:
-    """SE-4.13  A marker lies face down; SE-26.11 or open, and perhaps with aliens (SE-26.8)."""
+    """SE-4.13  A marker lies face down; SE-26.11: or open, perhaps with aliens (SE-26.8)."""
     marker = Marker(kind, seat, face_up=state.settings.quick_start)
     return replace(marker, guarded=marker.face_up and guards(state, marker))
 
 
 def home_markers(scenario: str) -> list[MarkerKind]:
-    """SE-4.11  The markers of a Home System; SE-28.20 a map may lack some."""
+    """SE-4.11  The markers of a Home System; SE-28.20: a map may lack some."""
     lacking = MAPS[scenario].without
     return [kind for kind, n in MARKERS.home.items() if kind not in lacking for _ in range(n)]
 
 
 def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
-    """SE-28.4, SE-28.22  A solo scenario allows some modules, insists on some, brings its own."""
+    """SE-28.4, SE-28.22  A solo scenario allows some modules, requires some, adds its own."""
     facts = MAPS[scenario]
     allowed = switches if facts.modules is None else facts.modules
     kept = tuple(m for m in switches if m in allowed and m not in facts.always)
@@ -315,7 +315,7 @@ def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
 
 
 def mix_markers(table: Table) -> None:
-    """SE-27.10  All home and Deep Space markers are mixed and placed everywhere."""
+    """SE-27.10  Mix all home and Deep Space markers and place them everywhere."""
     state = table.state
     home = [kind for kind, count in MARKERS.home.items() for _ in range(count)]
     deep = [kind for kind, count in with_own(state).items() for _ in range(count)]
@@ -333,14 +333,14 @@ def _cancels(variant: Variant, others: tuple[Variant, ...] | list[Variant]) -> b
 
 
 def home_area(state: State, seat: Seat) -> tuple[Cell, ...]:
-    """SE-4.4  A home area with the hex that was chosen for it."""
+    """SE-4.4  A home area with the hex chosen for it."""
     number = state.ring.index(seat)
     extra = MAPS[state.scenario].homes[number].extra
     return (*homes(state.scenario)[number], *(at for at in state.extra if at in extra))
 
 
 def deep_markers(table: Table, hexes: int) -> list[MarkerKind]:
-    """SE-4.15  The pool of Deep Space, shuffled; SE-4.18 scaled where it is too small."""
+    """SE-4.15  The pool of Deep Space, shuffled; SE-4.18: scaled where it is too small."""
     counts = with_own(table.state)
     pool = sum(counts.values())
     if table.state.settings.fair_draw or hexes > pool:  # SE-4.19
@@ -353,7 +353,7 @@ def deep_markers(table: Table, hexes: int) -> list[MarkerKind]:
 def with_own(state: State) -> dict[MarkerKind, int]:
     """SE-26.10  The markers of Deep Space, and "No Mines" if an effect was agreed for them.
 
-    Where there are amoebas they mean what they say (SE-28.54).
+    In games with amoebas they keep their printed meaning (SE-28.54).
     """
     agreed = state.settings.own_terrain != "none" and len(state.ring) > 1
     return MARKERS.deep | MARKERS.own if agreed and not has(state, "amoebas") else MARKERS.deep

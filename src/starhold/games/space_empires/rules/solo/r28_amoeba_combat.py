@@ -34,11 +34,11 @@ from starhold.games.space_empires.state import (
     Table,
 )
 
-FORCE_FIELD = frozenset({"amoeba", "amoeba_hollow"})  # no shot does anything to these
+FORCE_FIELD = frozenset({"amoeba", "amoeba_hollow"})  # no shot affects these
 
 
 class GiveUp(Option):
-    """Let the amoeba have one of these."""
+    """Give up one of these to the amoeba."""
 
     group: GroupId
     kind: str
@@ -49,7 +49,7 @@ class GiveNoVessel(Option):
 
 
 class PreyRolled(Event):
-    """SE-28.53  Whether an amoeba goes for the cheapest ship or for the dearest."""
+    """SE-28.53  Whether an amoeba goes for the cheapest or the most expensive ship."""
 
     dearest: bool
     dice: tuple[int, ...]
@@ -79,7 +79,7 @@ class AmoebaAttacks(Step):
 
 
 class OfferVessel(Choice):
-    """SE-28.53  Science Vessels are prey only if they are offered."""
+    """SE-28.53  Science Vessels are attacked only if offered."""
 
     group: GroupId
     again: bool
@@ -95,7 +95,7 @@ class OfferVessel(Choice):
 
 
 class NamePrey(Choice):
-    """SE-28.53  Of ships that cost the same their owner chooses."""
+    """SE-28.53  The owner chooses between ships of equal cost."""
 
     group: GroupId
     ships: tuple[GroupId, ...]
@@ -109,13 +109,13 @@ class NamePrey(Choice):
 
 
 def vessels(state: State, player: Seat) -> list[Group]:
-    """SE-28.51  The Science Vessels of a player in the battle."""
+    """SE-28.51  A player's Science Vessels in the battle."""
     found = fighting(state, the_battle(state), player)
     return [group for group in found if group.kind == VESSEL]
 
 
 def seek(table: Table, player: Seat, gid: GroupId, again: bool) -> Steps:
-    """SE-28.53  A roll says whether the cheapest or the dearest ship is attacked."""
+    """SE-28.53  A roll decides whether the cheapest or the most expensive ship is attacked."""
     state = table.state
     dice = table.roll(1, FIGURES.sides)
     dearest = dice[0] > AMOEBAS.cheapest
@@ -129,23 +129,23 @@ def seek(table: Table, player: Seat, gid: GroupId, again: bool) -> Steps:
 
 
 def prey(state: State, amoeba: Group) -> list[Group]:
-    """SE-28.53  The ships it may attack, but for Science Vessels."""
+    """SE-28.53  The ships it may attack, without Science Vessels."""
     found = targets(state, the_battle(state), amoeba, fighters_only=False)
     return [group for group in found if group.kind != VESSEL]
 
 
 def worth(state: State, ship: Group) -> float:
-    """SE-28.53  By cost; a Flagship, which has none, is the dearest."""
+    """SE-28.53  By cost; a Flagship, which has none, counts as the most expensive."""
     return cp_cost(state, ship) or float("inf")
 
 
 def swallow(table: Table, gid: GroupId, target: Group, again: bool) -> Steps:
-    """SE-28.53  One attack; 2 or more below the number it may attack again."""
+    """SE-28.53  One attack; 2 or more below the number, it attacks again."""
     state = table.state
     amoeba = state.groups[gid]
     needed = to_hit(Aim(state, the_battle(state), amoeba, target))
     dice = table.roll(1, FIGURES.sides)
-    if again:  # it uses up no shot
+    if again:  # it uses no shot
         battle = the_battle(state)
         state.battle = replace(battle, shots=(*battle.shots, Shot(gid, dice)))
     else:
@@ -158,7 +158,7 @@ def swallow(table: Table, gid: GroupId, target: Group, again: bool) -> Steps:
 
 
 def whole(table: Table, damage: Damage) -> Steps | None:
-    """SE-28.53  A hit of an amoeba swallows the ship whole."""
+    """SE-28.53  An amoeba's hit swallows the ship whole."""
     state = table.state
     gun = state.groups.get(damage.by)
     if gun is None or not is_amoeba(gun.owner):
@@ -169,7 +169,7 @@ def whole(table: Table, damage: Damage) -> Steps | None:
 
 
 def large_prey(aim: Aim) -> Term | None:
-    """SE-28.53  Ships of hull 2 have one more Defense against it, larger ones two."""
+    """SE-28.53  Ships of hull 2 have +1 Defense against it, larger ones +2."""
     if not is_amoeba(aim.gun.owner):
         return None
     more = min(2, max(0, hull(aim.state, aim.target) - 1))
@@ -177,7 +177,7 @@ def large_prey(aim: Aim) -> Term | None:
 
 
 def only_raiders(aim: Aim) -> Term | None:
-    """SE-28.52  A timid one is weaker when only Raiders face it."""
+    """SE-28.52  A timid amoeba is weaker when only Raiders face it."""
     if "amoeba_timid" not in (aim.gun.kind, aim.target.kind):
         return None
     timid = aim.gun if aim.gun.kind == "amoeba_timid" else aim.target
@@ -188,9 +188,9 @@ def only_raiders(aim: Aim) -> Term | None:
 
 
 def many_types(aim: Aim) -> Term | None:
-    """SE-28.52  Three types of ships that attack it confuse a rigid one.
+    """SE-28.52  Three types of attacking ships confuse a rigid amoeba.
 
-    Science Vessels only watch, and what Fighters do is no attack to it (SE-28.53).
+    Science Vessels only watch, and Fighters do not count as attackers (SE-28.53).
     """
     if aim.target.kind != "amoeba_rigid":
         return None
@@ -200,7 +200,7 @@ def many_types(aim: Aim) -> Term | None:
 
 
 def fierce(aim: Aim) -> Term | None:
-    """SE-28.54  On the last difficulty amoebas have one more of Attack and Defense."""
+    """SE-28.54  On the highest difficulty amoebas have +1 Attack and Defense."""
     if not is_fierce(aim.state):
         return None
     if is_amoeba(aim.gun.owner):
@@ -209,7 +209,7 @@ def fierce(aim: Aim) -> Term | None:
 
 
 def what_hurts_it(aim: Aim) -> bool:
-    """SE-28.53  Fighters hurt only a membrane; no shot hurts what is hollow or unknown."""
+    """SE-28.53  Fighters hurt only a membrane; no shot hurts a hollow or unknown amoeba."""
     if not is_amoeba(aim.target.owner):
         return True
     if aim.gun.kind == "fighter":

@@ -21,20 +21,20 @@ class SpreadTo(Option):
 
 
 class StayAlone(Option):
-    """It does not spread."""
+    """Do not spread."""
 
     amoeba: GroupId
 
 
 class MineSpent(Event):
-    """SE-28.54  A Mine has stopped an amoeba from spreading."""
+    """SE-28.54  A Mine stopped an amoeba from spreading."""
 
     player: Seat
     at: Cell
 
 
 class MinesTested(Event):
-    """SE-28.54  Whether a type of amoebas has become immune to Mines."""
+    """SE-28.54  Whether a type of amoeba has become immune to Mines."""
 
     strain: Seat
     immune: bool
@@ -55,7 +55,7 @@ def amoebas_spread(table: Table) -> Steps:
 
 
 class StopByMines(Step):
-    """SE-28.54  A Mine in its hex is spent and stops an amoeba; then each type is tested once."""
+    """SE-28.54  A Mine in its hex stops an amoeba and is used up; then test each type once."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -75,7 +75,7 @@ class StopByMines(Step):
 
 
 class Spread(Choice):
-    """SE-28.54  Player by player: as many spread as can; SE-28.55 in company planets go first."""
+    """SE-28.54  In turn, as many as possible; SE-28.55: planets first with several players."""
 
     old: tuple[GroupId, ...]
 
@@ -106,7 +106,7 @@ class Spread(Choice):
 
 
 class Overgrow(Step):
-    """SE-28.54  Where it has spread it removes the marker, and all that stood on the planet."""
+    """SE-28.54  Where it has spread, the marker and everything on the planet are removed."""
 
     at: Cell
     strain: Seat
@@ -127,6 +127,6 @@ def without(reach: dict[GroupId, list[Cell]], taken: Cell) -> dict[GroupId, list
 
 
 def preferred(state: State, found: list[Cell]) -> list[Cell]:
-    """SE-28.55  In company amoebas spread to planets first."""
+    """SE-28.55  With several players amoebas spread to planets first."""
     planets = [to for to in found if is_planet(state, to)]
     return planets if planets and len(state.ring) > 1 else found

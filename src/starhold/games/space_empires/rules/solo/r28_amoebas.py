@@ -1,4 +1,4 @@
-"""SE-28.50 to SE-28.52  Space Amoebas: what nobody understands destroys every ship it meets."""
+"""SE-28.50 to SE-28.52  Space Amoebas: until understood, they destroy every ship they meet."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ from starhold.games.space_empires.state import (
     Table,
 )
 
-# What an amoeba leaves alone, because it is no ship.
+# An amoeba ignores these: they are not ships.
 SAFE = frozenset({"mine", "base", "yard"})
 
 
 class Sacrifice(Option):
-    """Let this ship blow up inside."""
+    """Blow up this ship inside."""
 
     group: GroupId
     kind: str
@@ -59,11 +59,11 @@ class Sacrifice(Option):
 
 
 class KeepAway(Option):
-    """Do not try it in this turn."""
+    """Do not try this turn."""
 
 
 class Engulfed(Event):
-    """SE-28.51  An amoeba has destroyed all ships that came too near."""
+    """SE-28.51  An amoeba destroyed all ships that came too near."""
 
     player: Seat
     at: Cell
@@ -71,7 +71,7 @@ class Engulfed(Event):
 
 
 class AmoebaStudied(Event):
-    """SE-28.51  Science Vessels have studied an amoeba; the last of the dice lose them."""
+    """SE-28.51  Science Vessels studied an amoeba; the highest rolls lose them."""
 
     player: Seat
     strain: Seat
@@ -82,7 +82,7 @@ class AmoebaStudied(Event):
 
 
 class NatureFound(Event):
-    """SE-28.52  It is known what the amoebas of a type are."""
+    """SE-28.52  The nature of a type of amoeba was discovered."""
 
     strain: Seat
     nature: Nature
@@ -100,7 +100,7 @@ class ShipDetonated(Event):
 
 
 def place_amoebas(table: Table) -> Steps:
-    """SE-28.50  They lie in hexes of their own, where no marker is."""
+    """SE-28.50  They start in their own hexes, without a marker."""
     state = table.state
     for at, strain in homes_of_amoebas(state).items():
         state.strains.setdefault(strain, Strain())
@@ -110,7 +110,7 @@ def place_amoebas(table: Table) -> Steps:
 
 
 def meet_amoeba(table: Table, at: Cell, attacker: Seat, defender: Seat) -> Steps | None:
-    """SE-28.51  Only an amoeba that is understood, and not hollow, can be fought."""
+    """SE-28.51  Only an amoeba that is understood and not hollow can be fought."""
     sides = (attacker, defender)
     strain = next((side for side in sides if is_amoeba(side)), None)
     if strain is None:
@@ -124,7 +124,7 @@ def meet_amoeba(table: Table, at: Cell, attacker: Seat, defender: Seat) -> Steps
 
 
 class Engulf(Step):
-    """SE-28.51  Until it is understood an amoeba destroys every ship but Science Vessels."""
+    """SE-28.51  Until it is understood, an amoeba destroys every ship but Science Vessels."""
 
     at: Cell
     player: Seat
@@ -141,7 +141,7 @@ class Engulf(Step):
         if lost:
             kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
             table.tell(Engulfed(self.player, self.at, kinds))
-        if any(UNITS[true_kind(group)].ship for group in lost):  # a Decoy teaches nothing
+        if any(UNITS[true_kind(group)].ship for group in lost):  # Decoys teach nothing
             state.bitten = tuple(dict.fromkeys((*state.bitten, self.player)))
         return ()
 
@@ -164,7 +164,7 @@ class Study(Step):
             gone = 0
             for _ in range(vessel.count):
                 rolled = table.roll(min(2, vessel.tech.mine_sweep), FIGURES.sides)
-                best = min(rolled)  # the lower, the better
+                best = min(rolled)  # lower is better
                 dice = (*dice, *rolled)
                 if best > len(AMOEBAS.research):
                     gone += 1
@@ -181,7 +181,7 @@ class Study(Step):
 
 
 class FindNature(Step):
-    """SE-28.52  Roll what the amoebas of a type are; no two types are alike."""
+    """SE-28.52  Roll the nature of a type of amoeba; no two types are alike."""
 
     strain: Seat
 
@@ -200,7 +200,7 @@ class FindNature(Step):
 
 
 class DetonateInside(Choice):
-    """SE-28.52  A hollow one dies of a ship that blows up inside; one try a turn."""
+    """SE-28.52  A ship that blows up inside kills a hollow amoeba; one try a turn."""
 
     at: Cell
     strain: Seat
@@ -232,7 +232,7 @@ def count_amoebas(_table: Table, _battle: Battle) -> Steps:
 
 
 class CountAmoebas(Step):
-    """SE-28.50  A player alone who has destroyed all amoebas has won."""
+    """SE-28.50  A solo player who has destroyed all amoebas has won."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -242,7 +242,7 @@ class CountAmoebas(Step):
 
 
 def science(state: State, seat: Seat) -> tuple[Technology, ...]:
-    """SE-28.51  Science is for those who were bitten, its second level for those who tried."""
+    """SE-28.51  Science requires a loss to an amoeba, its second level an attempt at study."""
     reached = state.empires[seat].sheet.levels.get("mine_sweep", 0)
     ready = (seat in state.bitten, seat in state.studied, False)[min(reached, 2)]
     return () if ready else ("mine_sweep",)

@@ -1,4 +1,4 @@
-"""SE-28.6 to SE-28.11  Doomsday Machines come for one player: arrival, movement, destruction."""
+"""SE-28.6 to SE-28.11  Doomsday Machines against one player: arrival, movement, destruction."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from starhold.games.space_empires.state import (
 
 
 class Lure(Option):
-    """Let the machine come for this colony."""
+    """Let the machine go for this colony."""
 
     at: Cell
 
 
 class MachineArrived(Event):
-    """SE-28.7  A Doomsday Machine came."""
+    """SE-28.7  A Doomsday Machine arrived."""
 
     rating: int
     at: Cell
@@ -55,7 +55,7 @@ class MachineMoved(Event):
 
 
 class PlanetDestroyed(Event):
-    """SE-28.11  A machine destroyed a planet, and was healed."""
+    """SE-28.11  A machine destroyed a planet, and was repaired."""
 
     machine: GroupId
     at: Cell
@@ -63,7 +63,7 @@ class PlanetDestroyed(Event):
 
 
 def machines_arrive(_table: Table) -> Steps:
-    """SE-12.1  Last of all in an Economic Phase."""
+    """SE-12.1  The last step of an Economic Phase."""
     return (MachinesArrive(),)
 
 
@@ -89,14 +89,14 @@ class MachinesArrive(Step):
 
 
 class MachinesMove(Step):
-    """SE-28.6  After the player each machine moves: first those that came first."""
+    """SE-28.6  After the player each machine moves, the earliest arrival first."""
 
     def run(self, table: Table) -> Steps:
         return tuple(MachineMoves(machine.id) for machine in machines(table.state))
 
 
 class MachineMoves(Step):
-    """SE-28.10  One hex toward the nearest colony; it looks for one anew each time."""
+    """SE-28.10  One hex toward the nearest colony, chosen again each time."""
 
     machine: GroupId
 
@@ -109,7 +109,7 @@ class MachineMoves(Step):
 
 
 class LureMachine(Choice):
-    """SE-28.10  Of colonies that are equally near, large and close to home the player picks."""
+    """SE-28.10  The player chooses between colonies equally near, large and close to home."""
 
     machine: GroupId
 
@@ -121,7 +121,7 @@ class LureMachine(Choice):
 
 
 class DestroyPlanet(Step):
-    """SE-28.11  With the defenders beaten it destroys any planet there, but no Asteroids."""
+    """SE-28.11  With the defenders beaten it destroys any planet there, but not Asteroids."""
 
     machine: GroupId
 
@@ -130,7 +130,7 @@ class DestroyPlanet(Step):
         machine = state.groups.get(self.machine)
         if machine is None or others(state, DOOM, machine.at):
             return ()
-        if not is_planet(state, machine.at):  # SE-28.10: it turns up no marker
+        if not is_planet(state, machine.at):  # SE-28.10: it reveals no marker
             return ()
         healed = min(machine.damage, DOOMSDAY.heal)
         put(state, replace(machine, damage=machine.damage - healed))
@@ -142,7 +142,7 @@ class DestroyPlanet(Step):
 
 
 def advance(table: Table, gid: GroupId, goal: Cell) -> Steps:
-    """SE-28.10  Terrain and Warp Points do not matter to it; whoever is there must fight."""
+    """SE-28.10  It ignores terrain and Warp Points; units there must fight."""
     state = table.state
     machine = state.groups[gid]
     to = step_toward(state, machine, goal)

@@ -1,4 +1,4 @@
-"""SE-28.9, SE-28.11  Fighting a Doomsday Machine: its weakness, and what leaves it unmoved."""
+"""SE-28.9, SE-28.11  Fighting a Doomsday Machine: its weakness, and what does not affect it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from starhold.games.space_empires.state import (
 
 
 class WeaknessShown(Event):
-    """SE-28.9  What a machine is weak to."""
+    """SE-28.9  A machine's weakness was revealed."""
 
     machine: GroupId
     weakness: Weakness
@@ -40,12 +40,12 @@ class WeaknessShown(Event):
 
     @property
     def known(self) -> str:
-        """The weakness, in words."""
+        """Return the name of the weakness."""
         return f"weak_to-{self.weakness}"
 
 
 def size_up(table: Table, battle: Battle) -> Steps:
-    """SE-28.9  Whoever fights a machine learns what it is weak to."""
+    """SE-28.9  A battle with a machine reveals its weakness."""
     return tuple(SizeUp(machine.id) for machine in own(table.state, DOOM, battle.at))
 
 
@@ -66,7 +66,7 @@ class SizeUp(Step):
 
 
 def count_swarm(table: Table, battle: Battle) -> Steps:
-    """SE-28.9  Ten ships that can hurt it have the Fleet Size Bonus, if it is weak to that."""
+    """SE-28.9  Ten ships that can hurt it get the Fleet Size Bonus, if it is weak to fleets."""
     state = table.state
     fearful = [m for m in own(state, DOOM, battle.at) if is_weak(state, m, "fleets")]
     swarmed = tuple(m.id for m in fearful if hurting(state, battle, m) >= DOOMSDAY.fleet)
@@ -89,7 +89,7 @@ def raiding(aim: Aim) -> Term | None:
 
 
 def out_of_the_dark(state: State, battle: Battle, group: Group, weapon: str) -> str:
-    """SE-28.9  Against a machine that is weak to them Raiders fire as class A in every round."""
+    """SE-28.9  Against a machine that is weak to them, Raiders fire as class A every round."""
     here = own(state, DOOM, battle.at)
     feared = group.kind == "raider" and any(is_weak(state, m, "raiders") for m in here)
     return "A" if feared else weapon
@@ -101,7 +101,7 @@ def never_levelled(_state: State, _battle: Battle, group: Group, weapon: str) ->
 
 
 def no_lucky_hit(aim: Aim, sure: int) -> int:
-    """SE-28.11  A 1 is no hit by itself against a machine."""
+    """SE-28.11  A 1 does not always hit a machine."""
     return 0 if is_machine(aim.target) else sure
 
 
@@ -111,7 +111,7 @@ def always_a_chance(aim: Aim, miss: int) -> int:
 
 
 def with_a_chance(aim: Aim) -> bool:
-    """SE-28.11  Who cannot roll low enough cannot hurt it."""
+    """SE-28.11  A unit that cannot roll low enough cannot hurt it."""
     return not is_machine(aim.target) or to_hit(aim) > 0
 
 
@@ -121,7 +121,7 @@ def count_machines(_table: Table, _battle: Battle) -> Steps:
 
 
 class CountMachines(Step):
-    """SE-28.5  Who has destroyed all the machines there are has won."""
+    """SE-28.5  A player who has destroyed every machine has won."""
 
     def run(self, table: Table) -> Steps:
         state = table.state

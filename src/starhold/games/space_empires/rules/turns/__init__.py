@@ -1,4 +1,4 @@
-"""The order of play, gates, and how a game is won.
+"""The sequence of play, gates, and victory.
 
 SE-6 and SE-27.
 """

@@ -31,7 +31,7 @@ from starhold.games.space_empires.state import (
 
 
 class HideAll(Option):
-    """Turn every group face down that may be."""
+    """Turn every possible group face down."""
 
 
 class Hide(Option):
@@ -83,7 +83,7 @@ class Cycle(Step):
 
 
 class NextCycle(Step):
-    """SE-6.4  The order that the Economic Phase has produced holds for three turns."""
+    """SE-6.4  The order set in the Economic Phase holds for three turns."""
 
     def run(self, table: Table) -> Steps:
         table.state.cycle += 1
@@ -103,14 +103,14 @@ class Turn(Step):
 
 
 class TurnIsOver(Step):
-    """SE-6.3  What else moves when all players have."""
+    """SE-6.3  Everything else that moves after all players."""
 
     def run(self, table: Table) -> Steps:
         return occur(TURN_ENDS, table)
 
 
 class PlayerTurn(Step):
-    """SE-6.1  Movement, Combat, Exploration; SE-27.9 blood brothers take their turn together."""
+    """SE-6.1  Movement, Combat, Exploration; SE-27.9: blood brothers take their turn together."""
 
     player: Seat
 
@@ -136,7 +136,7 @@ class PlayerTurn(Step):
 
 
 class TurnFaceDown(Choice):
-    """SE-6.5  Face-up groups that share a hex with an own colony may be turned face down."""
+    """SE-6.5  Face-up groups in a hex with an own colony may be turned face down."""
 
     def options(self, state: State) -> list[Option]:
         open_ = [g for at, _ in colonies_of(state, self.player) for g in may_hide(state, self, at)]
@@ -156,7 +156,7 @@ class TurnFaceDown(Choice):
 
 
 class EndTurn(Step):
-    """SE-11.8  At the end of a player's turn refits are done, if ship and yard still exist."""
+    """SE-11.8  At the end of a turn refits are completed, if ship and yard still exist."""
 
     player: Seat
 
@@ -173,7 +173,7 @@ class EndTurn(Step):
 
 
 def leads(state: State) -> list[Seat]:
-    """SE-6.1  Whose turns there are; SE-27.9 the earlier of two brothers brings the other."""
+    """SE-6.1  The player turns; SE-27.9: the earlier of two brothers brings the other."""
     found: list[Seat] = []
     for seat in state.order:
         if not any(other in brothers_of(state, seat) for other in found):
@@ -182,7 +182,7 @@ def leads(state: State) -> list[Seat]:
 
 
 def may_hide(state: State, choice: TurnFaceDown, at: str) -> list[Group]:
-    """SE-6.5  The groups in a hex that lie open and need not."""
+    """SE-6.5  The groups in a hex that lie open but need not."""
     return [g for g in own(state, choice.player, at) if g.face_up and not UNITS[g.kind].open]
 
 
@@ -204,5 +204,5 @@ def finish_refit(table: Table, group: Group) -> None:
     yard = any(yards(state, other) for other in own(state, group.owner, group.at))
     done = with_refit(state, group) if yard else group
     put(state, replace(done, refitting=False))
-    if done.tech != group.tech:  # SE-25: with Nano-technology it was done long ago
+    if done.tech != group.tech:  # SE-25: with Nano-technology it was done before
         table.tell(RefitDone(group.id, group.kind, group.count, group.at), (group.owner,))

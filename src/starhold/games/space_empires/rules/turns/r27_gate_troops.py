@@ -1,4 +1,4 @@
-"""SE-27.11  Ground units and Planetary Gates: invasions without ships, and ways to retreat."""
+"""SE-27.11  Ground units and Planetary Gates: invasions without ships, and retreats."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FleeByGate(Option):
 
 
 class HoldThePlanet(Option):
-    """Stay where they are."""
+    """Stay on the planet."""
 
 
 class TroopsFled(Event):
@@ -56,11 +56,11 @@ class TroopsFled(Event):
 
 
 class EvacuateByGate(Choice):
-    """SE-27.11  Before a bombardment ground units may retreat to free friendly planets."""
+    """SE-27.11  Before a bombardment ground units may retreat to safe friendly planets."""
 
     at: Cell
 
-    discreet = True  # SE-29.12: who is asked has a garrison there
+    discreet = True  # SE-29.12: the question shows that there is a garrison
 
     def options(self, state: State) -> list[Option]:
         colony = state.colonies.get(self.at)
@@ -77,7 +77,7 @@ class EvacuateByGate(Choice):
 
 
 def leave_in_time(table: Table, at: Cell) -> Steps:
-    """SE-27.11  The owner of a colony may take its garrison away."""
+    """SE-27.11  The owner of a colony may evacuate its garrison."""
     return (EvacuateByGate(table.state.colonies[at].owner, at),)
 
 
@@ -89,7 +89,7 @@ def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
 
 
 def flee_by_gate(table: Table, group: Group, option: FleeByGate) -> Steps:
-    """SE-27.11  They are on another planet of their own, unhurt."""
+    """SE-27.11  Move to another own planet, unhurt."""
     fled = replace(group, at=option.to, ground="settled", damage=0, moved=1)
     put(table.state, fled)
     table.tell(TroopsFled(group.owner, group.kind, group.count, option.to))
@@ -97,7 +97,7 @@ def flee_by_gate(table: Table, group: Group, option: FleeByGate) -> Steps:
 
 
 def ways_out(state: State, group: Group) -> Iterator[FleeByGate]:
-    """SE-27.11  Own colonies within reach that no enemy disturbs; on both ends a planet."""
+    """SE-27.11  Own colonies within reach without enemies; both ends must be planets."""
     if not group.ground or not is_planet(state, group.at):
         return
     for to, _ in colonies_of(state, group.owner):
@@ -107,7 +107,7 @@ def ways_out(state: State, group: Group) -> Iterator[FleeByGate]:
 
 
 def is_hostile_planet(state: State, seat: Seat, to: Cell) -> bool:
-    """SE-27.11  An enemy colony, or a planet of aliens; Barren ones need Terraforming."""
+    """SE-27.11  An enemy colony, or a planet with aliens; Barren ones need Terraforming."""
     colony = state.colonies.get(to)
     if colony is not None:
         return not allied(state, colony.owner, seat) and may_invade(state, seat, to)
@@ -123,7 +123,7 @@ def footing(state: State, group: Group, to: Cell) -> Footing:
 
 
 def invade_by_gate(table: Table, group: Group) -> Steps:
-    """SE-27.11  They are seen, and so is the garrison; the combat follows in this turn."""
+    """SE-27.11  Reveal the invaders and the garrison; the combat follows this turn."""
     state = table.state
     put(state, replace(group, face_up=True))
     table.tell(TroopsLanded(group.owner, group.kind, group.count, group.at))

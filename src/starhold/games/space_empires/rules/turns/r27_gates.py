@@ -1,6 +1,6 @@
 """SE-27.11  Planetary Gates: every planet is linked to every planet within three hexes.
 
-Fighters pass between colonies of their own; Colony Ships may be bought that travel by gates only.
+Fighters pass between own colonies; special Colony Ships travel only by gates.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class HowManyPass(Choice):
     """SE-27.11  Part of a group of Fighters may pass, if a counter is free (SE-3.1)."""
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a numeral
+    always_ask = True  # a forced choice is shown, and would reveal the count
     group: GroupId
     to: Cell
 
@@ -58,7 +58,7 @@ class HowManyPass(Choice):
 
 
 def gates(state: State, group: Group) -> Iterator[Option]:
-    """SE-27.11  A gate is a unit's whole move; Fighters use those between their own colonies."""
+    """SE-27.11  A gate is a unit's whole move; Fighters use those between own colonies."""
     if not uses_gates(group) or group.moved or group.refitting or not is_planet(state, group.at):
         return
     for to in state.markers:
@@ -68,7 +68,7 @@ def gates(state: State, group: Group) -> Iterator[Option]:
 
 
 def through(table: Table, group: Group, option: PassGate) -> Steps:
-    """SE-27.11  Fighters and ground units may go in part; a Colony Ship goes as it is."""
+    """SE-27.11  Fighters and ground units may go in part; a Colony Ship goes whole."""
     if group.kind != "gate_ship":
         return (HowManyPass(group.owner, group.id, option.to),)
     return pass_gate(table, group, option.to)
@@ -89,7 +89,7 @@ def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
 
 
 def may_arrive(state: State, group: Group, to: Cell) -> bool:
-    """SE-27.11  At one's own colonies; Colony Ships also where they can settle."""
+    """SE-27.11  At own colonies; Colony Ships also where they can settle."""
     if group.ground:
         return is_own(state, group.owner, to) or is_hostile_planet(state, group.owner, to)
     colony = state.colonies.get(to)
@@ -100,5 +100,5 @@ def may_arrive(state: State, group: Group, to: Cell) -> bool:
 
 
 def uses_gates(group: Group) -> bool:
-    """SE-27.11  Fighters, some Colony Ships, and ground units that are on a planet."""
+    """SE-27.11  Fighters, gate Colony Ships, and ground units on a planet."""
     return true_kind(group) in ("fighter", "gate_ship") or group.ground == "settled"

@@ -25,13 +25,13 @@ from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps,
 
 
 class Concede(Option):
-    """Give up the game."""
+    """Concede the game."""
 
     gives_up = True
 
 
 class GoBack(Option):
-    """Go on as before."""
+    """Continue as before."""
 
     cancels = True
 
@@ -43,7 +43,7 @@ class TakeTechnology(Option):
 
 
 class HomeworldLost(Event):
-    """SE-27.1  A Homeworld has fallen."""
+    """SE-27.1  A Homeworld fell."""
 
     player: Seat
     by: Seat
@@ -73,17 +73,17 @@ class LimitReached(Event):
 
 
 class GameWon(Event):
-    """SE-27.1  Who has won."""
+    """SE-27.1  The winners."""
 
     players: tuple[Seat, ...]
 
 
 class GameLost(Event):
-    """SE-28.5  Nobody has won: a player alone has lost, or all have conceded."""
+    """SE-28.5  Nobody won: a solo player lost, or all conceded."""
 
 
 class HomeworldFalls(Step):
-    """SE-27.4  Whoever destroys a Homeworld wins; SE-27.8 or goes on to the last."""
+    """SE-27.4  The destroyer of a Homeworld wins; SE-27.8: or play continues to the last."""
 
     player: Seat
     by: Seat
@@ -125,7 +125,7 @@ class LearnFromFallen(Choice):
     left: int
     taken: tuple[Technology, ...] = ()
 
-    always_ask = True  # a forced choice is told, and would betray a sheet
+    always_ask = True  # a forced choice is shown, and would reveal a sheet
 
     def options(self, state: State) -> list[Option]:
         if not self.left:
@@ -147,7 +147,7 @@ class LearnFromFallen(Choice):
 
 
 class LastStanding(Step):
-    """SE-27.8  The last player standing wins; SE-27.9 and a team wins together."""
+    """SE-27.8  The last player standing wins; SE-27.9: a team wins together."""
 
     def run(self, table: Table) -> Steps:
         left = in_play(table.state)
@@ -180,7 +180,7 @@ class CountPoints(Step):
 
 
 class ConfirmConcession(Choice):
-    """SE-27.13  A player may concede; the table asks again."""
+    """SE-27.13  A player may concede, after confirming."""
 
     def options(self, state: State) -> list[Option]:
         return [GoBack(), Concede()]
@@ -191,7 +191,7 @@ class ConfirmConcession(Choice):
 
 
 class HearConcessions(Step):
-    """SE-27.13  Who concedes is out; the last player left wins."""
+    """SE-27.13  Players who concede are out; the last player left wins."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -213,7 +213,7 @@ class CheckLimit(Step):
         if not limit or state.cycle < limit:
             return ()
         table.tell(LimitReached())
-        if len(state.ring) == 1:  # who has not won by then has lost
+        if len(state.ring) == 1:  # a solo player who has not won by then has lost
             win(table, ())
             return ()
         teams = {team_of(state, seat): 0 for seat in in_play(state)}
@@ -225,7 +225,7 @@ class CheckLimit(Step):
 
 
 def decides(state: State, fallen: Seat, by: Seat) -> bool:
-    """SE-27.4  Whether the fall of a Homeworld ends the game: not one that nobody brought about.
+    """SE-27.4  Whether the fall of a Homeworld ends the game: not unless a player caused it.
 
     SE-27.9: a single player must destroy both Homeworlds of the pair.
     """
@@ -237,14 +237,14 @@ def decides(state: State, fallen: Seat, by: Seat) -> bool:
 
 
 def win(table: Table, players: tuple[Seat, ...]) -> None:
-    """SE-29.10  The game is over, and everything is shown."""
+    """SE-29.10  The game is over, and everything is revealed."""
     table.state.winners = players
     table.tell(GameWon(players) if players else GameLost())
     table.end()
 
 
 def leave(table: Table, player: Seat) -> None:
-    """SE-27.8  Units and colonies of a player who is out are removed."""
+    """SE-27.8  Remove the units and colonies of a player who is out."""
     state = table.state
     state.out = (*state.out, player)
     for group in fleet_of(state, player):
@@ -255,12 +255,12 @@ def leave(table: Table, player: Seat) -> None:
 
 
 def counts_colony_points(state: State) -> bool:
-    """SE-27.6  Whether Colony Points win: only where three or four agreed on it."""
+    """SE-27.6  Whether Colony Points win: only if three or four players agreed on it."""
     return state.settings.victory == "colony_points" and len(state.ring) > 2
 
 
 def colony_points(state: State, seat: Seat) -> int:
-    """SE-27.7  For colonies destroyed; and for full ones abroad, while they last."""
+    """SE-27.7  For colonies destroyed, and for full ones abroad while they last."""
     if state.mixed:
         return state.empires[seat].sheet.points
     top = FIGURES.colony[-1]
@@ -276,7 +276,7 @@ def colony_points(state: State, seat: Seat) -> int:
 
 
 def is_at_home(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-27.7  Whether a hex lies in the Home System of a player, or of an ally."""
+    """SE-27.7  Whether a hex is in the Home System of a player or an ally."""
     home = home_of(state, at)
     return home is not None and allied(state, home, seat)
 
