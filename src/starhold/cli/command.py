@@ -11,7 +11,7 @@ import click
 
 from starhold import games
 from starhold.core.trouble import Trouble
-from starhold.kit.catalog import OWN_DATA
+from starhold.show.own import OWN_DATA
 
 # Commands are imported when they are called, so that the table opens at once.
 COMMANDS = {

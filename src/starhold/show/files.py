@@ -9,6 +9,7 @@ from typing import Any
 
 from starhold.core.game import Game
 from starhold.core.trouble import Unknown
+from starhold.show.own import own_file
 from starhold.show.rulebook import Rulebook
 from starhold.show.words import Words
 
@@ -18,12 +19,17 @@ def words(game: Game[Any], language: str = "en") -> Words:
     file = files(game.package) / "words" / f"{language}.toml"
     if not file.is_file():
         raise Unknown(f"{game.meta.title} has no words in '{language}'.")
-    return Words(file)
+    own = own_file(game.package, f"words/{language}.toml")
+    return Words(file, *([own] if own else []))
 
 
 @cache
 def look(game: Game[Any]) -> dict[str, Any]:
-    return tomllib.loads((files(game.package) / "look.toml").read_text("utf-8"))
+    found = tomllib.loads((files(game.package) / "look.toml").read_text("utf-8"))
+    if own := own_file(game.package, "look.toml"):
+        for part, said in tomllib.loads(own.read_text("utf-8")).items():
+            found[part] = found.get(part, {}) | said
+    return found
 
 
 @cache

@@ -52,15 +52,19 @@ class Written(str):
 
 
 class Words(string.Formatter):
-    """One language of one game."""
+    """One language of one game; words of a later file replace those of the first."""
 
-    def __init__(self, file: Traversable) -> None:
+    def __init__(self, file: Traversable, *own: Traversable) -> None:
         super().__init__()
         self.file = file.name
-        said = tomllib.loads(file.read_text("utf-8"))
-        if unknown := sorted(set(said) - set(SECTIONS)):
-            raise BadFile(f"{file}: unknown section [{unknown[0]}]; it has {', '.join(SECTIONS)}.")
-        self.said: dict[str, dict[str, str]] = {part: said.get(part, {}) for part in SECTIONS}
+        self.said: dict[str, dict[str, str]] = {part: {} for part in SECTIONS}
+        for source in (file, *own):
+            said = tomllib.loads(source.read_text("utf-8"))
+            if unknown := sorted(set(said) - set(SECTIONS)):
+                known = ", ".join(SECTIONS)
+                raise BadFile(f"{source}: unknown section [{unknown[0]}]; it has {known}.")
+            for part, sentences in said.items():
+                self.said[part] |= sentences
         self._known: dict[Record, str] = {}
 
     # -- sentences ---------------------------------------------------------------------
