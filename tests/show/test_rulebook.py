@@ -88,3 +88,48 @@ def test_an_unknown_rule_is_named_with_the_chapters_there_are() -> None:
 
 def test_rules_without_code_have_their_reasons() -> None:
     assert BOOK.without_code == {"ZZ-1.1": "It sets the theme."}
+
+
+GROUPED = Rulebook(
+    """# A game
+
+## ZZ-5 Roles
+
+### ZZ-5.1 Explorer
+
+- **ZZ-5.1.1** Explore.
+- **ZZ-5.1.2** Settle.
+
+### Others
+
+- **ZZ-5.2.1** Trade.
+- **ZZ-5.2.2** Build.
+
+## Tables
+
+### D-1 Units
+
+| unit | price |
+
+### D-2, D-3 Prices and limits
+
+| what | limit |
+
+## About
+"""
+)
+
+
+def test_a_group_of_rules_is_found_by_its_heading_or_its_numbers() -> None:
+    assert GROUPED.chapters == {"ZZ-5": "ZZ-5 Roles"}
+    assert GROUPED.find("zz-5.1").startswith("### ZZ-5.1 Explorer\n\n- **ZZ-5.1.1** Explore.")
+    assert GROUPED.find("ZZ-5.1").endswith("- **ZZ-5.1.2** Settle.")
+    assert GROUPED.find("ZZ-5.2") == "- **ZZ-5.2.1** Trade.\n- **ZZ-5.2.2** Build."
+
+
+def test_a_table_is_found_by_each_number_in_its_heading() -> None:
+    assert GROUPED.find("D-1") == "### D-1 Units\n\n| unit | price |"
+    assert GROUPED.find("D-2") == GROUPED.find("D-3")
+    assert GROUPED.find("d-3").endswith("| what | limit |")
+    last = Rulebook("## ZZ-1 All\n\n**ZZ-1.1** One.\n\n### D-9 Last\n\nThe end.")
+    assert last.find("D-9").endswith("The end.")

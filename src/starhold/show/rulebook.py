@@ -11,7 +11,11 @@ import re
 
 from starhold.core.trouble import Unknown
 
-CHAPTER = re.compile(r"^##+ (?P<id>[A-Z]{2}-\d+)\b.*$", re.M)
+CHAPTER = re.compile(r"^##+ (?P<id>[A-Z]{2}-\d+)(?![\d.]).*$", re.M)
+# A group of rules or a table of data: `### ES-16.1 Explorer`, `### D-10, D-11 Role cards`.
+SECTION = re.compile(
+    r"^(?P<level>##+) (?P<ids>[A-Z]{1,2}-\d+[\d.]*(?:, [A-Z]{1,2}-\d+[\d.]*)*) .*$", re.M
+)
 ENTRY = re.compile(
     r"^\s*(?:[-*]|\d+\.)?\s*\*\*(?P<id>(?:[A-Z]{2}-|[XE]-|[RD]-?)\d+[\d.]*[a-z]?)\b.*?\*\*", re.M
 )
@@ -52,13 +56,27 @@ class Rulebook:
         return id in self.chapters or EXAMPLE.match(id) is not None
 
     def find(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
-        """Return the text of a rule, or of a whole chapter."""
+        """Return the text of a rule, a group of rules, a table or a whole chapter."""
         id = re.sub("^[a-z]+", lambda prefix: prefix[0].upper(), id)  # noqa: A001 - as it is written
         if id in self.chapters:
             return self.chapter(id)
-        if id not in self.entries:
+        found = self.entries.get(id) or self.section(id) or self.group(id)
+        if not found:
             raise Unknown(f"There is no rule {id}; the chapters are {', '.join(self.chapters)}.")
-        return self.entries[id]
+        return found
+
+    def section(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
+        """Return the text below the heading that names this id, up to the next such heading."""
+        for mark in SECTION.finditer(self.text):
+            if id in mark["ids"].split(", "):
+                end = re.compile(rf"^##{{1,{len(mark['level']) - 1}}} ", re.M)
+                following = end.search(self.text, mark.end())
+                return self.text[mark.start() : following.start() if following else None].strip()
+        return ""
+
+    def group(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
+        """Return all rules whose numbers begin with this one: ES-5.2 is ES-5.2.1 and the rest."""
+        return "\n".join(text for no, text in self.entries.items() if no.startswith(f"{id}."))
 
     def chapter(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
         start = re.search(rf"^##+ {re.escape(id)}\b", self.text, re.M)
