@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
@@ -116,15 +118,17 @@ def test_1_2_the_pieces_of_a_colour() -> None:
 
 
 def test_1_3_the_common_pieces() -> None:
-    """R-03 and R-04: 49 role cards; each deck has every front role and every sector once."""
+    """R-03 and R-04: each deck has every front role and every sector."""
     explorer = [tile for tile, facts in TILES.items() if facts.kind not in ("home", "start")]
     assert (len(explorer), len(MARKET), len(TECHNOLOGIES)) == (36, 6, 36)
-    assert (len(POWERS), len(EDICTS), len(CARDS), len(STORIES)) == (10, 14, 49, 7)
+    assert (len(POWERS), len(EDICTS), len(CARDS), len(STORIES)) == (10, 14, 91, 7)
     for role in ROLES:
         cards = [card for card in CARDS.values() if card.deck == role]
         assert {card.role for card in cards} == set(ROLES)
-        assert len({card.sector for card in cards}) == len(cards) == 7
-        assert [sum(card.dial[n] for card in cards) for n in range(3)] == [28, 28, 28]
+        assert len({card.sector for card in cards}) == 7
+        assert {sum(card.dial) for card in cards} == {12}  # three for each of 4 cruisers
+    assert set(Counter(card.sector for card in CARDS.values()).values()) == {13}
+    assert set(Counter(card.deck for card in CARDS.values()).values()) == {13}
 
 
 def test_1_4_a_ship_is_in_reserve_in_staging_or_on_the_board() -> None:

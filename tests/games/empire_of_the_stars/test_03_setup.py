@@ -8,7 +8,7 @@ import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.empire_of_the_stars import GAME
-from starhold.games.empire_of_the_stars.catalog import STORIES, TECHNOLOGIES, TILES
+from starhold.games.empire_of_the_stars.catalog import CARDS, STORIES, TECHNOLOGIES, TILES
 from starhold.games.empire_of_the_stars.empires import locations
 from starhold.games.empire_of_the_stars.galaxy import staging
 from starhold.games.empire_of_the_stars.rules.r03_setup import (
@@ -236,7 +236,7 @@ def test_14_5_three_story_cards_form_the_queue() -> None:
 
     assert len(state.queue) == 3
     assert set(state.queue) | set(state.left_out) == set(STORIES)
-    assert [len(deck) for deck in state.decks.values()] == [7] * 7
+    assert [len(deck) for deck in state.decks.values()] == [len(CARDS) // 7] * 7
 
 
 def test_14_6_the_rest_is_laid_out_as_usual() -> None:
@@ -257,12 +257,12 @@ def test_20_1_cruisers_and_credits_set_the_difficulty() -> None:
 @pytest.mark.parametrize(
     ("difficulty", "cruisers", "credits_"),
     [
-        ("cadet", 0, 8),
-        ("captain", 0, 15),
+        ("cadet", 0, 0),
+        ("captain", 0, 8),
         ("standard", 1, 15),
-        ("admiral", 2, 15),
-        ("warlord", 3, 15),
-        ("extinction", 4, 15),
+        ("admiral", 2, 20),
+        ("warlord", 3, 25),
+        ("extinction", 4, 30),
     ],
 )
 def test_20_2_presets(difficulty: Any, cruisers: int, credits_: int) -> None:

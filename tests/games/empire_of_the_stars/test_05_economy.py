@@ -243,23 +243,23 @@ def investing(**parts: Any) -> Any:
 
 
 def test_9_1_a_location_holds_one_token() -> None:
-    table = investing(far_space={"F1": ANCIENTS}, red={"credits": 5})
+    table = investing(far_space={"F1": ANCIENTS}, red={"credits": 9})
 
-    assert Invest("F2", 5) in table.offer
+    assert Invest("F2", 9) in table.offer
     assert not any(isinstance(o, Invest) and o.location == "F1" for o in table.offer)
 
 
 def test_9_2_a_location_or_a_galaxy_token() -> None:
     """DP-13."""
-    table = investing(red={"credits": 5})
+    table = investing(red={"credits": 9})
     other = table.fork()
-    play(table, Invest("F2", 5))
+    play(table, Invest("F2", 9))
     play(other, BuyGalaxy(1, 3))
 
     assert table.state.far_space == {"F2": RED}
     assert (red(table).credits, red(table).supply) == (0, 15)
     assert other.state.galaxy_row == [2, 3, 4, 5, 6]
-    assert (red(other).credits, red(other).galaxy) == (2, 1)
+    assert (red(other).credits, red(other).galaxy) == (6, 1)
 
 
 def test_dp_13_without_credits_or_tokens_it_is_not_asked() -> None:

@@ -47,13 +47,13 @@ def test_13_1_an_empty_supply_ends_the_game_after_the_role() -> None:
     table = scene(
         seats=TWO,
         agenda=(MakeInvestment(RED), MakeInvestment(BLUE), EndCheck()),
-        red={"credits": 4, "supply": 1},
-        blue={"credits": 5},
+        red={"credits": 8, "supply": 1},
+        blue={"credits": 9},
     )
-    play(table, Invest("F1", 4))
+    play(table, Invest("F1", 8))
     assert table.state.ending
     assert table.asking == MakeInvestment(BLUE)  # the role is finished for all
-    play(table, Invest("F2", 5))
+    play(table, Invest("F2", 9))
 
     assert table.over
     assert table.state.finish == "supply"

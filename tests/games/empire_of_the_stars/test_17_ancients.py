@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starhold.games.empire_of_the_stars.catalog import CARDS
 from starhold.games.empire_of_the_stars.forces import strength, the_battle
 from starhold.games.empire_of_the_stars.rules.r06_movement import EndOrders, GiveOrders, MoveTo
 from starhold.games.empire_of_the_stars.rules.r07_battle import Set
@@ -86,7 +87,7 @@ def test_17_1_without_a_cruiser_no_card_is_used() -> None:
     table = scene(agenda=(MoveAncients(),))
 
     assert table.over
-    assert sum(map(len, table.state.decks.values())) == 49
+    assert sum(map(len, table.state.decks.values())) == len(CARDS)
 
 
 def test_17_2_you_pick_the_deck() -> None:

@@ -1,12 +1,14 @@
-"""ES-21, ES-22, D-11 - Events: when they strike, and what each of the 49 does."""
+"""ES-21, ES-22, D-11 - Events: when they strike, and what each of them does."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starhold.core.record import Option
+from starhold.core.trouble import BadFile
 from starhold.games.empire_of_the_stars.catalog import CARDS
 from starhold.games.empire_of_the_stars.rules.r01_pieces import TakeResource
 from starhold.games.empire_of_the_stars.rules.r04_monolith import ChooseRole
@@ -19,6 +21,7 @@ from starhold.games.empire_of_the_stars.rules.r21_events import (
     DrawEvent,
     EventTurnedUp,
     ResolveEvent,
+    check_cards,
     event_step,
 )
 from starhold.games.empire_of_the_stars.rules.r22_choices import (
@@ -58,7 +61,7 @@ CRUISER = "ancients-cruiser-1"
 
 def strike(card: str, *options: Option, **parts: Any) -> Table:
     """An event strikes you, alone; then you choose."""
-    table = scene(agenda=(event_step(CARDS[card].event, RED),), **parts)
+    table = scene(agenda=(event_step(card, RED),), **parts)
     play(table, *options)
     return table
 
@@ -82,7 +85,7 @@ def test_21_1_seven_decks_and_no_event_at_the_start() -> None:
     table = scene(seats=TWO, agenda=(Round(),), settings=MODULE, round=0)
 
     assert table.state.event is None
-    assert [len(deck) for deck in table.state.decks.values()] == [7] * 7
+    assert [len(deck) for deck in table.state.decks.values()] == [len(CARDS) // 7] * 7
 
 
 def test_21_2_a_card_of_the_emperors_role_is_turned_up() -> None:
@@ -161,6 +164,35 @@ def test_22_1_every_card_has_its_event() -> None:
 
     assert named <= set(EVENTS)
     assert len(named) == 49
+
+
+def test_22_1_every_card_gives_the_figures_its_event_needs() -> None:
+    check_cards(CARDS)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"event": "Nonsense"}, "EX-3 has the unknown event Nonsense"),
+        ({"amounts": {}}, "EX-3, SilentBeacon: amounts must be: credits"),
+        ({"amounts": {"credits": 1, "metal": 1}}, "amounts must be: credits"),
+        ({"event": "MarketCrash"}, "amounts must be: none"),
+    ],
+)
+def test_22_1_a_card_that_cannot_happen_is_refused(change: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadFile, match=complaint):
+        check_cards({"EX-3": replace(CARDS["EX-3"], **change)})
+
+
+def test_22_1_an_event_takes_its_figures_from_the_card_it_is_on() -> None:
+    assert red(strike("EX-2", red={"credits": 5})).credits == 4
+    assert red(strike("EX-8", red={"credits": 5})).credits == 3
+
+
+def test_22_1_an_event_of_an_old_save_has_the_figures_of_its_first_card() -> None:
+    table = scene(agenda=(EVENTS["SilentBeacon"](RED),), red={"credits": 0})
+
+    assert red(table).credits == 3
 
 
 def test_22_1_may_can_be_declined() -> None:
@@ -510,7 +542,7 @@ def test_22_1_re_1_one_influence_without_court() -> None:
     """ES-8.4."""
     table = scene(
         seats=TWO,
-        agenda=(event_step("CoronationGifts", RED),),
+        agenda=(event_step("RE-1", RED),),
         tiles={"A1": "T01", "A2": "T02"},
     )
     assert [type(option).__name__ for option in table.offer] == ["Settle", "Settle", "ReturnRest"]

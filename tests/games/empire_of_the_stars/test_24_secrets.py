@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.empire_of_the_stars import GAME
-from starhold.games.empire_of_the_stars.catalog import CARDS, TECHNOLOGIES
+from starhold.games.empire_of_the_stars.catalog import CARDS, ROLES, TECHNOLOGIES, Role
+from starhold.games.empire_of_the_stars.galaxy import back
 from starhold.games.empire_of_the_stars.rules.r03_setup import KeepPower
 from starhold.games.empire_of_the_stars.rules.r05_scientist import TakeTop
 from starhold.games.empire_of_the_stars.rules.r06_movement import GiveOrders, MoveTo
 from starhold.games.empire_of_the_stars.rules.r07_battle import Set
 from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import TurnOver
-from starhold.games.empire_of_the_stars.state import Settings, Table
+from starhold.games.empire_of_the_stars.state import Settings, State, Table
 from starhold.show.view import ids_in, view
 from starhold.show.vocabulary import Piece, Row, Scene, Stack, encode
 from tests.games.empire_of_the_stars.scenes import BLUE, RED, TWO, at, play, scene
@@ -48,7 +50,7 @@ def test_24_2_backs_are_open() -> None:
         "explorer_deck",
         "explorer_back",
         "role_decks",
-        count=7,
+        count=len([card for card in CARDS.values() if card.deck == "explorer"]),
         marks=("epsilon",),
         stands_for="explorer",
     )
@@ -78,7 +80,6 @@ def test_24_3_faces_are_hidden() -> None:
 
 
 def test_24_3_what_is_hidden_is_imagined_anew() -> None:
-    """R-54: a role card can be told by its back."""
     table = scene(queue=["EX-2", "S-3", "S-1"], technologies=("TM11",))
     twins = [imagined(table, RED, number).state for number in range(12)]
 
@@ -86,9 +87,52 @@ def test_24_3_what_is_hidden_is_imagined_anew() -> None:
     assert {TECHNOLOGIES[twin.technology_decks[0][-1]].type for twin in twins} == {"military"}
     assert len({twin.technology_decks[0][-1] for twin in twins}) > 1
     assert len({twin.queue[1] for twin in twins}) > 1
-    assert {twin.queue[0] for twin in twins} == {"EX-2"}
-    assert {CARDS[twin.decks["regent"][-1]].sector for twin in twins} == {"beta"}
     assert len({tuple(twin.decks["regent"]) for twin in twins}) > 1
+
+
+def test_r_54_a_back_tells_nothing_about_its_front() -> None:
+    table = scene(queue=["EX-2", "S-3", "S-1"], tops=("RE-7",))
+    table.state.decks["explorer"].remove("EX-2")
+    twins = [imagined(table, RED, number).state for number in range(40)]
+
+    assert {back(twin, twin.queue[0]) for twin in twins} == {"beta"}
+    assert {back(twin, twin.decks["regent"][-1]) for twin in twins} == {"beta"}
+    assert len({twin.queue[0] for twin in twins}) > 5
+    assert len({twin.decks["regent"][-1] for twin in twins}) > 5
+    for twin in twins:
+        assert sectors(twin, "regent") == sectors(table.state, "regent")
+        assert sectors(twin, "explorer") == sectors(table.state, "explorer")
+
+
+def test_r_54_sectors_are_dealt_to_the_backs_apart_from_the_fronts() -> None:
+    games = [
+        GAME.new(Settings(), (RED,), Seeded(chosen_seed(f"a deal {n}"))).state for n in range(12)
+    ]
+
+    for role in ROLES:
+        printed = Counter(card.sector for card in CARDS.values() if card.deck == role)
+        assert all(sectors(state, role) == printed for state in games)
+    assert len({back(state, "EX-1") for state in games}) > 3
+
+
+def test_r_54_an_old_save_keeps_the_backs_of_the_data() -> None:
+    """A game begun when backs and fronts were printed together has no entry for any card."""
+    table = scene(tops=("EX-7",))
+
+    assert table.state.backs == {}
+    assert back(table.state, "EX-7") == CARDS["EX-7"].sector == "epsilon"
+
+
+def test_r_54_among_several_players_nothing_is_dealt() -> None:
+    table = GAME.new(Settings(events_module=True), TWO, Seeded(chosen_seed("a word")))
+
+    assert table.state.backs == {}
+
+
+def sectors(state: State, role: Role) -> Counter[str]:
+    """The backs of a deck and of its cards in the queue."""
+    queued = [card for card in state.queue if card in CARDS and CARDS[card].deck == role]
+    return Counter(back(state, card) for card in (*state.decks[role], *queued))
 
 
 def test_r_08_a_card_that_was_seen_stays_known() -> None:

@@ -1,4 +1,4 @@
-"""Empire of the Stars: one Monolith, seven roles, and the Ancients for those who play alone."""
+"""Empire of the Stars: one Monolith, seven roles, and the Ancients as a solo opponent."""
 
 from starhold.core.game import Game
 from starhold.games.empire_of_the_stars.imagine import imagine

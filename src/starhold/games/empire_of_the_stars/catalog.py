@@ -1,6 +1,6 @@
-"""The numbers of Empire of the Stars, from `data/`: tables D-1 to D-12 and further figures.
+"""The numbers of Empire of the Stars, from `data/`: tables D-1 to D-12 and other figures.
 
-Everything a technology or a power brings as a number is a `Boon`; the boons of a player add up.
+A `Boon` holds every number that a technology or power gives; a player's boons add up.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class SectorMap(Entry):
 
 
 class Tile(Entry):
-    """D-2  A tile: what it yields and what a colony on it is worth."""
+    """D-2  A tile: its resources and the points for a colony on it."""
 
     kind: Literal["home", "start", "planet", "wormhole", "empty"]
     polymers: Count = 0
@@ -80,7 +80,7 @@ class Tile(Entry):
 
     @property
     def is_planet(self) -> bool:
-        """ES-0.3  Whether a rule that says "planet tile" means it."""
+        """ES-0.3  Whether it counts as a "planet tile"."""
         return self.kind in ("home", "start", "planet")
 
 
@@ -92,7 +92,7 @@ class MarketTile(Entry):
 
 
 class UnitType(Entry):
-    """D-4  A unit; only ships have a price, a movement and a number."""
+    """D-4  A unit; only ships have a price, a movement and a limit."""
 
     strength: Count
     hull: Count = 0
@@ -102,7 +102,7 @@ class UnitType(Entry):
 
 
 class Location(Entry):
-    """D-5  A place in Far Space."""
+    """D-5  A Far Space location."""
 
     cost: Count
     points: Count
@@ -110,7 +110,7 @@ class Location(Entry):
 
 
 class GalaxyRow(Entry):
-    """D-6  What the tokens of the galaxy row cost, slot by slot."""
+    """D-6  The price of each slot of the galaxy row."""
 
     costs: tuple[Count, ...]
 
@@ -121,7 +121,7 @@ class FarSpace(Entry):
 
 
 class Boon(Entry):
-    """What a technology or a power brings, as far as it is a number (D-7, D-8)."""
+    """The numbers that a technology or power gives (D-7, D-8)."""
 
     # in battle
     attack: Count = 0  # combat strength as the attacker
@@ -199,7 +199,7 @@ class Power(Entry):
 
 
 class Edict(Entry):
-    """D-9  What an edict is worth."""
+    """D-9  The reward of an edict."""
 
     tokens: Count
 
@@ -207,7 +207,7 @@ class Edict(Entry):
 class RoleCard(Entry):
     """D-10, D-11  Deck and sector on the back; role, dial and event on the front.
 
-    R-03, R-04: deck and front role are independent; seven cards a deck, seven story cards.
+    R-03, R-04: Deck and front role are independent; decks are as large as the data make them.
     """
 
     deck: Role
@@ -216,10 +216,11 @@ class RoleCard(Entry):
     dial: Dial
     scope: Literal["you", "all"]
     event: str
+    amounts: dict[str, Count] = {}  # the figures in the event's text
 
 
 class StoryCard(Entry):
-    """D-12  A story card: a role and nothing else."""
+    """D-12  A story card; it has only a role."""
 
     role: Role
 
@@ -318,7 +319,7 @@ START: TileId = "START"
 
 
 def by_players(count: int) -> ByPlayers:
-    """ES-2.3, ES-3.9  What depends on the number of players."""
+    """ES-2.3, ES-3.9  The figures for a number of players."""
     return CONSTANTS.players[str(count)]
 
 
@@ -328,7 +329,7 @@ def front_role(card: CardId) -> Role:
 
 
 class Galaxy(NamedTuple):
-    """One side of the board, ready to be asked (ES-2)."""
+    """One side of the board (ES-2)."""
 
     regions: tuple[Region, ...]  # in reading order
     places: dict[Region, tuple[int, int]]
@@ -339,7 +340,7 @@ class Galaxy(NamedTuple):
 
 
 def _drawn(sectors: dict[Sector, SectorMap]) -> Galaxy:
-    """ES-2.1 to ES-2.6  Name the regions and join those that touch."""
+    """ES-2.1 to ES-2.6  Name the regions and connect adjacent ones."""
     names = {
         cell(*place): f"{sector.letter}{number}"
         for sector in sectors.values()
@@ -368,7 +369,7 @@ GALAXIES: dict[Side, Galaxy] = {side: _drawn(sectors) for side, sectors in BOARD
 
 @cache
 def summed(technologies: tuple[TechnologyId, ...], power: PowerId | None, flipped: bool) -> Boon:
-    """ES-10.3  The boons of these cards, added up."""
+    """ES-10.3  The sum of the boons of these cards."""
     boons = [TECHNOLOGIES[card].boon for card in technologies]
     if power:
         boons.append(POWERS[power].b if flipped else POWERS[power].a)

@@ -1,4 +1,4 @@
-"""What can be asked of an empire: order, boons, limits, reserves, the throne (ES-1, ES-10)."""
+"""Queries about an empire: order, boons, limits, reserves, the throne (ES-1, ES-10)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from starhold.games.empire_of_the_stars.state import ANCIENTS, Empire, State
 
 
 def clockwise(state: State, first: Seat) -> list[Seat]:
-    """ES-3.1  The players from one of them to the left; the Ancients are none."""
+    """ES-3.1  The players in clockwise order from one of them; never the Ancients."""
     start = state.seats.index(first)
     return [*state.seats[start:], *state.seats[:start]]
 
 
 def you(state: State) -> Seat:
-    """ES-0.3  The single player of a solo game."""
+    """ES-0.3  The player of a solo game."""
     return state.seats[0]
 
 
@@ -34,7 +34,7 @@ def ancients(state: State) -> Empire:
 
 
 def boon(state: State, seat: Seat) -> Boon:
-    """ES-10.3  Everything the cards of a player bring, added up; the Ancients use none."""
+    """ES-10.3  The sum of a player's boons; the Ancients use none."""
     if seat == ANCIENTS:  # ES-16.2.3
         return Boon()
     own = state.empires[seat]
@@ -42,12 +42,12 @@ def boon(state: State, seat: Seat) -> Boon:
 
 
 def limit(state: State, seat: Seat, kind: Resource) -> int:
-    """ES-1.5  How much of a resource a player can keep."""
+    """ES-1.5  The limit of a resource for a player."""
     return CONSTANTS.resources[kind].limit + boon(state, seat).storage
 
 
 def room_for(state: State, seat: Seat) -> list[Resource]:
-    """DP-11  The kinds of which a player could keep one more."""
+    """DP-11  The resources a player has room for."""
     stock = state.empires[seat].stock
     return [kind for kind in RESOURCES if stock[kind] < limit(state, seat, kind)]
 
@@ -64,7 +64,7 @@ def reserve(state: State, seat: Seat, kind: ShipKind) -> int:
 
 
 def tokens_left(empire: Empire) -> int:
-    """ES-13.1, R-24  Tokens in hand or on the Seat count as supply until placed for good."""
+    """ES-13.1, R-24  The supply, with tokens in hand or on the Seat."""
     return empire.supply + empire.influence + empire.court
 
 
@@ -74,12 +74,12 @@ def throne(empire: Empire) -> int:
 
 
 def locations(state: State) -> list[LocationId]:
-    """ES-3.8  The Far Space locations that are open, the cheapest first."""
+    """ES-3.8  The open Far Space locations, cheapest first."""
     places = FAR_SPACE.locations
     found = [place for place in places if places[place].players <= len(state.seats)]
     return sorted(found, key=lambda place: places[place].cost)
 
 
 def empty_locations(state: State) -> list[LocationId]:
-    """ES-9.1  A location holds at most one token."""
+    """ES-9.1  The open locations without a token."""
     return [place for place in locations(state) if place not in state.far_space]

@@ -1,4 +1,4 @@
-"""ES-7.1, ES-7.2, ES-18.2  The forces of a battle: who is in it, how strong, how hard to hit."""
+"""ES-7.1, ES-7.2, ES-18.2  The forces in a battle: their units, strength and hulls."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def forces(state: State, battle: Battle, seat: Seat) -> list[Unit]:
 
 
 def strength_terms(state: State, battle: Battle, seat: Seat) -> list[Term]:
-    """ES-7.2  What the combat strength of a side is made of."""
+    """ES-7.2  The terms of a side's combat strength."""
     own = boon(state, seat)
     units = forces(state, battle, seat)
     attacking = seat == battle.attacker
@@ -68,13 +68,13 @@ def strength(state: State, battle: Battle, seat: Seat) -> int:
 
 
 def with_bonuses(state: State, seat: Seat, plan: Plan) -> Plan:
-    """ES-7.4  Technologies add to single values after the reveal; these may exceed the dial."""
+    """ES-7.4  A revealed plan plus technology bonuses, which may exceed the dial."""
     own = boon(state, seat)
     return Plan(plan.tactics + own.tactics, plan.weapons + own.weapons, plan.shields + own.shields)
 
 
 def hull(state: State, unit: Unit, owner: Seat, dealer: Seat) -> int:
-    """ES-7.8  The damage that destroys a ship, or one token of a colony."""
+    """ES-7.8  The damage needed to destroy a ship or one colony token."""
     base = UNITS[unit.kind].hull
     if unit.ship is None:
         return base + boon(state, owner).token_hull  # TM34
@@ -84,5 +84,5 @@ def hull(state: State, unit: Unit, owner: Seat, dealer: Seat) -> int:
 
 
 def targets(state: State, battle: Battle, owner: Seat) -> list[Unit]:
-    """ES-7.8  What can be destroyed: everything but a home planet."""
+    """ES-7.8  The units that can be destroyed: all but home planets."""
     return [unit for unit in forces(state, battle, owner) if unit.kind != "home"]

@@ -1,4 +1,4 @@
-"""What can be asked of the map: pure functions of the state (ES-2, ES-8)."""
+"""Queries about the map (ES-2, ES-8)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from starhold.core.record import Seat
 from starhold.games.empire_of_the_stars.catalog import (
+    CARDS,
     CONSTANTS,
     GALAXIES,
     TILES,
+    CardId,
     Galaxy,
     Region,
     Sector,
@@ -26,8 +28,13 @@ def sector_at(state: State, region: Region) -> Sector:
     return GALAXIES[state.side].sector_of[region]
 
 
+def back(state: State, card: CardId) -> Sector:
+    """ES-24.2, R-54  The sector on the back of a role card."""
+    return state.backs.get(card) or CARDS[card].sector
+
+
 def tile_at(state: State, region: Region) -> Tile | None:
-    """ES-2.7  The tile of a region; None in open space."""
+    """ES-2.7  The tile in a region; None in open space."""
     tile = state.tiles.get(region)
     return TILES[tile] if tile else None
 
@@ -38,7 +45,7 @@ def untiled(state: State) -> list[Region]:
 
 
 def in_reading_order(state: State, regions: Iterable[Region]) -> list[Region]:
-    """ES-2.2  From the top left to the bottom right."""
+    """ES-2.2  These regions in reading order."""
     wanted = set(regions)
     return [region for region in galaxy(state).regions if region in wanted]
 
@@ -55,39 +62,39 @@ def ships_at(state: State, region: Region) -> list[Ship]:
 
 
 def fleet(state: State, seat: Seat) -> list[Ship]:
-    """The ships of a player on the board."""
+    """A player's ships on the board."""
     return [ship for ship in state.ships.values() if ship.owner == seat and ship.at]
 
 
 def staging(state: State, seat: Seat) -> list[Ship]:
-    """ES-1.4  Ships that are owned but not on the board."""
+    """ES-1.4  A player's ships in staging."""
     return [ship for ship in state.ships.values() if ship.owner == seat and ship.at is None]
 
 
 def room_at(state: State, region: Region) -> int:
-    """ES-6.6, R-42  How many ships a region can take in; all that are there count."""
+    """ES-6.6, R-42  How many more ships a region can hold; all owners count."""
     return CONSTANTS.pieces.stack - len(ships_at(state, region))
 
 
 def enemy_ships(state: State, seat: Seat) -> set[Region]:
-    """ES-0.3  Where ships of others are."""
+    """ES-0.3  The regions with enemy ships."""
     return {ship.at for ship in state.ships.values() if ship.at and ship.owner != seat}
 
 
 def enemy_units(state: State, seat: Seat) -> set[Region]:
-    """ES-0.3  Where others have a ship, a colony or a home planet."""
+    """ES-0.3  The regions with enemy ships, colonies or home planets."""
     found = enemy_ships(state, seat)
     found |= {at for at, colony in state.colonies.items() if colony.owner != seat}
     return found | {at for owner, at in state.homes.items() if owner != seat}
 
 
 def cruisers(state: State) -> list[Ship]:
-    """ES-17.1  The cruisers of the Ancients on the board."""
+    """ES-17.1  The Ancients' cruisers on the board."""
     return fleet(state, ANCIENTS)
 
 
 def guarded(state: State) -> set[Sector]:
-    """ES-18.1  The sectors that hold an Ancient cruiser."""
+    """ES-18.1  The sectors with an Ancient cruiser."""
     return {sector_at(state, ship.at) for ship in cruisers(state) if ship.at}
 
 
@@ -95,37 +102,44 @@ def guarded(state: State) -> set[Sector]:
 
 
 def colonies(state: State, seat: Seat) -> list[Region]:
-    """ES-22.3  The regions where a player has a colony; the home planet is none (R-32)."""
+    """ES-22.3, R-32  The regions with a player's colonies; the home planet is not one."""
     return [at for at, colony in state.colonies.items() if colony.owner == seat]
 
 
 def worlds(state: State, seat: Seat) -> list[Region]:
-    """ES-5.4.2  The home planet and the colonies of a player."""
+    """ES-5.4.2  A player's home planet and colonies."""
     home = state.homes.get(seat)
     return [*([home] if home else []), *colonies(state, seat)]
 
 
 def can_colonise(state: State, seat: Seat, region: Region) -> bool:
-    """ES-8.2  An uncolonised planet or start tile, and no enemy ship there (R-38)."""
+    """ES-8.2  An uncolonised planet or start tile without an enemy ship."""
     tile = tile_at(state, region)
     if tile is None or tile.kind not in ("planet", "start") or region in state.colonies:
         return False
-    return all(ship.owner == seat for ship in ships_at(state, region))
+    return region not in barred(state, seat)
+
+
+def barred(state: State, seat: Seat) -> set[Region]:
+    """ES-8.2, R-38  Where enemy ships keep a player from colonising and fortifying."""
+    if state.solo and state.settings.colonise_under_cruisers:
+        return set()
+    return enemy_ships(state, seat)
 
 
 def colonisable(state: State, seat: Seat) -> list[Region]:
     """ES-8.2  Every tile that can be colonised."""
-    barred = enemy_ships(state, seat)
+    closed = barred(state, seat)
     return [
         at
         for at, tile in state.tiles.items()
         if TILES[tile].kind in ("planet", "start")
         and at not in state.colonies
-        and at not in barred
+        and at not in closed
     ]
 
 
 def sectors_held(state: State, seat: Seat, *, home: bool) -> set[Sector]:
-    """Where a player has a colony, or also a home planet."""
+    """The sectors with a player's colonies and, if asked, the home planet."""
     held = worlds(state, seat) if home else colonies(state, seat)
     return {sector_at(state, region) for region in held}

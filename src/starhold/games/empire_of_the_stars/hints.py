@@ -1,4 +1,4 @@
-"""What a sensible player of Empire of the Stars looks at, for bots that look one choice ahead.
+"""How to judge a position of Empire of the Stars, for bots that look one choice ahead.
 
 Everything is counted in points.  A lead counts most; stores, ships and cards count as long as
 there is time to use them; worlds on which the Ancients stand, or would land next, count less.
@@ -7,6 +7,7 @@ A role is judged before it is played by what it would bring to both sides.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
@@ -40,7 +41,7 @@ from starhold.games.empire_of_the_stars.rules.r05_scientist import payments
 from starhold.games.empire_of_the_stars.rules.r05_steward import output, ready_tiles
 from starhold.games.empire_of_the_stars.rules.r08_influence import fortifiable
 from starhold.games.empire_of_the_stars.rules.r16_ancients import wanted_technology
-from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import adjusted
+from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import adjustment
 from starhold.games.empire_of_the_stars.scoring import points, winners
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Plan, State
 
@@ -57,11 +58,11 @@ STORE: dict[Resource, tuple[float, ...]] = {
 MOVES_SOON = 0.45  # how likely the Ancients are to move before you can act on it
 HOME = 4.0  # what it costs to be driven from home while the game could go on
 THEIR_CREDIT = 0.12
-Odds: TypeAlias = tuple[tuple[int, int, int], ...]
+Odds: TypeAlias = tuple[tuple[Dial, int], ...]
 
 
 def value(state: State, seat: Seat) -> float:
-    """How well a player stands."""
+    """The value of a position for a player."""
     rivals = [other for other in state.empires if other != seat]
     lead = float(points(state, seat) - max(points(state, rival) for rival in rivals))
     if state.solo and state.finish:
@@ -73,7 +74,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def taste(state: State, seat: Seat, option: Option) -> float:
-    """What a role will bring; everything else is seen on the table that follows."""
+    """The value of a role; other options are judged by the resulting position."""
     return role_worth(state, seat, option.role) if isinstance(option, PlaceOn) else 0.0
 
 
@@ -81,7 +82,7 @@ def taste(state: State, seat: Seat, option: Option) -> float:
 
 
 def time_left(state: State) -> float:
-    """How much of the game is left to use things in, from 1 to nearly nothing."""
+    """The share of the game left to use assets, from 1 down to nearly 0."""
     if not state.solo:
         left = len(state.edicts) + 1 if state.settings.edicts else 12 - state.round
         return min(1.0, 0.1 + left / 5)
@@ -90,7 +91,7 @@ def time_left(state: State) -> float:
 
 
 def assets(state: State, seat: Seat) -> float:
-    """Stores, ships, cards and the yields of worlds."""
+    """The value of resources, ships, cards and production."""
     own = state.empires[seat]
     total = CREDIT * min(own.credits, 12) + 0.08 * max(0, own.credits - 12)
     total += sum(sum(STORE[kind][: own.stock[kind]]) for kind in RESOURCES)
@@ -106,13 +107,13 @@ def assets(state: State, seat: Seat) -> float:
 
 
 def in_hand(state: State, seat: Seat) -> float:
-    """Influence that is still to be placed, and a tile that is still to be laid."""
+    """The value of influence not yet placed."""
     return 0.95 * state.empires[seat].influence
 
 
 @lru_cache
 def tile_yield(tile: TileId) -> float:
-    """What a world gives over the turns to come."""
+    """The value of a tile's production over the coming turns."""
     facts = TILES[tile]
     return 0.1 * facts.polymers + 0.15 * facts.metal + 0.2 * facts.energy
 
@@ -121,7 +122,7 @@ def tile_yield(tile: TileId) -> float:
 
 
 def danger(state: State, seat: Seat) -> float:
-    """What their next move would destroy, and what the one after that could."""
+    """The cost of what the Ancients' next moves may destroy."""
     standing = {ship.at for ship in cruisers(state) if ship.at}
     total = MOVES_SOON * sum(toll_of(state, seat, at) for at in standing)
     fleet = sum(ship.owner == ANCIENTS for ship in state.ships.values())
@@ -132,7 +133,7 @@ def danger(state: State, seat: Seat) -> float:
 
 
 def toll_of(state: State, seat: Seat, at: str) -> float:
-    """What a tile is worth to the Ancients, and its loss to you."""
+    """The cost of losing a tile to the Ancients."""
     if at not in state.tiles:
         return 0.0
     colony = state.colonies.get(at)
@@ -146,7 +147,7 @@ def toll_of(state: State, seat: Seat, at: str) -> float:
 
 
 def prospect(state: State, battle: Battle, seat: Seat) -> float:
-    """What a battle will bring that is not decided yet."""
+    """The expected result of a battle."""
     other = battle.defender if seat == battle.attacker else battle.attacker
     if battle.plans:
         mine, theirs = battle.plans if seat == battle.attacker else battle.plans[::-1]
@@ -160,28 +161,30 @@ def prospect(state: State, battle: Battle, seat: Seat) -> float:
     best = -GAME_OVER
     for plan in plans:
         bare = with_bonuses(state, seat, plan)
-        results = [outcome(state, battle, seat, bare, dial) for dial in dials]
-        # Alone you pick the deck afterwards, and know the cards by their backs (R-54).
-        worth = max(results) if state.solo else sum(results) / len(results)
-        best = max(best, worth)
+        total = sum(n * outcome(state, battle, seat, bare, dial) for dial, n in dials)
+        best = max(best, total / sum(n for _, n in dials))
     return best
 
 
 def dials_of(state: State, battle: Battle, other: Seat) -> Odds:
-    """The plans that may come: those on top of the decks, or some that the strength allows."""
+    """The plans to expect, with their weights: those on the role cards, or some even ones."""
     if state.solo:
-        decks = [deck for deck in state.decks.values() if len(deck) > 1] or [[]]
-        tops: list[Dial] = [CARDS[deck[-1]].dial for deck in decks if deck]
-        plans = [adjusted(state, dial) for dial in tops] or [Plan(1, 1, 1)]
-        return tuple((plan.tactics, plan.weapons, plan.shields) for plan in plans)
+        return printed_dials(adjustment(state))
     third = strength(state, battle, other) // 3
     rest = strength(state, battle, other) - 2 * third
-    return (third, third, rest), (rest, third, third), (third, rest, third)
+    return ((third, third, rest), 1), ((rest, third, third), 1), ((third, rest, third), 1)
+
+
+@lru_cache
+def printed_dials(less: int) -> Odds:
+    """The Ancients' plans on all role cards: a back tells nothing about the front (R-54)."""
+    plans = (tuple(max(0, value - less) for value in card.dial) for card in CARDS.values())
+    return tuple(Counter(plans).items())  # type: ignore[arg-type]
 
 
 @lru_cache
 def plans_of(power: int) -> tuple[Plan, ...]:
-    """Every plan that uses the whole strength; beyond 12 the rest hardly matters."""
+    """Every plan that uses the full strength."""
     most = CONSTANTS.pieces.dial
     spent = min(power, 3 * most)
     values = product(range(most + 1), repeat=3)
@@ -191,14 +194,14 @@ def plans_of(power: int) -> tuple[Plan, ...]:
 def outcome(
     state: State, battle: Battle, seat: Seat, mine: Plan, theirs: tuple[int, int, int]
 ) -> float:
-    """Tactics, then fire."""
+    """The value of one plan against another: tactics, then fire."""
     tactics, weapons, shields = theirs
     won = 1.1 if mine.tactics > tactics else -1.0 if mine.tactics < tactics else 0.0
     return won + fire(state, battle, seat, mine.weapons - shields, weapons - mine.shields)
 
 
 def fire(state: State, battle: Battle, seat: Seat, dealt: int, taken: int) -> float:
-    """A token for sunk ships, their absence for a while, and what is lost."""
+    """The value of damage dealt minus the cost of damage taken."""
     total = 0.0
     if dealt > 0:
         other = battle.defender if seat == battle.attacker else battle.attacker
@@ -220,7 +223,7 @@ def fire(state: State, battle: Battle, seat: Seat, dealt: int, taken: int) -> fl
 
 
 def role_worth(state: State, seat: Seat, role: Role) -> float:
-    """What a role will bring to the chooser, less what it brings to the Ancients."""
+    """The value of a role to the chooser minus its value to the Ancients."""
     worth = {
         "explorer": explorer,
         "scientist": scientist,
@@ -234,7 +237,7 @@ def role_worth(state: State, seat: Seat, role: Role) -> float:
 
 
 def last_card(state: State, role: Role, seat: Seat) -> float:
-    """The last card of a deck ends the game: good for whoever leads."""
+    """The cost of ending the game with the last card; negative for the leader."""
     if len(state.decks[role]) > 1:
         return 0.0
     lead = points(state, seat) - points(state, ANCIENTS)
@@ -304,7 +307,7 @@ def warlord(state: State, seat: Seat) -> float:
 
 
 def departure(state: State, seat: Seat) -> float:
-    """What they destroy by leaving, as far as it is not in the danger of every turn."""
+    """The extra cost of the Ancients leaving now, beyond `danger`."""
     standing = {ship.at for ship in cruisers(state) if ship.at}
     return (1 - MOVES_SOON) * sum(toll_of(state, seat, at) for at in standing)
 

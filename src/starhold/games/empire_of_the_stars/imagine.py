@@ -1,4 +1,4 @@
-"""ES-24.3, ES-24.4  What a player cannot know, dealt anew: faces under open backs, sealed choices.
+"""ES-24.3, ES-24.4  Redeal what a player can't know: hidden faces and sealed choices.
 
 The back of a card is open on top of its deck and in the queue (ES-24.2); any card with the same
 back may lie there.
@@ -19,6 +19,7 @@ from starhold.games.empire_of_the_stars.catalog import (
     Role,
 )
 from starhold.games.empire_of_the_stars.forces import strength, the_battle
+from starhold.games.empire_of_the_stars.galaxy import back
 from starhold.games.empire_of_the_stars.rules.r07_battle import planning
 from starhold.games.empire_of_the_stars.state import Plan, State, Table
 
@@ -26,7 +27,7 @@ T = TypeVar("T")
 
 
 def imagine(table: Table, seat: Seat | None) -> None:
-    """Deal stacks, decks and queue anew, and what others have sealed."""
+    """Redeal stacks, decks, the queue and other players' sealed choices."""
     state = table.state
     table.shuffle(state.explorer)
     for deck in state.technology_decks:
@@ -43,14 +44,14 @@ def imagine(table: Table, seat: Seat | None) -> None:
 
 
 def _taken(table: Table, pile: list[T], fitting: list[T]) -> T:
-    """Take one of the fitting cards out of a pile, at random."""
+    """Remove a random card that fits from a pile."""
     card = fitting[table.below(len(fitting))]
     pile.remove(card)
     return card
 
 
 def _shuffle_under_top(table: Table, deck: list[str]) -> None:
-    """ES-24.2  Type and level of the top technology are open, its face is not."""
+    """ES-24.2  Keep the open type and level of the top card."""
     if deck:
         back = TECHNOLOGIES[deck[-1]].type
         top = _taken(table, deck, [card for card in deck if TECHNOLOGIES[card].type == back])
@@ -59,21 +60,23 @@ def _shuffle_under_top(table: Table, deck: list[str]) -> None:
 
 
 def _deal_role(table: Table, role: Role) -> None:
-    """ES-24.2  Sectors on the backs of the top card and of queued cards are open."""
+    """ES-24.2, R-54  Redeal the fronts; sectors on open backs stay in place.
+
+    The backs of the top card and of queued cards are open.
+    """
     state = table.state
     deck = state.decks[role]
-    hidden = [n for n, card in enumerate(state.queue[:-1]) if _deck(card) == role]
     known = [deck.pop()] if deck and role in state.seen else []  # R-08
-    open_backs = [*(state.queue[n] for n in hidden), *(deck[-1:] if not known else ())]
-    pool = [*deck, *(state.queue[n] for n in hidden)]
-    dealt = [
-        _taken(table, pool, [c for c in pool if CARDS[c].sector == CARDS[back].sector])
-        for back in open_backs
-    ]
+    hidden = [n for n, card in enumerate(state.queue[:-1]) if _deck(card) == role]
+    cards = [*deck, *(state.queue[n] for n in hidden)]
+    sectors = [back(state, card) for card in cards]
+    closed = sectors[: len(deck) if known else max(0, len(deck) - 1)]
+    table.shuffle(closed)
+    table.shuffle(cards)
+    state.backs |= zip(cards, [*closed, *sectors[len(closed) :]], strict=True)
     for n in reversed(hidden):
-        state.queue[n] = dealt.pop(hidden.index(n))
-    table.shuffle(pool)
-    state.decks[role] = [*pool, *dealt, *known]
+        state.queue[n] = cards.pop()
+    state.decks[role] = [*cards, *known]
 
 
 def _deck(card: CardId) -> Role | None:
@@ -81,7 +84,7 @@ def _deck(card: CardId) -> Role | None:
 
 
 def _deal_stories(table: Table) -> None:
-    """ES-24.3  Which story cards lie face down, and which four were left out."""
+    """ES-24.3  Redeal the face-down story cards and those left out."""
     state = table.state
     hidden = [n for n, card in enumerate(state.queue[:-1]) if card not in CARDS]
     pool = sorted([*state.left_out, *(state.queue[n] for n in hidden)])
@@ -92,7 +95,7 @@ def _deal_stories(table: Table) -> None:
 
 
 def _deal_edicts(table: Table) -> None:
-    """ES-24.3  The edicts to come, out of all that have not been seen."""
+    """ES-24.3  Redeal the edict deck from all unseen edicts."""
     state = table.state
     pool = sorted([*state.edicts, *state.set_aside])
     table.shuffle(pool)
@@ -101,7 +104,7 @@ def _deal_edicts(table: Table) -> None:
 
 
 def _deal_powers(table: Table, others: list[Seat]) -> None:
-    """ES-24.4  The powers dealt to others, and which of the two they have kept."""
+    """ES-24.4  Redeal other players' powers and the ones they kept."""
     state = table.state
     known = [power for seat in state.seats if seat not in others for power in state.dealt[seat]]
     pool = [power for power in POWERS if power not in known]
@@ -113,7 +116,7 @@ def _deal_powers(table: Table, others: list[Seat]) -> None:
 
 
 def _seal_plans(table: Table, others: list[Seat]) -> None:
-    """ES-24.4  A plan that others have set or begun; nobody can tell how far they are."""
+    """ES-24.4  Replace other players' plans, set or begun."""
     state = table.state
     phase = table.agenda[0]
     assert isinstance(phase, Together)

@@ -1,4 +1,4 @@
-"""ES-1.6  What is always true, whatever happens."""
+"""ES-1.6  What is always true."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from starhold.games.empire_of_the_stars.state import ANCIENTS, State
 
 
 def invariants(state: State) -> Iterator[str]:
-    """Yield a sentence for each that is broken."""
+    """Yield a sentence for each broken invariant."""
     for seat in state.empires:
         yield from _goods(state, seat)
         yield from _pieces(state, seat)
@@ -39,7 +39,7 @@ def _goods(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _pieces(state: State, seat: Seat) -> Iterator[str]:
-    """Tokens are 16 in all, ships never more than there are."""
+    """16 tokens a colour, and no more ships than there are."""
     tokens = tokens_left(state.empires[seat])
     tokens += sum(colony.tokens for colony in state.colonies.values() if colony.owner == seat)
     tokens += sum(owner == seat for owner in state.far_space.values())
@@ -76,7 +76,7 @@ def _board(state: State) -> Iterator[str]:
 
 
 def _shared(state: State) -> Iterator[str]:
-    """Outside a battle no region holds units of two players."""
+    """Outside a battle, no region holds units of two players."""
     holders = {(ship.at, ship.owner) for ship in state.ships.values() if ship.at}
     holders |= {(at, colony.owner) for at, colony in state.colonies.items()}
     holders |= {(at, owner) for owner, at in state.homes.items()}

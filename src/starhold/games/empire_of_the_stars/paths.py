@@ -1,6 +1,6 @@
-"""ES-6.4, ES-6.5, ES-18.1  Where ships can go, and the region before it on their way.
+"""ES-6.4, ES-6.5, ES-18.1  Where ships can go, and the last region on the way.
 
-R-49: of several paths a ship takes a shortest one; only ES-7.10 ever asks which.
+R-49: A ship takes a shortest path; only ES-7.10 depends on which.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Orders: TypeAlias = dict[Region, list[tuple[ShipId, Region | None]]]
 
 
 class Lanes(NamedTuple):
-    """What holds for every path of a player in this role."""
+    """The limits on a player's paths in this role."""
 
     neighbours: dict[Region, tuple[Region, ...]]
     gates: list[Region]  # wormholes
@@ -45,14 +45,14 @@ class Lanes(NamedTuple):
     fought: set[Sector]  # solo: may not be entered again (ES-6.8)
 
     def steps(self, at: Region) -> Iterable[Region]:
-        """ES-6.4  To an adjacent region, or from a wormhole to any other."""
+        """ES-6.4  The regions one step away: adjacent, or wormhole to wormhole."""
         if at in self.gates:
             return (*self.neighbours[at], *(gate for gate in self.gates if gate != at))
         return self.neighbours[at]
 
 
 def lanes(state: State, player: Seat) -> Lanes:
-    """ES-6.5  The stops of a player's paths; in a solo game they are those of ES-18.1."""
+    """ES-6.5  Where a player's paths must stop; in a solo game by ES-18.1."""
     board = galaxy(state)
     if state.solo:
         watched = guarded(state)
@@ -70,13 +70,13 @@ def lanes(state: State, player: Seat) -> Lanes:
 
 
 def movement(state: State, player: Seat, kind: ShipKind) -> int:
-    """ES-6.1  How far a ship goes; technologies and powers add to it."""
+    """ES-6.1  A ship's movement, with technologies and powers."""
     own = boon(state, player)
     return UNITS[kind].movement + own.movement + own.fighter_movement * (kind == "fighter")
 
 
 def deployment_sites(state: State, seat: Seat) -> list[Region]:
-    """ES-6.3  The home planet and the starbases; with Forward Bases every colony (TI24)."""
+    """ES-6.3  The home planet and starbases; with Forward Bases, every colony (TI24)."""
     home = state.homes.get(seat)
     anywhere = boon(state, seat).forward_bases
     sites = [at for at in colonies(state, seat) if anywhere or state.colonies[at].tokens > 1]
@@ -84,9 +84,9 @@ def deployment_sites(state: State, seat: Seat) -> list[Region]:
 
 
 def reach(lane: Lanes, starts: list[Region], moves: int, *, deployed: bool) -> Reach:
-    """Every destination within so many steps.
+    """Every destination within this many steps.
 
-    A ship on the board leaves its region; one that is deployed may stay at its site, and enters
+    A ship on the board must leave its region; a deployed one may stay at its site, and enters
     the sector of the site (ES-18.1).
     """
     stood = None if deployed else lane.sector_of[starts[0]]
@@ -109,7 +109,7 @@ def reach(lane: Lanes, starts: list[Region], moves: int, *, deployed: bool) -> R
 
 
 def _may_enter(lane: Lanes, at: Region, to: Region) -> bool:
-    """ES-6.5, ES-6.8  Enemy homes are closed, and so is a sector where a battle was started."""
+    """ES-6.5, ES-6.8  Not into enemy homes, nor into a sector where you started a battle."""
     if not lane.fought:
         return to not in lane.closed
     sector = lane.sector_of[to]
@@ -117,13 +117,13 @@ def _may_enter(lane: Lanes, at: Region, to: Region) -> bool:
 
 
 def _must_stop(lane: Lanes, to: Region, stood: Sector | None) -> bool:
-    """ES-6.5  At enemy units; solo: where a sector with a cruiser is entered (ES-18.1, R-27)."""
+    """ES-6.5  At enemy units; solo: on entering a sector with a cruiser (ES-18.1, R-27)."""
     sector = lane.sector_of[to]
     return to in lane.stops or (sector in lane.guarded and sector != stood)
 
 
 def orders(state: State, player: Seat, to: Region | None = None) -> Orders:
-    """ES-6.2  By destination: the ships that can go there, each with the region before it."""
+    """ES-6.2  By destination, the ships that can go there, each with its last region."""
     lane = lanes(state, player)
     sites = deployment_sites(state, player)
     known: dict[tuple[Region | None, int], Reach] = {}
@@ -141,7 +141,7 @@ def orders(state: State, player: Seat, to: Region | None = None) -> Orders:
 
 
 def able(state: State, player: Seat) -> list[Ship]:
-    """ES-6.2  The ships that have not been part of an order in this role."""
+    """ES-6.2  The ships without an order in this role."""
     return [
         ship
         for ship in state.ships.values()
@@ -150,7 +150,7 @@ def able(state: State, player: Seat) -> list[Ship]:
 
 
 def room_for_fleet(state: State, player: Seat, to: Region) -> int:
-    """ES-6.6  Three ships in all; in an attack on another player, three of the attacker."""
+    """ES-6.6  Room for 3 ships in total or, in an attack on a player, 3 of the attacker's."""
     if state.solo:
         return max(0, room_at(state, to))
     own = sum(ship.at == to and ship.owner == player for ship in state.ships.values())
@@ -158,9 +158,9 @@ def room_for_fleet(state: State, player: Seat, to: Region) -> int:
 
 
 def havens(state: State, ship: Ship) -> list[Region]:
-    """ES-7.5  Where a ship can be moved after tactics: 1 to its printed movement.
+    """ES-7.5  Where a ship can be moved after tactics, up to its printed movement.
 
-    It enters no region that holds units of any other player, and ends where there is room.
+    It can't enter regions with units of another player and must end where there is room.
     """
     assert ship.at is not None
     board = galaxy(state)

@@ -1,4 +1,4 @@
-"""ES-13.2, ES-19.2  Points, item by item; who wins, and the title of a solo game."""
+"""ES-13.2, ES-19.2  Points by item, winners, and the title of a solo game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starhold.games.empire_of_the_stars.state import ANCIENTS, State
 
 
 def items(state: State, seat: Seat) -> Iterator[Term]:
-    """ES-13.2  What a player has points for; the Ancients have none on planets (ES-19.2)."""
+    """ES-13.2  A player's points by item; the Ancients score none on planets (ES-19.2)."""
     own = state.empires[seat]
     yield Term("own_tokens", own.throne.get(seat, 0), "ES-13.2")
     captured = sum(tokens for owner, tokens in own.throne.items() if owner != seat)
@@ -30,7 +30,7 @@ def items(state: State, seat: Seat) -> Iterator[Term]:
 
 
 def points(state: State, seat: Seat) -> int:
-    """ES-13.2  The score of a player or, by ES-19.2, of the Ancients."""
+    """ES-13.2, ES-19.2  The score of a player or the Ancients."""
     return sum(term.amount for term in items(state, seat))
 
 
@@ -49,7 +49,7 @@ def title(state: State) -> str:
 
 
 def winners(state: State) -> list[Seat]:
-    """ES-13.3  Most points, then galaxy tokens, then credits; else the victory is shared.
+    """ES-13.3  Most points, then galaxy tokens, then credits; otherwise shared.
 
     In a solo game (ES-19.2, R-36) galaxy tokens break a tie, and credits do not: a draw.
     """

@@ -1,4 +1,4 @@
-"""What lies on the table in Empire of the Stars (ES-1)."""
+"""The state of Empire of the Stars (ES-1)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from starhold.games.empire_of_the_stars.catalog import (
     Region,
     Resource,
     Role,
+    Sector,
     ShipKind,
     Side,
     TechnologyId,
@@ -30,35 +31,51 @@ ANCIENTS: Seat = "ancients"  # they hold an empire of their own in a solo game
 SEAT = "seat"  # the Imperial Seat
 
 
-class Settings(Record):
-    """D-13  Options, each with the default of the rules."""
+SOLO = msgspec.Meta(extra={"players": (1,)})
+SEVERAL = msgspec.Meta(extra={"players": (2, 3, 4)})
 
-    # ES-20.2: a preset, unless cruisers or credits are named.
-    difficulty: Literal["cadet", "captain", "standard", "admiral", "warlord", "extinction"] = (
-        "standard"
-    )
-    ancients_cruisers: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
-    ancients_credits: Annotated[int, msgspec.Meta(ge=0, le=30)] | None = None
-    # R-06: who picks and places the tiles of the Ancients.
-    ancients_explorer: Literal["player", "auto"] = "player"
-    # R-08: a card revealed for a battle leaves the game, or goes back on its deck.
-    battle_card_removed: bool = True
-    # R-11: cruisers are lifted even where the sector drawn is the one they are in.
-    lift_in_same_sector: bool = True
+
+class Settings(Record):
+    """D-13  Table options; each defaults to the choice of the rules."""
+
+    # ES-20.2: a preset; the two numbers below override it.
+    difficulty: Annotated[
+        Literal["cadet", "captain", "standard", "admiral", "warlord", "extinction"], SOLO
+    ] = "standard"
+    ancients_cruisers: Annotated[int, msgspec.Meta(ge=0, le=4), SOLO] | None = None
+    ancients_credits: Annotated[int, msgspec.Meta(ge=0, le=30), SOLO] | None = None
+    # R-43: you choose their colour.
+    ancients_colour: Annotated[Literal["yellow", "green", "blue"], SOLO] = "yellow"
+    # R-06: who picks and places the Ancients' tiles.
+    ancients_explorer: Annotated[Literal["player", "auto"], SOLO] = "player"
+    # R-08: whether a card revealed for a battle leaves the game or returns to its deck.
+    battle_card_removed: Annotated[bool, SOLO] = True
+    # R-11: whether cruisers lift off even if they are already in their destination sector.
+    lift_in_same_sector: Annotated[bool, SOLO] = True
     # R-10: whether a displaced cruiser destroys the tile it leaves.
-    displaced_cruiser_destroys_tile: bool = False
-    # R-02: the start tile begins with a colony.
+    displaced_cruiser_destroys_tile: Annotated[bool, SOLO] = False
+    # R-38: whether you can colonise and fortify tiles under an Ancient cruiser.
+    colonise_under_cruisers: Annotated[bool, SOLO] = False
+    # ES-10.1: what adds up to a set of the Ancients.
+    technology_sets: Annotated[Literal["level", "cost"], SOLO] = "level"
+    # R-22: which market tile the Ancients use.
+    leftmost_market_tile: Annotated[Literal["resource_side", "any_side"], SOLO] = "resource_side"
+    # R-02: whether the start tile begins with a colony.
     start_tile_colonised: bool = True
-    # R-15: where ships go that are destroyed in a game of several players.
-    destroyed_ships_to: Literal["staging", "reserve"] = "staging"
+    # R-39: where home planets may be placed.
+    starting_regions: Literal["marked", "any"] = "marked"
+    # R-15: where destroyed ships go.
+    destroyed_ships_to: Annotated[Literal["staging", "reserve"], SEVERAL] = "staging"
     # ES-21.5: off by default.
-    events_module: bool = False
-    powers: bool = True
-    edicts: bool = True
+    events_module: Annotated[bool, SEVERAL] = False
+    # R-33: when the next event card is revealed.
+    next_event: Annotated[Literal["after_turn", "at_once"], SEVERAL] = "after_turn"
+    powers: Annotated[bool, SEVERAL] = True
+    edicts: Annotated[bool, SEVERAL] = True
 
 
 class Empire(msgspec.Struct):
-    """What lies in front of one player, or of the Ancients."""
+    """The pieces of one player or the Ancients."""
 
     credits: int
     supply: int  # colony tokens not in use
@@ -73,7 +90,7 @@ class Empire(msgspec.Struct):
 
 
 class Ship(msgspec.Struct, frozen=True, gc=False):
-    """A ship on the board or in staging; what is in reserve is not there."""
+    """A ship on the board or in staging; ships in reserve are not listed."""
 
     id: ShipId
     owner: Seat
@@ -82,7 +99,7 @@ class Ship(msgspec.Struct, frozen=True, gc=False):
 
 
 class Colony(msgspec.Struct, frozen=True, gc=False):
-    """ES-8.5  A colony; with two tokens a starbase."""
+    """ES-8.5  A colony or, with two tokens, a starbase."""
 
     owner: Seat
     tokens: int = 1
@@ -97,7 +114,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
 
 class Battle(msgspec.Struct, frozen=True, gc=False):
-    """ES-7.1, ES-18.2  The battle that is being fought."""
+    """ES-7.1, ES-18.2  The current battle."""
 
     attacker: Seat
     defender: Seat
@@ -144,6 +161,8 @@ class State(msgspec.Struct):
     decks: dict[Role, list[CardId]] = {}
     discards: dict[Role, list[CardId]] = {}
     queue: list[CardId] = []  # solo, from left to right; the last is face up
+    # R-54: the sector dealt to the back of each card; without an entry, the one in the data
+    backs: dict[CardId, Sector] = {}
     seen: list[Role] = []  # R-08: decks whose top card has been seen
     left_out: list[CardId] = []  # story cards that were not dealt (ES-24.3)
     event: CardId | None = None  # several players: face up, not resolved

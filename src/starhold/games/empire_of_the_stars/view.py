@@ -1,4 +1,4 @@
-"""ES-24.1  What a seat sees: nearly everything but what is face down or sealed."""
+"""ES-24.1  What a seat sees: everything except face-down and sealed things."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ YIELDS = {"polymers": "yields_polymers", "metal": "yields_metal", "energy": "yie
 
 
 def scene(table: Table, seat: Seat | None) -> Scene:
-    """Lay out the galaxy, the roles, stacks and cards, and what everyone has."""
+    """Lay out the galaxy, roles, stacks, cards and everyone's pieces."""
     state = table.state
     return Scene(
         boards=(_board(state),),
@@ -59,7 +59,8 @@ def _cell(state: State, at: Region) -> Cell:
     tile = state.tiles.get(at)
     sector = board.sector_of[at]
     if tile is None:
-        marks = ("starting_region",) if at in board.starts else ()
+        marked = at in board.starts and state.settings.starting_regions == "marked"  # R-39
+        marks = ("starting_region",) if marked else ()
         return Cell(at, q, r, f"{sector}_space", None, marks)
     colony = state.colonies.get(at)
     owner = colony.owner if colony else None
@@ -70,7 +71,7 @@ def _cell(state: State, at: Region) -> Cell:
 
 
 def tile_kind(tile: str) -> str:
-    """A planet is drawn by what it yields most of."""
+    """A planet looks like the resource it produces most of."""
     facts = TILES[tile]
     if facts.kind != "planet":
         return facts.kind

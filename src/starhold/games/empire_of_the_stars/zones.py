@@ -21,7 +21,7 @@ from starhold.games.empire_of_the_stars.catalog import (
 )
 from starhold.games.empire_of_the_stars.empires import locations
 from starhold.games.empire_of_the_stars.forces import forces, strength
-from starhold.games.empire_of_the_stars.galaxy import staging
+from starhold.games.empire_of_the_stars.galaxy import back, staging
 from starhold.games.empire_of_the_stars.rules.r05_engineer import ship_price
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Plan, Ship, State
 from starhold.show.vocabulary import Battle as BattleZone
@@ -44,14 +44,15 @@ COLOURS = ("red", "blue", "green", "yellow")  # ES-1.2
 
 
 def colour(state: State, owner: Seat) -> Seat:
-    """ES-14.3, R-43  The Ancients play another colour than yours."""
+    """ES-14.3, R-43  The Ancients' colour is your choice, but never your own."""
     if owner != ANCIENTS:
         return owner
-    return next(seat for seat in reversed(COLOURS) if seat not in state.seats)
+    wanted = state.settings.ancients_colour
+    return next(seat for seat in (wanted, *COLOURS) if seat not in state.seats)
 
 
 def zones(state: State, seat: Seat | None) -> Iterator[Zone]:
-    """Everything beside the map, for one seat."""
+    """All zones beside the map, as one seat sees them."""
     if state.battle:
         yield _battle(state, state.battle, seat)
     if seat in state.dealt and seat is not None:
@@ -84,7 +85,7 @@ def _roles(state: State) -> Ring:
 def _cards_of_fate(state: State) -> Iterator[Zone]:
     """ES-24.2  The queue, the role decks with their open backs, the event, the edict."""
     if state.queue:
-        hidden = [_back(n, card) for n, card in enumerate(state.queue[:-1])]
+        hidden = [_back(state, n) for n in range(len(state.queue) - 1)]
         face_up = _front(state.queue[-1], "queue")
         yield Row("queue", items=(*hidden, face_up))
     if state.event:
@@ -96,13 +97,13 @@ def _cards_of_fate(state: State) -> Iterator[Zone]:
         yield Stack("edicts", count=len(state.edicts), kind="edict_back")
 
 
-def _back(number: int, card: CardId) -> Piece:
-    """The back of a queued card: its deck and its sector, or a story."""
+def _back(state: State, number: int) -> Piece:
+    """The back of a queued card: its deck and sector, or a story."""
+    card = state.queue[number]
     if card not in CARDS:
         return Piece(f"queue-{number}", "story_back", "queue", marks=("face_down",))
-    facts = CARDS[card]
-    marks = (facts.sector, "face_down")
-    return Piece(f"queue-{number}", f"{facts.deck}_back", "queue", marks=marks)
+    marks = (back(state, card), "face_down")
+    return Piece(f"queue-{number}", f"{CARDS[card].deck}_back", "queue", marks=marks)
 
 
 def _front(card: CardId, at: str) -> Piece:
@@ -115,7 +116,7 @@ def _deck_backs(state: State) -> Iterator[Piece]:
         if not deck:
             continue
         kind = deck[-1] if role in state.seen else f"{role}_back"  # R-08
-        marks = (CARDS[deck[-1]].sector,)
+        marks = (back(state, deck[-1]),)
         count = len(deck)
         yield Piece(f"{role}_deck", kind, "role_decks", count=count, marks=marks, stands_for=role)
 
@@ -138,7 +139,7 @@ def _tile(tile: TileId, at: str) -> Piece:
 
 
 def _technologies(state: State) -> Iterator[Zone]:
-    """ES-24.2  Face-up cards, and the backs on top of the decks."""
+    """ES-24.2  Face-up cards, and the top backs of the decks."""
     cards = [card for card in state.offered if card]
     yield Row("technologies", items=tuple(_technology(card, "technologies") for card in cards))
     for level, deck in enumerate(state.technology_decks, 1):
@@ -222,7 +223,7 @@ def _ship(ship: Ship, at: str, owner: Seat) -> Piece:
 
 
 def _price_list(state: State, seat: Seat) -> Sheet:
-    """D-4  What ships cost this player now, and what they do."""
+    """D-4  The current prices and values of ships for a player."""
     lines = []
     for kind in SHIP_KINDS:
         price, unit = ship_price(state, seat, kind), UNITS[kind]
@@ -236,7 +237,7 @@ def _price_list(state: State, seat: Seat) -> Sheet:
 
 
 def _battle(state: State, battle: Battle, seat: Seat | None) -> BattleZone:
-    """ES-24.4  Both sides; a plan is shown to its owner, and to all once it is revealed."""
+    """ES-24.4  Both sides; a plan is shown to its owner, and to all once revealed."""
     plans: dict[Seat, Plan] = {}
     if battle.plans:
         plans = dict(zip((battle.attacker, battle.defender), battle.plans, strict=True))

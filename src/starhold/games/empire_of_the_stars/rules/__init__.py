@@ -1,1 +1,1 @@
-"""The rules of Empire of the Stars, one module a chapter or a part of one."""
+"""The rules of Empire of the Stars, one module per chapter or part of one."""

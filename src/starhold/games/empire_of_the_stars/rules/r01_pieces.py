@@ -1,6 +1,6 @@
-"""ES-1  Pieces change hands: credits, resources, tokens, ships.  Every deed tells what it did.
+"""ES-1  Pieces change hands: credits, resources, tokens, ships.  Each function tells its event.
 
-"Gain, lose, score n" means as many as possible (ES-0.3).
+To gain, lose or score n means as many as possible (ES-0.3).
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class GalaxyScored(Event):
 
 
 class TokenCaptured(Event):
-    """ES-0.4  A destroyed colony token went into another's throne."""
+    """ES-0.4  A destroyed colony token went to another player's throne."""
 
     player: Seat
     owner: Seat
@@ -117,7 +117,7 @@ class ShipReserved(Event):
 
 
 class GainResources(Choice):
-    """DP-11  Gain resources of your choice, one by one; a kind at its limit is not offered."""
+    """DP-11  Gain resources of your choice, one at a time, below their limits."""
 
     amount: int = 1
     kinds: tuple[Resource, ...] = ("polymers", "metal", "energy")
@@ -141,7 +141,7 @@ def gain_credits(table: Table, seat: Seat, amount: int) -> None:
 
 
 def lose_credits(table: Table, seat: Seat, amount: int) -> int:
-    """ES-0.3  Pay or lose credits, as many as there are; return how many are lacking."""
+    """ES-0.3  Pay or lose credits, as far as possible; return the shortfall."""
     own = table.state.empires[seat]
     lost = min(amount, own.credits)
     if lost:
@@ -151,7 +151,7 @@ def lose_credits(table: Table, seat: Seat, amount: int) -> int:
 
 
 def gain(table: Table, seat: Seat, kind: Resource, amount: int) -> int:
-    """ES-1.5  What is above the limit is lost; return what was gained."""
+    """ES-1.5  Gain a resource up to its limit; return the amount gained."""
     stock = table.state.empires[seat].stock
     gained = min(amount, limit(table.state, seat, kind) - stock[kind])
     if gained > 0:
@@ -161,7 +161,7 @@ def gain(table: Table, seat: Seat, kind: Resource, amount: int) -> int:
 
 
 def lose(table: Table, seat: Seat, kind: Resource, amount: int) -> int:
-    """ES-0.3  Pay or lose a resource; return how many are lacking."""
+    """ES-0.3  Pay or lose a resource, as far as possible; return the shortfall."""
     stock = table.state.empires[seat].stock
     lost = min(amount, stock[kind])
     if lost:
@@ -195,7 +195,7 @@ def score_galaxy(table: Table, seat: Seat, tokens: int = 1) -> None:
 
 
 def colonise(table: Table, seat: Seat, at: Region) -> None:
-    """ES-8.1  Put a colony token from the supply on a tile; without one nothing happens."""
+    """ES-8.1  Put a colony token from the supply on a tile, if there is one."""
     own = table.state.empires[seat]
     if own.supply:
         own.supply -= 1
@@ -205,7 +205,7 @@ def colonise(table: Table, seat: Seat, at: Region) -> None:
 
 
 def capture_token(table: Table, seat: Seat, at: Region) -> None:
-    """ES-7.9  A destroyed token is scored by the destroyer; Sanctuary Codes save it (TC22)."""
+    """ES-7.9  The destroyer scores the token, unless Sanctuary Codes save it (TC22)."""
     owner = table.state.colonies[at].owner
     if boon(table.state, owner).sanctuary:
         return_token(table, at)
@@ -217,7 +217,7 @@ def capture_token(table: Table, seat: Seat, at: Region) -> None:
 
 
 def return_token(table: Table, at: Region) -> None:
-    """ES-22.2  A token goes back to its owner's supply and is scored by nobody."""
+    """ES-22.2  Return a token to its owner's supply; nobody scores it."""
     owner = table.state.colonies[at].owner
     lift_token(table.state, at)
     table.state.empires[owner].supply += 1
@@ -225,7 +225,7 @@ def return_token(table: Table, at: Region) -> None:
 
 
 def lift_token(state: State, at: Region) -> None:
-    """ES-7.8  A starbase loses its second token first, then the colony is gone."""
+    """ES-7.8  Remove a token; a starbase loses its second one first."""
     colony = state.colonies[at]
     if colony.tokens > 1:
         state.colonies[at] = replace(colony, tokens=colony.tokens - 1)
@@ -237,7 +237,7 @@ def lift_token(state: State, at: Region) -> None:
 
 
 def gain_ship(table: Table, seat: Seat, kind: ShipKind, at: Region | None = None) -> bool:
-    """ES-5.6.2  A ship leaves the reserve for staging, if there is one left."""
+    """ES-5.6.2  Move a ship from the reserve to staging, if one is left."""
     state = table.state
     if reserve(state, seat, kind) <= 0:
         return False
@@ -249,13 +249,13 @@ def gain_ship(table: Table, seat: Seat, kind: ShipKind, at: Region | None = None
 
 
 def stage(table: Table, ship: ShipId) -> None:
-    """ES-1.4  A ship leaves the board, but stays its owner's."""
+    """ES-1.4  Return a ship to its owner's staging area."""
     table.state.ships[ship] = replace(table.state.ships[ship], at=None)
     table.tell(ShipStaged(ship))
 
 
 def retire(table: Table, ship: ShipId) -> None:
-    """ES-1.4  A ship goes back to the reserve."""
+    """ES-1.4  Return a ship to the reserve."""
     del table.state.ships[ship]
     table.tell(ShipReserved(ship))
 
@@ -265,5 +265,5 @@ def land(state: State, ship: ShipId, at: Region) -> None:
 
 
 def kinds_on(tile: str) -> tuple[Resource, ...]:
-    """The kinds printed on a tile."""
+    """The resources printed on a tile."""
     return tuple(kind for kind, amount in TILES[tile].yields.items() if amount)

@@ -1,6 +1,6 @@
-"""ES-3, ES-14  Setup: homes, stacks, decks and the queue, for several players or for one.
+"""ES-3, ES-14  Setup: homes, stacks, decks and the queue.
 
-All luck is the table's, so a game can be replayed from its seed and its choices (ES-0.5).
+All randomness comes from the table, so a game can be replayed (ES-0.5).
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import (
     CARDS,
+    CENTRE,
     CONSTANTS,
     EDICTS,
     FAR_SPACE,
@@ -23,10 +24,11 @@ from starhold.games.empire_of_the_stars.catalog import (
     AncientsPreset,
     PowerId,
     Region,
+    Sector,
     by_players,
 )
 from starhold.games.empire_of_the_stars.empires import clockwise
-from starhold.games.empire_of_the_stars.galaxy import galaxy
+from starhold.games.empire_of_the_stars.galaxy import galaxy, untiled
 from starhold.games.empire_of_the_stars.rules.r01_pieces import colonise, gain_ship
 from starhold.games.empire_of_the_stars.rules.r04_turns import Round, SoloTurn
 from starhold.games.empire_of_the_stars.rules.r05_explorer import turn_up
@@ -95,9 +97,9 @@ class StartTilePlaced(Event):
 
 
 def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
-    """ES-3.4, ES-14.3  Goods in front of everyone, all role spaces empty (ES-3.11).
+    """ES-3.4, ES-14.3  Give everyone their goods; the role spaces are empty (ES-3.11).
 
-    ES-1.1, R-40: two to four players, or one against the Ancients, without Emperor, powers and
+    ES-1.1, R-40: Two to four players, or one against the Ancients without Emperor, powers and
     edicts (ES-14.1).
     """
     stock = {kind: CONSTANTS.resources[kind].start for kind in RESOURCES}
@@ -124,7 +126,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
 
 
 def preset(settings: Settings) -> AncientsPreset:
-    """ES-20.1, ES-20.2, DP-27  Cruisers and credits of the Ancients at the start."""
+    """ES-20.1, ES-20.2, DP-27  The Ancients' starting cruisers and credits."""
     usual = CONSTANTS.presets[settings.difficulty]
     fleet, purse = settings.ancients_cruisers, settings.ancients_credits
     return AncientsPreset(
@@ -136,7 +138,7 @@ def preset(settings: Settings) -> AncientsPreset:
 
 
 class LayExplorer(Step):
-    """ES-3.5, ES-14.4  The explorer stack; alone, the empty-space tiles stay in the box."""
+    """ES-3.5, ES-14.4  Build the explorer stack; solo without the empty-space tiles."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -148,7 +150,7 @@ class LayExplorer(Step):
 
 
 class LayTechnologies(Step):
-    """ES-3.6, ES-14.6  Three decks by level, the top card of each turned up."""
+    """ES-3.6, ES-14.6  Build three decks by level and reveal the top card of each."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -162,7 +164,7 @@ class LayTechnologies(Step):
 
 
 class LayMarket(Step):
-    """ES-3.7  The market tiles in a row, resource side up."""
+    """ES-3.7  Lay the market tiles in a row, resource side up."""
 
     def run(self, table: Table) -> Steps:
         shuffle_market(table)
@@ -170,12 +172,21 @@ class LayMarket(Step):
 
 
 class LayRoleDecks(Step):
-    """ES-14.5, ES-21.1  Seven decks, by the role on the backs."""
+    """ES-14.5, ES-21.1  Build the seven role decks.
+
+    R-54: in a solo game the sectors are dealt to the backs apart, so that a back tells nothing
+    about its front.
+    """
 
     def run(self, table: Table) -> Steps:
-        for role, deck in table.state.decks.items():
+        state = table.state
+        for role, deck in state.decks.items():
             deck += [name for name, card in CARDS.items() if card.deck == role]
             table.shuffle(deck)
+            if state.solo:
+                sectors = [CARDS[card].sector for card in deck]
+                table.shuffle(sectors)
+                state.backs |= zip(deck, sectors, strict=True)
         return ()
 
 
@@ -194,14 +205,14 @@ class LayQueue(Step):
 
 
 class LayEvents(Step):
-    """ES-3.10, ES-21.1  The role decks are used for the events module alone."""
+    """ES-3.10, ES-21.1  Build the role decks if the events module is used."""
 
     def run(self, table: Table) -> Steps:
         return (LayRoleDecks(),) if table.state.settings.events_module else ()
 
 
 class LayEdicts(Step):
-    """ES-3.9, ES-12.3  As many edicts as the game has rounds, but one; the first turned up."""
+    """ES-3.9, ES-12.3  Build the edict deck and reveal the first edict."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -215,7 +226,7 @@ class LayEdicts(Step):
 
 
 class MusterAncients(Step):
-    """ES-14.3, R-05  The cruisers they begin with stand in their staging area."""
+    """ES-14.3, R-05  Put the Ancients' starting cruisers in their staging area."""
 
     def run(self, table: Table) -> Steps:
         for _ in range(preset(table.state.settings).cruisers):
@@ -227,7 +238,7 @@ class MusterAncients(Step):
 
 
 class NameEmperor(Step):
-    """ES-3.1  The first Emperor, at random."""
+    """ES-3.1  Choose the first Emperor at random."""
 
     def run(self, table: Table) -> Steps:
         seats = table.state.seats
@@ -237,7 +248,7 @@ class NameEmperor(Step):
 
 
 class DealPowers(Step):
-    """ES-3.2  Two power cards each; all choose one secretly and at the same time."""
+    """ES-3.2  Deal two power cards to each player; all keep one in secret."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -262,7 +273,7 @@ class ChoosePower(Choice):
 
 
 class RevealPowers(Step):
-    """ES-3.2  The powers are revealed; the other cards are removed."""
+    """ES-3.2  Reveal the kept powers and remove the others."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -275,7 +286,7 @@ class RevealPowers(Step):
 
 
 class SettleHomes(Step):
-    """ES-3.3  Counter-clockwise from the Emperor's right, so that the Emperor is last."""
+    """ES-3.3  Place homes counter-clockwise from the Emperor's right; the Emperor is last."""
 
     def run(self, table: Table) -> Steps:
         assert table.state.emperor is not None
@@ -284,7 +295,7 @@ class SettleHomes(Step):
 
 
 class PlaceHome(Choice):
-    """ES-3.3, ES-14.2, DP-02, R-39  A home planet on a free starting region."""
+    """ES-3.3, ES-14.2, DP-02  Place a home planet on a free starting region."""
 
     def options(self, state: State) -> list[Option]:
         return [SettleHome(at) for at in allowed_homes(state)]
@@ -298,7 +309,7 @@ class PlaceHome(Choice):
 
 
 class PlaceStartTile(Choice):
-    """ES-3.3, ES-14.2, DP-03  The start tile beside it, with a colony; a fighter at home."""
+    """ES-3.3, ES-14.2, DP-03  Place the start tile with a colony next to it, a fighter at home."""
 
     completes = True
 
@@ -318,21 +329,38 @@ class PlaceStartTile(Choice):
 
 
 def allowed_homes(state: State) -> list[Region]:
-    """ES-3.3  Starting regions that are free and as far apart as the number of players asks."""
-    facts = by_players(len(state.seats))
-    starts = galaxy(state).starts
-    ring = list(starts.values())
-    taken = [ring.index(starts[home]) for home in state.homes.values()]
+    """ES-3.3, R-39  Free starting regions, or all free regions of the sectors they are in.
+
+    In a solo game no sector is excluded, so that `any` means the whole board.
+    """
+    board = galaxy(state)
+    if state.settings.starting_regions == "marked":
+        return [
+            at
+            for at, sector in board.starts.items()
+            if at not in state.tiles and _has_distance(state, sector)
+        ]
     return [
         at
-        for number, (at, sector) in enumerate(starts.items())
-        if at not in state.tiles
-        and (not facts.sectors or sector in facts.sectors)
-        and all(not facts.apart or _apart(number, other) in facts.apart for other in taken)
+        for at in untiled(state)
+        if state.solo
+        or (board.sector_of[at] != CENTRE and _has_distance(state, board.sector_of[at]))
     ]
 
 
+def _has_distance(state: State, sector: Sector) -> bool:
+    """ES-3.3  Whether a sector is open to homes and far enough from the others."""
+    facts = by_players(len(state.seats))
+    board = galaxy(state)
+    ring = list(board.starts.values())
+    place = ring.index(sector)
+    taken = [ring.index(board.sector_of[home]) for home in state.homes.values()]
+    if facts.sectors and (sector not in facts.sectors or place in taken):
+        return False
+    return all(not facts.apart or _apart(place, other) in facts.apart for other in taken)
+
+
 def _apart(one: int, other: int) -> int:
-    """How many steps two outer sectors are apart, around the ring of six."""
+    """Return the distance between two outer sectors around the ring of six."""
     steps = abs(one - other)
     return min(steps, 6 - steps)

@@ -1,4 +1,4 @@
-"""ES-4.3 to ES-4.6  The Monolith: it moves clockwise; every role passed over costs a credit."""
+"""ES-4.3 to ES-4.6  The Monolith moves clockwise; each role passed over costs a credit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class PlaceOn(Option):
 
 
 class MonolithMoved(Event):
-    """ES-4.5  The Monolith moved: what was paid on the way, and what lay on the role."""
+    """ES-4.5  The Monolith moved: credits paid on the way and taken from the role."""
 
     player: Seat
     role: Role
@@ -58,13 +58,13 @@ BETWEEN = {(start, to): _between(start, to) for start in ROLES for to in ROLES}
 
 
 def toll(state: State, player: Seat, to: Role) -> int:
-    """ES-4.5  A credit for each role passed over; the supply may pay the first (R-52)."""
+    """ES-4.5, R-52  One credit per role passed over; the supply may pay the first."""
     count = len(passed(state, to))
     return count - 1 if count and boon(state, player).free_pass else count
 
 
 def move_monolith(table: Table, player: Seat, to: Role, paid: int) -> None:
-    """ES-4.6  Drop credits on the way, then take all that lie on the role."""
+    """ES-4.6  Drop credits on the way, then take all credits on the role."""
     state = table.state
     own = state.empires[player]
     for role in passed(state, to):

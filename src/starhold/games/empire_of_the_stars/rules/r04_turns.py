@@ -1,4 +1,4 @@
-"""ES-4, ES-15  Rounds and turns: the scepter among several players; you and the Ancients alone."""
+"""ES-4, ES-15  Rounds and turns, multiplayer and solo."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class TurnBegan(Event):
 
 
 class Round(Step):
-    """ES-4.1  The Emperor opens; each player takes one turn, the scepter passing to the left.
+    """ES-4.1  The Emperor opens; each player takes one turn, to the left.
 
-    ES-4.2: the waiting event first, then the edict; the next event after the Emperor's turn.
+    ES-4.2: The pending event comes first, then the edict; the next event after the Emperor's turn.
     """
 
     def run(self, table: Table) -> Steps:
@@ -56,7 +56,7 @@ class Round(Step):
 
 
 class EndRound(Step):
-    """ES-4.1, R-45  The scepter goes to whoever is Emperor now, unless the round was the last."""
+    """ES-4.1, R-45  Pass the scepter to the current Emperor, unless this was the last round."""
 
     def run(self, table: Table) -> Steps:
         if table.state.last_round:  # ES-13.1c
@@ -68,7 +68,7 @@ class EndRound(Step):
 
 
 class SoloTurn(Step):
-    """ES-15.1  Your turn, the aftermath in its order (ES-15.3), the Ancients' turn, and so on."""
+    """ES-15.1  Your turn, the aftermath (ES-15.3) and the Ancients' turn, over and over."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -87,7 +87,7 @@ class SoloTurn(Step):
 
 
 class StartOfTurn(Step):
-    """ES-4.2, DP-26  Start-of-turn effects: TC23, Archivists, TI31; their order never matters."""
+    """ES-4.2, DP-26  Start-of-turn effects (TC23, Archivists, TI31), in any order."""
 
     player: Seat
 
@@ -101,10 +101,10 @@ class StartOfTurn(Step):
 
 
 def turn(seat: Seat) -> Steps:
-    """ES-4.2  Effects, the Monolith with its role, and the end if it was triggered."""
+    """ES-4.2  One turn: effects, the Monolith with its role, the end check."""
     return StartOfTurn(seat), ChooseRole(seat), EndCheck()
 
 
 def rounds(state: State) -> int:
-    """D-13  How long a game without edicts lasts."""
+    """D-13  The number of rounds of a game without edicts."""
     return by_players(len(state.seats)).rounds

@@ -27,7 +27,7 @@ class EndBuilding(Option): ...
 
 
 class EngineerPart(Step):
-    """ES-5.6.1  The chooser gains a fighter, free; so do Apprentices, and TI32 gives one."""
+    """ES-5.6.1  The chooser and Apprentices gain a free fighter; TI32 gives one."""
 
     player: Seat
 
@@ -67,7 +67,7 @@ class BuildShips(Choice):
 
 
 def ship_price(state: State, player: Seat, kind: ShipKind) -> Goods:
-    """D-4  The price of a ship, less what TI14, TI21 and Master keels save; at least 0."""
+    """D-4  The price of a ship with the discounts of TI14, TI21 and Master Keels."""
     own = boon(state, player)
     saved: dict[Resource, int] = {}
     if kind == "fighter":

@@ -46,7 +46,7 @@ class TileRemoved(Event):
 
 
 class TilesTurnedUp(Event):
-    """ES-5.2.4  New tiles lie on display."""
+    """ES-5.2.4  The display was refilled."""
 
     tiles: tuple[TileId, ...]
 
@@ -94,7 +94,7 @@ class PlaceTile(Choice):
 
 
 class ColoniseAdjacent(Choice):
-    """ES-10.3, DP-28  Cartographers' Guild (TC33): colonise a tile beside the one placed."""
+    """ES-10.3, DP-28  Cartographers' Guild (TC33): colonise an adjacent tile."""
 
     at: Region
 
@@ -112,7 +112,7 @@ class ColoniseAdjacent(Choice):
 
 
 class DropTile(Step):
-    """ES-5.2.5  If no region without a tile was left, the tile is removed instead."""
+    """ES-5.2.5  Remove the tile if there was no region for it."""
 
     def run(self, table: Table) -> Steps:
         if table.state.held:
@@ -122,7 +122,7 @@ class DropTile(Step):
 
 
 class ClearDisplay(Step):
-    """ES-5.2.3  Tiles left over are removed from the game."""
+    """ES-5.2.3  Remove leftover tiles from the game."""
 
     def run(self, table: Table) -> Steps:
         if table.state.display:
@@ -132,7 +132,7 @@ class ClearDisplay(Step):
 
 
 class RefillDisplay(Step):
-    """ES-5.2.4, ES-16.1.3  Fill the display; each wormhole that appears flips the powers.
+    """ES-5.2.4, ES-16.1.3  Refill the display; each new wormhole flips the powers.
 
     If it cannot be filled completely the game ends (ES-13.1, ES-19.1c).
     """
@@ -149,7 +149,7 @@ class RefillDisplay(Step):
 
 
 def put_tile(table: Table, player: Seat, at: Region) -> TileId:
-    """ES-2.7  The tile in hand goes to a region."""
+    """ES-2.7  Place the held tile in a region."""
     state = table.state
     tile = state.held
     assert tile is not None
@@ -160,7 +160,7 @@ def put_tile(table: Table, player: Seat, at: Region) -> TileId:
 
 
 def turn_up(table: Table) -> None:
-    """ES-3.5, ES-14.4  Turn tiles up until the display is full or the stack is empty."""
+    """ES-3.5, ES-14.4  Reveal tiles until the display is full or the stack is empty."""
     state = table.state
     while state.explorer and len(state.display) < by_players(len(state.seats)).display:
         state.display.append(table.draw(state.explorer))
@@ -168,7 +168,7 @@ def turn_up(table: Table) -> None:
 
 
 def flip_powers(table: Table, wormhole: TileId) -> None:
-    """ES-11.2  Every player flips the power card, once a wormhole; alone none (ES-11.3)."""
+    """ES-11.2, ES-11.3  All players flip their powers; a solo game has none."""
     owners = [own for own in table.state.empires.values() if own.power]
     for own in owners:
         own.flipped = not own.flipped

@@ -49,6 +49,10 @@ class Invest(Option):
     location: LocationId
     credits: int
 
+    @property
+    def points(self) -> int:
+        return FAR_SPACE.locations[self.location].points
+
 
 class BuyGalaxy(Option):
     slot: int
@@ -59,7 +63,7 @@ class InvestNothing(Option): ...
 
 
 class Traded(Event):
-    """ES-5.5.2  A player traded: what came in, or below 0 went out."""
+    """ES-5.5.2  A player traded; negative amounts were paid."""
 
     player: Seat
     polymers: int
@@ -101,9 +105,9 @@ class DecideTrades(Choice):
 
 
 class Trade(Choice):
-    """ES-5.5.2, DP-12  Kind by kind a number to sell or to buy, never both.
+    """ES-5.5.2, DP-12  For each resource choose an amount to sell or to buy.
 
-    The trades of a part are one decision: a kind may be bought with what later sales will bring.
+    All trades are one decision: later sales can pay for a purchase.
     """
 
     amounts: tuple[int, ...] = ()
@@ -129,7 +133,7 @@ class Trade(Choice):
         ]
 
     def balance(self, state: State) -> int:
-        """The purse after the trades decided so far."""
+        """The player's credits after the trades chosen so far."""
         purse = state.empires[self.player].credits
         for kind, amount in zip(RESOURCES, self.amounts, strict=False):
             rate = buying(state, self.player, kind) if amount > 0 else selling(kind)
@@ -148,7 +152,7 @@ class Trade(Choice):
 
 
 class MakeInvestment(Choice):
-    """ES-9.2, DP-13  A token in an empty location, or a token of the galaxy row; one a role."""
+    """ES-9.2, DP-13  Invest once in an empty location or a token of the galaxy row."""
 
     def options(self, state: State) -> list[Option]:
         own = state.empires[self.player]
@@ -179,7 +183,7 @@ def _credits(option: Option) -> int:
 
 
 def can_trade(state: State, player: Seat) -> bool:
-    """DP-12  Whether there is something to sell, or something can be bought."""
+    """DP-12  Whether a player can sell or buy anything."""
     own = state.empires[player]
     return any(own.stock.values()) or any(
         buying(state, player, kind) <= own.credits for kind in RESOURCES
@@ -187,30 +191,30 @@ def can_trade(state: State, player: Seat) -> bool:
 
 
 def market_credits(state: State) -> int:
-    """ES-5.5.1  The credit values of all market tiles lying credit side up."""
+    """ES-5.5.1  The credits on all market tiles that are credit side up."""
     return sum(MARKET[tile].credits for tile in state.used)
 
 
 def selling(kind: Resource) -> int:
-    """D-4  What the bank pays."""
+    """D-4  The selling price."""
     return CONSTANTS.resources[kind].sell
 
 
 def buying(state: State, player: Seat, kind: Resource) -> int:
-    """D-4  What the bank asks; with a Free Port (TI23) the selling price."""
+    """D-4  The buying price; with Free Port (TI23), the selling price."""
     if boon(state, player).free_port:
         return selling(kind)
     return CONSTANTS.resources[kind].buy
 
 
 def price(state: State, player: Seat, cost: int) -> int:
-    """ES-9.2, R-50  What an investment costs: TI33 saves 1, Brokers 2, but at least 1 is paid."""
+    """ES-9.2, R-50  The price of an investment with its discounts; at least 1 with Brokers."""
     own = boon(state, player)
     return max(min(cost, own.investment_floor), cost - own.investment_discount)
 
 
 def trade(table: Table, decided: Trade) -> None:
-    """ES-5.5.2  Carry all trades of a part out at once."""
+    """ES-5.5.2  Carry out all trades at once."""
     own = table.state.empires[decided.player]
     earned = decided.balance(table.state) - own.credits
     own.credits += earned
@@ -222,7 +226,7 @@ def trade(table: Table, decided: Trade) -> None:
 
 
 def occupy(table: Table, player: Seat, location: LocationId) -> None:
-    """ES-9.2  A colony token goes to Far Space, where nothing can touch it (ES-9.3)."""
+    """ES-9.2, ES-9.3  Put a colony token in Far Space, where it is safe."""
     table.state.empires[player].supply -= 1
     table.state.far_space[location] = player
     table.tell(Invested(player, location))

@@ -1,4 +1,4 @@
-"""ES-5.1, ES-16  The seven roles as tuples of steps: for several players, and for one."""
+"""ES-5.1, ES-16  The seven roles as tuples of steps, multiplayer and solo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ES-5.3, ES-10  SCIENTIST: each may take a technology, face up or from the top of a deck."""
+"""ES-5.3, ES-10  SCIENTIST: take a face-up technology or the top card of a deck."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class TechnologyTurnedUp(Event):
 
 
 class TakeTechnology(Choice):
-    """ES-5.3.1, DP-08  A face-up card, the top of a deck, or nothing; it must be payable."""
+    """ES-5.3.1, DP-08  Take a card you can pay for, face up or from a deck, or pass."""
 
     def options(self, state: State) -> list[Option]:
         cards: list[Option] = [
@@ -90,7 +90,7 @@ class TakeTechnology(Choice):
 
 
 class PayForTechnology(Choice):
-    """ES-10.2, DP-09  How it is paid: which unit the discount saves, and the mix for culture."""
+    """ES-10.2, DP-09  Choose how to pay: the discounted resource and the culture mix."""
 
     level: int
     blind: bool
@@ -118,23 +118,23 @@ class PayForTechnology(Choice):
 
 
 def payments(state: State, player: Seat, card: TechnologyId) -> list[Pay]:
-    """ES-5.3.2  All ways to pay for a card, with what the player has."""
+    """ES-5.3.2  All ways in which a player can pay for a card."""
     facts = TECHNOLOGIES[card]
     ways = prices(facts.type, facts.level, discount(state, player))
     return [way for way in ways if can_pay(state, player, goods(way))]
 
 
 def discount(state: State, player: Seat) -> int:
-    """ES-5.3.2  One resource for the chooser, or by Public Archives (TC14); Savants save more."""
+    """ES-5.3.2  1 for the chooser or Public Archives (TC14), plus 1 for Savants."""
     own = boon(state, player)
     return int(player == state.chooser or own.scholarship > 0) + own.savings
 
 
 @cache
 def prices(type_: Discipline, level: int, saved: int) -> tuple[Pay, ...]:
-    """ES-10.2  L energy and L - 1 of the companion, less the discount of any units; at least 0."""
+    """ES-10.2  L energy plus L - 1 companion resources, minus the discount; at least 0."""
     companions = COMPANIONS[type_]
-    total = max(0, 2 * level - 1 - saved)
+    total = max(0, full_price(level) - saved)
     room = {kind: level - 1 if kind in companions else 0 for kind in RESOURCES}
     room["energy"] = level
     amounts = product(*(range(room[kind] + 1) for kind in RESOURCES))
@@ -143,6 +143,11 @@ def prices(type_: Discipline, level: int, saved: int) -> tuple[Pay, ...]:
         for amount in amounts
         if sum(amount) == total and amount[0] + amount[1] <= level - 1
     )
+
+
+def full_price(level: int) -> int:
+    """ES-10.2  The number of resources a card of this level costs."""
+    return 2 * level - 1
 
 
 def goods(payment: Pay) -> Goods:
@@ -154,7 +159,7 @@ def goods(payment: Pay) -> Goods:
 
 
 def refill(table: Table, level: int) -> None:
-    """ES-5.3.3  The slot is refilled at once; if the deck is empty it stays empty."""
+    """ES-5.3.3  Refill a slot at once; with an empty deck it stays empty."""
     state = table.state
     deck = state.technology_decks[level - 1]
     card = table.draw(deck) if deck else None
@@ -164,7 +169,7 @@ def refill(table: Table, level: int) -> None:
 
 
 def take(table: Table, player: Seat, card: TechnologyId) -> None:
-    """ES-10.3  Effects start at once; some cards give something when taken (TI22, TC32)."""
+    """ES-10.3  Take a card; some give something at once (TI22, TC32)."""
     state = table.state
     gift = TECHNOLOGIES[card].boon
     before = boon(state, player).technology_credits  # Lecturers

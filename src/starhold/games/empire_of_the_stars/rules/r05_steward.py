@@ -1,4 +1,4 @@
-"""ES-5.4  STEWARD: a market tile says which resources all worlds yield."""
+"""ES-5.4  STEWARD: colonies and home planets produce by a market tile."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from starhold.games.empire_of_the_stars.catalog import (
     MARKET,
     TILES,
     MarketId,
-    MarketTile,
     Region,
     Resource,
 )
@@ -39,13 +38,13 @@ class MarketTileFlipped(Event):
 
 
 class MarketShuffled(Event):
-    """ES-5.5.3  All market tiles were laid out anew, resource side up."""
+    """ES-5.5.3  The market was reset."""
 
     tiles: tuple[MarketId, ...]
 
 
 class ReadyMarket(Step):
-    """ES-5.4.5  If no tile is resource side up, first lay them all out anew."""
+    """ES-5.4.5  Reset the market if no tile is resource side up."""
 
     def run(self, table: Table) -> Steps:
         if not ready_tiles(table.state):
@@ -54,7 +53,7 @@ class ReadyMarket(Step):
 
 
 class PickMarketTile(Choice):
-    """ES-5.4.1, DP-10  Pick a market tile whose resource side is up."""
+    """ES-5.4.1, DP-10  Pick a market tile that is resource side up."""
 
     def options(self, state: State) -> list[Option]:
         return [UseTile(tile) for tile in ready_tiles(state)]
@@ -65,15 +64,17 @@ class PickMarketTile(Choice):
 
 
 class PickLeftmost(Step):
-    """ES-16.3.3, R-22  The Ancients pick the leftmost tile whose resource side is up."""
+    """ES-16.3.3, R-22  The Ancients use the leftmost tile that is resource side up."""
 
     def run(self, table: Table) -> Steps:
-        use_tile(table, ANCIENTS, ready_tiles(table.state)[0])
+        state = table.state
+        any_side = state.settings.leftmost_market_tile == "any_side"
+        use_tile(table, ANCIENTS, (state.market if any_side else ready_tiles(state))[0])
         return ()
 
 
 class Produce(Step):
-    """ES-5.4.2  Gain each kind on the tile, as printed on your colonies and your home planet.
+    """ES-5.4.2  Gain the tile's resources as printed on your colonies and home planet.
 
     The chooser also gains 1 resource of any kind (ES-5.4.3).
     """
@@ -83,7 +84,7 @@ class Produce(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         own = boon(state, self.player)
-        kinds = market_tile(state).kinds
+        kinds = shown_kinds(state)
         more = {
             "polymers": own.more_polymers,
             "metal": own.more_metal,
@@ -102,9 +103,9 @@ class Produce(Step):
 
 
 class RefitWorld(Choice):
-    """ES-10.3, DP-28  Planetary Refit (TI34): a world yields the kinds the tile does not show.
+    """ES-10.3, DP-28  Planetary Refit (TI34): gain a planet's other resources too.
 
-    Worlds that have nothing else to give are not offered.
+    Planets with no other resources are not offered.
     """
 
     def options(self, state: State) -> list[Option]:
@@ -123,19 +124,20 @@ class RefitWorld(Choice):
 
 
 class FlipMarketTile(Step):
-    """ES-5.4.4, R-44  The tile is flipped to its credit side and stays in its place."""
+    """ES-5.4.4, R-44  Flip the tile to its credit side; it stays in its place."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
         assert state.market_tile is not None
-        state.used.append(state.market_tile)
-        table.tell(MarketTileFlipped(state.market_tile))
+        if state.market_tile not in state.used:
+            state.used.append(state.market_tile)
+            table.tell(MarketTileFlipped(state.market_tile))
         state.market_tile = None
         return ()
 
 
 class ShuffleMarket(Step):
-    """ES-5.5.3, ES-16.4.4  After MERCHANT all tiles are shuffled and laid resource side up."""
+    """ES-5.5.3, ES-16.4.4  Reset the market after MERCHANT."""
 
     def run(self, table: Table) -> Steps:
         shuffle_market(table)
@@ -143,22 +145,23 @@ class ShuffleMarket(Step):
 
 
 def ready_tiles(state: State) -> list[MarketId]:
-    """ES-5.4.1  The tiles whose resource side is up, from the left."""
+    """ES-5.4.1  The tiles that are resource side up, from left to right."""
     return [tile for tile in state.market if tile not in state.used]
 
 
-def market_tile(state: State) -> MarketTile:
+def shown_kinds(state: State) -> tuple[Resource, ...]:
+    """ES-5.4.2, R-22  The resources on the chosen tile; its credit side shows none."""
     assert state.market_tile is not None
-    return MARKET[state.market_tile]
+    return () if state.market_tile in state.used else MARKET[state.market_tile].kinds
 
 
 def output(state: State, player: Seat, kind: Resource) -> int:
-    """ES-5.4.2  What a player's worlds yield of one kind."""
+    """ES-5.4.2  A player's production of one resource."""
     return sum(TILES[state.tiles[at]].yields[kind] for at in worlds(state, player))
 
 
 def other_kinds(state: State) -> list[Resource]:
-    shown = market_tile(state).kinds
+    shown = shown_kinds(state)
     kinds: tuple[Resource, ...] = ("polymers", "metal", "energy")
     return [kind for kind in kinds if kind not in shown]
 
@@ -169,7 +172,7 @@ def use_tile(table: Table, player: Seat, tile: MarketId) -> None:
 
 
 def shuffle_market(table: Table) -> None:
-    """ES-3.7, ES-5.5.3  Lay the tiles in a row at random, resource side up."""
+    """ES-3.7, ES-5.5.3  Shuffle the market tiles and lay them resource side up."""
     state = table.state
     state.market.sort()
     table.shuffle(state.market)

@@ -1,4 +1,4 @@
-"""ES-5.7, ES-6  WARLORD: orders one after another, each with its battle, then colonies."""
+"""ES-5.7, ES-6  WARLORD: give orders, fight battles, then colonise."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class WarlordPart(Step):
 
 
 class GiveOrders(Choice):
-    """ES-6.2, DP-16  Name a destination, or end."""
+    """ES-6.2, DP-16  Choose a destination or stop."""
 
     def options(self, state: State) -> list[Option]:
         if not able(state, self.player):
@@ -90,9 +90,9 @@ class GiveOrders(Choice):
 
 
 class NameShips(Choice):
-    """ES-6.2, ES-6.6  Which ships go: all that can, or those named one by one, three at most.
+    """ES-6.2, ES-6.6  Choose the ships to send, all or one by one, at most three.
 
-    Ships of one kind from one place are alike; naming follows one order, so that no two ways
+    Ships of one kind from one place are alike, and are named in a fixed order, so that no two ways
     lead to the same fleet.
     """
 
@@ -121,7 +121,7 @@ class NameShips(Choice):
 
 
 class ColoniseWithShips(Choice):
-    """ES-8.3, DP-22  Where you have a ship you may pay 1 polymer and colonise the tile."""
+    """ES-8.3, DP-22  You may pay 1 polymer to colonise a tile where you have a ship."""
 
     def options(self, state: State) -> list[Option]:
         own = state.empires[self.player]
@@ -146,7 +146,7 @@ class ColoniseWithShips(Choice):
 def move(
     table: Table, player: Seat, ships: tuple[tuple[ShipId, Region | None], ...], to: Region
 ) -> Steps:
-    """ES-6.7, R-29  Carry an order out; a battle is fought as soon as it is complete."""
+    """ES-6.7, R-29  Carry out an order, then fight its battle."""
     state = table.state
     entering = enters(state, ships, to)
     for ship, _ in ships:
@@ -166,7 +166,7 @@ def move(
 
 
 def enters(state: State, ships: tuple[tuple[ShipId, Region | None], ...], to: Region) -> bool:
-    """ES-18.1  Whether a ship of the order was not in that sector, on the board, before."""
+    """ES-18.1  Whether any ship of the order was not on the board in that sector before."""
     sector = sector_at(state, to)
     origins = (state.ships[ship].at for ship, _ in ships)
     return any(at is None or sector_at(state, at) != sector for at in origins)

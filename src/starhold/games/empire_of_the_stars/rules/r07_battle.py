@@ -1,4 +1,4 @@
-"""ES-7  Combat: sealed plans, tactics, weapons against shields, and what becomes of both sides."""
+"""ES-7  Combat: sealed plans, tactics, weapons against shields, and the aftermath."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class DamageDealt(Event):
 
 
 class ShipsWithdrew(Event):
-    """ES-7.10  An attacker who did not prevail went back."""
+    """ES-7.10  The attacking ships went back."""
 
     player: Seat
     ships: tuple[ShipId, ...]
@@ -83,7 +83,7 @@ class BattleEnded(Event):
 def attack(
     state: State, player: Seat, to: Region, ships: tuple[tuple[ShipId, Region | None], ...]
 ) -> Steps:
-    """ES-7.1  The ships of the order against all enemy units in the region."""
+    """ES-7.1  The ships of the order attack all enemy units in the region."""
     colony = state.colonies.get(to)
     owners = [ship.owner for ship in state.ships.values() if ship.at == to]
     owners += [colony.owner] if colony else []
@@ -93,7 +93,7 @@ def attack(
 
 
 class BattleBegins(Step):
-    """ES-7.3  Both sides set their plans secretly; they are revealed together."""
+    """ES-7.3  Both sides set their plans in secret and reveal them together."""
 
     def run(self, table: Table) -> Steps:
         battle = the_battle(table.state)
@@ -103,7 +103,7 @@ class BattleBegins(Step):
 
 
 class SetTactics(Choice):
-    """ES-7.3, DP-17  A value for tactics: 0 to 6, not above your combat strength."""
+    """ES-7.3, DP-17  Set tactics: 0 to 6, at most your combat strength."""
 
     def options(self, state: State) -> list[Option]:
         return dial(state, self.player)
@@ -114,7 +114,7 @@ class SetTactics(Choice):
 
 
 class SetWeapons(Choice):
-    """ES-7.3, DP-17  A value for weapons, within what is left of your combat strength."""
+    """ES-7.3, DP-17  Set weapons, within your remaining combat strength."""
 
     completes = True
 
@@ -128,7 +128,7 @@ class SetWeapons(Choice):
 
 
 class SetShields(Choice):
-    """ES-7.3, DP-17  A value for shields; points not used are lost."""
+    """ES-7.3, DP-17  Set shields; unused points are lost."""
 
     completes = True
 
@@ -142,7 +142,7 @@ class SetShields(Choice):
 
 
 class RevealPlans(Step):
-    """ES-7.4  Both plans are revealed together, and technologies add to them."""
+    """ES-7.4  Reveal both plans and add technology bonuses."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -154,7 +154,7 @@ class RevealPlans(Step):
 
 
 class ExchangeFire(Step):
-    """ES-7.7  Both sides at the same time; with nobody left to fire at it is over (ES-7.6).
+    """ES-7.7  Both sides fire at once, if both have units left (ES-7.6).
 
     The attacker chooses casualties first, but the damage of both counts (ES-7.8).
     """
@@ -170,7 +170,7 @@ class ExchangeFire(Step):
 
 
 class Spoils(Step):
-    """ES-7.9  Who destroyed ships scores a colony token, once; then what cards bring."""
+    """ES-7.9  A side that destroyed ships scores a colony token; then its cards apply."""
 
     def run(self, table: Table) -> Steps:
         battle = the_battle(table.state)
@@ -187,7 +187,7 @@ class Spoils(Step):
 
 
 class AfterBattle(Step):
-    """ES-7.10  If both sides have units left, the attacking ships go back where they came from."""
+    """ES-7.10  If the defender has units left, the attacking ships go back."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -205,7 +205,7 @@ def planning(seat: Seat) -> Steps:
 
 
 def dial(state: State, seat: Seat) -> list[Option]:
-    """ES-7.3  The values a dial can be turned to, with what is left of the strength."""
+    """ES-7.3  The values a dial can show within the remaining strength."""
     plan = state.plans.get(seat, Plan())
     left = strength(state, the_battle(state), seat) - plan.tactics - plan.weapons
     return [DIAL[value] for value in range(min(CONSTANTS.pieces.dial, left) + 1)]
@@ -215,7 +215,7 @@ DIAL = tuple(Set(value) for value in range(CONSTANTS.pieces.dial + 1))
 
 
 def reveal(table: Table, one: Plan, other: Plan) -> None:
-    """ES-7.3  Lay the attacker's and the defender's plan on the table."""
+    """ES-7.3  Reveal the attacker's and the defender's plan."""
     state = table.state
     battle = the_battle(state)
     state.battle = replace(battle, plans=(one, other))
@@ -225,7 +225,7 @@ def reveal(table: Table, one: Plan, other: Plan) -> None:
 
 
 def damage(table: Table, seat: Seat) -> int:
-    """ES-7.7  Own weapons minus enemy shields, at least 0."""
+    """ES-7.7  A side's weapons minus the enemy's shields, at least 0."""
     battle = the_battle(table.state)
     assert battle.plans is not None
     one, other = battle.plans if seat == battle.attacker else battle.plans[::-1]
@@ -235,7 +235,7 @@ def damage(table: Table, seat: Seat) -> int:
 
 
 def withdraw(table: Table, battle: Battle) -> None:
-    """ES-7.10  Back to the last region on the path; to staging where that cannot be."""
+    """ES-7.10  Move ships back to the last region on their path or, failing that, to staging."""
     state = table.state
     (region,) = battle.regions
     here = [ship.id for ship in ships_at(state, region)]

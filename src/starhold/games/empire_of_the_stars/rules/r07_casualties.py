@@ -1,4 +1,4 @@
-"""ES-7.8, ES-18.6  Casualties: the side that deals the damage chooses; alone, you choose yours."""
+"""ES-7.8, ES-18.6  Casualties: the side dealing damage chooses; solo, you choose your own."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class ShipDestroyed(Event):
 
 
 class ChooseCasualties(Choice):
-    """ES-7.8, DP-20  Any set whose hulls add up to no more than the damage.
+    """ES-7.8, DP-20  Destroy any units whose hulls fit the damage.
 
-    Where all units are alike, as many as possible are destroyed without asking (R-53).
+    If all units are alike, as many as possible are destroyed without asking (R-53).
     """
 
     damage: int
@@ -53,9 +53,9 @@ class ChooseCasualties(Choice):
 
 
 class ChooseOwnLosses(Choice):
-    """ES-18.6, DP-21  Your losses against the Ancients: a set that fits and cannot be extended.
+    """ES-18.6, DP-21  Choose your losses: units that fit the damage until no other fits.
 
-    When everything that could be hit fits into the damage, all of it is lost without asking.
+    If everything fits the damage, all of it is lost without asking.
     """
 
     damage: int
@@ -78,7 +78,7 @@ class ChooseOwnLosses(Choice):
 
 
 def alike(units: list[Unit]) -> list[Option]:
-    """Ships of one kind in one region are alike: the first of them stands for all."""
+    """Ships of one kind in one region are alike: offer the first."""
     found: dict[tuple[str, Region], Option] = {}
     for unit in units:
         option = DestroyShip(unit.ship) if unit.ship else DestroyToken(unit.at)
@@ -87,9 +87,9 @@ def alike(units: list[Unit]) -> list[Option]:
 
 
 def destroy(table: Table, option: DestroyShip | DestroyToken, owner: Seat, dealer: Seat) -> int:
-    """ES-7.9  Destroy a ship or a token, and return the damage that it took.
+    """ES-7.9  Destroy a ship or a token and return the damage used.
 
-    ES-18.9: a cruiser that is destroyed spares the tile, and comes back from staging.
+    ES-18.9: A destroyed cruiser spares its tile and returns from staging.
     """
     state = table.state
     battle = the_battle(state)

@@ -49,7 +49,7 @@ class ShipDisplaced(Event):
 
 
 class WinTactics(Step):
-    """ES-7.5  The higher tactics wins; equal values: nobody does, but for Phase Cloak (TM33).
+    """ES-7.5  The higher tactics wins; a tie only with Phase Cloak (TM33).
 
     The Ancients never move your ships (ES-18.5).
     """
@@ -69,7 +69,7 @@ class WinTactics(Step):
 
 
 class DisplaceShips(Choice):
-    """ES-7.5, DP-19, R-41  Move up to so many enemy ships out of the battle."""
+    """ES-7.5, DP-19, R-41  Move up to this many enemy ships out of the battle."""
 
     ships: int
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import CONSTANTS, Region
 from starhold.games.empire_of_the_stars.empires import boon, clockwise
-from starhold.games.empire_of_the_stars.galaxy import colonies, colonisable, enemy_ships
+from starhold.games.empire_of_the_stars.galaxy import barred, colonies, colonisable
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     ColonyFounded,
     GainResources,
@@ -39,7 +39,7 @@ class Court(Option): ...
 
 
 class ReturnRest(Option):
-    """Put the influence that is left back into the supply."""
+    """Return unused influence to the supply."""
 
 
 class InfluenceGained(Event):
@@ -57,7 +57,7 @@ class StarbaseMade(Event):
 
 
 class ColonySubverted(Event):
-    """ES-8.4  An enemy token was sent home."""
+    """ES-8.4  An enemy token was returned to its supply."""
 
     player: Seat
     at: Region
@@ -70,13 +70,13 @@ class SeatCourted(Event):
 
 
 class EmperorCrowned(Event):
-    """ES-8.6  A player is Emperor now."""
+    """ES-8.6  A player became or stayed Emperor."""
 
     player: Seat
 
 
 class RegentPart(Step):
-    """ES-5.8.1, ES-5.8.2  Take influence, perhaps buy more, and place it before the next acts."""
+    """ES-5.8.1, ES-5.8.2  Take influence, buy more or not, and place it."""
 
     player: Seat
 
@@ -111,7 +111,7 @@ class OfferInfluence(Choice):
 
 
 class PlaceInfluence(Choice):
-    """ES-8.4, DP-24  Place influence one at a time; each is resolved at once.
+    """ES-8.4, DP-24  Place and resolve influence one at a time.
 
     Court is possible only during REGENT among several players.
     """
@@ -150,9 +150,9 @@ class ReturnInfluence(Step):
 
 
 class SettleSeat(Step):
-    """ES-8.6, ES-5.8.3, R-46  Most tokens on the Seat; ties and an empty Seat: the chooser.
+    """ES-8.6, ES-5.8.3, R-46  Most tokens on the Seat wins; the chooser is first in a tie.
 
-    ES-5.8.4: that is his privilege, besides being first and paying least.
+    ES-5.8.4: This is part of the chooser's privilege.
     """
 
     chooser: Seat
@@ -172,7 +172,7 @@ class SettleSeat(Step):
 
 
 def take_influence(table: Table, player: Seat, tokens: int) -> None:
-    """ES-8.4  Colony tokens from the supply, fewer if it is short."""
+    """ES-8.4  Take colony tokens from the supply, as far as there are any."""
     own = table.state.empires[player]
     taken = min(tokens, own.supply)
     own.supply -= taken
@@ -181,16 +181,16 @@ def take_influence(table: Table, player: Seat, tokens: int) -> None:
 
 
 def influence_price(state: State, player: Seat) -> int:
-    """ES-5.8.1  Envoys (TC11) pay 1 less, at least 1; Whispers always pay 1."""
+    """ES-5.8.1  The price of influence: 1 less with Envoys (TC11), always 1 with Whispers."""
     own = boon(state, player)
     return 1 if own.whispers else max(1, state.price - own.influence_discount)
 
 
 def fortifiable(state: State, player: Seat) -> list[Region]:
-    """ES-8.4  Own colonies with exactly one token and no enemy ship in the region (R-38)."""
-    barred = enemy_ships(state, player)
+    """ES-8.4, R-38  A player's colonies with one token and no enemy ship in the region."""
+    closed = barred(state, player)
     own = colonies(state, player)
-    return [at for at in own if state.colonies[at].tokens == 1 and at not in barred]
+    return [at for at in own if state.colonies[at].tokens == 1 and at not in closed]
 
 
 def subvertible(state: State, player: Seat) -> list[Region]:

@@ -1,4 +1,4 @@
-"""ES-12  Edicts: what the Emperor is asked for at the start of each round, one query each."""
+"""ES-12  Edicts, each with a query for its requirement."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LastRound(Event):
 
 
 class ScoreEdict(Step):
-    """ES-12.2  The Emperor scores the edict; fulfilled or not, the next one is turned up."""
+    """ES-12.2  Score the edict if fulfilled, then reveal the next one."""
 
     player: Seat
 
@@ -66,7 +66,7 @@ class ScoreEdict(Step):
 
 
 def turn_up_edict(table: Table) -> None:
-    """ES-12.2  If none is left to turn up, this round is the last."""
+    """ES-12.2  Reveal the next edict; if none is left, this is the last round."""
     state = table.state
     state.edict = table.draw(state.edicts) if state.edicts else None
     if state.edict:
@@ -77,7 +77,7 @@ def turn_up_edict(table: Table) -> None:
 
 
 def fulfilled(state: State, edict: EdictId, seat: Seat) -> bool:
-    """ES-12.1  "Most X": at least 1 X, and nobody has more; two edicts ask otherwise."""
+    """ES-12.1  "Most X" means at least 1 and nobody has more; two edicts differ."""
     if edict in CONDITIONS:
         return CONDITIONS[edict](state, seat)
     most = QUERIES[edict]

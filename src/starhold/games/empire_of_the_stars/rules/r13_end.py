@@ -1,4 +1,4 @@
-"""ES-13.1, ES-19.1  How a game ends: at once for one player, after the role for several."""
+"""ES-13.1, ES-19.1  The end: solo at once, multiplayer after the role."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class GameOver(Event):
 
 
 class EndCheck(Step):
-    """ES-13.1  After a role: was an end trigger met?"""
+    """ES-13.1  End the game after a role if an end condition was met."""
 
     def run(self, table: Table) -> Steps:
         if table.state.ending:
@@ -50,7 +50,7 @@ class EndCheck(Step):
 
 
 def finish(table: Table, why: Finish) -> None:
-    """ES-19.1  A solo game ends here and now; else (ES-13.1) the role is finished for all."""
+    """ES-19.1  End a solo game now; otherwise (ES-13.1) finish the role first."""
     state = table.state
     if state.finish is not None:  # a trigger once met is not undone
         return
@@ -65,7 +65,7 @@ def finish(table: Table, why: Finish) -> None:
 
 
 def end(table: Table) -> None:
-    """ES-13.1  End a game of several players."""
+    """ES-13.1  End a multiplayer game."""
     state = table.state
     state.finish = state.finish or "rounds"
     table.tell(GameOver(state.finish))
@@ -73,7 +73,7 @@ def end(table: Table) -> None:
 
 
 def check_supply(table: Table, seat: Seat) -> None:
-    """ES-13.1a, ES-19.1a, R-25  Has the last colony token just left the supply?
+    """ES-13.1a, ES-19.1a, R-25  End the game if the last colony token left the supply.
 
     An event can do that too (ES-22.4).
     """

@@ -42,7 +42,7 @@ class DrawQueueCard(Step):
 
 
 class ResolveQueueEvent(Step):
-    """ES-15.3  Step 2: the event of the face-up card strikes you, be it YOU or ALL (R-35)."""
+    """ES-15.3, R-35  Step 2: the face-up card's event happens to you, whether YOU or ALL."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -50,7 +50,7 @@ class ResolveQueueEvent(Step):
         if card not in CARDS:  # story cards have no event
             return ()
         table.tell(EventStruck(card))
-        return (event_step(CARDS[card].event, you(state)),)
+        return (event_step(card, you(state)),)
 
 
 class DiscardQueueCard(Step):
@@ -66,9 +66,9 @@ class DiscardQueueCard(Step):
 
 
 class AncientsTurn(Step):
-    """ES-15.3  Step 4: they move the Monolith by the newly revealed card and resolve the role.
+    """ES-15.3  Step 4: the Ancients move the Monolith by the revealed card's role.
 
-    Nothing is drawn and no event happens after it (ES-15.5).
+    No card is drawn and no event happens afterwards (ES-15.5).
     """
 
     def run(self, table: Table) -> Steps:
@@ -79,7 +79,7 @@ class AncientsTurn(Step):
 
 
 def wanted_role(state: State) -> Role:
-    """ES-15.4  The role on the card; WARLORD if the Monolith is there; REGENT instead of that."""
+    """ES-15.4  The role on the card; if the Monolith is there, WARLORD or else REGENT."""
     role = front_role(state.queue[-1])
     if role != state.monolith:
         return role
@@ -87,7 +87,7 @@ def wanted_role(state: State) -> Role:
 
 
 def reachable_role(state: State, wanted: Role) -> Role:
-    """ES-15.4, R-48  They pass over as many roles as they have credits, and stop on the next."""
+    """ES-15.4, R-48  The role they reach: they pass over one role per credit."""
     between = passed(state, wanted)
     purse = ancients(state).credits
     return wanted if len(between) <= purse else between[purse]

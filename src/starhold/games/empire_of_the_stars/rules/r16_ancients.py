@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option
 from starhold.games.empire_of_the_stars.catalog import (
-    CARDS,
     CONSTANTS,
     DISCIPLINES,
     TECHNOLOGIES,
@@ -13,7 +12,7 @@ from starhold.games.empire_of_the_stars.catalog import (
     TechnologyId,
 )
 from starhold.games.empire_of_the_stars.empires import ancients, empty_locations
-from starhold.games.empire_of_the_stars.galaxy import galaxy, untiled
+from starhold.games.empire_of_the_stars.galaxy import back, galaxy, untiled
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     gain_credits,
     gain_ship,
@@ -28,7 +27,7 @@ from starhold.games.empire_of_the_stars.rules.r05_explorer import (
     put_tile,
 )
 from starhold.games.empire_of_the_stars.rules.r05_merchant import market_credits, occupy
-from starhold.games.empire_of_the_stars.rules.r05_scientist import refill
+from starhold.games.empire_of_the_stars.rules.r05_scientist import full_price, refill
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Choice, State, Step, Steps, Table
 
 FIGURES = CONSTANTS.ancients
@@ -41,7 +40,7 @@ class AncientsLearned(Event):
 
 
 class SetCompleted(Event):
-    """ES-16.2.2  A set of the Ancients was complete and left the game."""
+    """ES-16.2.2  The Ancients completed a set, which left the game."""
 
     discipline: Discipline
     cards: tuple[TechnologyId, ...]
@@ -54,7 +53,7 @@ class TechnologiesSwept(Event):
 
 
 class TechnologySpent(Event):
-    """ES-16.5.1  The Ancients gave a technology for a cruiser."""
+    """ES-16.5.1  The Ancients traded a technology for a cruiser."""
 
     card: TechnologyId
 
@@ -79,7 +78,7 @@ class PlaceForAncients(Choice):
 
 
 class PutForAncients(Choice):
-    """ES-16.1.2, DP-07  In any region without a tile; it is not colonised.
+    """ES-16.1.2, DP-07  Place it in any region without a tile, uncolonised.
 
     R-06, option auto: the sector on the top EXPLORER card, or the next one with room.
     """
@@ -106,10 +105,10 @@ class ScoreForExploring(Step):
 
 
 def automatic_region(state: State) -> Region:
-    """R-06  The first free region of the sector on the top EXPLORER card, else of the next."""
+    """R-06  The first free region of the sector on the top EXPLORER card, or of the next."""
     sectors = galaxy(state).sectors
     order = list(sectors)
-    start = order.index(CARDS[state.decks["explorer"][-1]].sector)
+    start = order.index(back(state, state.decks["explorer"][-1]))
     around = (*order[start:], *order[:start])
     return next(at for sector in around for at in sectors[sector] if at not in state.tiles)
 
@@ -118,7 +117,7 @@ def automatic_region(state: State) -> Region:
 
 
 class AncientsResearch(Step):
-    """ES-16.2.1  They take a technology and pay nothing; a slot they empty is refilled."""
+    """ES-16.2.1  They take a technology for free; refill a slot they empty."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -137,7 +136,7 @@ class AncientsResearch(Step):
 
 
 class SweepTechnologies(Step):
-    """ES-16.2.5  All face-up cards leave the game, and one of each level is turned up."""
+    """ES-16.2.5  Remove all face-up cards and reveal one of each level."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -148,7 +147,7 @@ class SweepTechnologies(Step):
 
 
 def wanted_technology(state: State) -> TechnologyId | None:
-    """ES-16.2.1, R-17  Military, industry, culture; the highest level; face up first."""
+    """ES-16.2.1, R-17  Prefer military, industry, culture; then high levels; then face up."""
     tops = [deck[-1] for deck in state.technology_decks if deck]
     candidates = [*(card for card in state.offered if card), *tops]
     return min(
@@ -159,13 +158,19 @@ def wanted_technology(state: State) -> TechnologyId | None:
 
 
 def complete_set(table: Table, type_: Discipline) -> None:
-    """ES-16.2.2, R-18  Levels of 4 or more: all cards of the type leave, and a token is scored."""
+    """ES-16.2.2, R-18  At 4 or more, all cards of the type leave the game and score a token."""
     theirs = ancients(table.state)
     cards = [card for card in theirs.technologies if TECHNOLOGIES[card].type == type_]
-    if sum(TECHNOLOGIES[card].level for card in cards) >= FIGURES.set:
+    if sum(cost_value(table.state, card) for card in cards) >= FIGURES.set:
         theirs.technologies = [card for card in theirs.technologies if card not in cards]
         table.tell(SetCompleted(type_, tuple(cards)))
         score_token(table, ANCIENTS)
+
+
+def cost_value(state: State, card: TechnologyId) -> int:
+    """ES-10.1  What a card counts in a set: its level or, by the option, its printed price."""
+    level = TECHNOLOGIES[card].level
+    return level if state.settings.technology_sets == "level" else full_price(level)
 
 
 # -- STEWARD and MERCHANT --------------------------------------------------------------------
@@ -182,7 +187,7 @@ class AncientsEarn(Step):
 
 
 class AncientsMerchant(Step):
-    """ES-16.4.3  They gain 5 credits and those of all market tiles lying credit side up."""
+    """ES-16.4.3  They gain 5 credits plus those on the market."""
 
     def run(self, table: Table) -> Steps:
         gain_credits(table, ANCIENTS, FIGURES.merchant_they + market_credits(table.state))
@@ -190,9 +195,9 @@ class AncientsMerchant(Step):
 
 
 class AncientsInvest(Step):
-    """ES-16.4.1, R-20  Holding 6 credits they pay 5 for the cheapest empty location.
+    """ES-16.4.1, R-20  With 6 credits they pay 5 for the cheapest empty location.
 
-    When all are occupied they score the cheapest galaxy token (R-21: else one of the supply).
+    If all are taken, they score a galaxy token of the row or supply (R-21).
     """
 
     def run(self, table: Table) -> Steps:
@@ -213,9 +218,9 @@ class AncientsInvest(Step):
 
 
 class TradeTechnologyForCruiser(Step):
-    """ES-16.5.1, R-19  Their lowest military technology leaves the game for a cruiser.
+    """ES-16.5.1, R-19  They trade their lowest military technology for a cruiser.
 
-    It leaves even when no cruiser is left in the reserve.
+    The technology is removed even if no cruiser is left in the reserve.
     """
 
     def run(self, table: Table) -> Steps:
@@ -230,7 +235,7 @@ class TradeTechnologyForCruiser(Step):
 
 
 class CommissionCruiser(Step):
-    """ES-16.5.2  They gain a cruiser free, if one is left in the reserve."""
+    """ES-16.5.2  They gain a free cruiser if one is left in the reserve."""
 
     def run(self, table: Table) -> Steps:
         gain_ship(table, ANCIENTS, "cruiser")
@@ -238,7 +243,7 @@ class CommissionCruiser(Step):
 
 
 class AncientsRule(Step):
-    """ES-16.7.1, ES-16.7.2  Colony tokens one by one, then a galaxy token, go to their throne.
+    """ES-16.7.1, ES-16.7.2  They score colony tokens one by one, then a galaxy token.
 
     They never colonise a planet (ES-16.7.3).
     """

@@ -1,4 +1,4 @@
-"""ES-17  Moving the Ancients: a card tells the sector, cruisers lift off and land."""
+"""ES-17  Moving the Ancients: a card gives the sector; cruisers lift off and land."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from starhold.games.empire_of_the_stars.catalog import CARDS, ROLES, CardId, Reg
 from starhold.games.empire_of_the_stars.empires import you
 from starhold.games.empire_of_the_stars.forces import forces
 from starhold.games.empire_of_the_stars.galaxy import (
+    back,
     cruisers,
     galaxy,
     in_reading_order,
@@ -49,7 +50,7 @@ class AncientsMoved(Event):
 
 
 class MoveAncients(Step):
-    """ES-17.1  Skipped, and no card is used, while they have no cruiser at all."""
+    """ES-17.1  Skip the move, and use no card, if they have no cruiser."""
 
     def run(self, table: Table) -> Steps:
         if not cruisers(table.state) and not staging(table.state, ANCIENTS):
@@ -58,7 +59,7 @@ class MoveAncients(Step):
 
 
 class FindSector(Choice):
-    """ES-17.2, DP-15  Reveal the top card of a deck: its role names a deck, that a sector."""
+    """ES-17.2, DP-15  Reveal a card; the top back of its role's deck gives the sector."""
 
     def options(self, state: State) -> list[Option]:
         return [TurnOver(role) for role in ROLES]
@@ -69,14 +70,14 @@ class FindSector(Choice):
         table.tell(MoveCardRevealed(card, role))
         if table.ended:  # R-26
             return ()
-        sector = CARDS[table.state.decks[role][-1]].sector
+        sector = back(table.state, table.state.decks[role][-1])
         return LiftCruisers(sector), PlaceCruisers(sector), AncientsAttack(sector)
 
 
 class LiftCruisers(Step):
-    """ES-17.3, R-13  All cruisers leave the board; the tiles they leave are destroyed in order.
+    """ES-17.3, R-13  Lift all cruisers and destroy the tiles they leave, in reading order.
 
-    ES-17.5, R-11: even in the sector where they are going, unless the option says otherwise.
+    ES-17.5, R-11: Also in their destination sector, unless the option says otherwise.
     """
 
     sector: Sector
@@ -99,9 +100,9 @@ class LiftCruisers(Step):
 
 
 class PlaceCruisers(Step):
-    """ES-17.4  One at a time: planets first, then any region without a cruiser.
+    """ES-17.4  Place cruisers one at a time: on planets first, then anywhere free.
 
-    Neither your units nor the limit of three ships stops them.
+    Your units and the limit of three ships do not stop them.
     """
 
     sector: Sector
@@ -117,7 +118,7 @@ class PlaceCruisers(Step):
 
 
 class AncientsAttack(Step):
-    """ES-17.6, ES-16.6.1  In WARLORD, where you have units in the sector, a battle is fought."""
+    """ES-17.6, ES-16.6.1  In WARLORD, fight a battle if you have units in the sector."""
 
     sector: Sector
 
@@ -130,7 +131,7 @@ class AncientsAttack(Step):
 
 
 def landing(state: State, sector: Sector) -> Region:
-    """ES-17.4  Where the next cruiser goes; on small sectors they share regions."""
+    """ES-17.4  The next cruiser's region; in small sectors they share regions."""
     regions = galaxy(state).sectors[sector]
     taken = [ship.at for ship in cruisers(state)]
     fewest = min(taken.count(region) for region in regions)

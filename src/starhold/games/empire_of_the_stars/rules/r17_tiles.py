@@ -19,9 +19,9 @@ class TileDestroyed(Event):
 
 
 def destroy_tile(table: Table, at: Region) -> None:
-    """ES-17.3  The steps for one tile are a single event; the end is looked at afterwards.
+    """ES-17.3  Destroy a tile completely, then check the end of the game.
 
-    Nothing happens in a region without a tile (R-31: a wormhole is one).
+    Nothing happens in a region without a tile (R-31: a wormhole is a tile).
     """
     state = table.state
     if at not in state.tiles:

@@ -55,19 +55,19 @@ class DialRevealed(Event):
 
 
 def attack_ancients(state: State, player: Seat, sector: Sector) -> Steps:
-    """ES-18.1  You entered a sector of theirs: all your units there against all of theirs."""
+    """ES-18.1  You enter their sector: all your units there fight all of theirs."""
     state.battle = Battle(player, ANCIENTS, galaxy(state).sectors[sector])
     return (AncientBattle(),)
 
 
 def attack_you(state: State, sector: Sector) -> Steps:
-    """ES-17.6  They entered a sector of yours, and are the attacker."""
+    """ES-17.6  They enter your sector as the attacker."""
     state.battle = Battle(ANCIENTS, you(state), galaxy(state).sectors[sector])
     return (AncientBattle(),)
 
 
 class AncientBattle(Step):
-    """ES-18.3  You set your plan; then a card is revealed, tactics are compared, both fire."""
+    """ES-18.3  Set your plan, reveal a card, compare tactics, then both fire."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -84,7 +84,7 @@ class AncientBattle(Step):
 
 
 class RevealDial(Choice):
-    """ES-18.3, DP-18, ES-24.5  Your plan is locked: pick the deck whose top card is theirs."""
+    """ES-18.3, DP-18, ES-24.5  With your plan locked, pick the deck for theirs."""
 
     def options(self, state: State) -> list[Option]:
         return [TurnOver(role) for role in ROLES]
@@ -104,9 +104,9 @@ class RevealDial(Choice):
 
 
 class ExchangeFireWithAncients(Step):
-    """ES-18.6, ES-18.8  Damage on both sides first, then what they gain, then what you gain.
+    """ES-18.6, ES-18.8  Work out both sides' damage, then their gains, then yours.
 
-    They score nothing for ships (R-16), you a token for destroyed cruisers.
+    They score nothing for ships (R-16); you score a token for destroyed cruisers.
     """
 
     def run(self, table: Table) -> Steps:
@@ -120,7 +120,7 @@ class ExchangeFireWithAncients(Step):
 
 
 class AfterAncientBattle(Step):
-    """ES-18.7  There is no retreat: survivors stay where they are."""
+    """ES-18.7  There is no retreat; survivors stay."""
 
     def run(self, table: Table) -> Steps:
         battle = the_battle(table.state)
@@ -130,16 +130,21 @@ class AfterAncientBattle(Step):
 
 
 def adjusted(state: State, dial: Dial) -> Plan:
-    """ES-18.4, R-09, R-30  The dial, less 3, 2, 1 or 0 for 1 to 4 cruisers in play; at least 0."""
-    in_play = sum(ship.owner == ANCIENTS for ship in state.ships.values())
-    less = CONSTANTS.ancients.adjustment[in_play]
+    """ES-18.4  The Ancients' plan: each value of the dial minus the adjustment, at least 0."""
+    less = adjustment(state)
     return Plan(*(max(0, value - less) for value in dial))
+
+
+def adjustment(state: State) -> int:
+    """ES-18.4, R-09, R-30  What 1 to 4 cruisers in play take off each value: 3, 2, 1 or 0."""
+    in_play = sum(ship.owner == ANCIENTS for ship in state.ships.values())
+    return CONSTANTS.ancients.adjustment[in_play]
 
 
 def turn_over(table: Table, deck: Role, *, back: bool = False) -> CardId:
     """ES-17.2, ES-18.3  Reveal the top card of a role deck; the last one ends the game.
 
-    R-08: it leaves the game, unless it goes back; then its face is known.
+    R-08: It leaves the game or goes back face known.
     """
     state = table.state
     card = table.draw(state.decks[deck])

@@ -1,4 +1,4 @@
-"""ES-21  Events in Empire: a card waits face up for a round, then strikes the Emperor or all."""
+"""ES-21  Events in Empire: a card waits face up for a round, then affects the Emperor or all."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from types import ModuleType
 
 from starhold.core import step
 from starhold.core.record import Event, Seat
-from starhold.games.empire_of_the_stars.catalog import CARDS, CardId
+from starhold.core.trouble import BadFile
+from starhold.games.empire_of_the_stars.catalog import CARDS, CardId, RoleCard
 from starhold.games.empire_of_the_stars.empires import clockwise
 from starhold.games.empire_of_the_stars.rules import (
     r22_engineer,
@@ -36,12 +37,12 @@ EVENTS: dict[str, type[Incident | Choice]] = {
     for deck in DECKS
     for name, kind in vars(deck).items()
     if isinstance(kind, type) and kind.__module__ == deck.__name__
-    if issubclass(kind, Incident | step.Choice)
+    if issubclass(kind, Incident | step.Choice) and "card" in kind.__struct_fields__
 }
 
 
 class EventTurnedUp(Event):
-    """ES-21.2  An event card was laid out face up; it does not happen yet."""
+    """ES-21.2  An event card was revealed; it does not happen yet."""
 
     card: CardId
 
@@ -53,7 +54,7 @@ class EventStruck(Event):
 
 
 class ResolveEvent(Step):
-    """ES-21.3, ES-21.4, R-34  The waiting event strikes the Emperor of now, or all from him on."""
+    """ES-21.3, ES-21.4, R-34  The event happens to the current Emperor or to all."""
 
     player: Seat
 
@@ -66,22 +67,22 @@ class ResolveEvent(Step):
 
 
 class DiscardEvent(Step):
-    """ES-21.3  The card goes to the discards of its deck."""
+    """ES-21.3  Discard the card to its deck's discards; by R-33 a new one may follow at once."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
         assert state.event is not None
         state.discards[CARDS[state.event].deck].append(state.event)
         state.event = None
-        return ()
+        return (DrawEvent(),) if state.settings.next_event == "at_once" else ()
 
 
 class DrawEvent(Step):
-    """ES-21.2, R-33  After the Emperor's turn: the top card of the deck of the role picked."""
+    """ES-21.2, R-33  Reveal the top card of the Monolith's deck, unless one is face up."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if not state.settings.events_module:
+        if not state.settings.events_module or state.event:
             return ()
         assert state.monolith is not None
         deck = state.decks[state.monolith]
@@ -95,13 +96,26 @@ class DrawEvent(Step):
 
 
 def strikes(state: State, card: CardId, emperor: Seat) -> Steps:
-    """ES-21.3  YOU: the Emperor alone.  ALL: every player, to the left; once only by ES-22.5."""
+    """ES-21.3  YOU: only the Emperor.  ALL: every player, to the left, or once by ES-22.5."""
     order = clockwise(state, emperor)
-    name = CARDS[card].event
-    once = CARDS[card].scope == "you" or EVENTS[name] is FestivalOfCoin
-    return tuple(event_step(name, seat) for seat in (order[:1] if once else order))
+    once = CARDS[card].scope == "you" or EVENTS[CARDS[card].event] is FestivalOfCoin
+    return tuple(event_step(card, seat) for seat in (order[:1] if once else order))
 
 
-def event_step(name: str, player: Seat) -> Step:
-    """ES-22.1  The event of a card, as it strikes one player."""
-    return EVENTS[name](player)
+def event_step(card: CardId, player: Seat) -> Step:
+    """ES-22.1  The event of a card, as it happens to one player."""
+    return EVENTS[CARDS[card].event](player, card=card)  # type: ignore[call-arg]
+
+
+def check_cards(cards: dict[CardId, RoleCard]) -> None:
+    """D-11  Every card names a known event, and gives exactly the figures that event needs."""
+    for name, card in cards.items():
+        if card.event not in EVENTS:
+            raise BadFile(f"cards.toml: {name} has the unknown event {card.event}.")
+        needs = sorted(getattr(EVENTS[card.event], "needs", ()))
+        if sorted(card.amounts) != needs:
+            wanted = ", ".join(needs) or "none"
+            raise BadFile(f"cards.toml: {name}, {card.event}: amounts must be: {wanted}.")
+
+
+check_cards(CARDS)

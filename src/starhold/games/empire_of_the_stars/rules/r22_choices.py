@@ -1,6 +1,6 @@
-"""ES-22  How events ask: what several of them have in common.
+"""ES-22  Choices and events that several event cards share.
 
-An event is a step or a choice named after its card; it strikes one player.
+An event is a step or a choice named after its first card; it affects one player.
 """
 
 from __future__ import annotations
@@ -10,7 +10,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import RESOURCES, Region, Resource, TechnologyId
+from starhold.games.empire_of_the_stars.catalog import (
+    CARDS,
+    RESOURCES,
+    CardId,
+    Region,
+    Resource,
+    TechnologyId,
+)
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     lose,
     lose_credits,
@@ -39,7 +46,7 @@ class PayGoods(Option):
 
 
 class Forfeit(Option):
-    """What is lost when nothing else can be done."""
+    """The loss if no other option is possible."""
 
     credits: int
 
@@ -92,13 +99,14 @@ class TokenReturned(Event):
 
 
 class Incident(Step):
-    """ES-22.1  An event that strikes a player; "you" on the card is this one."""
+    """ES-22.1  An event that happens to one player: "you" on its card."""
 
     player: Seat
+    card: CardId = ""
 
 
 class StageShip(Choice):
-    """ES-22.1, DP-25  Which of these ships returns to the staging area."""
+    """ES-22.1, DP-25  Return one of these ships to the staging area."""
 
     ships: tuple[ShipId, ...]
 
@@ -111,7 +119,7 @@ class StageShip(Choice):
 
 
 class RetireShips(Choice):
-    """ES-22.1, DP-25  Which ships return to the reserve, one by one."""
+    """ES-22.1, DP-25  Return ships to the reserve, one at a time."""
 
     ships: tuple[ShipId, ...]
     count: int = 1
@@ -126,7 +134,7 @@ class RetireShips(Choice):
 
 
 class GiveUpToken(Choice):
-    """ES-22.2, DP-25  From which colony a token returns; the second of a starbase goes first."""
+    """ES-22.2, DP-25  Return a token from one of these colonies."""
 
     regions: tuple[Region, ...]
 
@@ -139,7 +147,7 @@ class GiveUpToken(Choice):
 
 
 class LoseResources(Choice):
-    """ES-22.1, DP-25  Lose resources of your choice, as far as you have any."""
+    """ES-22.1, DP-25  Lose resources of your choice, as far as possible."""
 
     count: int
 
@@ -152,8 +160,13 @@ class LoseResources(Choice):
         return (replace(self, count=self.count - 1),) if self.count > 1 else ()
 
 
+def figure(card: CardId, name: str) -> int:
+    """D-11  A figure in the event of a card."""
+    return CARDS[card].amounts[name]
+
+
 def one_of_each(state: State, ships: Iterable[ShipId]) -> list[ShipId]:
-    """Ships of one kind in one place are alike: the first of them stands for all."""
+    """Ships of one kind in one place are alike: return the first of each."""
     alike: dict[tuple[str, Region | None], ShipId] = {}
     for name in ships:
         ship = state.ships[name]
@@ -166,12 +179,12 @@ def names(ships: Iterable[Ship]) -> tuple[ShipId, ...]:
 
 
 def may_pay(possible: bool, *prices: Option) -> list[Option]:
-    """ES-22.1  "You may" can be declined; what cannot be paid is not asked (DP-25)."""
+    """ES-22.1, DP-25  Offer prices that can be declined, if they can be paid."""
     return [*prices, Decline()] if possible else []
 
 
 def settle_bill(table: Table, player: Seat, option: Option) -> bool:
-    """Pay what was chosen; return whether anything was paid or lost."""
+    """Pay the chosen price; return whether anything was paid or lost."""
     match option:
         case PayCredits() | Forfeit():
             lose_credits(table, player, option.credits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import UNITS
+from starhold.games.empire_of_the_stars.catalog import UNITS, CardId
 from starhold.games.empire_of_the_stars.empires import reserve
 from starhold.games.empire_of_the_stars.galaxy import fleet, staging
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
@@ -19,6 +19,7 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     PayGoods,
     RetireShips,
     StageThis,
+    figure,
     may_pay,
     names,
     one_of_each,
@@ -28,11 +29,15 @@ from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class MetalFatigue(Choice):
-    """ES-22.1, DP-25  EN-1: pay 2 metal or stage a ship of your highest strength on the board."""
+    """ES-22.1, DP-25  EN-1: Pay metal or stage one of your strongest ships on the board."""
+
+    card: CardId = "EN-1"
+    needs = ("metal",)
 
     def options(self, state: State) -> list[Option]:
         metal = state.empires[self.player].stock["metal"]
-        ways: list[Option] = [PayGoods("metal", 2)] if metal >= 2 else []
+        price = figure(self.card, "metal")
+        ways: list[Option] = [PayGoods("metal", price)] if metal >= price else []
         own = fleet(state, self.player)
         top = max((UNITS[ship.kind].strength for ship in own), default=0)
         strongest = names(ship for ship in own if UNITS[ship.kind].strength == top)
@@ -47,32 +52,42 @@ class MetalFatigue(Choice):
 
 
 class SalvageRights(Incident):
-    """ES-22.1  EN-2: gain 2 metal and 1 polymer."""
+    """ES-22.1  EN-2: Gain metal and polymers."""
+
+    card: CardId = "EN-2"
+    needs = ("metal", "polymers")
 
     def run(self, table: Table) -> Steps:
-        gain(table, self.player, "metal", 2)
-        gain(table, self.player, "polymers", 1)
+        gain(table, self.player, "metal", figure(self.card, "metal"))
+        gain(table, self.player, "polymers", figure(self.card, "polymers"))
         return ()
 
 
 class DockyardExplosion(Incident):
-    """ES-22.1  EN-3: a ship in staging returns to the reserve; without one, lose 2 metal."""
+    """ES-22.1  EN-3: Return a ship from staging to the reserve; without one, lose metal."""
+
+    card: CardId = "EN-3"
+    needs = ("metal",)
 
     def run(self, table: Table) -> Steps:
         waiting = staging(table.state, self.player)
         if waiting:
             return (RetireShips(self.player, names(waiting)),)
-        lose(table, self.player, "metal", 2)
+        lose(table, self.player, "metal", figure(self.card, "metal"))
         return ()
 
 
 class PrototypeHull(Choice):
-    """ES-22.1, DP-25  EN-4: you may pay 2 metal to gain a cruiser from your reserve."""
+    """ES-22.1, DP-25  EN-4: You may pay metal to gain a cruiser from your reserve."""
+
+    card: CardId = "EN-4"
+    needs = ("metal",)
 
     def options(self, state: State) -> list[Option]:
         metal = state.empires[self.player].stock["metal"]
-        possible = metal >= 2 and reserve(state, self.player, "cruiser") > 0
-        return may_pay(possible, PayGoods("metal", 2))
+        price = figure(self.card, "metal")
+        possible = metal >= price and reserve(state, self.player, "cruiser") > 0
+        return may_pay(possible, PayGoods("metal", price))
 
     def chosen(self, table: Table, option: PayGoods | Decline) -> Steps:
         if settle_bill(table, self.player, option):
@@ -81,26 +96,37 @@ class PrototypeHull(Choice):
 
 
 class Mutiny(Incident):
-    """ES-22.1  EN-5: for every full 3 ships you own, one returns to the reserve."""
+    """ES-22.1  EN-5: Return one ship to the reserve for every few you own."""
+
+    card: CardId = "EN-5"
+    needs = ("ships",)
 
     def run(self, table: Table) -> Steps:
         state = table.state
         own = [*fleet(state, self.player), *staging(state, self.player)]
-        count = len(own) // 3
+        count = len(own) // figure(self.card, "ships")
         return (RetireShips(self.player, names(own), count),) if count else ()
 
 
 class DroneSurplus(Incident):
-    """ES-22.1  EN-6: gain a fighter if your reserve has one."""
+    """ES-22.1  EN-6: Gain fighters, as far as your reserve has any."""
+
+    card: CardId = "EN-6"
+    needs = ("fighters",)
 
     def run(self, table: Table) -> Steps:
-        gain_ship(table, self.player, "fighter")
+        for _ in range(figure(self.card, "fighters")):
+            gain_ship(table, self.player, "fighter")
         return ()
 
 
 class SparePartsFamine(Incident):
-    """ES-22.1  EN-7: lose 2 metal, or a credit for each you are short."""
+    """ES-22.1  EN-7: Lose metal, and a credit for each you are short."""
+
+    card: CardId = "EN-7"
+    needs = ("metal",)
 
     def run(self, table: Table) -> Steps:
-        lose_credits(table, self.player, lose(table, self.player, "metal", 2))
+        short = lose(table, self.player, "metal", figure(self.card, "metal"))
+        lose_credits(table, self.player, short)
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import RESOURCES, ROLES
+from starhold.games.empire_of_the_stars.catalog import RESOURCES, ROLES, CardId
 from starhold.games.empire_of_the_stars.galaxy import fleet
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     gain_credits,
@@ -18,6 +18,7 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     Incident,
     PayCredits,
     PayGoods,
+    figure,
     may_pay,
     settle_bill,
 )
@@ -25,7 +26,9 @@ from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class MarketCrash(Incident):
-    """ES-22.1  ME-1: lose half of your credits, the loss rounded down."""
+    """ES-22.1  ME-1: Lose half your credits, rounded down."""
+
+    card: CardId = "ME-1"
 
     def run(self, table: Table) -> Steps:
         lose_credits(table, self.player, table.state.empires[self.player].credits // 2)
@@ -33,20 +36,27 @@ class MarketCrash(Incident):
 
 
 class SmugglersDividend(Incident):
-    """ES-22.1  ME-2: gain 4 credits."""
+    """ES-22.1  ME-2: Gain credits."""
+
+    card: CardId = "ME-2"
+    needs = ("credits",)
 
     def run(self, table: Table) -> Steps:
-        gain_credits(table, self.player, 4)
+        gain_credits(table, self.player, figure(self.card, "credits"))
         return ()
 
 
 class CustomsRaid(Choice):
-    """ES-22.1, DP-25  ME-3: lose 3 credits or 2 metal; if you have neither, all credits."""
+    """ES-22.1, DP-25  ME-3: Lose credits or metal; with too few of both, lose all your credits."""
+
+    card: CardId = "ME-3"
+    needs = ("credits", "metal")
 
     def options(self, state: State) -> list[Option]:
         own = state.empires[self.player]
-        ways: list[Option] = [PayCredits(3)] if own.credits >= 3 else []
-        ways += [PayGoods("metal", 2)] if own.stock["metal"] >= 2 else []
+        fine, metal = figure(self.card, "credits"), figure(self.card, "metal")
+        ways: list[Option] = [PayCredits(fine)] if own.credits >= fine else []
+        ways += [PayGoods("metal", metal)] if own.stock["metal"] >= metal else []
         return ways or [Forfeit(own.credits)]
 
     def chosen(self, table: Table, option: PayCredits | PayGoods | Forfeit) -> Steps:
@@ -55,23 +65,30 @@ class CustomsRaid(Choice):
 
 
 class FestivalOfCoin(Incident):
-    """ES-22.5  ME-4: once, not per player, a credit is put on each of the roles."""
+    """ES-22.5  ME-4: Put credits on each role, once and not for each player."""
+
+    card: CardId = "ME-4"
+    needs = ("credits",)
 
     def run(self, table: Table) -> Steps:
         for role in ROLES:
-            table.state.lying[role] += 1
+            table.state.lying[role] += figure(self.card, "credits")
         table.tell(CreditsStrewn())
         return ()
 
 
 class Embargo(Choice):
-    """ES-22.1, DP-25  ME-5: lose 2 of the resource you own most of."""
+    """ES-22.1, DP-25  ME-5: Lose the resource you have most of."""
+
+    card: CardId = "ME-5"
+    needs = ("amount",)
 
     def options(self, state: State) -> list[Option]:
         stock = state.empires[self.player].stock
         most = max(stock.values())
+        lost = figure(self.card, "amount")
         kinds = [kind for kind in RESOURCES if stock[kind] == most]
-        return [DropResource(kind, min(2, most)) for kind in kinds] if most else []
+        return [DropResource(kind, min(lost, most)) for kind in kinds] if most else []
 
     def chosen(self, table: Table, option: DropResource) -> Steps:
         settle_bill(table, self.player, option)
@@ -79,11 +96,15 @@ class Embargo(Choice):
 
 
 class PatronOfTheArts(Choice):
-    """ES-22.1, DP-25  ME-6: you may pay 4 credits to score a colony token."""
+    """ES-22.1, DP-25  ME-6: You may pay to score a colony token."""
+
+    card: CardId = "ME-6"
+    needs = ("credits",)
 
     def options(self, state: State) -> list[Option]:
         own = state.empires[self.player]
-        return may_pay(own.credits >= 4 and own.supply > 0, PayCredits(4))
+        price = figure(self.card, "credits")
+        return may_pay(own.credits >= price and own.supply > 0, PayCredits(price))
 
     def chosen(self, table: Table, option: PayCredits | Decline) -> Steps:
         if settle_bill(table, self.player, option):
@@ -92,8 +113,12 @@ class PatronOfTheArts(Choice):
 
 
 class PirateSyndicate(Incident):
-    """ES-22.1  ME-7: lose a credit if you have a ship on the board, otherwise 3."""
+    """ES-22.1  ME-7: Lose credits, more without a ship on the board."""
+
+    card: CardId = "ME-7"
+    needs = ("credits", "unguarded")
 
     def run(self, table: Table) -> Steps:
-        lose_credits(table, self.player, 1 if fleet(table.state, self.player) else 3)
+        loss = "credits" if fleet(table.state, self.player) else "unguarded"
+        lose_credits(table, self.player, figure(self.card, loss))
         return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Option
+from starhold.games.empire_of_the_stars.catalog import CardId
 from starhold.games.empire_of_the_stars.galaxy import colonies, sectors_held
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     gain_credits,
@@ -23,6 +24,7 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     Incident,
     PayCredits,
     TokenReturned,
+    figure,
     may_pay,
     settle_bill,
 )
@@ -38,15 +40,21 @@ class ReturnGalaxyToken(Option):
 
 
 class CoronationGifts(Incident):
-    """ES-22.1  RE-1: gain 1 influence and resolve it now, without Court (ES-8.4)."""
+    """ES-22.1  RE-1: Gain influence and place it now, without Court (ES-8.4)."""
+
+    card: CardId = "RE-1"
+    needs = ("influence",)
 
     def run(self, table: Table) -> Steps:
-        take_influence(table, self.player, 1)
+        take_influence(table, self.player, figure(self.card, "influence"))
         return PlaceInfluence(self.player, court=False), ReturnInfluence(self.player)
 
 
 class CourtScandal(Incident):
-    """ES-22.2  RE-2: return a galaxy token from your throne; without one, lose 3 credits."""
+    """ES-22.2  RE-2: Return a galaxy token from your throne; without one, lose credits."""
+
+    card: CardId = "RE-2"
+    needs = ("credits",)
 
     def run(self, table: Table) -> Steps:
         own = table.state.empires[self.player]
@@ -54,33 +62,44 @@ class CourtScandal(Incident):
             own.galaxy -= 1
             table.tell(GalaxyReturned(self.player))
         else:
-            lose_credits(table, self.player, 3)
+            lose_credits(table, self.player, figure(self.card, "credits"))
         return ()
 
 
 class PopularUprising(Incident):
-    """ES-22.1  RE-3: with 5 or more colonies give up a token of one of them."""
+    """ES-22.1  RE-3: With many colonies, give up a token from one of them."""
+
+    card: CardId = "RE-3"
+    needs = ("colonies",)
 
     def run(self, table: Table) -> Steps:
         own = colonies(table.state, self.player)
-        return (GiveUpToken(self.player, tuple(own)),) if len(own) >= 5 else ()
+        many = len(own) >= figure(self.card, "colonies")
+        return (GiveUpToken(self.player, tuple(own)),) if many else ()
 
 
 class GrandTour(Incident):
-    """ES-22.1  RE-4: a credit for each sector with a colony or your home planet, at most 4."""
+    """ES-22.1  RE-4: Gain a credit for each sector with a world of yours, up to a limit."""
+
+    card: CardId = "RE-4"
+    needs = ("most",)
 
     def run(self, table: Table) -> Steps:
         sectors = sectors_held(table.state, self.player, home=True)
-        gain_credits(table, self.player, min(4, len(sectors)))
+        gain_credits(table, self.player, min(figure(self.card, "most"), len(sectors)))
         return ()
 
 
 class KnivesInThePalace(Choice):
-    """ES-22.2, DP-25  RE-5: pay 3 credits or return a token from your throne; else all credits."""
+    """ES-22.2, DP-25  RE-5: Pay, or return a token from your throne, or else lose all credits."""
+
+    card: CardId = "RE-5"
+    needs = ("credits",)
 
     def options(self, state: State) -> list[Option]:
         own = state.empires[self.player]
-        ways: list[Option] = [PayCredits(3)] if own.credits >= 3 else []
+        price = figure(self.card, "credits")
+        ways: list[Option] = [PayCredits(price)] if own.credits >= price else []
         if own.throne.get(self.player):
             ways.append(ReturnOwnToken())
         elif own.galaxy:
@@ -105,22 +124,29 @@ class KnivesInThePalace(Choice):
 
 
 class GoldenJubilee(Choice):
-    """ES-22.1, DP-25  RE-6: you may pay 3 credits to score a galaxy token."""
+    """ES-22.1, DP-25  RE-6: You may pay credits to score galaxy tokens."""
+
+    card: CardId = "RE-6"
+    needs = ("credits", "tokens")
 
     def options(self, state: State) -> list[Option]:
-        return may_pay(state.empires[self.player].credits >= 3, PayCredits(3))
+        price = figure(self.card, "credits")
+        return may_pay(state.empires[self.player].credits >= price, PayCredits(price))
 
     def chosen(self, table: Table, option: PayCredits | Decline) -> Steps:
         if settle_bill(table, self.player, option):
-            score_galaxy(table, self.player)
+            score_galaxy(table, self.player, figure(self.card, "tokens"))
         return ()
 
 
 class TheTithe(Incident):
-    """ES-22.1  RE-7: a credit for every 2 colonies, rounded up; polymers if you are short."""
+    """ES-22.1  RE-7: Pay a credit for every few colonies; lose polymers if you are short."""
+
+    card: CardId = "RE-7"
+    needs = ("colonies",)
 
     def run(self, table: Table) -> Steps:
-        due = (len(colonies(table.state, self.player)) + 1) // 2
+        due = -(-len(colonies(table.state, self.player)) // figure(self.card, "colonies"))
         short = lose_credits(table, self.player, due)
         lose(table, self.player, "polymers", short)
         return ()

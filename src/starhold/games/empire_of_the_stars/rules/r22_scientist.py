@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import RESOURCES, TECHNOLOGIES
+from starhold.games.empire_of_the_stars.catalog import RESOURCES, TECHNOLOGIES, CardId
 from starhold.games.empire_of_the_stars.empires import limit
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     gain,
@@ -20,6 +20,7 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     LoseTechnology,
     PayGoods,
     TechnologyLost,
+    figure,
     may_pay,
     settle_bill,
 )
@@ -27,14 +28,18 @@ from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class SabotagedLaboratory(Choice):
-    """ES-22.1, DP-25  SC-1: pay 2 energy or lose a technology of your lowest level."""
+    """ES-22.1, DP-25  SC-1: Pay energy or lose a technology of your lowest level."""
+
+    card: CardId = "SC-1"
+    needs = ("credits", "energy")
 
     def options(self, state: State) -> list[Option]:
         own = state.empires[self.player]
-        ways: list[Option] = [PayGoods("energy", 2)] if own.stock["energy"] >= 2 else []
+        price = figure(self.card, "energy")
+        ways: list[Option] = [PayGoods("energy", price)] if own.stock["energy"] >= price else []
         lowest = min((TECHNOLOGIES[card].level for card in own.technologies), default=0)
         cards = [card for card in own.technologies if TECHNOLOGIES[card].level == lowest]
-        return [*ways, *map(LoseTechnology, cards)] or [Forfeit(2)]
+        return [*ways, *map(LoseTechnology, cards)] or [Forfeit(figure(self.card, "credits"))]
 
     def chosen(self, table: Table, option: PayGoods | LoseTechnology | Forfeit) -> Steps:
         if isinstance(option, LoseTechnology):
@@ -50,12 +55,15 @@ class SabotagedLaboratory(Choice):
 
 
 class Breakthrough(Incident):
-    """ES-22.1, R-55  SC-2: take the face-up level 1 technology free, or gain 1 energy."""
+    """ES-22.1, R-55  SC-2: Take the face-up level 1 technology for free, or gain energy."""
+
+    card: CardId = "SC-2"
+    needs = ("energy",)
 
     def run(self, table: Table) -> Steps:
         card = table.state.offered[0]
         if card is None:
-            gain(table, self.player, "energy", 1)
+            gain(table, self.player, "energy", figure(self.card, "energy"))
             return ()
         refill(table, 1)
         take(table, self.player, card)
@@ -63,46 +71,64 @@ class Breakthrough(Incident):
 
 
 class BrainDrain(Incident):
-    """ES-22.1  SC-3: lose 1 energy; without any, 2 credits."""
+    """ES-22.1  SC-3: Lose energy; if you are short, lose credits."""
+
+    card: CardId = "SC-3"
+    needs = ("credits", "energy")
 
     def run(self, table: Table) -> Steps:
-        if lose(table, self.player, "energy", 1):
-            lose_credits(table, self.player, 2)
+        if lose(table, self.player, "energy", figure(self.card, "energy")):
+            lose_credits(table, self.player, figure(self.card, "credits"))
         return ()
 
 
 class OpenSymposium(Incident):
-    """ES-22.1  SC-4: gain 1 energy."""
+    """ES-22.1  SC-4: Gain energy."""
+
+    card: CardId = "SC-4"
+    needs = ("energy",)
 
     def run(self, table: Table) -> Steps:
-        gain(table, self.player, "energy", 1)
+        gain(table, self.player, "energy", figure(self.card, "energy"))
         return ()
 
 
 class RunawayExperiment(Incident):
-    """ES-22.1  SC-5: lose a resource for each technology you own, up to 3."""
+    """ES-22.1  SC-5: Lose a resource for each technology you own, up to a limit."""
+
+    card: CardId = "SC-5"
+    needs = ("most",)
 
     def run(self, table: Table) -> Steps:
-        count = min(3, len(table.state.empires[self.player].technologies))
+        owned = len(table.state.empires[self.player].technologies)
+        count = min(figure(self.card, "most"), owned)
         return (LoseResources(self.player, count),) if count else ()
 
 
 class ForbiddenArchive(Choice):
-    """ES-22.1, DP-25  SC-6: you may pay 2 energy to score a galaxy token."""
+    """ES-22.1, DP-25  SC-6: You may pay energy to score galaxy tokens."""
+
+    card: CardId = "SC-6"
+    needs = ("energy", "tokens")
 
     def options(self, state: State) -> list[Option]:
-        possible = state.empires[self.player].stock["energy"] >= 2
-        return may_pay(possible, PayGoods("energy", 2))
+        price = figure(self.card, "energy")
+        possible = state.empires[self.player].stock["energy"] >= price
+        return may_pay(possible, PayGoods("energy", price))
 
     def chosen(self, table: Table, option: PayGoods | Decline) -> Steps:
         if settle_bill(table, self.player, option):
-            score_galaxy(table, self.player)
+            score_galaxy(table, self.player, figure(self.card, "tokens"))
         return ()
 
 
 class PatentWar(Incident):
-    """ES-22.1  SC-7: lose a credit for each technology you own."""
+    """ES-22.1  SC-7: Lose credits for each technology you own."""
+
+    card: CardId = "SC-7"
+    needs = ("credits",)
 
     def run(self, table: Table) -> Steps:
-        lose_credits(table, self.player, len(table.state.empires[self.player].technologies))
+        owned = len(table.state.empires[self.player].technologies)
+        lose_credits(table, self.player, owned * figure(self.card, "credits"))
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhold.games.empire_of_the_stars.catalog import RESOURCES
+from starhold.games.empire_of_the_stars.catalog import RESOURCES, CardId
 from starhold.games.empire_of_the_stars.galaxy import colonies
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     GainResources,
@@ -10,12 +10,17 @@ from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     lose,
     lose_credits,
 )
-from starhold.games.empire_of_the_stars.rules.r22_choices import Incident
+from starhold.games.empire_of_the_stars.rules.r22_choices import (
+    Incident,
+    figure,
+)
 from starhold.games.empire_of_the_stars.state import Steps, Table
 
 
 class CreepingBlight(Incident):
-    """ES-22.1  ST-1: lose half of your polymers, the loss rounded up."""
+    """ES-22.1  ST-1: Lose half your polymers, rounded up."""
+
+    card: CardId = "ST-1"
 
     def run(self, table: Table) -> Steps:
         polymers = table.state.empires[self.player].stock["polymers"]
@@ -24,53 +29,71 @@ class CreepingBlight(Incident):
 
 
 class BumperCrop(Incident):
-    """ES-22.1  ST-2: gain 2 polymers."""
+    """ES-22.1  ST-2: Gain polymers."""
+
+    card: CardId = "ST-2"
+    needs = ("polymers",)
 
     def run(self, table: Table) -> Steps:
-        gain(table, self.player, "polymers", 2)
+        gain(table, self.player, "polymers", figure(self.card, "polymers"))
         return ()
 
 
 class ReactorLeak(Incident):
-    """ES-22.1  ST-3: lose energy until you have at most 1."""
+    """ES-22.1  ST-3: Lose energy above a limit."""
+
+    card: CardId = "ST-3"
+    needs = ("energy",)
 
     def run(self, table: Table) -> Steps:
         energy = table.state.empires[self.player].stock["energy"]
-        lose(table, self.player, "energy", max(0, energy - 1))
+        lose(table, self.player, "energy", max(0, energy - figure(self.card, "energy")))
         return ()
 
 
 class RichVein(Incident):
-    """ES-22.1  ST-4: gain 2 metal."""
+    """ES-22.1  ST-4: Gain metal."""
+
+    card: CardId = "ST-4"
+    needs = ("metal",)
 
     def run(self, table: Table) -> Steps:
-        gain(table, self.player, "metal", 2)
+        gain(table, self.player, "metal", figure(self.card, "metal"))
         return ()
 
 
 class GeneralStrike(Incident):
-    """ES-22.1  ST-5: a polymer for each colony, at most 4; a credit for each you are short."""
+    """ES-22.1  ST-5: Lose a polymer for each colony, up to a limit; credits if you are short."""
+
+    card: CardId = "ST-5"
+    needs = ("most",)
 
     def run(self, table: Table) -> Steps:
-        due = min(4, len(colonies(table.state, self.player)))
+        due = min(figure(self.card, "most"), len(colonies(table.state, self.player)))
         lose_credits(table, self.player, lose(table, self.player, "polymers", due))
         return ()
 
 
 class WarehouseFire(Incident):
-    """ES-22.1  ST-6: lose 1 of each resource."""
+    """ES-22.1  ST-6: Lose some of each resource."""
+
+    card: CardId = "ST-6"
+    needs = ("each",)
 
     def run(self, table: Table) -> Steps:
         for kind in RESOURCES:
-            lose(table, self.player, kind, 1)
+            lose(table, self.player, kind, figure(self.card, "each"))
         return ()
 
 
 class EmergencyReserves(Incident):
-    """ES-22.1  ST-7: gain 1 of the resource you own fewest of."""
+    """ES-22.1  ST-7: Gain the resource you have least of."""
+
+    card: CardId = "ST-7"
+    needs = ("amount",)
 
     def run(self, table: Table) -> Steps:
         stock = table.state.empires[self.player].stock
         fewest = min(stock.values())
         kinds = tuple(kind for kind in RESOURCES if stock[kind] == fewest)
-        return (GainResources(self.player, 1, kinds),)
+        return (GainResources(self.player, figure(self.card, "amount"), kinds),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import Region
+from starhold.games.empire_of_the_stars.catalog import CardId, Region
 from starhold.games.empire_of_the_stars.empires import reserve
 from starhold.games.empire_of_the_stars.galaxy import (
     colonies,
@@ -32,6 +32,7 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     PayCredits,
     StageShip,
     StageThis,
+    figure,
     may_pay,
     names,
     one_of_each,
@@ -40,18 +41,25 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
 from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
-class PayMetalAndEnergy(Option): ...
+class PayMetalAndEnergy(Option):
+    metal: int = 1
+    energy: int = 1
 
 
 class BorderRaiders(Choice):
-    """ES-22.1, DP-25  WA-1: pay 3 credits or give up a token of a colony without your ships."""
+    """ES-22.1, DP-25  WA-1: Pay credits or give up a token from a colony without your ships."""
+
+    card: CardId = "WA-1"
+    needs = ("credits",)
 
     def options(self, state: State) -> list[Option]:
         guarded = {ship.at for ship in fleet(state, self.player)}
         open_ = [at for at in colonies(state, self.player) if at not in guarded]
         if not open_:
             return []
-        ways: list[Option] = [PayCredits(3)] if state.empires[self.player].credits >= 3 else []
+        price = figure(self.card, "credits")
+        payable = state.empires[self.player].credits >= price
+        ways: list[Option] = [PayCredits(price)] if payable else []
         return [*ways, *map(GiveUp, open_)]
 
     def chosen(self, table: Table, option: PayCredits | GiveUp) -> Steps:
@@ -63,7 +71,10 @@ class BorderRaiders(Choice):
 
 
 class Ceasefire(Incident):
-    """ES-22.1  WA-2: score a galaxy token if no sector holds a unit of yours and an enemy ship."""
+    """ES-22.1  WA-2: Score if no sector holds both your units and enemy ships; else earn."""
+
+    card: CardId = "WA-2"
+    needs = ("credits", "tokens")
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -72,50 +83,63 @@ class Ceasefire(Incident):
         yours = {sector_at(state, at) for at in own}
         theirs = {sector_at(state, at) for at in enemy_ships(state, self.player)}
         if yours & theirs:
-            gain_credits(table, self.player, 2)
+            gain_credits(table, self.player, figure(self.card, "credits"))
         else:
-            score_galaxy(table, self.player)
+            score_galaxy(table, self.player, figure(self.card, "tokens"))
         return ()
 
 
 class MercenaryCaptains(Choice):
-    """ES-22.1, DP-25  WA-3: you may pay 3 credits to gain up to 2 fighters."""
+    """ES-22.1, DP-25  WA-3: You may pay credits to gain fighters."""
+
+    card: CardId = "WA-3"
+    needs = ("credits", "fighters")
 
     def options(self, state: State) -> list[Option]:
-        able = state.empires[self.player].credits >= 3
+        price = figure(self.card, "credits")
+        able = state.empires[self.player].credits >= price
         possible = able and reserve(state, self.player, "fighter") > 0
-        return may_pay(possible, PayCredits(3))
+        return may_pay(possible, PayCredits(price))
 
     def chosen(self, table: Table, option: PayCredits | Decline) -> Steps:
         if settle_bill(table, self.player, option):
-            for _ in range(2):
+            for _ in range(figure(self.card, "fighters")):
                 gain_ship(table, self.player, "fighter")
         return ()
 
 
 class FriendlyFire(Incident):
-    """ES-22.1  WA-4: where 2 or more of your ships are together, one returns to staging."""
+    """ES-22.1  WA-4: Return a ship to staging from a region crowded with yours."""
+
+    card: CardId = "WA-4"
+    needs = ("ships",)
 
     def run(self, table: Table) -> Steps:
         own = fleet(table.state, self.player)
+        crowd = figure(self.card, "ships")
         crowded = Counter(ship.at for ship in own)
-        ships = names(ship for ship in own if crowded[ship.at] > 1)
+        ships = names(ship for ship in own if crowded[ship.at] >= crowd)
         return (StageShip(self.player, ships),)
 
 
 class VeteransParade(Incident):
-    """ES-22.1  WA-5: with 3 or more ships on the board gain 3 credits, otherwise lose 1."""
+    """ES-22.1  WA-5: Gain credits with enough ships on the board; otherwise lose some."""
+
+    card: CardId = "WA-5"
+    needs = ("gain", "loss", "ships")
 
     def run(self, table: Table) -> Steps:
-        if len(fleet(table.state, self.player)) >= 3:
-            gain_credits(table, self.player, 3)
+        if len(fleet(table.state, self.player)) >= figure(self.card, "ships"):
+            gain_credits(table, self.player, figure(self.card, "gain"))
         else:
-            lose_credits(table, self.player, 1)
+            lose_credits(table, self.player, figure(self.card, "loss"))
         return ()
 
 
 class OrbitalBombardment(Incident):
-    """ES-22.1  WA-6: give up a token in the sector with most of your colonies."""
+    """ES-22.1  WA-6: Give up a token in the sector with most of your colonies."""
+
+    card: CardId = "WA-6"
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -127,20 +151,24 @@ class OrbitalBombardment(Incident):
 
 
 class RequisitionOrder(Choice):
-    """ES-22.1, DP-25  WA-7: pay 1 metal and 1 energy or stage a ship; else lose 2 credits."""
+    """ES-22.1, DP-25  WA-7: Pay metal and energy or stage a ship; otherwise lose credits."""
+
+    card: CardId = "WA-7"
+    needs = ("credits", "energy", "metal")
 
     def options(self, state: State) -> list[Option]:
         stock = state.empires[self.player].stock
-        able = stock["metal"] and stock["energy"]
-        ways: list[Option] = [PayMetalAndEnergy()] if able else []
+        metal, energy = figure(self.card, "metal"), figure(self.card, "energy")
+        able = stock["metal"] >= metal and stock["energy"] >= energy
+        ways: list[Option] = [PayMetalAndEnergy(metal, energy)] if able else []
         own = one_of_each(state, names(fleet(state, self.player)))
-        return [*ways, *map(StageThis, own)] or [Forfeit(2)]
+        return [*ways, *map(StageThis, own)] or [Forfeit(figure(self.card, "credits"))]
 
     def chosen(self, table: Table, option: PayMetalAndEnergy | StageThis | Forfeit) -> Steps:
         match option:
             case PayMetalAndEnergy():
-                lose(table, self.player, "metal", 1)
-                lose(table, self.player, "energy", 1)
+                lose(table, self.player, "metal", option.metal)
+                lose(table, self.player, "energy", option.energy)
             case StageThis():
                 stage(table, option.ship)
             case _:
