@@ -9,6 +9,8 @@ import pytest
 from starhold.core.record import Event, Forced, Option
 from starhold.core.trouble import BadFile
 from starhold.show import words as module
+from starhold.show.seen import Seen
+from starhold.show.vocabulary import Piece, Scene
 from starhold.show.words import Words, plural
 
 TEXT = """
@@ -30,6 +32,8 @@ Fly = "Shall {ship} fly?"
 [events]
 Arrived = "{player} brings {count:# ship|# ships} {where}."
 Counted = "{count:one|#|none} of {change}"
+Loaded = "Aboard: {kinds:each}."
+Unloaded = "Empty{kinds:?}."
 Broken = "{nothing}"
 Misused = "{} and {}"
 
@@ -54,6 +58,14 @@ class Arrived(Event):
     player: str
     count: int
     where: tuple[str, ...]
+
+
+class Loaded(Event):
+    kinds: tuple[str, ...]
+
+
+class Unloaded(Event):
+    kinds: tuple[str, ...]
 
 
 class Counted(Event):
@@ -84,6 +96,14 @@ def test_a_sentence_names_the_things_in_it(words: Words) -> None:
     assert words.option(Fly("cruiser-2")) == "fly cruiser 2 to Earth"
     assert words.option(Fly("cruiser-2")) == "fly cruiser 2 to Earth"  # from memory
     assert words.event(Arrived("red", 3, ("earth", "1,-2"))) == "Red brings 3 ships Earth, (1,−2)."
+
+
+def test_an_empty_list_reads_none_unless_it_may_be_left_out(words: Words) -> None:
+    assert words.event(Arrived("red", 2, ())) == "Red brings 2 ships none."
+    assert words.event(Loaded(())) == "Aboard: none."
+    assert words.event(Loaded(("cruiser", "cruiser"))) == "Aboard: 2 × cruiser."
+    assert words.event(Unloaded(())) == "Empty."
+    assert words.event(Unloaded(("cruiser",))) == "Emptycruiser."
 
 
 def test_options_stand_in_groups(words: Words) -> None:
@@ -148,6 +168,15 @@ def test_a_forced_choice_is_told_in_the_words_of_its_option(tmp_path: Path) -> N
     wrong = TEXT.replace("[events]", '[events]\nForced = "{who} must"')
     with pytest.raises(BadFile, match=r"asks for \{who\}"):
         spoken(tmp_path, wrong).event(forced)
+
+
+def test_a_forced_choice_names_pieces_as_they_are_seen(tmp_path: Path) -> None:
+    told = TEXT.replace('Fly = "fly {ship} to {to}"', 'Fly = "fly {ship.piece} from {ship.at}"')
+    words = spoken(tmp_path, told)
+    scene = Scene(pieces=(Piece("red-1", "cruiser", "earth", "red"),))
+    forced = Forced("red", Fly("red-1"))
+
+    assert words.event(forced, Seen(scene, words)) == "fly cruiser from Earth"
 
 
 def test_missing_words_are_named(words: Words) -> None:

@@ -32,17 +32,22 @@ def view(game: Game[Any], table: Table[Any], seat: Seat | None, language: str = 
             for other, asked in table.open.items()
             if other == seat or not asked.choice.discreet
         ),
-        news=news(game, table.news, seat, language),
+        news=news(game, table.news, seat, language, scene),
         scores=game.score(table.state) if table.over else (),
     )
 
 
 def news(
-    game: Game[Any], told: Iterable[Told], seat: Seat | None, language: str = "en"
+    game: Game[Any],
+    told: Iterable[Told],
+    seat: Seat | None,
+    language: str = "en",
+    scene: Scene | None = None,
 ) -> tuple[News, ...]:
-    """Put the events that a seat may see into words."""
+    """Put the events that a seat may see into words; the scene is theirs, if it is still known."""
     words = files.words(game, language)
-    return tuple(_reported(item.event, words) for item in told if item.seen_by(seat))
+    seen = Seen(scene, words) if scene else None
+    return tuple(_reported(item.event, words, seen) for item in told if item.seen_by(seat))
 
 
 def _asked(question: Open[Any], words: Words, scene: Scene, state: Any) -> Question:
@@ -70,10 +75,10 @@ def _noted(sentence: str, join: str, note: Record | None, words: Words) -> str:
     return sentence if note is None else sentence + join + words.note(note)
 
 
-def _reported(event: Event, words: Words) -> News:
+def _reported(event: Event, words: Words, seen: Seen | None) -> News:
     return News(
         key=type(event).__name__,
-        text=words.event(event),
+        text=words.event(event, seen),
         rule=rule_of(type(event)),
         about=ids_in(event),
         dice=getattr(event, "dice", ()),

@@ -3,8 +3,9 @@
 A sentence is a text with `{fields}` of its record.  A field that names a thing is written as the
 name of the thing, with `{resource:low}` in lower case; properties of the record work like
 fields.  `{n:# ship|# ships}` picks singular or plural, `{kind:{count}}` the form that `[pieces]`
-has for that count; `{kinds:each}` counts the kinds of a list.  Prompts and options name a piece
-by what the reader sees of it:
+has for that count; `{kinds:each}` counts the kinds of a list.  An empty list reads "none", with
+a `?` (`{to:?}`, `{kinds:each?}`) nothing.  Prompts and options name a piece by what the reader
+sees of it:
 `{group.piece}`, `{group.at}`, `{group.owner}`, `{group.which}`, `{group.twin}` (`seen.py`).
 """
 
@@ -72,10 +73,10 @@ class Words(string.Formatter):
     def option(self, option: Record, seen: Seen | None = None) -> str:
         return self._sentence("options", option, seen)
 
-    def event(self, event: Record) -> str:
+    def event(self, event: Record, seen: Seen | None = None) -> str:
         if isinstance(event, Forced):
             forced = self.said["events"].get("Forced", "{option}")
-            said = {"player": self.thing(event.player), "option": self.option(event.option)}
+            said = {"player": self.thing(event.player), "option": self.option(event.option, seen)}
             return "".join(
                 text + ("" if field is None else self.get_field(field, (), said)[0])
                 for text, field, _, _ in self.parse(forced)
@@ -166,13 +167,19 @@ class Words(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:
             return plural(value, format_spec)
-        if format_spec == "each":
-            return ", ".join(self.counted(kind, n) for kind, n in Counter(value).items())
         if isinstance(value, tuple):
-            return ", ".join(self.format_field(item, format_spec) for item in value)
+            return self._listed(value, format_spec)
         if isinstance(value, str):
             return value if isinstance(value, Written) else self._named(value, format_spec)
         return str(value).replace("-", "−")
+
+    def _listed(self, values: tuple[Any, ...], format_spec: str) -> str:
+        spec = format_spec.removesuffix("?")
+        if not values:
+            return self.said["terms"].get("none", "none") if spec == format_spec else ""
+        if spec == "each":
+            return ", ".join(self.counted(kind, n) for kind, n in Counter(values).items())
+        return ", ".join(self.format_field(item, spec) for item in values)
 
     def _named(self, id: str, format_spec: str) -> str:  # noqa: A002 - what it is called everywhere
         if format_spec.isdigit():

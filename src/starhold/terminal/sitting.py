@@ -178,14 +178,20 @@ class SeatLog:
     @property
     def entries(self) -> list[LoggedChoice]:
         standing = self.match.journal.standing()
+        latest = max(standing, default=0)
         for number in standing.keys() - self._written.keys():
-            self._written[number] = self._told(standing[number], self._said.get(number))
+            entry, said = standing[number], self._said.get(number)
+            self._written[number] = self._told(entry, said, latest=number == latest)
         return [self._written[number] for number in standing]
 
-    def _told(self, entry: Chosen, said: str | None) -> LoggedChoice:
+    def _told(self, entry: Chosen, said: str | None, *, latest: bool) -> LoggedChoice:
         own = entry.seat == self.seat
         chosen = (said or self._words.option(entry.option)) if own else ""
-        return LoggedChoice(entry.seat, chosen, news(self.match.game, entry.told, self.seat))
+        game = self.match.game
+        # The table still lies as it did only after the latest choice.
+        scene = game.scene(self.match.table, self.seat) if latest else None
+        told = news(game, entry.told, self.seat, scene=scene)
+        return LoggedChoice(entry.seat, chosen, told)
 
 
 def with_bots(match: Match[Any], names: dict[Seat, str]) -> Match[Any]:

@@ -14,6 +14,7 @@ from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnG
 from starhold.games.space_empires.rules.ground.r20_landing import LandTroops
 from starhold.games.space_empires.rules.ground.r20_recruiting import Levy
 from starhold.games.space_empires.rules.ground.r21_capture import Capture, LearnFromColony
+from starhold.games.space_empires.rules.movement.r20_transports import FollowTransports
 from starhold.games.space_empires.screen.view import scene as laid_out
 from starhold.games.space_empires.state import Colony, Table
 from starhold.show.view import view
@@ -187,3 +188,15 @@ def test_29_6_others_see_nothing_of_a_plan_with_facilities() -> None:
     play(table, BuildFacility("industrial_center", 5), seat="red")
 
     assert laid_out(table, "blue") == before
+
+
+def test_20_2_a_forced_order_names_the_units_it_is_about() -> None:
+    """The last Transport retreats, and its only passenger has to go with it."""
+    table = scene(
+        red=("transport E5", "infantry F5"),
+        settings=advanced(ground_combat="on"),
+        agenda=(FollowTransports("red", "red-1", "F5", 6),),
+    )
+    (forced,) = view(GAME, table, "red").news
+
+    assert forced.text == "Red's only option: Take along 1 of 1 Infantry"
