@@ -10,7 +10,7 @@ from starhold.games.space_empires.battles.terms import hits_needed
 from starhold.games.space_empires.empires.cards import in_this_game, is_advantage
 from starhold.games.space_empires.empires.holdings import size, top_level
 from starhold.games.space_empires.facts.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
-from starhold.games.space_empires.facts.starmap import roads
+from starhold.games.space_empires.facts.starmap import roads, terrain
 from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY
 from starhold.games.space_empires.fleets.groups import is_own, unclaimed
 from starhold.games.space_empires.solo.alien_invariants import alien_faults
@@ -136,15 +136,10 @@ def _places(state: State) -> Iterator[str]:
             yield f"{gid} has left the map"
         if UNITS[group.kind].open != group.face_up and UNITS[group.kind].open:
             yield f"{gid} is not open"
-        if _in_super_nova(state, group) and not is_machine(group):  # SE-28.10
+        if terrain(state, group.at) == "super_nova" and not is_machine(group):  # SE-28.10
             yield f"{gid} is in a Super Nova"
     if stacks != {at: set(ids) for at, ids in state.stacks.items()}:
         yield "the index of stacks is wrong"
-
-
-def _in_super_nova(state: State, group: Group) -> bool:
-    marker = state.markers.get(group.at)
-    return bool(marker and marker.face_up and marker.kind == "super_nova")
 
 
 def _sheets(state: State) -> Iterator[str]:

@@ -12,7 +12,7 @@ from starhold.games.space_empires.battles.terms import can_hurt, point_defense
 from starhold.games.space_empires.empires.alliances import allied, attacks
 from starhold.games.space_empires.empires.holdings import carried, is_unseen
 from starhold.games.space_empires.facts.catalog import ARMED, UNITS
-from starhold.games.space_empires.facts.starmap import distance, neighbours
+from starhold.games.space_empires.facts.starmap import distance, neighbours, terrain
 from starhold.games.space_empires.fleets.carrying import berths, fighters, room
 from starhold.games.space_empires.fleets.groups import (
     free_counters,
@@ -155,11 +155,6 @@ def shots_each(state: State, battle: Battle, group: Group) -> int:
 
 def shots_used(battle: Battle, group: Group) -> int:
     return next((count for gid, count in battle.fired if gid == group.id), 0)
-
-
-def terrain(state: State, at: Cell) -> str:
-    marker = state.markers.get(at)
-    return marker.kind if marker and marker.face_up else ""
 
 
 def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:

@@ -20,7 +20,7 @@ from starhold.games.space_empires.facts.catalog import (
     UnitKind,
     Variant,
 )
-from starhold.games.space_empires.facts.starmap import homes
+from starhold.games.space_empires.facts.starmap import homes, terrain
 from starhold.games.space_empires.fleets.groups import (
     fighting_force,
     friendly,
@@ -316,9 +316,7 @@ def best_scanner(state: State, seat: Seat, at: Cell) -> int:
 
 def is_cloaked(state: State, group: Group) -> bool:
     """SE-14.20  Whether a group can cloak where it stands: not in a Nebula."""
-    marker = state.markers.get(group.at)
-    in_nebula = marker is not None and marker.face_up and marker.kind == "nebula"
-    return group.tech.cloaking > 0 and not in_nebula
+    return group.tech.cloaking > 0 and terrain(state, group.at) != "nebula"
 
 
 def is_unseen(state: State, group: Group, by: Seat) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
-from starhold.games.space_empires.facts.catalog import MAPS, Area
+from starhold.games.space_empires.facts.catalog import MAPS, Area, MarkerKind
 from starhold.games.space_empires.state import Cell, State
 
 COLUMNS = "ABCDEFGHIJKL"
@@ -98,8 +98,7 @@ def neighbours(state: State, at: Cell) -> tuple[Cell, ...]:
 
 def linked(state: State, at: Cell) -> list[Cell]:
     """SE-7.17  The other end of a Warp Point; SE-28.60: the Capitol is linked to two gates."""
-    marker = state.markers.get(at)
-    other = LINKS.get(marker.kind) if marker and marker.face_up else None
+    other = LINKS.get(terrain(state, at))
     return [to for to in lying_open(state, other) if to != at] if other else []
 
 
@@ -108,10 +107,15 @@ def lying_open(state: State, kind: str) -> list[Cell]:
     return [at for at, marker in state.markers.items() if marker.kind == kind and marker.face_up]
 
 
+def terrain(state: State, at: Cell) -> MarkerKind:
+    """Return the kind of the face-up marker in a hex, or "" if there is none."""
+    marker = state.markers.get(at)
+    return marker.kind if marker and marker.face_up else ""
+
+
 def is_planet(state: State, at: Cell) -> bool:
     """SE-8.2  Whether the hex has a known planet, Barren or not."""
-    marker = state.markers.get(at)
-    return marker is not None and marker.face_up and marker.kind in PLANETS
+    return terrain(state, at) in PLANETS
 
 
 def gap(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:

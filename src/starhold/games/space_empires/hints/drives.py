@@ -11,7 +11,7 @@ from math import inf
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import colonies_of, has
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.facts.starmap import distance
+from starhold.games.space_empires.facts.starmap import distance, terrain
 from starhold.games.space_empires.fleets.groups import is_armed, others
 from starhold.games.space_empires.hints.invaders import is_close, rally_point, watch, way
 from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
@@ -188,25 +188,20 @@ def might(fleet: list[Group]) -> int:
 def _go(state: State, _seat: Seat, option: Go) -> float:
     """SE-8.7  A Black Hole takes four ships in ten; one imagined roll may miss that."""
     group = state.groups[option.group]
-    if not (is_hole(state, option.to) and rolls_in_holes(state, group)):
+    if terrain(state, option.to) != "black_hole" or not rolls_in_holes(state, group):
         return 0.0
     lost = 1 - FIGURES.black_hole / FIGURES.sides
     return -lost * UNITS[group.kind].cost * group.count
 
 
 def _go_together(state: State, _seat: Seat, option: GoTogether) -> float:
-    return -inf if is_hole(state, option.to) else 0.0
+    return -inf if terrain(state, option.to) == "black_hole" else 0.0
 
 
 def _retreat(state: State, _seat: Seat, option: RetreatTo) -> float:
     """Never retreat for the sake of the next goal."""
     ship = state.groups[option.group]
     return RETREAT - DRAWN * RAIDING * FAR * ship.count
-
-
-def is_hole(state: State, at: Cell) -> bool:
-    marker = state.markers.get(at)
-    return marker is not None and marker.face_up and marker.kind == "black_hole"
 
 
 def _peek(state: State, seat: Seat, option: Peek) -> float:

@@ -13,7 +13,13 @@ from typing import NamedTuple, TypeAlias
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import best_scanner, is_unseen, size
 from starhold.games.space_empires.facts.catalog import FIGURES, MAPS
-from starhold.games.space_empires.facts.starmap import STOPPING, distance, neighbours, roads
+from starhold.games.space_empires.facts.starmap import (
+    STOPPING,
+    distance,
+    neighbours,
+    roads,
+    terrain,
+)
 from starhold.games.space_empires.fleets.groups import is_armed, others, own
 from starhold.games.space_empires.solo.alien_players import human, is_guard, members, worth
 from starhold.games.space_empires.solo.alien_points import aims, capitol
@@ -223,10 +229,7 @@ def _is_single(foes: list[Group]) -> bool:
 
 def _slips_by(state: State, fleet: Fleet, at: Cell) -> bool:
     """SE-28.29  Raiders slip past if no scanner there detects them; in a Nebula they cannot."""
-    if not fleet.raiders:
-        return False
-    marker = state.markers.get(at)
-    if marker and marker.face_up and marker.kind == "nebula":
+    if not fleet.raiders or terrain(state, at) == "nebula":
         return False
     cloak = min(group.tech.cloaking for group in members(state, fleet))
     return best_scanner(state, human(state), at) < cloak

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import AMOEBAS, MAPS, UnitKind
-from starhold.games.space_empires.facts.starmap import roads
+from starhold.games.space_empires.facts.starmap import roads, terrain
 from starhold.games.space_empires.fleets.groups import groups_at
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.state import Cell, Group, GroupId, State
@@ -54,10 +54,7 @@ def is_fierce(state: State) -> bool:
 
 def may_grow_into(state: State, at: Cell) -> bool:
     """SE-28.54  A hex on the map without an amoeba or a revealed Black Hole."""
-    marker = state.markers.get(at)
-    if marker is not None and marker.face_up and marker.kind == "black_hole":
-        return False
-    return not is_overgrown(state, at)
+    return terrain(state, at) != "black_hole" and not is_overgrown(state, at)
 
 
 def ways(state: State, old: tuple[GroupId, ...]) -> dict[GroupId, list[Cell]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import fighting
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.facts.starmap import is_planet
+from starhold.games.space_empires.facts.starmap import is_planet, terrain
 from starhold.games.space_empires.fleets.groups import fleet_of, new_id, others
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
@@ -67,8 +67,7 @@ class CollectMinerals(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         for at in stations(state, self.player):
-            marker = state.markers.get(at)
-            found = marker is not None and marker.face_up and marker.kind.startswith("mineral")
+            found = terrain(state, at).startswith("mineral")
             if found and not others(state, self.player, at):
                 del state.markers[at]
                 state.powers[self.player].minerals += 1

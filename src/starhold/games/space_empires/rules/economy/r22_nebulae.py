@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.facts.starmap import terrain
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.fleets.pipes import chain
 from starhold.games.space_empires.state import Group, State
@@ -22,9 +23,8 @@ def nebula_income(state: State, seat: Seat) -> Iterator[Term]:
 
 def mines_nebulae(state: State, group: Group) -> bool:
     """SE-22.10  Whether it is a Miner with Terraforming 2 in a Nebula."""
-    marker = state.markers.get(group.at)
-    in_nebula = marker is not None and marker.face_up and marker.kind == "nebula"
-    return group.kind == "miner" and group.tech.terraforming >= LEAST and in_nebula
+    able = group.kind == "miner" and group.tech.terraforming >= LEAST
+    return able and terrain(state, group.at) == "nebula"
 
 
 LEAST = UNITS["miner"].least["terraforming"]
