@@ -21,7 +21,7 @@ from starhold.games.space_empires.battles.terms import shot_terms, to_hit
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets.experience import experience
 from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.state import Battle, Group, GroupId, State
+from starhold.games.space_empires.state import Battle, Group, GroupId, Invasion, State
 from starhold.show.vocabulary import Battle as BattleZone
 from starhold.show.vocabulary import Group as Shown
 from starhold.show.vocabulary import Number, Side
@@ -41,11 +41,36 @@ def battle_zone(state: State, battle: Battle) -> BattleZone:
 
 def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -> Side:
     groups = sorted(fighting(state, battle, side), key=lambda group: order[group.id])
-    owner = side if side in state.empires or side in state.powers else None
-    role = "attacker" if side == battle.attacker else "defender"
     marks = ("fleet_bonus",) if side in battle.bonus else ()  # SE-13.7: guests and allies too
     shown = tuple(_group(state, battle, group, marks) for group in groups)
-    return Side(owner, role if owner else side, shown)
+    return side_shown(state, battle, side, shown)
+
+
+def side_shown(
+    state: State, fight: Battle | Invasion, side: Seat, groups: tuple[Shown, ...]
+) -> Side:
+    """SE-13.2, SE-20.30  One side of a battle or a ground combat, by its role or its owner."""
+    owner = side if side in state.empires or side in state.powers else None
+    role = "attacker" if side == fight.attacker else "defender"
+    return Side(owner, role if owner else side, groups)
+
+
+def group_shown(
+    fight: Battle | Invasion, group: Group, chance: Number | None, marks: list[str]
+) -> Shown:
+    """SE-13.11, SE-20.30  A group with its chance, its latest dice and its damage."""
+    dice = next((shot.dice for shot in fight.shots if shot.group == group.id), ())
+    return Shown(
+        group.id,
+        group.kind,
+        group.count,
+        chance,
+        dice,
+        FIGURES.sides,
+        group.damage,
+        marks=tuple(marks),
+        at_most=True,
+    )
 
 
 def experience_mark(state: State, group: Group) -> list[str]:
@@ -68,7 +93,6 @@ def _chance(state: State, battle: Battle, group: Group) -> Number | None:
 def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) -> Shown:
     """SE-13.11  A group with its chance to hit and its marks."""
     chance = _chance(state, battle, group) if exposed(battle, group) else None
-    dice = next((shot.dice for shot in battle.shots if shot.group == group.id), ())
     marks = [f"class-{weapon_class(state, battle, group)}"]
     marks += [f"screened-{count}"] if (count := screened(battle, group.id)) else []
     marks += experience_mark(state, group)
@@ -76,14 +100,4 @@ def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) 
     marks += shared
     marks += ["captured"] if group.captured and not group.refitted else []  # SE-17.9
     marks += ["stunned"] if is_stunned(battle, group.id) else []
-    return Shown(
-        group.id,
-        group.kind,
-        group.count,
-        chance,
-        dice,
-        FIGURES.sides,
-        group.damage,
-        marks=tuple(marks),
-        at_most=True,
-    )
+    return group_shown(battle, group, chance, marks)

@@ -14,7 +14,7 @@ from starhold.games.space_empires.battles.ground import (
     supported_shots,
     targets_of,
 )
-from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.screen.battle_board import group_shown, side_shown
 from starhold.games.space_empires.state import Group, Invasion, State
 from starhold.show.vocabulary import Battle as BattleZone
 from starhold.show.vocabulary import Group as Shown
@@ -30,10 +30,8 @@ def invasion_zone(state: State, now: Invasion) -> BattleZone:
 def _side(state: State, now: Invasion, side: Seat) -> Side:
     groups = combatants(state, now, side)
     groups.sort(key=lambda group: rating(state, now, group).weapon)
-    owner = side if side in state.empires or side in state.powers else None
-    role = "attacker" if side == now.attacker else "defender"
     shown = tuple(_group(state, now, group) for group in groups)
-    return Side(owner, role if owner else side, shown)
+    return side_shown(state, now, side, shown)
 
 
 def _group(state: State, now: Invasion, group: Group) -> Shown:
@@ -44,19 +42,8 @@ def _group(state: State, now: Invasion, group: Group) -> Shown:
         supported = supported_shots(now, group) > 0
         aim = GroundAim(state, now, group, target[0], supported, target[1])
         chance = Number(ground_to_hit(aim), ground_terms(aim))
-    dice = next((shot.dice for shot in now.shots if shot.group == group.id), ())
     marks = [f"class-{rating(state, now, group).weapon}"]
     for name, pairs in (("screened", now.screened), ("supported", now.supported)):
         marks += [f"{name}-{count}"] if (count := count_of(pairs, group.id)) else []
     marks += ["landing"] if group.ground == "landing" and now.round == 1 else []
-    return Shown(
-        group.id,
-        group.kind,
-        group.count,
-        chance,
-        dice,
-        FIGURES.sides,
-        group.damage,
-        marks=tuple(marks),
-        at_most=True,
-    )
+    return group_shown(now, group, chance, marks)
