@@ -192,10 +192,10 @@ class PhasePlan(msgspec.Struct):
     """SE-12.2  A player's secret decisions in this Economic Phase."""
 
     bid: int = 0
-    bids: int = 0  # how often it was set: nobody changes it for ever
-    researched: list[Technology] = []  # bought in this phase (SE-11.3)
-    learned: list[Lesson] = []  # all levels gained in this phase, one after another
-    spent: int = 0  # on technology, in this phase
+    bids: int = 0  # how often it was set, which is limited
+    researched: list[Technology] = []  # bought this phase (SE-11.3)
+    learned: list[Lesson] = []  # all levels gained this phase, in order
+    spent: int = 0  # on technology, this phase
     granted: int = 0
     purchases: list[Purchase] = []
     less: Caps = ()  # SE-10.7: caps on units built from now on in this phase
@@ -208,9 +208,9 @@ class PhasePlan(msgspec.Struct):
     converted: int = 0  # SE-22.3: CP converted to RP this phase
     projects: list[Project] = []
     scrapped: list[Scrapped] = []
-    draft: Design | None = None  # while it is being made
-    redesigns: int = 0  # SE-23.6: paid in this phase
-    designs: list[Design] = []  # SE-23.6: those that were replaced in this phase
+    draft: Design | None = None  # the design being drawn
+    redesigns: int = 0  # SE-23.6: paid this phase
+    designs: list[Design] = []  # SE-23.6: those replaced this phase
 
 
 class CardHand(msgspec.Struct):
@@ -309,8 +309,8 @@ class Rewind(msgspec.Struct, frozen=True, gc=False):
     present: tuple[GroupId, ...]  # groups in the hex
     targets: tuple[Group, ...]  # the other side
     aliens: dict[UnitKind, int]
-    levels: dict[Technology, int]  # SE-14.53: of whoever fires
-    aims: tuple[GroupId, ...] = ()  # the target of each die since
+    levels: dict[Technology, int]  # SE-14.53: of the firing player
+    aims: tuple[GroupId, ...] = ()  # the target of each die rolled since
 
 
 class Invasion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -36,7 +36,7 @@ def funds(state: State, seat: Seat, money: int) -> int:
 
 
 def payment(state: State, seat: Seat, cost: int) -> tuple[Currency, int]:
-    """SE-22.3  What a price is paid with, and the CP that must become RP first."""
+    """SE-22.3  The currency of a price, and the CP that must be converted to RP first."""
     if not pays_with_rp(state):
         return "cp", 0
     return "rp", max(0, cost - rp_left(state, seat))

@@ -42,14 +42,14 @@ def fighters(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 
 class Load(NamedTuple):
-    """SE-14.1  What can still be taken along, and what has to be."""
+    """SE-14.1  The places left, and the units that must be taken along."""
 
     places: int
     must_go: int
 
 
 def fullest(groups: list[Group], places: int) -> list[Group]:
-    """SE-14.1  The whole groups that fill so many places best."""
+    """SE-14.1  The whole groups that fill these places best."""
     best: dict[int, list[Group]] = {0: []}
     for group in groups:
         for units, chosen in list(best.items()):
@@ -59,7 +59,7 @@ def fullest(groups: list[Group], places: int) -> list[Group]:
 
 
 def most_units(state: State, groups: list[Group], places: int) -> int:
-    """SE-14.1  How many units of these groups so many places can take; SE-3.1 parts too."""
+    """SE-14.1  How many units of these groups fit into the places; SE-3.1: parts too."""
     whole = fullest(groups, places)
     units = sum(group.count for group in whole)
     rest = [group for group in groups if group not in whole]
@@ -69,12 +69,12 @@ def most_units(state: State, groups: list[Group], places: int) -> int:
 
 
 def completes(state: State, cargo: list[Group], group: Group, count: int, load: Load) -> bool:
-    """SE-14.1  Whether so many units of a group leave a way to take along all that must go."""
+    """SE-14.1  Whether taking these units leaves room for all that must go."""
     others = [other for other in cargo if other.id != group.id]
     left = load.places - count
     if count == group.count:
         return count + most_units(state, others, left) >= load.must_go
-    # A part has taken a counter: whole groups have to do for the rest.
+    # The part has used a counter: only whole groups can fill the rest.
     rest = replace(group, count=group.count - count)
     return count + sum(other.count for other in fullest([*others, rest], left)) >= load.must_go
 

@@ -77,7 +77,7 @@ BID = 0.5  # share of the value of choosing first: CP are certain, cards are not
 
 
 def card_worth(state: State, seat: Seat, number: CardNumber) -> float:
-    """Return the value of a card to a player as things stand, in CP."""
+    """Return the present value of a card to a player, in CP."""
     name = CARD_NAMES[number]
     if is_advantage(number):
         return ADVANTAGES.get(name, LITTLE)

@@ -104,9 +104,9 @@ BATTLE_ENDS: RuleTable[OnBattle] = RuleTable()
 # SE-12.1  Steps 1 and 12 of an Economic Phase.
 PHASE_BEGINS: RuleTable[OnTable] = RuleTable()
 PHASE_ENDS: RuleTable[OnTable] = RuleTable()
-# SE-12.22  A player hands his plan in.
+# SE-12.22  A player hands in his plan.
 HANDED_IN: RuleTable[OnSeat] = RuleTable()
-# SE-12.2  A player's plan is about to be carried out, and has been.
+# SE-12.2  Before and after a player's plan is carried out.
 PLAN_CLOSES: RuleTable[OnSeat] = RuleTable()
 PLAN_DONE: RuleTable[OnSeat] = RuleTable()
 

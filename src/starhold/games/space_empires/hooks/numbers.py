@@ -11,14 +11,15 @@ from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.facts.catalog import CardNumber, Technology, UnitKind
+from starhold.games.space_empires.facts.catalog import CardNumber, MarkerKind, Technology, UnitKind
+from starhold.games.space_empires.facts.starmap import terrain
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.tables import Deeds, RuleTable, SeatTable, UnitTable
 from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State
 
 Levels: TypeAlias = dict[Technology, int]
 
-# What the functions of a table are like.
+# The result of a function that may add a term.
 Adds: TypeAlias = Term | None
 
 
@@ -34,9 +35,8 @@ class Aim(NamedTuple):
     target: Group
 
     @property
-    def terrain(self) -> str:
-        marker = self.state.markers.get(self.battle.at)
-        return marker.kind if marker and marker.face_up else ""
+    def terrain(self) -> MarkerKind:
+        return terrain(self.state, self.battle.at)
 
 
 class Bombing(NamedTuple):
@@ -206,5 +206,5 @@ class Purse(NamedTuple):
 PLANS: Deeds[RuleTable[Callable[[State, Purse], Iterator[Option]]]] = Deeds(RuleTable())
 # SE-12.22  Whether a plan keeps to the rules when an order is taken back.
 SOUND: RuleTable[Callable[[State, Seat], bool]] = RuleTable()
-# SE-12.22  What a player can take back in his plan: asked of a seat.
+# SE-12.22  The orders a player can take back in his plan.
 DROPS: Deeds[RuleTable[Callable[[State, Seat], Iterator[Option]]]] = Deeds(RuleTable())

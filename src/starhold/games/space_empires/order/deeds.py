@@ -92,7 +92,7 @@ PLANS.follows.compose(
     }
 )
 SOUND.compose(
-    # What groups there are comes first: the others ask about them.
+    # Groups come first: the other checks ask about them.
     rule(r12_dropping.can_regroup_so),
     rule(r12_dropping.is_paid),
     rule(r12_dropping.is_mastered),

@@ -1,4 +1,4 @@
-"""What questions and cards would reveal, and when a card is revealed (SE-24.6, SE-29.9)."""
+"""Secrets that questions would reveal, and when cards are revealed (SE-24.6, SE-29.9)."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ SHOT.compose(
 SURE_HIT.compose(
     rule(r18_titans.no_lucky_hit, "titans"),
     rule(r28_machine_combat.no_lucky_hit, "doomsday"),
-    # Heavy warheads hit even what a lucky shot cannot (SE-18.2).
+    # Heavy warheads hit even targets that a lucky shot cannot (SE-18.2).
     rule(heavy_warheads.heavier, "unique_ships"),
 )
 SURE_MISS.compose(rule(r28_machine_combat.always_a_chance, "doomsday"))
@@ -82,7 +82,7 @@ BOARDING.compose(
     rule(r17_boarding.target_hull, "boarding"),
     rule(r17_boarding.security_forces, "boarding"),
     rule(r17_boarding.legendary_crew, "boarding", "experience"),
-    # Experience counts on top of what the ships are.
+    # Experience counts in addition to the ships' own strength.
     rule(r16_experience.against_novices, "boarding", "experience"),
     rule(a38_hive_mind.attack_as_one, "empire_advantages"),
     rule(a38_hive_mind.hard_to_board, "empire_advantages"),

@@ -138,7 +138,7 @@ class Guesses:
         return group.was is None, role == "any", self._is_known(group.at)
 
     def _forget_refits(self, owner: Seat) -> None:
-        """SE-29.4  The last battle has told all that is known of a face-up group.
+        """SE-29.4  Only the last battle tells anything about a face-up group.
 
         SE-29.2: the refits of Colony Ships and Miners are unknown.
         """

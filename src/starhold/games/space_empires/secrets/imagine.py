@@ -81,7 +81,7 @@ ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics", "security_f
 
 
 def imagine(table: Table, seat: Seat | None) -> None:
-    """Deal every hidden thing anew."""
+    """Deal every hidden thing again."""
     if table.over:
         return
     state = table.state

@@ -1,4 +1,4 @@
-"""SE-12.22  Taking an order back: any one of the plan, as long as the rest of it still stands."""
+"""SE-12.22  Taking back an order: any one, as long as the rest of the plan stays valid."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from starhold.games.space_empires.state import Cell, Choice, GroupId, Lesson, St
 
 
 class ThinkOfDropping(Option):
-    """See which orders can be taken back."""
+    """Choose an order to take back."""
 
 
 class DropPurchase(Option):
@@ -36,7 +36,7 @@ class DropPurchase(Option):
 
 
 class DropResearch(Option):
-    """Take back a level of technology that was bought in this phase."""
+    """Take back a level of technology bought this phase."""
 
     technology: Technology
     level: int
@@ -55,7 +55,7 @@ class DropBid(Option):
 
 
 class DropScuttling(Option):
-    """Keep units that were to be scuttled."""
+    """Keep units marked for scuttling."""
 
     number: int
     group: GroupId
@@ -66,7 +66,7 @@ class DropScuttling(Option):
 
 
 class DropMerger(Option):
-    """Leave two groups under their own counters."""
+    """Keep two groups separate."""
 
     group: GroupId
     other: GroupId
@@ -75,7 +75,7 @@ class DropMerger(Option):
 
 
 class DropSplit(Option):
-    """Leave units under the counter of their group."""
+    """Keep a group whole."""
 
     number: int
     group: GroupId
@@ -97,7 +97,7 @@ class TakeBack(Choice):
 
 
 def droppable(state: State, seat: Seat) -> Iterator[Option]:
-    """SE-12.22  The orders without which the rest of the plan could still be handed in."""
+    """SE-12.22  The orders without which the rest of the plan stays valid."""
     for offers in DROPS.offers.of(state):
         for option in offers(state, seat):
             trial = Table(fork(state), (), Recorded(()))
@@ -107,31 +107,31 @@ def droppable(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def stands(state: State, seat: Seat) -> bool:
-    """SE-12.22  Whether a plan could be handed in as it is."""
+    """SE-12.22  Whether a plan is valid as it is."""
     return all(rule(state, seat) for rule in SOUND.of(state))
 
 
-# -- what a plan must keep to ----------------------------------------------------------
+# -- validity of a plan -------------------------------------------------------------------
 
 
 def is_paid(state: State, seat: Seat) -> bool:
-    """SE-12.22  Nobody spends more CP than there are."""
+    """SE-12.22  Spending must not exceed the CP available."""
     return cash(state, seat) >= 0
 
 
 def is_mastered(state: State, seat: Seat) -> bool:
-    """SE-10.1  Everything that is ordered needs its technology."""
+    """SE-10.1  Every unit on order needs its technology."""
     return all(can_build(state, seat, o.kind) for o in state.empires[seat].plan.purchases)
 
 
 def has_yards(state: State, seat: Seat) -> bool:
-    """SE-12.15  Yards build no more than they can."""
+    """SE-12.15  Yards must not exceed their capacity."""
     orders = state.empires[seat].plan.purchases
     return all(capacity(state, seat, o.at) >= 0 for o in orders if takes_yard(o))
 
 
 def can_regroup_so(state: State, seat: Seat) -> bool:
-    """SE-3.2  Whether the groups that are merged fit under their counters."""
+    """SE-3.2  Whether merged groups fit under their counters."""
     groups = {group.id: group for group in not_scuttled(state, seat)}
     for pair in state.empires[seat].plan.joined:
         one, other = groups[pair.group], groups.pop(pair.other)
@@ -142,7 +142,7 @@ def can_regroup_so(state: State, seat: Seat) -> bool:
 
 
 def has_counters(state: State, seat: Seat) -> bool:
-    """SE-3.1  Whether there are counters for all that is ordered or split."""
+    """SE-3.1  Whether there are counters for all orders and splits."""
     empire = state.empires[seat]
     kinds = [order.kind for order in empire.plan.purchases]
     kinds += [state.groups[part.group].kind for part in empire.plan.parted]
@@ -152,11 +152,11 @@ def has_counters(state: State, seat: Seat) -> bool:
     )
 
 
-# -- what can be taken back ------------------------------------------------------------
+# -- orders that can be taken back --------------------------------------------------------
 
 
 def orders_made(state: State, seat: Seat) -> Iterator[Option]:
-    """SE-12.21  Units that were bought, the bid, and what is to become of groups on the map."""
+    """SE-12.21  Units on order, the bid, and planned changes of groups on the map."""
     plan = state.empires[seat].plan
     for number, order in enumerate(plan.purchases):
         yield DropPurchase(number, order.kind, order.at, order.count)
@@ -172,7 +172,7 @@ def orders_made(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def research_made(state: State, seat: Seat) -> Iterator[Option]:
-    """SE-11.3  Levels that were bought, unless a later lesson built on them."""
+    """SE-11.3  Levels bought, unless a later lesson built on them."""
     for _, lesson in last_lessons(state, seat):
         if not lesson.ship:
             (name,) = lesson.technologies
@@ -182,9 +182,9 @@ def research_made(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def last_lessons(state: State, seat: Seat) -> Iterator[tuple[int, Lesson]]:
-    """SE-11.3  What was learned in this phase, each with its place in the order.
+    """SE-11.3  The lessons of this phase, each with its place in the order.
 
-    A level can be forgotten only if no later lesson raised the same technology.
+    A level can be taken back only if no later lesson raised the same technology.
     """
     learned = state.empires[seat].plan.learned
     for number, lesson in enumerate(learned):
@@ -193,7 +193,7 @@ def last_lessons(state: State, seat: Seat) -> Iterator[tuple[int, Lesson]]:
             yield number, lesson
 
 
-# -- taking it back --------------------------------------------------------------------
+# -- taking back --------------------------------------------------------------------------
 
 
 def drop_purchase(table: Table, seat: Seat, option: DropPurchase) -> Steps:
@@ -223,7 +223,7 @@ def drop_split(table: Table, seat: Seat, option: DropSplit) -> Steps:
 
 
 def drop_research(table: Table, seat: Seat, option: DropResearch) -> Steps:
-    """SE-12.23  What it cost comes back; CP that became RP for it stay RP."""
+    """SE-12.23  Refund the price; CP converted to RP for it stay RP."""
     plan = table.state.empires[seat].plan
     forget(table.state, seat, Lesson((option.technology,)))
     plan.spent -= option.cost
@@ -232,7 +232,7 @@ def drop_research(table: Table, seat: Seat, option: DropResearch) -> Steps:
 
 
 def forget(state: State, seat: Seat, lesson: Lesson) -> None:
-    """SE-11.3  Take back what was learned."""
+    """SE-11.3  Take back the levels of a lesson."""
     empire = state.empires[seat]
     known = empire.sheet.levels
     for name in lesson.technologies:

@@ -157,7 +157,7 @@ class ChooseSite(Choice):
 
 
 class Aside(Choice):
-    """SE-12.21  What else a plan can do: drop an order, scuttle, regroup, concede (SE-27.13)."""
+    """SE-12.21  Other actions: take back an order, scuttle, regroup, concede (SE-27.13)."""
 
     def options(self, state: State) -> list[Option]:
         more: list[Option] = []

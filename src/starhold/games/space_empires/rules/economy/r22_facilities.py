@@ -87,7 +87,7 @@ class DropFacility(Option):
 
 
 class DropConversion(Option):
-    """Keep the CP that were to become Research Points."""
+    """Keep CP that were going to become Research Points."""
 
     cp: int
 
@@ -235,7 +235,7 @@ def facility_orders(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def has_points(state: State, seat: Seat) -> bool:
-    """SE-12.23  Technology costs no more RP than there are."""
+    """SE-12.23  Technology must not cost more RP than there are."""
     return rp_left(state, seat) >= 0
 
 

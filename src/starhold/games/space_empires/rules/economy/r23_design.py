@@ -101,7 +101,7 @@ class Redesign(Option):
 
 
 class DropRedesign(Option):
-    """Take back a new design, and keep the one before it."""
+    """Take back a new design, and keep the previous one."""
 
     cost: int
 
@@ -147,13 +147,13 @@ def redesigning(state: State, purse: Purse) -> Iterator[Option]:
 
 
 def has_built_it(state: State, seat: Seat) -> bool:
-    """SE-23.6  Whether ships of a player's own design are left when the plan is carried out."""
+    """SE-23.6  Whether ships of a player's own design are left once the plan is carried out."""
     fleet = as_planned(state, seat)
     return any(group.kind == UNIQUE_KIND and group.plan is None for group in fleet)
 
 
 def is_free_to_redesign(state: State, seat: Seat) -> bool:
-    """SE-23.6  A plan with a new design keeps no ships of the old one."""
+    """SE-23.6  A plan with a new design must keep no ships of the old one."""
     return not (state.empires[seat].plan.redesigns and has_built_it(state, seat))
 
 
@@ -176,7 +176,7 @@ def fee_is_paid(table: Table, seat: Seat) -> Steps:
 
 
 def redesigned(state: State, seat: Seat) -> Iterator[Option]:
-    """SE-23.6  A new design can be taken back until ships are built by it."""
+    """SE-23.6  A new design can be taken back until ships of it are on order."""
     plan = state.empires[seat].plan
     if plan.designs and not any(order.kind == UNIQUE_KIND for order in plan.purchases):
         yield DropRedesign(UNIQUE.redesign)

@@ -30,12 +30,12 @@ def boarded_with_swords(aim: Aim) -> Term | None:
 
 
 def attack_with_swords(aim: GroundAim) -> Term | None:
-    """Whatever it has in ground combat has +1 Attack: Militia and Transports (card 25) too."""
+    """All its units in ground combat have +1 Attack: Militia and Transports (card 25) too."""
     return Term("card-47", 1, "SE-25") if holds(aim.state, aim.gun.owner, NUMBER) else None
 
 
 def parry_with_swords(aim: GroundAim) -> Term | None:
-    """Whatever it has in ground combat has +1 Defense."""
+    """All its units in ground combat have +1 Defense."""
     ours = holds(aim.state, aim.target.owner, NUMBER)
     return Term("target_card-47", -1, "SE-25") if ours else None
 

@@ -1,12 +1,12 @@
-"""SE-24  The 30 Alien Technology cards: `c07_resupply_depot.py` is card 7, and so on.
+"""SE-24  The 30 Alien Technology cards: `c05_long_lance_torpedo.py` is card 5, and so on.
 
 How to add a card, or an Empire Advantage (`rules/content/advantages/a31_fearless_race.py`):
 
-1. Its facts stand in `data/cards.toml`: when it is shown, and which modules it needs.
-   Its name and what it does, for players, stand in `words/en.toml` as `card-7` and `card-7.about`.
-2. If it only strengthens ships, lowers a price or halves maintenance, its figures stand there too,
-   and `by_figures.py` does the rest.
-3. Else make a file with its number and name.  The docstring begins with its rule.  Find the
+1. Put its facts into `data/cards.toml`: when it is revealed, and which modules it needs.
+   Put its name and its effect, for players, into `words/en.toml` as `card-7` and `card-7.about`.
+2. If it only changes Attack, Hull Size, a price or maintenance, add its figures there too;
+   `by_figures.py` does the rest.
+3. Otherwise make a module with its number and name. The docstring begins with its rule. Find the
    numbers, permissions and moments that it changes in `hooks/`, and write one small function for
    each:
 
@@ -16,13 +16,13 @@ How to add a card, or an Empire Advantage (`rules/content/advantages/a31_fearles
 
    Name the function in `order/`, at its place in the order of the rules, with the modules that
    switch it on: `rule(c05_long_lance_torpedo.class_b, "alien_cards", kinds=("destroyer",))`.
-   `holds` asks for a player's card, `benefits` for what works for a group, captured ones too.
-4. If it is shown by more than `data/cards.toml` can say, name its
-   condition in `order/secrets.py`; if its use reveals it, call `reveal` there.
-5. Steps, options and events that it needs stand in its own file; they are found by themselves.
-6. Tests are named by its number, `test_card_07_…`, `test_advantage_31_…`: some say what it
-   does; one, `…_is_shown_…` or `…_stays_hidden_…`, when it is shown and what others see.
+   `holds` checks a player's cards; `benefits` checks a group, captured ones included.
+4. If `data/cards.toml` cannot say when it is revealed, name its condition in `order/secrets.py`;
+   if its use reveals it, call `reveal` there.
+5. Its steps, options and events are in its own module; they are found automatically.
+6. Name its tests by number, `test_card_07_…`, `test_advantage_31_…`: some test its effect; one,
+   `…_is_shown_…` or `…_stays_hidden_…`, tests when it is revealed and what others see.
 
-If no table fits, add one to `hooks/` and ask it at the one place in the rules
-where the number is made: never an `if` for a card in the middle of a chapter.
+If no table fits, add one to `hooks/` and ask it at the one place in the rules where the number is
+made: never add an `if` for a card in the middle of a chapter.
 """

@@ -55,7 +55,7 @@ class LetItStand(Option):
 
 
 class CrystalsUsed(Event):
-    """SE-24  Card 22: what a group has done was undone, and it rolls the same dice again."""
+    """SE-24  Card 22: a group's shots were undone, and it rolls the same dice again."""
 
     player: Seat
     group: GroupId
@@ -69,7 +69,7 @@ class UseCrystals(Choice):
     """
 
     side: Seat
-    after: tuple[tuple[Seat, Seat], ...] = ()  # who may be asked next, and for which side
+    after: tuple[tuple[Seat, Seat], ...] = ()  # players to ask next, with their sides
 
     def options(self, state: State) -> list[Option]:
         rewind = state.rewind
@@ -90,19 +90,19 @@ class UseCrystals(Choice):
 
 
 class RollSameDice(Step):
-    """SE-24  Card 22: the same dice are rolled at the same targets, and nobody is asked.
+    """SE-24  Card 22: roll the same dice at the same targets; nobody is asked.
 
-    A die whose target is gone is lost.  Shots that a hit brings follow from the new rolls.
+    A die whose target is gone is lost. Extra shots gained by hits follow the new rolls.
     """
 
     group: GroupId
     aims: tuple[GroupId, ...]
-    used: int  # shots that are used up in this round when all is done
+    used: int  # shots used this round once all is done
 
     def run(self, table: Table) -> Steps:
         state = table.state
         battle, gun = the_battle(state), state.groups.get(self.group)
-        if not self.aims or gun is None:  # SE-25.7: a hit may have shown what it was
+        if not self.aims or gun is None:  # SE-25.7: a hit may have unmasked it
             state.battle = replace(battle, fired=with_count(battle.fired, self.group, self.used))
             return ()
         target = state.groups.get(self.aims[0])
@@ -113,7 +113,7 @@ class RollSameDice(Step):
 
 
 def attack(table: Table, gun: Group, target: Group) -> Steps:
-    """SE-17.2  One die, in the way in which this group attacks that one."""
+    """SE-17.2  One die, by this group's kind of attack against that target."""
     state = table.state
     if is_amoeba(gun.owner):
         return swallow(table, gun.id, target, again=False)
@@ -123,7 +123,7 @@ def attack(table: Table, gun: Group, target: Group) -> Steps:
 
 
 def remember(table: Table, group: Group, _against_fighters: bool) -> Steps:
-    """SE-32.4  What the fire of a group can change, if somebody could undo it."""
+    """SE-32.4  Save what a group's fire can change, if somebody could undo it."""
     state = table.state
     battle = the_battle(state)
     state.rewind = None
@@ -174,7 +174,7 @@ def ask(state: State, able: tuple[tuple[Seat, Seat], ...]) -> Steps:
 
 
 def undo(state: State, rewind: Rewind, side: Seat) -> None:
-    """SE-24  Card 22: all results are undone.
+    """SE-24  Card 22: undo all results.
 
     Units that retreated or held their fire have rolled no die, and stay as they are.
     """

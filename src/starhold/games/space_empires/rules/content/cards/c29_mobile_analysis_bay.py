@@ -28,7 +28,7 @@ class Analyse(Option):
 
 
 class DropAnalysis(Option):
-    """Forget what captured ships have taught; they can be analysed later."""
+    """Take back the lessons of captured ships; they can be analysed later."""
 
     number: int
     group: GroupId
@@ -38,7 +38,7 @@ class DropAnalysis(Option):
 
 
 class ShipsAnalysed(Event):
-    """SE-24  Card 29: what captured ships have taught; only their captor knows."""
+    """SE-24  Card 29: the lessons of captured ships; only their captor knows."""
 
     player: Seat
     kind: str
@@ -73,7 +73,7 @@ def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
 
 
 def ships_analysed(state: State, seat: Seat) -> Iterator[Option]:
-    """SE-17.12  Groups that have taught in this phase, unless a later lesson built on it."""
+    """SE-17.12  Groups analysed this phase, unless a later lesson built on theirs."""
     for number, lesson in last_lessons(state, seat):
         if lesson.analysed:
             yield DropAnalysis(number, lesson.ship, lesson.technologies)
