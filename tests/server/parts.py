@@ -24,6 +24,8 @@ from websockets.sync.client import ClientConnection, connect
 from starhold.server.command import free_port
 
 ROOT = Path(__file__).parents[2]
+# Servers run these sources, not those of an installed checkout elsewhere.
+SOURCES = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
 GENEROUS = {
     "requests": [100_000, 100_000],
     "commands": [100_000, 100_000],
@@ -58,7 +60,7 @@ class Server:
 
     def start(self) -> Server:
         self.process = subprocess.Popen(
-            self.words, cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT
+            self.words, cwd=ROOT, env=SOURCES, stdout=self.log, stderr=subprocess.STDOUT
         )
         if self.largest_file:
             limits = (self.largest_file, self.largest_file)

@@ -7,7 +7,6 @@ and the commands are run as they are written, on another port.
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import shutil
@@ -25,7 +24,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # only to read one file
 
 from starhold.server.command import free_port, serve
-from tests.server.parts import PATIENCE, ROOT, wait_for
+from tests.server.parts import PATIENCE, ROOT, SOURCES, wait_for
 
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
@@ -156,7 +155,7 @@ def container(database: str, *command: str) -> Iterator[int]:
     words = entry()
     assert words[0] == "python"
     words[words.index("--port") + 1] = str(port)
-    env = os.environ | {"STARHOLD_DATABASE": database, "PYTHONUNBUFFERED": "1"}
+    env = SOURCES | {"STARHOLD_DATABASE": database, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
         [sys.executable, *words[1:], *command],
         cwd=ROOT,
