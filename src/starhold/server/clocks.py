@@ -65,6 +65,14 @@ def unwatched(rule: ClockRule, now: float) -> SeatClock:
     return SeatClock(rule.grace, now)
 
 
+def returned(rule: ClockRule) -> SeatClock | None:
+    """Return the clock of a player who takes the seat back: time that was used up stays used."""
+    if rule.kind == "none":
+        return None
+    left = rule.seconds if rule.kind == "move" else max(rule.increment, rule.grace)
+    return SeatClock(left, grace=rule.grace)
+
+
 def lost(clock: SeatClock, now: float) -> SeatClock:
     """Note lost contact: the clock stops until the grace is used up."""
     if clock.since is None or clock.gone is not None:

@@ -18,6 +18,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "not-your-turn": (409, "It is not your turn."),
     "over": (409, "The game is over."),
     "not-over": (409, "The game is not over."),
+    "present": (409, "This player has not been away long enough."),
     "taken": (409, "This seat is taken."),
     "key-used": (409, "This key was already used."),
     "no-undo": (409, "Nothing to undo."),

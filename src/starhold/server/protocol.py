@@ -8,7 +8,7 @@ import msgspec
 
 from starhold.core.record import Seat
 from starhold.server.clocks import ClockRule
-from starhold.server.store.rows import ChatRow
+from starhold.server.store.rows import Announcement, ChatRow
 from starhold.show.vocabulary import News
 
 Name = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -161,6 +161,7 @@ class You(msgspec.Struct, frozen=True):
     seats: list[Seat]
     host: bool
     watch: bool
+    replaced: list[Seat] = []  # seats that the client may take back
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -186,6 +187,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     rematch: str | None
     origin: Origin | None
     webhook: bool
+    announcements: list[Announcement]
     you: You
 
 

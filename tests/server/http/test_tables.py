@@ -150,40 +150,6 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(
     assert says in answer.json()["detail"]
 
 
-def test_a_table_votes_an_absent_player_out_and_a_bot_goes_on(api: Api) -> None:
-    opened = api.open(seats=3)
-    place = f"/api/tables/{opened['table']}/votes"
-    wanted = {"about": "green", "player": "bot", "bot": "random"}
-    once = api("POST", place, wanted | {"seat": "red"}).json()
-
-    assert once["votes"] == [{**wanted, "yes": ["red"], "needed": 2}]
-
-    twice = api("POST", place, wanted | {"seat": "blue"}).json()
-    assert twice["votes"] == []
-    assert twice["seats"][2]["player"] == "bot"
-    assert api.state(opened["table"], opened["seats"]["red"])["number"] == 0
-    refused = api("GET", f"/api/tables/{opened['table']}", None, opened["seats"]["green"])
-    assert refused.status_code == 401
-
-
-def test_nobody_votes_about_themselves_or_a_bot(api: Api) -> None:
-    opened = api.open(seats=2)
-    wanted = {"about": "red", "player": "open", "seat": "red"}
-
-    assert api("POST", f"/api/tables/{opened['table']}/votes", wanted).status_code == 422
-
-
-def test_a_vote_for_a_friend_opens_the_seat(api: Api, other: Api) -> None:
-    opened = api.open(seats=2)
-    place = f"/api/tables/{opened['table']}"
-    api("POST", f"{place}/votes", {"about": "blue", "player": "open", "seat": "red"})
-    other("POST", f"{place}/enter", {"secret": opened["watch"]})
-    taken = other("POST", f"{place}/seats/blue/take", {"name": "Cy"})
-
-    assert taken.status_code == 200
-    assert other("GET", place).json()["you"]["seats"] == ["blue"]
-
-
 def test_notes_are_private_to_a_seat(api: Api, other: Api) -> None:
     opened = api.open()
     place = f"/api/tables/{opened['table']}/notes"

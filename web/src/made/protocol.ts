@@ -3,6 +3,14 @@
 /** What the server sends over the socket. */
 export type Live = TableNews | Update | ChatNews | Pong;
 
+export interface Announcement {
+  id: number;
+  at: number;
+  key: string;
+  seat: string | null;
+  text: string;
+}
+
 export interface Battle {
   type: "Battle";
   id: string;
@@ -464,6 +472,7 @@ export interface TableFacts {
   rematch: string | null;
   origin: Origin | null;
   webhook: boolean;
+  announcements: Announcement[];
   you: You;
 }
 
@@ -558,6 +567,7 @@ export interface You {
   seats: string[];
   host: boolean;
   watch: boolean;
+  replaced: string[];
 }
 
 export type Zone =

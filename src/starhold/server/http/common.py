@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -83,8 +84,10 @@ async def enter(connection: Connection, table: str) -> tuple[House, Room, Visito
     room = await house.room(table)
     given = secrets_of(connection)
     who = people.visitor(room, given, address)
-    if connection.headers.get("authorization") and not (who.seats or who.host or who.watch):
+    known = who.seats or who.host or who.watch or who.replaced
+    if connection.headers.get("authorization") and not known:
         wrong_secret(house, address)
+    room.heard |= dict.fromkeys(who.seats, time.time())
     return house, room, who
 
 

@@ -18,7 +18,7 @@ from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Listener, Room
-from starhold.server.store import queries
+from starhold.server.store import messages
 from starhold.server.store.rows import ChatRow
 
 Socket = WebSocket[Any, Any, Any]
@@ -138,12 +138,16 @@ class LiveSocket:
         self.changes = self.room.changes
         self.who = people.visitor(self.room, self.secrets, self.who.address)
         viewer = self.listener.viewer
-        if viewer is not None and viewer not in self.who.seats:
-            raise Problem("secret", "This link has been replaced.")
-        if viewer is None and not self.who.may_watch(self.room):
+        lost = viewer is not None and viewer not in self.who.seats
+        if not (lost or self.who.may_watch(self.room)):
             raise Problem("not-yours", "This table is now private.")
+        # Whoever loses the seat is told of it, too, and then no more.
         facts = people.facts(self.room, self.who)
         await self._send(_encoder.encode(TableNews(facts)))
+        if viewer in self.who.replaced:
+            raise Problem("secret", "You were replaced. Open the table to take your seat back.")
+        if lost:
+            raise Problem("secret", "This link has been replaced.")
 
     async def _send_update(self) -> None:
         seen = await self.room.seen(self.listener.viewer)
@@ -157,7 +161,7 @@ class LiveSocket:
         self.chats = self.room.chats
         place = "players" if self.listener.viewer else "spectators"
         async with self.house.database.reading() as c:
-            said: list[ChatRow] = await queries.heard(
+            said: list[ChatRow] = await messages.heard(
                 c, self.room.id, place, self.chat_id, RECENT_CHAT
             )
         if said:

@@ -24,7 +24,7 @@ from starhold.server.rooms import commands, opening, past, people
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Listener, Room
-from starhold.server.store import queries
+from starhold.server.store import messages
 from starhold.server.store.rows import ChatRow
 
 Req = Request[Any, Any, Any]
@@ -133,7 +133,7 @@ async def chat(
     house, room, who = await enter(request, table)
     place = "players" if people.viewer(room, who, seat) else "spectators"
     async with house.database.reading() as c:
-        return p.Messages(await queries.heard(c, room.id, place, after, MOST_MESSAGES))
+        return p.Messages(await messages.heard(c, room.id, place, after, MOST_MESSAGES))
 
 
 # -- looking back --------------------------------------------------------------------------

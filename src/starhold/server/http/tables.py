@@ -22,7 +22,7 @@ from starhold.server.http.common import (
 )
 from starhold.server.jobs.webhooks import refused
 from starhold.server.problem import Problem
-from starhold.server.rooms import keys, opening, people
+from starhold.server.rooms import keys, opening, people, replacing
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Room
@@ -199,10 +199,27 @@ async def set_webhook(request: Req, table: FromPath[str], data: JSONBody[p.Hook]
 
 @post("/api/tables/{table:str}/votes", status_code=200, responses=problems(401, 422))
 async def vote(request: Req, table: FromPath[str], data: JSONBody[p.Vote]) -> p.TableFacts:
-    """Vote to replace a player."""
+    """Vote to replace a player who is away."""
     house, room, who = await enter(request, table)
-    await people.vote(house, room, people.holder(room, who, data.seat), data)
+    await replacing.vote(house, room, people.holder(room, who, data.seat), data)
     return people.facts(room, who)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:str}/return",
+    status_code=200,
+    responses=problems(401, 409),
+)
+async def take_back(
+    request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Nothing]
+) -> p.TableFacts:
+    """Take your seat back after you were replaced."""
+    del data
+    house, room, who = await enter(request, table)
+    if seat not in who.replaced:
+        raise Problem("not-yours", "You were not replaced at this seat.")
+    await replacing.give_back(house, room, seat)
+    return people.facts(room, people.visitor(room, secrets_of(request), who.address))
 
 
 @get("/api/tables/{table:str}/notes", responses=problems(401))
@@ -253,6 +270,7 @@ HANDLERS = [
     watch_link,
     set_webhook,
     vote,
+    take_back,
     notes,
     write_notes,
     rematch,

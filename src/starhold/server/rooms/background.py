@@ -16,12 +16,11 @@ from starhold.server import clocks
 from starhold.server.jobs import garbage, webhooks
 from starhold.server.jobs.process_pool import JobFailed
 from starhold.server.problem import Problem
-from starhold.server.rooms import people
 from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.commands import BOT_LEASE, TableCommand, command, set_clocks
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
-from starhold.server.store import queries
+from starhold.server.store import messages, queries
 
 log = logging.getLogger("starhold.background")
 MOVED_ON = (
@@ -80,6 +79,8 @@ class BackgroundTasks:
                 seat, number, imagined, names = asked
                 choice = await self._answer(room, seat, imagined, names)
                 await asyncio.sleep(self.house.config.bot_pause)
+                if room.people[seat].player != "bot":
+                    continue  # the player is back
                 key = f"bot-{secrets.token_hex(8)}"
                 await command(self.house, room, TableCommand(seat, choice, key, number))
                 self.house.metrics.counted["bot_choices"] += 1
@@ -162,23 +163,26 @@ class BackgroundTasks:
         for one in late:
             room = await self.house.room(one.table)
             await self.house.changed(room)
-            if room.people[one.seat].out:
-                await people.count_votes(self.house, room, one.seat)
             self.house.after_entry(room)
 
     async def _seen(self) -> None:
         """Tell the other workers which seats are in contact here."""
-        here = sorted(
-            {
-                (room.id, listener.viewer)
-                for room in self.house.rooms.values()
-                for listener in room.listeners
-                if listener.watching and listener.viewer is not None
-            }
-        )
+        since = time.time() - SEEN_EVERY
+        here = {
+            (room.id, listener.viewer)
+            for room in self.house.rooms.values()
+            for listener in room.listeners
+            if listener.watching and listener.viewer is not None
+        }
+        here |= {
+            (room.id, seat)
+            for room in self.house.rooms.values()
+            for seat, at in room.heard.items()
+            if at > since
+        }
         if here:
             async with self.house.database.writing() as c:
-                await queries.seen(c, here, time.time())
+                await queries.seen(c, sorted(here), time.time())
 
     # -- people ------------------------------------------------------------------------
 
@@ -188,12 +192,11 @@ class BackgroundTasks:
         clock = room.people[seat].clock
         alone = self.house.database.sqlite
         room.changes += 1
-        if alone and clock is None:
-            room.stir()
-            return
-        values = {"seen": now if here and not alone else 0.0}
+        seen = now if here and not alone else 0.0
         async with self.house.database.writing() as c:
-            await queries.change_seat(c, room.id, seat, **values)
+            await queries.change_seat(c, room.id, seat, seen=seen, away=None if here else now)
+            if here:
+                await queries.forget_votes(c, room.id, seat)
             if clock is not None:
                 clock = clocks.back(clock, now) if here else clocks.lost(clock, now)
                 if clock != room.people[seat].clock:
@@ -243,6 +246,8 @@ async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
         await queries.set_clocks(c, late.table, {late.seat: clock})
     elif late.rule.then == "bot":
         await queries.reseat(c, late.table, late.seat, "bot", LATE_BOT, late.rule)
+        text = f"The time of {late.seat.capitalize()} ran out. A bot plays on."
+        await messages.announce(c, late.table, now, "Replaced", late.seat, text)
     await queries.change_table(c, late.table)
 
 

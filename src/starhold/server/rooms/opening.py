@@ -242,6 +242,7 @@ async def _open(
             0.0,
             _clock(plan, seat, row, now),
             False,
+            away=now,
         )
         for place, seat in enumerate(plan.seats)
     ]

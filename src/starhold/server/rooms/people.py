@@ -1,4 +1,4 @@
-"""People: who may do what, who sits where, votes and chat."""
+"""People: who may do what, who sits where, and chat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from starhold import bots
 from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.problem import Problem
@@ -16,17 +15,15 @@ from starhold.server.protocol import (
     Origin,
     SeatFacts,
     TableFacts,
-    Vote,
-    VoteFacts,
     You,
 )
-from starhold.server.rooms import keys
+from starhold.server.rooms import keys, replacing
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
-from starhold.server.store import queries
+from starhold.server.store import messages, queries
 from starhold.server.store.database import Raced
-from starhold.server.store.rows import ChatRow, SeatRow, VoteRow
+from starhold.server.store.rows import ChatRow, SeatRow
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -36,9 +33,10 @@ class Visitor(msgspec.Struct, frozen=True):
     host: bool = False
     watch: bool = False
     address: str = ""
+    replaced: tuple[Seat, ...] = ()  # seats that a bot plays now, or nobody
 
     def may_watch(self, room: Room) -> bool:
-        return bool(room.row.listed or self.watch or self.host or self.seats)
+        return bool(room.row.listed or self.watch or self.host or self.seats or self.replaced)
 
 
 def visitor(room: Room, secrets: tuple[str, ...], address: str) -> Visitor:
@@ -53,6 +51,11 @@ def visitor(room: Room, secrets: tuple[str, ...], address: str) -> Visitor:
         opens(room.row.host_hash),
         opens(room.row.watch_hash),
         address,
+        tuple(
+            seat
+            for seat, person in room.people.items()
+            if person.player != "human" and opens(person.former)
+        ),
     )
 
 
@@ -118,11 +121,12 @@ def facts(room: Room, who: Visitor) -> TableFacts:
         seats=[_seat(room, person, now, person.seat in shown) for person in _people(room)],
         waiting=[seat for seat in room.people if seat in shown],
         watchers=room.watchers(),
-        votes=_votes(room),
+        votes=replacing.votes(room),
         rematch=row.rematch,
         origin=origin,
         webhook=bool(row.webhook),
-        you=You(list(who.seats), who.host, who.watch),
+        announcements=room.announcements,
+        you=You(list(who.seats), who.host, who.watch, list(who.replaced)),
     )
 
 
@@ -156,24 +160,6 @@ def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
         left,
         running,
     )
-
-
-def _votes(room: Room) -> list[VoteFacts]:
-    open_votes: dict[tuple[Seat, str, str], list[Seat]] = {}
-    for vote in room.votes:
-        open_votes.setdefault((vote.about, vote.player, vote.bot), []).append(vote.voter)
-    return [
-        VoteFacts(about, player, bot, sorted(voters), needed(room, about))
-        for (about, player, bot), voters in sorted(open_votes.items())
-    ]
-
-
-def needed(room: Room, about: Seat) -> int:
-    """Return how many votes replace a player: a majority of the others, or one if late."""
-    if room.people[about].out:
-        return 1
-    others = [p for p in room.people.values() if p.player == "human" and p.seat != about]
-    return len(others) // 2 + 1
 
 
 # -- changes -------------------------------------------------------------------------------
@@ -224,46 +210,7 @@ async def set_player(house: House, room: Room, seat: Seat, wanted: NewPlayer) ->
     """Give an open seat to a bot, or open a bot's seat."""
     if seat_of(room, seat).player == "human":
         raise Problem("taken", f"A person holds '{seat}'. The table can vote to replace them.")
-    await replace(house, room, seat, wanted.player, wanted.bot)
-
-
-async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -> None:
-    """Give a seat to a bot, or open it."""
-    if player == "bot":
-        bots.find(bot)
-    async with house.database.writing() as c:
-        await queries.reseat(c, room.id, seat, player, bot, room.row.clock)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
-    house.after_entry(room)
-
-
-async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
-    """Vote to replace a player, or withdraw the vote."""
-    about = seat_of(room, wanted.about)
-    if about.player != "human" or wanted.about == voter:
-        raise Problem("unfit", "You can only vote to replace another person at this table.")
-    if wanted.player == "bot":
-        bots.find(wanted.bot)
-    bot = wanted.bot if wanted.player == "bot" else ""
-    async with house.database.writing() as c:
-        if wanted.yes:
-            voice = VoteRow(wanted.about, voter, wanted.player, bot)
-            await queries.vote(c, room.id, voice)
-        else:
-            await queries.forget_votes(c, room.id, wanted.about, voter)
-        await queries.change_table(c, room.id)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
-    await count_votes(house, room, about.seat)
-
-
-async def count_votes(house: House, room: Room, about: Seat) -> None:
-    """Replace a player if enough votes agree."""
-    for voted in _votes(room):
-        if voted.about == about and len(voted.yes) >= voted.needed:
-            await replace(house, room, about, voted.player, voted.bot)
-            return
+    await replacing.replace(house, room, seat, wanted.player, wanted.bot)
 
 
 async def say(house: House, room: Room, seat: Viewer, name: str, text: str) -> ChatRow:
@@ -274,7 +221,7 @@ async def say(house: House, room: Room, seat: Viewer, name: str, text: str) -> C
     for _ in range(4):
         try:
             async with house.database.writing() as c:
-                said = await queries.say(c, room.id, wanted)
+                said = await messages.say(c, room.id, wanted)
                 await house.notices.within(c, room.id, "chat")
         except Raced:
             continue

@@ -21,13 +21,14 @@ from starhold.server.library import Library
 from starhold.server.problem import Problem
 from starhold.server.protocol import Update
 from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer
-from starhold.server.store import queries
+from starhold.server.store import messages, queries
 from starhold.server.store.database import Database, Raced
-from starhold.server.store.rows import SeatRow, TableRow, VoteRow
+from starhold.server.store.rows import Announcement, SeatRow, TableRow, VoteRow
 
 T = TypeVar("T")
 RECENT = 50  # log entries for a new listener
 FARTHEST = 1_000  # log entries, at most, for one that comes back
+MOST_ANNOUNCED = 50
 SEEN_FOR = 45.0  # seconds that a seat seen by another worker counts as here
 _encoder = msgspec.json.Encoder()
 
@@ -74,7 +75,10 @@ class Room:
         self._known: object = None  # the facts last read, without whose turn it is
         self.people: dict[Seat, SeatRow] = {}
         self.votes: list[VoteRow] = []
+        self.announcements: list[Announcement] = []
+        self.heard: dict[Seat, float] = {}  # when a seat last sent a request to this worker
         self.listeners: set[Listener] = set()
+        self.opened = time.time()
         self.changes = 0  # how often facts about people changed, in this worker
         self.chats = 0
         self.used = time.monotonic()
@@ -94,6 +98,7 @@ class Room:
                 raise Problem("unknown", f"There is no table '{self.id}'.")
             people = await queries.people(c, self.id)
             votes = await queries.all_votes(c, self.id)
+            self.announcements = await messages.announced(c, self.id, MOST_ANNOUNCED)
         self.row, self.votes = row, votes
         self.people = {person.seat: person for person in people}
         known = (msgspec.structs.replace(row, waiting=(), bot_due=None), people, votes)
@@ -263,6 +268,15 @@ class Room:
         if person.player == "bot" or now - person.seen < SEEN_FOR:
             return True
         return any(listener.watching and listener.viewer == seat for listener in self.listeners)
+
+    def absent_since(self, seat: Seat, now: float) -> float | None:
+        """Return since when a seat has neither been connected nor asked for anything."""
+        if self.is_here(seat, now) or any(one.viewer == seat for one in self.listeners):
+            return None
+        person = self.people[seat]
+        away = person.seen if person.away is None else person.away
+        # What happened before this worker opened the room, it cannot know.
+        return max(away, self.heard.get(seat, 0.0), self.opened)
 
     def watchers(self) -> int:
         return sum(listener.watching and listener.viewer is None for listener in self.listeners)

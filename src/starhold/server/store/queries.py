@@ -13,14 +13,13 @@ from starhold.server.clocks import ClockRule, SeatClock, fresh, out_at
 from starhold.server.store import rows
 from starhold.server.store.rows import (
     Began,
-    ChatRow,
     JournalRow,
     SeatRow,
     SetAsideRound,
     TableRow,
     VoteRow,
 )
-from starhold.server.store.schema import chat, journal, seats, set_aside, snapshots, tables, votes
+from starhold.server.store.schema import journal, seats, set_aside, snapshots, tables, votes
 
 # -- tables --------------------------------------------------------------------------------
 
@@ -117,9 +116,11 @@ async def set_clocks(c: AsyncConnection, table_id: str, clocks: dict[Seat, SeatC
 async def reseat(
     c: AsyncConnection, table_id: str, seat: Seat, player: str, bot: str, rule: ClockRule
 ) -> None:
-    """Give a seat to a bot, or open it: the old link is void and the clock is reset."""
+    """Give a seat to a bot, or open it; the player before can take it back."""
     is_bot = player == "bot"
     await forget_votes(c, table_id, seat)
+    person = _seat(update(seats), table_id, seat).where(seats.c.player == "human")
+    await c.execute(person.values(former=seats.c.hash, former_name=seats.c.name))
     await change_seat(
         c,
         table_id,
@@ -128,6 +129,7 @@ async def reseat(
         bot=bot if is_bot else "",
         name="",
         hash=None,
+        link=None,
         out=False,
         **_clock_values(None if is_bot else fresh(rule)),
     )
@@ -162,7 +164,28 @@ async def out_of_time(c: AsyncConnection, now: float) -> list[Late]:
 async def seen(c: AsyncConnection, who: list[tuple[str, Seat]], now: float) -> None:
     """Record which seats are in contact."""
     for table_id, seat in who:
-        await c.execute(_seat(update(seats), table_id, seat).values(seen=now))
+        await c.execute(_seat(update(seats), table_id, seat).values(seen=now, away=None))
+
+
+async def give_back(
+    c: AsyncConnection, table_id: str, person: SeatRow, clock: SeatClock | None
+) -> bool:
+    """Give a seat back to the player before; fail if another person sits there by now."""
+    mine = _seat(update(seats), table_id, person.seat)
+    done = await c.execute(
+        mine.where(seats.c.player != "human", seats.c.former == person.former).values(
+            player="human",
+            bot="",
+            name=person.former_name,
+            hash=person.former,
+            link=None,
+            former=None,
+            former_name="",
+            out=False,
+            **_clock_values(clock),
+        )
+    )
+    return bool(done.rowcount)
 
 
 async def notes(c: AsyncConnection, table_id: str, seat: Seat) -> str:
@@ -348,33 +371,3 @@ async def no_bot_due(c: AsyncConnection, table_id: str, due: float) -> None:
 async def bots_now(c: AsyncConnection) -> None:
     """Release all claims: after a restart no worker holds any."""
     await c.execute(update(tables).where(tables.c.bot_due.is_not(None)).values(bot_due=0))
-
-
-# -- chat ----------------------------------------------------------------------------------
-
-
-async def say(c: AsyncConnection, table_id: str, said: ChatRow) -> ChatRow:
-    """Add a message; fail if its number is taken, so that the caller can retry."""
-    wanted = select(func.max(chat.c.id)).where(
-        chat.c.table_id == table_id, chat.c.room == said.room
-    )
-    number = ((await c.execute(wanted)).scalar() or 0) + 1
-    said = msgspec.structs.replace(said, id=number)
-    await c.execute(insert(chat).values(table_id=table_id, **msgspec.structs.asdict(said)))
-    return said
-
-
-async def heard(
-    c: AsyncConnection, table_id: str, room: str, after: int, most: int
-) -> list[ChatRow]:
-    wanted = (
-        select(chat)
-        .where(chat.c.table_id == table_id, chat.c.room == room, chat.c.id > after)
-        .order_by(chat.c.id.desc())
-        .limit(most)
-    )
-    found = [
-        ChatRow(row.id, row.room, row.seat, row.name, row.text, row.at)
-        for row in await c.execute(wanted)
-    ]
-    return found[::-1]

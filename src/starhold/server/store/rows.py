@@ -40,6 +40,7 @@ class TableRow(msgspec.Struct, frozen=True):
     rematch: str | None
     waiting: tuple[Seat, ...]
     bot_due: float | None
+    dice_known: bool = False
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -54,6 +55,10 @@ class SeatRow(msgspec.Struct, frozen=True):
     seen: float
     clock: SeatClock | None
     out: bool
+    link: str | None = None
+    former: str | None = None
+    former_name: str = ""
+    away: float | None = None
 
 
 class VoteRow(msgspec.Struct, frozen=True):
@@ -63,6 +68,16 @@ class VoteRow(msgspec.Struct, frozen=True):
     voter: Seat
     player: str
     bot: str
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """Something about the people of a table that everyone should know."""
+
+    id: int
+    at: float
+    key: str
+    seat: Seat | None
+    text: str
 
 
 class ChatRow(msgspec.Struct, frozen=True):
@@ -137,6 +152,10 @@ def seat_row(row: Any) -> SeatRow:
         row.seen,
         _clocks.decode(row.hand) if row.hand else None,
         bool(row.out),
+        row.link,
+        row.former,
+        row.former_name,
+        row.away,
     )
 
 

@@ -45,6 +45,7 @@ tables = Table(
     Column("rematch", Text),
     Column("waiting", Text, nullable=False),  # seats, separated by spaces
     Column("bot_due", Float),  # when a worker may let a bot choose
+    Column("dice_known", Boolean, nullable=False),  # by whoever has the imported file
     Index("tables_listed", "listed", "created"),
     Index("tables_bot_due", "bot_due"),
 )
@@ -96,8 +97,12 @@ seats = Table(
     Column("player", Text, nullable=False),  # human, bot or open
     Column("bot", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("hash", Text),
+    Column("hash", Text),  # of the secret that opens the seat
+    Column("link", Text),  # of a link that nobody has used yet
+    Column("former", Text),  # of the secret of the player before
+    Column("former_name", Text, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("away", Float),  # not connected since then
     Column("hand", LargeBinary),  # the clock of the seat
     Column("out_at", Float),
     Column("out", Boolean, nullable=False),
@@ -113,6 +118,17 @@ votes = Table(
     Column("voter", Text, primary_key=True),
     Column("player", Text, nullable=False),
     Column("bot", Text, nullable=False),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    _table_id(),
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("seat", Text),
+    Column("text", Text, nullable=False),
 )
 
 chat = Table(

@@ -1,0 +1,108 @@
+"""Replacing a player who is away, and giving the seat back when the player returns."""
+
+from __future__ import annotations
+
+import time
+
+from starhold import bots
+from starhold.core.record import Seat
+from starhold.server import clocks
+from starhold.server.problem import Problem
+from starhold.server.protocol import Vote, VoteFacts
+from starhold.server.rooms.house import House
+from starhold.server.rooms.room import Room
+from starhold.server.store import messages, queries
+from starhold.server.store.rows import SeatRow, VoteRow
+
+
+def votes(room: Room) -> list[VoteFacts]:
+    """Return the open votes."""
+    open_votes: dict[tuple[Seat, str, str], list[Seat]] = {}
+    for cast in room.votes:
+        open_votes.setdefault((cast.about, cast.player, cast.bot), []).append(cast.voter)
+    return [
+        VoteFacts(about, player, bot, sorted(voters), _needed(room, about))
+        for (about, player, bot), voters in sorted(open_votes.items())
+    ]
+
+
+def _needed(room: Room, about: Seat) -> int:
+    """Return how many votes replace a player: a majority of the other people."""
+    others = [p for p in room.people.values() if p.player == "human" and p.seat != about]
+    return len(others) // 2 + 1
+
+
+def _check_absent(room: Room, person: SeatRow) -> None:
+    """Refuse to replace a player who is here, only briefly away, or not to move."""
+    name, waiting, grace = called(person), room.row.waiting, room.row.clock.grace
+    since = room.absent_since(person.seat, now := time.time())
+    if since is None:
+        raise Problem("present", f"{name} is here. Only a player who is away can be replaced.")
+    # If the table waits for a seat that is not shown, any absent seat may be the one.
+    if waiting and person.seat not in waiting:
+        raise Problem("present", f"It is not {name}'s turn. The table does not wait for {name}.")
+    if now - since < grace:
+        away = f"{name} has been away for {now - since:.0f} seconds."
+        raise Problem("present", f"{away} Wait until it is {grace:.0f}.")
+
+
+def called(person: SeatRow) -> str:
+    """Return what to call the player of a seat."""
+    return person.name or person.seat.capitalize()
+
+
+async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
+    """Vote to replace a player who is away, or withdraw the vote."""
+    about = room.people.get(wanted.about)
+    if about is None:
+        raise Problem("unknown", f"This table has no seat '{wanted.about}'.")
+    if about.player != "human" or wanted.about == voter:
+        raise Problem("unfit", "You can only vote to replace another person at this table.")
+    if wanted.player == "bot":
+        bots.find(wanted.bot)
+    if wanted.yes:
+        _check_absent(room, about)
+    bot = wanted.bot if wanted.player == "bot" else ""
+    async with house.database.writing() as c:
+        if wanted.yes:
+            await queries.vote(c, room.id, VoteRow(wanted.about, voter, wanted.player, bot))
+        else:
+            await queries.forget_votes(c, room.id, wanted.about, voter)
+        await queries.change_table(c, room.id)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    for voted in votes(room):
+        if voted.about == about.seat and len(voted.yes) >= voted.needed:
+            await replace(house, room, about.seat, voted.player, voted.bot)
+            return
+
+
+async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -> None:
+    """Give a seat to a bot, or open it."""
+    if player == "bot":
+        bots.find(bot)
+    person = room.people[seat]
+    async with house.database.writing() as c:
+        await queries.reseat(c, room.id, seat, player, bot, room.row.clock)
+        if person.player == "human":
+            what = f"{called(person)} was away and has been replaced by the table's vote."
+            await messages.announce(c, room.id, time.time(), "Replaced", seat, what)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    house.after_entry(room)
+
+
+async def give_back(house: House, room: Room, seat: Seat) -> None:
+    """Give a replaced player the seat back."""
+    person = room.people[seat]
+    clock = clocks.returned(room.row.clock)
+    async with house.database.writing() as c:
+        if not await queries.give_back(c, room.id, person, clock):
+            raise Problem("taken", f"Another player holds '{seat}' now.")
+        await queries.change_table(c, room.id)
+        name = person.former_name or seat.capitalize()
+        text = f"{name} is back and has taken the seat again."
+        await messages.announce(c, room.id, time.time(), "Returned", seat, text)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    house.after_entry(room)

@@ -1,0 +1,64 @@
+"""Queries for what is said at a table: chat and announcements."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from starhold.core.record import Seat
+from starhold.server.store.rows import Announcement, ChatRow
+from starhold.server.store.schema import announcements, chat
+
+
+async def say(c: AsyncConnection, table_id: str, said: ChatRow) -> ChatRow:
+    """Add a message; fail if its number is taken, so that the caller can retry."""
+    wanted = select(func.max(chat.c.id)).where(
+        chat.c.table_id == table_id, chat.c.room == said.room
+    )
+    number = ((await c.execute(wanted)).scalar() or 0) + 1
+    said = msgspec.structs.replace(said, id=number)
+    await c.execute(insert(chat).values(table_id=table_id, **msgspec.structs.asdict(said)))
+    return said
+
+
+async def heard(
+    c: AsyncConnection, table_id: str, room: str, after: int, most: int
+) -> list[ChatRow]:
+    wanted = (
+        select(chat)
+        .where(chat.c.table_id == table_id, chat.c.room == room, chat.c.id > after)
+        .order_by(chat.c.id.desc())
+        .limit(most)
+    )
+    found = [
+        ChatRow(row.id, row.room, row.seat, row.name, row.text, row.at)
+        for row in await c.execute(wanted)
+    ]
+    return found[::-1]
+
+
+async def announce(
+    c: AsyncConnection, table_id: str, at: float, key: str, seat: Seat | None, text: str
+) -> None:
+    """Add an announcement; fail if its number is taken."""
+    last = select(func.max(announcements.c.id)).where(announcements.c.table_id == table_id)
+    number = ((await c.execute(last)).scalar() or 0) + 1
+    said = Announcement(number, at, key, seat, text)
+    values = msgspec.structs.asdict(said)
+    await c.execute(insert(announcements).values(table_id=table_id, **values))
+
+
+async def announced(c: AsyncConnection, table_id: str, most: int) -> list[Announcement]:
+    """Return the latest announcements, oldest first."""
+    wanted = (
+        select(announcements)
+        .where(announcements.c.table_id == table_id)
+        .order_by(announcements.c.id.desc())
+        .limit(most)
+    )
+    found = [
+        Announcement(row.id, row.at, row.key, row.seat, row.text)
+        for row in await c.execute(wanted)
+    ]
+    return found[::-1]
