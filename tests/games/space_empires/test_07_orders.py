@@ -28,7 +28,7 @@ from starhold.games.space_empires.rules.movement.r07_orders import (
 from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters
 from starhold.games.space_empires.state import DOOM, Group, Marker, Table
 from tests.games.space_empires.moves import command, moving
-from tests.games.space_empires.scenes import at, hidden, offered, play, scene
+from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene
 
 GUARDED = Marker("barren", face_up=True, guarded=True)
 
@@ -63,6 +63,25 @@ def test_7_4_a_group_is_split_more_than_once() -> None:
     play(table, Part(largest.id), Leave(1))
 
     assert at(table, "F5") == [("scout", 1)] * 3
+
+
+@pytest.mark.parametrize("kind", ["fighter", "infantry"])
+def test_7_4_what_is_carried_is_split_and_joined_too(kind: str) -> None:
+    table = scene(
+        red=(f"{kind} x3 K5", f"{kind} x2 K5"),
+        settings=advanced(ground_combat="on"),
+        agenda=(MovementPhase("red"),),
+    )
+    three = next(group for group in groups_of(table, kind) if group.count == 3)
+    command(table, three.id)
+    play(table, Part(three.id), Leave(1))
+    assert sorted(group.count for group in groups_of(table, kind)) == [1, 2, 2]
+    one = next(group for group in groups_of(table, kind) if group.count == 1)
+    whole = next(group for group in groups_of(table, kind) if not group.parted)
+    command(table, one.id)
+    play(table, Merge(one.id, whole.id))
+
+    assert sorted(group.count for group in groups_of(table, kind)) == [2, 3]
 
 
 def test_7_4_what_was_split_for_no_reason_is_not_joined_again() -> None:

@@ -27,8 +27,9 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     Go,
     GoTogether,
     MovementPhase,
+    Stand,
 )
-from starhold.games.space_empires.rules.movement.r07_orders import Merge, Refit
+from starhold.games.space_empires.rules.movement.r07_orders import Merge, Part, Refit
 from starhold.games.space_empires.rules.movement.r08_exploration import unexplored
 from starhold.games.space_empires.rules.movement.r14_holds import with_riders
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
@@ -275,7 +276,7 @@ def test_20_4_troops_in_space_have_no_colony_to_leave_for() -> None:
     table.agenda = (CommandGroup("red", "red-2"),)
     table.settle()
 
-    assert table.asking is None
+    assert table.offer == [Part("red-2"), Stand()]
 
 
 def test_7_4_groups_on_the_planet_and_aboard_do_not_merge() -> None:

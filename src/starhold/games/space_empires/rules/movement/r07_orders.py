@@ -225,9 +225,13 @@ def merging(state: State, group: Group) -> Iterator[Option]:
 
 
 def parting(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.4  A group may be split, if a counter is free."""
-    fresh = group.moves and not group.moved and not group.refitting
-    if fresh and can_split(state, group):
+    """SE-7.4  A group may be split, if a counter is free; on the move it is split as it goes.
+
+    Fighters and ground units are carried, so that they are split before and after.
+    """
+    carried = UNITS[group.kind].moves == "carried"
+    fresh = carried or (group.moves and not group.moved)
+    if fresh and not group.refitting and can_split(state, group):
         yield Part(group.id)
 
 
