@@ -123,7 +123,7 @@ def revived(game: Game[Any], entry: Chosen | Undone) -> Chosen | Undone:
 
 def revived_news(game: Game[Any], told: tuple[Told, ...]) -> tuple[Told, ...]:
     """Turn events from plain data into records."""
-    return tuple(Told(_event(game, item.event), item.to) for item in told)
+    return tuple(Told(_event(game, item.event), item.to, item.but) for item in told)
 
 
 def _event(game: Game[Any], plain: Any) -> Event:

@@ -38,9 +38,10 @@ class Told(Record):
 
     event: Any
     to: tuple[Seat, ...] | None = None
+    but: tuple[Seat, ...] = ()  # seats that are told more of the same event
 
     def seen_by(self, seat: Seat | None) -> bool:
-        return self.to is None or seat in self.to
+        return (self.to is None or seat in self.to) and seat not in self.but
 
 
 class Forced(Event):

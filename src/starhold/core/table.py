@@ -168,11 +168,13 @@ class Table(Generic[S]):
 
     # -- what rules do to a table ------------------------------------------------------
 
-    def tell(self, event: Event, to: Iterable[Seat] | None = None) -> None:
+    def tell(
+        self, event: Event, to: Iterable[Seat] | None = None, but: Iterable[Seat] = ()
+    ) -> None:
         """Log an event; in a secret phase only the acting seat sees it."""
         if self.lane is not None:
             to = (self.lane,)
-        self.news.append(Told(event, None if to is None else tuple(to)))
+        self.news.append(Told(event, None if to is None else tuple(to), tuple(but)))
 
     def end(self) -> None:
         """End the game at once, even in the middle of a step."""

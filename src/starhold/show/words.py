@@ -83,6 +83,11 @@ class Words(string.Formatter):
             )
         return self._sentence("events", event)
 
+    def is_whole(self, option: Record) -> bool:
+        """Whether an option can be put into words without the scene in which it was offered."""
+        template = self.said["options"].get(type(option).__name__, "")
+        return not any("." in (field or "") for _, field, _, _ in self.parse(template))
+
     def note(self, note: Record) -> str:
         return self._sentence("notes", note)
 

@@ -185,13 +185,14 @@ class SeatLog:
         return [self._written[number] for number in standing]
 
     def _told(self, entry: Chosen, said: str | None, *, latest: bool) -> LoggedChoice:
-        own = entry.seat == self.seat
-        chosen = (said or self._words.option(entry.option)) if own else ""
-        game = self.match.game
+        game, chosen = self.match.game, ""
+        if entry.seat == self.seat:
+            # A piece that has moved since has no name: its sentence would have a hole.
+            whole = self._words.is_whole(entry.option)
+            chosen = said or (self._words.option(entry.option) if whole else "")
         # The table still lies as it did only after the latest choice.
         scene = game.scene(self.match.table, self.seat) if latest else None
-        told = news(game, entry.told, self.seat, scene=scene)
-        return LoggedChoice(entry.seat, chosen, told)
+        return LoggedChoice(entry.seat, chosen, news(game, entry.told, self.seat, scene=scene))
 
 
 def with_bots(match: Match[Any], names: dict[Seat, str]) -> Match[Any]:

@@ -131,9 +131,10 @@ def play(table: Table, *options: Option, seat: Seat | None = None) -> None:
         table.choose(option, seat)
 
 
-def told(table: Table, kind: type[E]) -> list[E]:
-    """What the last choice, or the laying of the scene, has told of one kind."""
-    return [news.event for news in table.news if isinstance(news.event, kind)]
+def told(table: Table, kind: type[E], to: Seat | None = None) -> list[E]:
+    """What the last choice, or the laying of the scene, has told of one kind, or told a seat."""
+    news = [news for news in table.news if to is None or news.seen_by(to)]
+    return [item.event for item in news if isinstance(item.event, kind)]
 
 
 def offered(table: Table, kind: type[Option], seat: Seat | None = None) -> list[Any]:

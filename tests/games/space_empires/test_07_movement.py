@@ -223,7 +223,7 @@ def test_7_10_enemies_that_can_fight_stop_a_group() -> None:
     table = moving("scout F5 movement=4", blue=("scout F6",))
     play(table, Go("red-1", "F6"), KeepAll())
 
-    assert told(table, ContactMade) == [ContactMade("red-1", "F6")]
+    assert told(table, ContactMade, "blue") == [ContactMade("red-1", "F6")]
     assert table.state.groups["red-1"].stopped
 
 

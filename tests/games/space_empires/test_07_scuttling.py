@@ -39,7 +39,7 @@ def test_7_24_units_vanish_as_an_enemy_enters_and_do_not_stop_him() -> None:
 
     play(table, Scuttle("blue-1", "scout", 2), Sink(2))
 
-    assert told(table, GroupScuttled) == [GroupScuttled("blue", "blue-1")]
+    assert told(table, GroupScuttled, "red") == [GroupScuttled("blue", "blue-1")]
     assert at(table, "F6") == [("scout", 1)]
     assert Go("red-1", "F7") in table.offer
 

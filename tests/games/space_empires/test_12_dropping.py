@@ -17,7 +17,11 @@ from starhold.games.space_empires.rules.content.cards.c29_mobile_analysis_bay im
     Analyse,
     DropAnalysis,
 )
-from starhold.games.space_empires.rules.economy.r11_research import Grant, Research
+from starhold.games.space_empires.rules.economy.r11_research import (
+    Grant,
+    Research,
+    ResearchForPoints,
+)
 from starhold.games.space_empires.rules.economy.r12_bids import BidOnes, BidTens, MakeBid
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.rules.economy.r12_dropping import (
@@ -190,7 +194,7 @@ def test_3_1_a_counter_that_an_order_needs_stays_free() -> None:
 def test_22_3_facilities_and_conversion_are_taken_back() -> None:
     table = planning(settings=advanced(facilities="on"))
     choose(table, BuildFacility("research_center", 5), ThinkOfConverting(), Convert(12))
-    choose(table, Research("ship_size", 2, 10, "rp"))
+    choose(table, ResearchForPoints("ship_size", 2, 10))
     assert DropConversion(12) not in drops(table)  # technology was paid with it
     drop(table, DropResearch("ship_size", 2, 10, "rp"))
     assert rp_left(table.state, "red") == 12

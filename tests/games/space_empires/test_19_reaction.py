@@ -18,6 +18,7 @@ from starhold.games.space_empires.rules.movement.r14_loading import Depart, Take
 from starhold.games.space_empires.rules.movement.r19_reaction import (
     ComeAlong,
     React,
+    ReactionsOpen,
     ReactTo,
     SendToHelp,
     StayPut,
@@ -44,6 +45,7 @@ def invaded(
     for gid, moved in list(state.groups.items()):
         if moved.owner == "red":
             state.groups[gid] = replace(moved, moved=1)
+    table.news = []
     table.agenda = (*let_react(table, "red"), CombatPhase("red"))
     table.settle()
     return table
@@ -311,6 +313,22 @@ def test_2_1_without_the_module_nobody_is_asked() -> None:
     assert who(table) == []
 
 
+@pytest.mark.parametrize("blue", [(EYES,), ("scout A1",)])
+def test_19_2_whoever_moved_into_contact_reads_that_others_may_react(
+    blue: tuple[str, ...],
+) -> None:
+    """SE-29.13: whether anybody can does not matter."""
+    table = invaded(blue)
+
+    assert told(table, ReactionsOpen) == [ReactionsOpen("red")]
+
+
+def test_19_2_nobody_may_react_where_no_sides_meet() -> None:
+    table = invaded((EYES,), colonies={})
+
+    assert told(table, ReactionsOpen) == []
+
+
 def test_29_13_nobody_is_shown_that_another_is_asked() -> None:
     table = invaded((EYES, "carrier F5 movement=5", "fighter F5 fighter=1"))
 
@@ -349,10 +367,9 @@ def test_29_9_nor_who_may_follow_the_ship_that_allowed_it(seat: str | None, step
 def test_29_1_everyone_sees_which_counter_came() -> None:
     table = invaded((EYES,))
     play(table, ReactTo("blue-1", "cruiser", "F6"))
-    moves = [news for news in table.news if isinstance(news.event, GroupMoved)]
 
-    assert [news.to for news in moves] == [None]
-    assert [news.event for news in moves] == [GroupMoved("blue-1", "F6", "F5", "counter", 1)]
+    for seat in ("red", "nobody"):
+        assert told(table, GroupMoved, seat) == [GroupMoved("blue-1", "F6", "F5", "counter", 1)]
 
 
 def test_19_4_the_unit_table_says_who_reacts() -> None:

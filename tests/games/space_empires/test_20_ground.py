@@ -437,6 +437,7 @@ def test_20_37_dice_may_go_to_different_targets_and_hits_pile_up() -> None:
     assert (troop(table, "blue-1").count, troop(table, "blue-1").damage) == (1, 0)
     play(table, Strike("red-1", "blue-2", "infantry", 4, 2))
 
+    assert [type(news.event) for news in table.news][:2] == [ShotFired, UnitDestroyed]
     assert told(table, ShotFired)[0].dice == (9, 4)
     assert "blue-2" not in table.state.groups
 

@@ -66,6 +66,7 @@ from starhold.games.space_empires.rules.movement.r07_entering import BrushedAsid
 from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Go, Stand
 from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
 from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.movement.r20_transports import Embark
 from starhold.games.space_empires.rules.special_ships.r14_doomsday import Consume
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table
 from tests.games.space_empires.scenes import advanced, at, offered, play, ready, scene, told
@@ -318,7 +319,7 @@ def test_20_26_who_has_landed_does_not_embark_again() -> None:
     table.agenda = (CommandGroup("red", "red-2"),)
     table.settle()
 
-    assert table.asking is None
+    assert not offered(table, Embark)
 
 
 def test_20_24_any_number_may_land_in_parts() -> None:

@@ -13,7 +13,11 @@ from starhold.games.space_empires.empires.holdings import hull, top_level
 from starhold.games.space_empires.empires.research import funds, rp_left
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
-from starhold.games.space_empires.rules.economy.r11_research import Grant, Research
+from starhold.games.space_empires.rules.economy.r11_research import (
+    GrantForPoints,
+    Research,
+    ResearchForPoints,
+)
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.economy.r12_plan import HandIn
@@ -162,13 +166,13 @@ def test_22_3_technology_is_paid_with_rp_and_fifteen_cp_at_most() -> None:
     table = phase()
     money = cash(table.state, "red")
     assert funds(table.state, "red", money) == 15
-    costs = {o.technology: o.cost for o in offered(table, Research, "red")}
+    costs = {o.technology: o.cost for o in offered(table, ResearchForPoints, "red")}
     assert "attack" not in costs  # 20
-    choose(table, Research("ship_size", 2, 10, "rp", converting=10))
+    choose(table, ResearchForPoints("ship_size", 2, 10, converting=10))
 
     assert cash(table.state, "red") == money - 10
     assert table.state.empires["red"].plan.converted == 10
-    assert max((o.cost for o in offered(table, Research, "red")), default=0) <= 5
+    assert max((o.cost for o in offered(table, ResearchForPoints, "red")), default=0) <= 5
 
 
 def test_12_23_rp_come_first_and_the_cp_that_replace_them_count() -> None:
@@ -185,7 +189,7 @@ def test_22_3_rp_are_spent_before_cp() -> None:
     table.state.empires["red"].sheet.rp = 8
     money = cash(table.state, "red")
     choose(table, ThinkOfConverting(), Convert(1))
-    choose(table, Research("ship_size", 2, 10, "rp", converting=1))
+    choose(table, ResearchForPoints("ship_size", 2, 10, converting=1))
 
     assert table.state.empires["red"].plan.converted == 2
     assert cash(table.state, "red") == money - 2
@@ -211,12 +215,14 @@ def test_22_3_a_price_in_rp_says_so_and_names_the_cp_that_it_converts() -> None:
     table = phase()
     table.state.empires["red"].sheet.rp = 4
     choose(table, ThinkOfConverting(), Convert(1))
-    (option,) = (o for o in offered(table, Research, "red") if o.technology == "ship_size")
+    (option,) = (
+        o for o in offered(table, ResearchForPoints, "red") if o.technology == "ship_size"
+    )
     said = files.words(GAME).option
 
-    assert option == Research("ship_size", 2, 10, "rp", converting=5)
+    assert option == ResearchForPoints("ship_size", 2, 10, converting=5)
     assert said(option).startswith("Ship Size 2 (10 RP; converts 5 CP) – ")
-    assert said(Grant("attack", 5, "rp")) == "Grant for Attack (5 RP)"
+    assert said(GrantForPoints("attack", 5)) == "Grant for Attack (5 RP)"
 
 
 def test_22_3_rp_that_suffice_convert_nothing() -> None:
@@ -224,7 +230,7 @@ def test_22_3_rp_that_suffice_convert_nothing() -> None:
     table.state.empires["red"].sheet.rp = 10
     money = cash(table.state, "red")
     choose(table, ThinkOfConverting(), Convert(3))
-    choose(table, Research("ship_size", 2, 10, "rp"))
+    choose(table, ResearchForPoints("ship_size", 2, 10))
 
     assert cash(table.state, "red") == money - 3
     assert rp_left(table.state, "red") == 3
@@ -247,7 +253,7 @@ def test_26_32_grants_are_paid_with_rp_too() -> None:
     table.state.empires["red"].sheet.rp = 5
     table.settle()
     money = cash(table.state, "red")
-    choose(table, Grant("attack", 5, "rp"))
+    choose(table, GrantForPoints("attack", 5))
 
     assert cash(table.state, "red") == money
     assert rp_left(table.state, "red") == 0

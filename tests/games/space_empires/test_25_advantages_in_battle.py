@@ -471,14 +471,14 @@ def raid(*advantages: int) -> Table:
 def test_advantage_46_has_two_more_against_colonies_and_shows_it_by_a_raid() -> None:
     table = raid(46)
 
-    assert [event.needed for event in told(table, ColonyBombarded)] == [5]
+    assert [event.needed for event in told(table, ColonyBombarded, "red")] == [5]
     assert shown(table) == ["card-46"]
 
 
 def test_advantage_46_others_raid_as_usual() -> None:
     table = raid()
 
-    assert [event.needed for event in told(table, ColonyBombarded)] == [3]
+    assert [event.needed for event in told(table, ColonyBombarded, "red")] == [3]
 
 
 # -- 51 and 53 -------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.groups import deal_ids, put
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyBombarded, bombard
 from starhold.games.space_empires.rules.economy.r11_research import Research
 from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
 from starhold.games.space_empires.rules.economy.r12_plan import Build
@@ -26,10 +27,20 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     Send,
 )
 from starhold.games.space_empires.rules.movement.r14_loading import TakeAlong
-from starhold.games.space_empires.state import ALIEN, Group, Marker, Purchase, Settings, Table
+from starhold.games.space_empires.state import (
+    ALIEN,
+    Colony,
+    Group,
+    Held,
+    Marker,
+    Purchase,
+    Settings,
+    Table,
+)
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle, Number, Piece, Sheet
-from tests.games.space_empires.scenes import at, hidden, play, scene, told
+from tests.games.space_empires.moves import moving
+from tests.games.space_empires.scenes import advanced, at, hidden, play, scene, told
 from tests.helpers import seed_of
 
 
@@ -326,7 +337,7 @@ def test_29_9_in_what_order_a_stack_moves_tells_nothing_of_it() -> None:
         table = going_on(red=red, markers={"F6": hidden("planet")}, veil=veil)
         kinds = {group.id: group.kind for group in table.state.groups.values()}
         play(table, CommandAll("F5"), GoTogether("F6"))
-        orders.add(tuple(kinds[event.group] for event in told(table, GroupMoved)))
+        orders.add(tuple(kinds[event.group] for event in told(table, GroupMoved, "blue")))
 
     assert {order.index("decoy") for order in orders} == {0, 1, 2}
     assert {order.index("colony_ship") for order in orders} == {3}
@@ -379,3 +390,33 @@ def test_29_5_and_a_stack_that_leaves_some_of_its_troops() -> None:
     assert sum(n for kind, n in at(table, "K7") if kind in ("infantry", "marines")) == 6
     assert sum(n for kind, n in at(table, "K6") if kind in ("infantry", "marines")) == 2
     assert before.isdisjoint(table.state.groups)
+
+
+def test_29_5_the_owner_reads_what_moved_and_others_that_a_counter_did() -> None:
+    table = moving("scout x3 F5")
+    play(table, Go("red-1", "F6"), Send(3))
+    moved = [(n.event, n) for n in table.news if isinstance(n.event, GroupMoved)]
+    read = {
+        seat: [event for event, n in moved if n.seen_by(seat)] for seat in ("red", "blue", None)
+    }
+
+    assert read["red"] == [GroupMoved("red-1", "F6", "F5", "scout", 3)]
+    assert read["blue"] == read[None] == [GroupMoved("red-1", "F6", "F5")]
+
+
+@pytest.mark.parametrize("card", [1, 11])
+def test_15_2_an_unopposed_bombardment_does_not_betray_a_card(card: int) -> None:
+    """SE-29.12: nobody else reads which number the Cruiser needed."""
+    table = scene(
+        red=("cruiser F5",),
+        colonies={"F5": Colony("blue", 3)},
+        markers={"F5": "planet"},
+        settings=advanced(alien_cards="on"),
+        dice=(4,),
+    )
+    table.state.empires["red"].hand.cards = (Held(card),)
+    bombard(table, table.state.groups["red-1"], 1)
+    shots = [n for n in table.news if isinstance(n.event, ColonyBombarded)]
+
+    assert [n.event.needed for n in shots if n.seen_by("blue")] == [0]
+    assert [n.event.needed for n in shots if n.seen_by("red")] == [5 if card == 11 else 4]

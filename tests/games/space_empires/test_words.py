@@ -6,19 +6,26 @@ import random
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
+from starhold.core.journal import Chosen
+from starhold.core.match import Match
 from starhold.core.record import Forced
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyBombarded
 from starhold.games.space_empires.rules.economy.r11_research import Research
 from starhold.games.space_empires.rules.economy.r12_plan import Build
+from starhold.games.space_empires.rules.economy.r22_facilities import Convert
 from starhold.games.space_empires.rules.hands.r25_auction import Raise
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise
 from starhold.games.space_empires.rules.solo.r28_amoeba_spread import SpreadTo
+from starhold.games.space_empires.rules.special_ships.r23_unique_ships import DesignShown
 from starhold.games.space_empires.settings import Settings
 from starhold.show import files
 from starhold.show.view import view
+from starhold.terminal.sitting import SeatLog
 from tests.helpers import random_play, seed_of
 
 WORDS = files.words(GAME)
@@ -98,3 +105,25 @@ def test_no_sentence_calls_a_group_by_its_id(seats: tuple[str, ...], settings: S
         said |= {shown.question.text, *(option.text for option in shown.question.options)}
 
     assert sorted(text for text in said if ID.search(text)) == []
+
+
+def test_23_9_a_design_without_abilities_leaves_no_hole() -> None:
+    shown = DesignShown("red", "D", 2, 1, 2, ())
+
+    assert WORDS.event(shown).endswith("hull 2. Abilities: none.")
+
+
+def test_15_2_a_bombardment_is_told_with_and_without_its_number() -> None:
+    shot = ColonyBombarded("red", "cruiser", "F5", 4, (3,), 1)
+
+    assert WORDS.event(shot) == "Cruiser (Red) bombards F5, needs 4 or less: 1 hit."
+    assert WORDS.event(replace(shot, needed=0)) == "Cruiser (Red) bombards F5: 1 hit."
+
+
+def test_a_choice_of_a_loaded_game_leaves_no_hole_in_the_log() -> None:
+    """A group that is gone has no name any more: its events say what happened."""
+    match = Match.new(GAME, Settings(), ("red", "blue"), "log")
+    match.journal.add(Chosen("red", Colonise("red-1")))
+    match.journal.add(Chosen("red", Convert(3)))
+
+    assert [entry.chosen for entry in SeatLog(match, "red").entries] == ["", "Convert 3 CP"]

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.state import State
-
-Currency: TypeAlias = Literal["cp", "rp"]
 
 
 def pays_with_rp(state: State) -> bool:
@@ -35,11 +31,9 @@ def funds(state: State, seat: Seat, money: int) -> int:
     return rp_left(state, seat) + max(0, min(may_convert(state, seat), money))
 
 
-def payment(state: State, seat: Seat, cost: int) -> tuple[Currency, int]:
-    """SE-22.3  The currency of a price, and the CP that must be converted to RP first."""
-    if not pays_with_rp(state):
-        return "cp", 0
-    return "rp", max(0, cost - rp_left(state, seat))
+def to_convert(state: State, seat: Seat, cost: int) -> int:
+    """SE-22.3  The CP that must become RP before a price in RP can be paid."""
+    return max(0, cost - rp_left(state, seat))
 
 
 def pay(state: State, seat: Seat, cost: int, converting: int) -> None:

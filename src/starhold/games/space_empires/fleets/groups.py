@@ -5,17 +5,17 @@ This module owns the index `state.stacks`; everything that puts or removes a gro
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from hashlib import sha256
 
 from msgspec.structs import replace
 
-from starhold.core.record import Seat
+from starhold.core.record import Event, Seat
 from starhold.games.space_empires.empires.alliances import allied, are_brothers
 from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech
 from starhold.games.space_empires.hooks.numbers import AT_PEACE, HULL, Levels
-from starhold.games.space_empires.state import Cell, Group, GroupId, State
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
 
 COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
 NOBODY: tuple[GroupId, ...] = ()
@@ -88,6 +88,14 @@ def face(state: State, group: Group) -> tuple[str, int]:
     """SE-29.5  The visible face of a group: its type and count, or just a counter."""
     shown = group.face_up or group.owner not in state.empires
     return (group.kind, group.count) if shown else (COUNTER, 1)
+
+
+def tell_of(table: Table, group: Group, told: Callable[[str, int], Event]) -> None:
+    """SE-29.5  Tell what befalls a group: its owner reads type and count, others what they see."""
+    seen, whole = face(table.state, group), (group.kind, group.count)
+    table.tell(told(*seen), but=() if seen == whole else (group.owner,))
+    if seen != whole:
+        table.tell(told(*whole), (group.owner,))
 
 
 def is_own(state: State, seat: Seat, at: Cell) -> bool:

@@ -82,7 +82,7 @@ class ColonyBombarded(Event):
     player: Seat
     kind: str
     at: Cell
-    needed: int
+    needed: int  # 0: only the owner of the ships reads it
     dice: tuple[int, ...]
     hits: int
     sides: int = FIGURES.sides
@@ -298,7 +298,13 @@ def bombard(table: Table, group: Group, shots: int) -> None:
             state.colonies[group.at] = replace(colony, step=colony.step - 1)
     hits = sum(die <= needed for die in dice)
     rolled = tuple(dice)
-    table.tell(ColonyBombarded(group.owner, group.kind, group.at, needed, rolled, hits))
+    shot = ColonyBombarded(group.owner, group.kind, group.at, needed, rolled, hits)
+    if group.owner in state.empires:
+        table.tell(shot, (group.owner,))
+        # SE-29.12: nobody else learns which cards or technology the number is made of.
+        table.tell(replace(shot, needed=0), but=(group.owner,))
+    else:
+        table.tell(shot)
     colony = state.colonies[group.at]
     if hits and colony.step >= 0:
         table.tell(ColonyReduced(colony.owner, group.at, size(colony)))

@@ -15,7 +15,12 @@ from starhold.games.space_empires.empires.holdings import (
     top_levels,
     unproven,
 )
-from starhold.games.space_empires.empires.research import Currency, funds, pay, payment
+from starhold.games.space_empires.empires.research import (
+    funds,
+    pay,
+    pays_with_rp,
+    to_convert,
+)
 from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from starhold.games.space_empires.hooks.numbers import TECHNOLOGY_COST
 from starhold.games.space_empires.rules.economy.r12_counters import are_ample, still_fits
@@ -32,16 +37,23 @@ class Research(Option):
     technology: Technology
     level: int
     cost: int
-    currency: Currency = "cp"
+
+    @property
+    def effect(self) -> tuple[str, ...]:
+        return effect_of(self.technology, self.level)
+
+
+class ResearchForPoints(Option):
+    """Buy a level of technology with Research Points."""
+
+    technology: Technology
+    level: int
+    cost: int
     converting: int = 0  # SE-22.3: CP that become RP to pay for it
 
     @property
     def effect(self) -> tuple[str, ...]:
-        """Return its uses, in words; every Ship Size allows other units."""
-        allowed = (
-            kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == self.level
-        )
-        return tuple(allowed) if self.technology == "ship_size" else (f"{self.technology}.about",)
+        return effect_of(self.technology, self.level)
 
 
 class Grant(Option):
@@ -49,7 +61,13 @@ class Grant(Option):
 
     technology: Technology
     cost: int
-    currency: Currency = "cp"
+
+
+class GrantForPoints(Option):
+    """Spend a grant of Research Points on a technology and roll."""
+
+    technology: Technology
+    cost: int
     converting: int = 0  # SE-22.3: CP that become RP to pay for it
 
 
@@ -87,7 +105,7 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
         if prices:
             cost = technology_cost(state, seat, name, reached, prices)
         if cost <= budget:
-            found.append(Research(name, reached, cost, *payment(state, seat, cost)))
+            found.append(priced(state, seat, name, reached, cost))
     return found
 
 
@@ -97,8 +115,25 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
     most = empire.sheet.granted_before + FIGURES.grants_more
     if funds(state, seat, money) < FIGURES.grant or empire.plan.granted >= most:
         return []
-    paid = payment(state, seat, FIGURES.grant)
-    return [Grant(name, FIGURES.grant, *paid) for name, _ in within_reach(state, seat)]
+    names = [name for name, _ in within_reach(state, seat)]
+    if not pays_with_rp(state):
+        return [Grant(name, FIGURES.grant) for name in names]
+    converting = to_convert(state, seat, FIGURES.grant)
+    return [GrantForPoints(name, FIGURES.grant, converting) for name in names]
+
+
+def priced(state: State, seat: Seat, name: Technology, reached: int, cost: int) -> Option:
+    """SE-22.3  A level with its price: in CP, or in RP with the CP that must become RP first."""
+    if not pays_with_rp(state):
+        return Research(name, reached, cost)
+    return ResearchForPoints(name, reached, cost, to_convert(state, seat, cost))
+
+
+def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
+    """Return the uses of a level, in words; every Ship Size allows other units."""
+    if technology != "ship_size":
+        return (f"{technology}.about",)
+    return tuple(kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == reached)
 
 
 def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
@@ -115,19 +150,19 @@ def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
             yield name, reached
 
 
-def study(table: Table, seat: Seat, option: Research) -> Steps:
+def study(table: Table, seat: Seat, option: Research | ResearchForPoints) -> Steps:
     """SE-11.4  A new level is usable at once."""
-    pay(table.state, seat, option.cost, option.converting)
+    pay(table.state, seat, option.cost, converted_by(option))
     reach(table, seat, option.technology)
     table.state.empires[seat].plan.learned.append(Lesson((option.technology,)))
     return ()
 
 
-def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
+def roll_grant(table: Table, seat: Seat, option: Grant | GrantForPoints) -> Steps:
     """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
     state = table.state
     empire = state.empires[seat]
-    pay(state, seat, option.cost, option.converting)
+    pay(state, seat, option.cost, converted_by(option))
     empire.plan.granted += 1
     dice = table.roll(1, FIGURES.sides)
     table.tell(GrantRolled(seat, option.technology, dice))
@@ -146,6 +181,11 @@ def roll_grant(table: Table, seat: Seat, option: Grant) -> Steps:
             if option.technology not in lesson.technologies
         ]
     return ()
+
+
+def converted_by(option: Option) -> int:
+    """SE-22.3  The CP that an option says it converts."""
+    return option.converting if isinstance(option, ResearchForPoints | GrantForPoints) else 0
 
 
 def reach(table: Table, seat: Seat, technology: Technology) -> None:

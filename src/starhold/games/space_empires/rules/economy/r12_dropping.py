@@ -9,7 +9,7 @@ from starhold.core.fork import fork
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles.terms import technology_cost
 from starhold.games.space_empires.empires.holdings import can_build, level
-from starhold.games.space_empires.empires.research import Currency, payment
+from starhold.games.space_empires.empires.research import pays_with_rp
 from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets.groups import can_merge, merged
 from starhold.games.space_empires.fleets.regrouping import not_scuttled
@@ -41,7 +41,7 @@ class DropResearch(Option):
     technology: Technology
     level: int
     cost: int
-    currency: Currency
+    currency: str
 
     cancels = True
 
@@ -178,7 +178,7 @@ def research_made(state: State, seat: Seat) -> Iterator[Option]:
             (name,) = lesson.technologies
             reached = level(state, seat, name)
             cost = technology_cost(state, seat, name, reached)
-            yield DropResearch(name, reached, cost, payment(state, seat, cost)[0])
+            yield DropResearch(name, reached, cost, "rp" if pays_with_rp(state) else "cp")
 
 
 def last_lessons(state: State, seat: Seat) -> Iterator[tuple[int, Lesson]]:

@@ -14,7 +14,13 @@ from starhold.games.space_empires.fleets.regrouping import as_planned, count_pla
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.moments import HANDED_IN, occur
 from starhold.games.space_empires.hooks.numbers import PLANS, Purse
-from starhold.games.space_empires.rules.economy.r11_research import Grant, Research, offered
+from starhold.games.space_empires.rules.economy.r11_research import (
+    Grant,
+    GrantForPoints,
+    Research,
+    ResearchForPoints,
+    offered,
+)
 from starhold.games.space_empires.rules.economy.r12_bids import MakeBid, may_bid
 from starhold.games.space_empires.rules.economy.r12_building import cash, sites, takes_yard
 from starhold.games.space_empires.rules.economy.r12_dropping import (
@@ -107,7 +113,9 @@ class UnitOrdered(Event):
     at: Cell
 
 
-Planned: TypeAlias = Research | Grant | Build | MakeBid | OtherMatters | HandIn
+Planned: TypeAlias = (
+    Research | ResearchForPoints | Grant | GrantForPoints | Build | MakeBid | OtherMatters | HandIn
+)
 
 
 class Plan(Choice):

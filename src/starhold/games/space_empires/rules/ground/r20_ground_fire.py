@@ -177,22 +177,27 @@ def strike(table: Table, option: Strike | StrikeSupported) -> None:
     state = table.state
     gun, aimed = state.groups[option.group], state.groups[option.target]
     shielded = isinstance(option, StrikeSupported)
-    dice: list[int] = []
-    hits = 0
+    dice: tuple[int, ...] = ()
     for _ in range(option.shots):
         now = the_invasion(state)
         if (option.target, shielded) not in (
             (foe.id, covered) for foe, covered in targets_of(state, now, gun.owner)
         ):
             break
-        dice += table.roll(1, FIGURES.sides)
+        dice = (*dice, *table.roll(1, FIGURES.sides))
         if dice[-1] <= option.needed:
-            hits += 1
+            tell_shots(table, gun, aimed, option.needed, dice)
             wound(table, state.groups[option.target], shielded)
-    note_shots(state, gun, tuple(dice))
-    table.tell(
-        ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, option.needed, tuple(dice), hits)
-    )
+            dice = ()
+    if dice:
+        tell_shots(table, gun, aimed, option.needed, dice)
+
+
+def tell_shots(table: Table, gun: Group, aimed: Group, needed: int, dice: tuple[int, ...]) -> None:
+    """SE-13.11  Tell dice up to a hit, before what it destroys."""
+    note_shots(table.state, gun, dice)
+    hits = int(dice[-1] <= needed)
+    table.tell(ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, needed, dice, hits))
 
 
 def wound(table: Table, target: Group, shielded: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
@@ -10,13 +12,13 @@ from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.facts.starmap import STOPPING, neighbours
 from starhold.games.space_empires.fleets.groups import (
     COUNTER,
-    face,
     friendly,
     is_armed,
     lose_units,
     others,
     put,
     take_away,
+    tell_of,
     toll,
     true_kind,
 )
@@ -336,7 +338,7 @@ def into_black_hole(state: State, group: Group) -> Steps:
 def tell_moves(table: Table, groups: list[Group], to: Cell) -> None:
     """SE-29.9  Tell where groups have gone; in what order tells nothing of them."""
     for group in sorted(groups, key=lambda group: group.id):
-        table.tell(GroupMoved(group.id, to, group.at, *face(table.state, group)))
+        tell_of(table, group, partial(GroupMoved, group.id, to, group.at))
 
 
 def step_to(group: Group, to: Cell, piped: bool) -> Group:
@@ -385,7 +387,7 @@ def rolls_in_holes(state: State, group: Group) -> bool:
 def stop(table: Table, group: Group) -> None:
     """SE-7.10  The group must stop; its owner knows that something there can fight."""
     put(table.state, replace(group, stopped=True))
-    table.tell(ContactMade(group.id, group.at, *face(table.state, group)))
+    tell_of(table, group, partial(ContactMade, group.id, group.at))
     table.reveal()
 
 

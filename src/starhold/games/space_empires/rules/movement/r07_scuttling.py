@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.fleets.groups import (
     COUNTER,
-    face,
     fleet_of,
     lose_units,
     own,
     scuttle_group,
+    tell_of,
 )
 from starhold.games.space_empires.rules.movement.r20_cargo import left_behind
 from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
@@ -142,7 +144,7 @@ def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
     state = table.state
     group = state.groups[gid]
     if count == group.count:
-        table.tell(GroupScuttled(player, gid, *face(state, group)))
+        tell_of(table, group, partial(GroupScuttled, player, gid))
         scuttle_group(state, gid)
     else:
         watching = None if group.face_up else (player,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starhold.core.record import Option, Seat
+from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.ground import aboard, lift, numbers
 from starhold.games.space_empires.empires.alliances import allied, brothers_of
 from starhold.games.space_empires.empires.holdings import carried
@@ -68,11 +68,21 @@ class SendToHelp(Option):
     count: int
 
 
+class ReactionsOpen(Event):
+    """SE-19.2  A player has moved where sides meet: opponents who can may react."""
+
+    player: Seat
+
+
 def let_react(table: Table, active: Seat) -> Steps:
     """SE-19.5  Opponents decide in player order."""
     state = table.state
     foes = [seat for seat in state.order if not allied(state, seat, active)]
-    return tuple(React(seat) for seat in foes if seat not in state.out)
+    asked = [seat for seat in foes if seat not in state.out]
+    # Everyone sees where sides meet; who could come there stays a secret (SE-29.13).
+    if any(battle_hexes(state, seat) for seat in asked):
+        table.tell(ReactionsOpen(active))
+    return tuple(React(seat) for seat in asked)
 
 
 def rest_again(table: Table, _seat: Seat) -> Steps:

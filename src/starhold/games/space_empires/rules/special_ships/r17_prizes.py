@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 from starhold.core.record import Event, Option, Seat
@@ -12,11 +13,11 @@ from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets.groups import (
     can_merge,
     counter_of,
-    face,
     fleet_of,
     free_counters,
     merge,
     take_away,
+    tell_of,
 )
 from starhold.games.space_empires.fleets.regrouping import own_as_planned, rearranged
 from starhold.games.space_empires.hooks.numbers import Purse
@@ -100,7 +101,7 @@ class Claim(Step):
         if prize is not None and not free_counters(state, prize.owner, prize.kind):
             if not is_automatic(state, prize.owner):
                 return FindCounter(prize.owner, prize.id), self
-            table.tell(GroupScuttled(prize.owner, prize.id, *face(state, prize)))
+            tell_of(table, prize, partial(GroupScuttled, prize.owner, prize.id))
             take_away(state, prize.id)
         state.unclaimed = tuple(gid for gid in state.unclaimed if gid != self.group)
         return ()

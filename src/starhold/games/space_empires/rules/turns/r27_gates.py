@@ -6,6 +6,7 @@ Fighters pass between own colonies; special Colony Ships travel only by gates.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -14,11 +15,11 @@ from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, is_planet
 from starhold.games.space_empires.fleets.groups import (
     deal_ids,
-    face,
     is_own,
     part_off,
     parts,
     put,
+    tell_of,
     true_kind,
 )
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
@@ -79,7 +80,7 @@ def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
     state = table.state
     arrived = replace(group, at=to, moved=1, stopped=True, ground=footing(state, group, to))
     put(state, arrived)
-    table.tell(GroupMoved(group.id, to, group.at, *face(state, group)))
+    tell_of(table, group, partial(GroupMoved, group.id, to, group.at))
     if arrived.ground == "landing":
         return invade_by_gate(table, arrived)
     if group.kind == "gate_ship" and can_colonise(state, arrived):
