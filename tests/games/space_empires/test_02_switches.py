@@ -13,6 +13,7 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.facts.catalog import FIGURES, Module
 from starhold.games.space_empires.rules.setup.r02_modules import MODULES
 from starhold.games.space_empires.state import Settings
+from starhold.show import presets
 from tests.helpers import random_play, seed_of
 
 TWO = ("red", "blue")
@@ -82,3 +83,13 @@ def test_2_1_a_module_outside_the_profiles_goes_with_all_of_them(other: Module) 
 def test_2_1_a_variant_is_played_alone(variant: dict[str, Any]) -> None:
     """SE-26, and the Planetary Gates of SE-27.11."""
     assert play({"profile": "basic", **variant}).isdisjoint(MODULES)
+
+
+def test_30_the_preset_as_written_takes_the_literal_reading_of_every_doubtful_ruling() -> None:
+    """R-24, R-56, R-57: the last two follow the letter by default."""
+    literal = presets.chosen(GAME, "as_written", {})
+
+    assert literal == Settings(
+        captured_homeworld=5, cards_shown="any_battle", screened_ships_block=True
+    )
+    assert literal != Settings()
