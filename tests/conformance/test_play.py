@@ -6,24 +6,25 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from starhold import save
+from starhold import bots, save
 from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded
 from starhold.core.game import Game
 from starhold.core.journal import Undone
 from starhold.core.match import Match
-from starhold.core.record import Seat, name_of
+from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
 from starhold.lab.draws import drawn
 from tests.helpers import new_table, random_play, seed_of, some_seats
 
 LARGEST_OFFER = 200
+GREEDY = 150  # choices of a game between greedy players: enough to see circles, and not slow
 
 
 def new_match(game: Game[Any], number: int) -> Match[Any]:
@@ -202,16 +203,37 @@ def second_thoughts(match: Match[Any], whim: random.Random) -> Undone | None:
 
 def test_nobody_comes_back_to_a_table_by_answers_of_his_own(game: Game[Any], number: int) -> None:
     """A choice that changes nothing is not offered again, except to cancel another."""
-    table = new_table(game, number)
-    whim, seen, last = random.Random(number), set[bytes](), ""
-    for _ in range(2_000):
-        if table.over:
-            break
-        seat = next(iter(table.open))
+    whim = random.Random(number)
+
+    def at_random(table: Table[Any], seat: Seat, _number: int) -> Option:
         options = table.open[seat].options
+        return options[on_a_whim(options, whim.randrange)]
+
+    go_round(new_table(game, number), at_random, 2_000)
+
+
+def test_a_greedy_player_goes_on_without_coming_back(game: Game[Any], number: int) -> None:
+    """Two greedy seats once took turns in a circle of options that changed nothing."""
+    bot = bots.find("greedy:1", str(number))
+    table = new_table(game, number)
+
+    go_round(table, lambda table, seat, n: bots.answer(bot, game, table, seat, n), GREEDY)
+
+    assert list(game.invariants(table.state)) == []
+
+
+def go_round(
+    table: Table[Any], choose: Callable[[Table[Any], Seat, int], Option], most: int
+) -> None:
+    """Play so many choices, and look whether a seat comes back to where it has been."""
+    seen, last = set[bytes](), ""
+    for number in range(most):
+        if table.over:
+            return
+        seat = next(iter(table.open))
         where = laid(table)
         assert seat != last or where not in seen, table.open[seat].choice
-        option = options[on_a_whim(options, whim.randrange)]
+        option = choose(table, seat, number)
         seen = {where} if seat != last else seen | {where}
         table.choose(option, seat)
         last = "" if table.luck or table.spoken or option.cancels else seat

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starhold import games
+from starhold import bots, games
 from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
@@ -38,6 +38,24 @@ def test_nothing_is_found_in_sound_rules() -> None:
     assert total.choices > 3
     assert total.widest > 1
     assert done == [3]
+
+
+def test_another_bot_plays_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It chooses what the bot chooses, and the same number gives the same game."""
+    asked: list[str] = []
+    answer = bots.answer
+
+    def listening(bot: Any, game: Any, table: Any, seat: Seat, number: int) -> Any:
+        asked.append(type(bot).__name__)
+        return answer(bot, game, table, seat, number)
+
+    monkeypatch.setattr("starhold.bots.answer", listening)
+    greedy = SOUND._replace(bot="greedy:1")
+    one = fuzz_one(greedy, 1)
+
+    assert one.defects == ()
+    assert asked == ["Greedy"] * one.choices
+    assert fuzz_one(greedy, 1) == one
 
 
 def test_every_batch_is_counted() -> None:

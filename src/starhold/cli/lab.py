@@ -87,15 +87,17 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
 @click.option(
     "--closely", is_flag=True, help="Also look for leaked secrets and for saves that differ."
 )
+@click.option("--bot", default="random", show_default=True, help="The bot that plays all seats.")
 @click.option("--seed", default="fuzz", show_default=True)
 @click.option("--first", type=int, default=0, show_default=True, help="Number of the first game.")
 def fuzz(game: str, number: int, jobs: int, first: int, **words: Any) -> None:
-    """Play GAME at random and check every position; exit 1 if anything is wrong.
+    """Let bots play GAME and check every position; exit 1 if anything is wrong.
 
     A seed and a number reproduce a game, including its random settings.
 
     \b
     starhold lab fuzz {game} --games 20000 --jobs 2
+    starhold lab fuzz {game} --bot greedy --games 20
     starhold lab fuzz {game} --settings random --closely
     starhold lab fuzz {game} --settings random --combinations 50 --games 10000
     starhold lab fuzz {game} --settings random --first 17 --games 1   # repeat game 17
@@ -130,6 +132,7 @@ def _fuzzed(
     combinations: int | None,
     **words: Any,
 ) -> FuzzPlan:
+    bots.find(words["bot"])
     draw = settings == "random"
     if combinations and not draw:
         raise Unknown(

@@ -1,4 +1,4 @@
-"""Play random games and look for exceptions, dead ends and broken invariants.
+"""Play games of bots and look for exceptions, dead ends and broken invariants.
 
 Every game has a number, which with the seed determines its dice, its choices and its random
 settings.  So a number is enough to reproduce a defect.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import count
 from pathlib import PurePath
 from random import Random
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-from starhold import games
+from starhold import bots, games
 from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import Game
@@ -25,6 +26,7 @@ from starhold.show.vocabulary import encode
 
 ENDLESS = 50_000  # choices; far more than any real game takes
 BATCH = 50
+RANDOM = "random"  # chooses without looking at the table, which is quickest
 NOW_AND_THEN = 0.05  # the share of positions at which secrets and saves are checked
 
 
@@ -38,6 +40,7 @@ class FuzzPlan(NamedTuple):
     draw: bool = False  # whether the other settings are random
     combinations: int | None = None  # how many rotate; otherwise each game has its own
     closely: bool = False  # whether secrets and saves are checked, too
+    bot: str = RANDOM  # who plays all seats
 
 
 class Defect(NamedTuple):
@@ -72,7 +75,7 @@ def together(found: Iterable[Found]) -> Found:
 
 
 def fuzz_one(plan: FuzzPlan, number: int) -> Found:
-    """Play one game at random and check every position."""
+    """Play one game and check every position."""
     game = games.find(plan.game)
     word = f"{plan.seed} {number}"
     whim = Random(word)
@@ -81,7 +84,7 @@ def fuzz_one(plan: FuzzPlan, number: int) -> Found:
     choices = widest = 0
     what = None
     try:
-        for table, options in _tables(game, settings, plan.seats, word, whim):
+        for table, options in _tables(game, settings, plan, word, whim):
             choices, widest = choices + 1, max(widest, options)
             what = _wrong(game, table)
             if plan.closely and not what and whim.random() < NOW_AND_THEN:
@@ -104,14 +107,20 @@ def _settings(game: Game[Any], plan: FuzzPlan, number: int) -> Record:
 
 
 def _tables(
-    game: Game[Any], settings: Record, seats: tuple[Seat, ...], word: str, whim: Random
+    game: Game[Any], settings: Record, plan: FuzzPlan, word: str, whim: Random
 ) -> Iterator[tuple[Table[Any], int]]:
     """Yield the table after every choice, and the number of options of that choice."""
-    table = game.new(settings, seats, Seeded(chosen_seed(word)))
-    while table.open:
+    table = game.new(settings, plan.seats, Seeded(chosen_seed(word)))
+    player = bots.find(plan.bot, word)
+    for number in count():
+        if not table.open:
+            return
         seat = whim.choice(list(table.open))
         options = table.open[seat].options
-        table.pick(on_a_whim(options, whim.randrange), seat)
+        if plan.bot == RANDOM:
+            table.pick(on_a_whim(options, whim.randrange), seat)
+        else:
+            table.choose(bots.answer(player, game, table, seat, number), seat)
         yield table, len(options)
 
 
