@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from starhold.games.space_empires.battles.ground import overflow
 from starhold.games.space_empires.fleets.carrying import homeless
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.movement.r07_movement import (
     CommandAll,
     EndMovement,
@@ -94,3 +96,15 @@ def test_20_2_troops_in_odd_groups_fill_two_transports_of_different_technology()
     play(table, CommandAll("F5"), GoTogether("F6"))
 
     assert sorted(at(table, "F6"))[:2] == [("infantry", 5), ("marines", 5)]
+
+
+def test_14_1_the_rest_of_a_stack_goes_where_its_carrier_must_stay() -> None:
+    """SE-11.8: Fighters that refit cannot ride, so their carrier stays with them."""
+    table = scene(red=("carrier F5", "scout F5", "cruiser F5", "fighter x2 F5 fighter=1"))
+    put(table.state, replace(table.state.groups["red-4"], refitting=True))
+    table.agenda = (MovementPhase("red"),)
+    table.settle()
+    play(table, CommandAll("F5"), GoTogether("F6"))
+
+    assert sorted(at(table, "F5")) == [("carrier", 1), ("fighter", 2)]
+    assert sorted(at(table, "F6")) == [("cruiser", 1), ("scout", 1)]
