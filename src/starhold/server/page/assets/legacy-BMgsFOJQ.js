@@ -1,1 +1,0 @@
-import{Et as e}from"./index-BS4Oa71I.js";e();

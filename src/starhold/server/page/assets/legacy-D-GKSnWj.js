@@ -1,0 +1,1 @@
+import{Et as e}from"./index-CmE5C7hO.js";e();
