@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starhold.games.empire_of_the_stars import GAME
 from starhold.games.empire_of_the_stars.rules.r01_pieces import TakeResource
 from starhold.games.empire_of_the_stars.rules.r05_engineer import (
     Build,
@@ -30,6 +31,7 @@ from starhold.games.empire_of_the_stars.rules.r05_steward import Produce, Refit,
 from starhold.games.empire_of_the_stars.rules.r08_influence import subvertible
 from starhold.games.empire_of_the_stars.rules.r16_ancients import AncientsInvest
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Colony
+from starhold.show import files
 from tests.games.empire_of_the_stars.scenes import (
     BLUE,
     RED,
@@ -424,3 +426,9 @@ def test_16_5_2_they_gain_a_cruiser_then_you_build() -> None:
 
     assert list(table.state.ships) == ["ancients-cruiser-1"]
     assert table.asking == BuildShips(RED)
+
+
+def test_9_1_an_offer_says_what_a_location_costs_and_scores() -> None:
+    words = files.words(GAME)
+
+    assert words.option(Invest("F2", 9)) == "Invest in Far Space 2 (9 credits, scores 2 points)"
