@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,6 +17,7 @@ from starhold.server import clocks
 from starhold.server.jobs import garbage, webhooks
 from starhold.server.jobs.process_pool import JobFailed
 from starhold.server.problem import Problem
+from starhold.server.rooms import going_round
 from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.commands import BOT_LEASE, TableCommand, command, set_clocks
 from starhold.server.rooms.house import House
@@ -33,6 +35,16 @@ SEEN_EVERY = 20.0  # seconds
 TIDY_EVERY = 10  # rounds
 UNWATCHED = 5.0  # seconds: a clock that has been out for longer ran out while no server was up
 LATE_BOT = "greedy"  # the bot that replaces a player whose time ran out
+
+
+class AskedBot(NamedTuple):
+    """A bot that has to choose, and what it needs for that."""
+
+    seat: Seat
+    number: int
+    imagined: bytes
+    names: list[str]
+    way_out: str  # the choice made for a bot that goes round in circles; else empty
 
 
 class BackgroundTasks:
@@ -76,13 +88,14 @@ class BackgroundTasks:
                 if asked is None:
                     await self._idle(room)
                     return
-                seat, number, imagined, names = asked
-                choice = await self._answer(room, seat, imagined, names)
+                choice = asked.way_out or await self._answer(room, asked)
                 await asyncio.sleep(self.house.config.bot_pause)
-                if room.people[seat].player != "bot":
+                if room.people[asked.seat].player != "bot":
                     continue  # the player is back
-                key = f"bot-{secrets.token_hex(8)}"
-                await command(self.house, room, TableCommand(seat, choice, key, number))
+                kind = going_round.KEY if asked.way_out else "bot-"
+                key = f"{kind}{secrets.token_hex(8)}"
+                wanted = TableCommand(asked.seat, choice, key, asked.number)
+                await command(self.house, room, wanted)
                 self.house.metrics.counted["bot_choices"] += 1
             except (Problem, Trouble) as trouble:
                 if isinstance(trouble, Problem) and trouble.kind in MOVED_ON:
@@ -97,18 +110,20 @@ class BackgroundTasks:
                 await queries.no_bot_due(c, room.id, room.row.bot_due)
             room.row = msgspec.structs.replace(room.row, bot_due=None)
 
-    async def _answer(self, room: Room, seat: Seat, imagined: bytes, names: list[str]) -> str:
+    async def _answer(self, room: Room, asked: AskedBot) -> str:
         config = self.house.config
-        bot = room.people[seat].bot
-        job = ("starhold.server.jobs.bot:answer", config.more_games, room.row.game, imagined)
+        bot = room.people[asked.seat].bot
+        job = ("starhold.server.jobs.bot:answer", config.more_games, room.row.game, asked.imagined)
         try:
-            choice = await self.house.processes.do(*job, seat, bot, seconds=config.bot_seconds)
+            choice = await self.house.processes.do(
+                *job, asked.seat, bot, seconds=config.bot_seconds
+            )
         except JobFailed as failed:
             log.error("bot %s failed at table %s (%s): %s", bot, room.id, room.row.game, failed)
             self.house.metrics.counted["bot_failures"] += 1
             choice = ""
         # A bot that failed chooses at random, so that the others need not wait.
-        return choice if choice in names else secrets.choice(names)
+        return choice if choice in asked.names else secrets.choice(asked.names)
 
     # -- rounds ------------------------------------------------------------------------
 
@@ -270,10 +285,13 @@ def said(room: Room, seat: Seat, public_url: str) -> dict[str, str]:
     }
 
 
-def _asked_bot(room: Room, chronicle: Chronicle) -> tuple[Seat, int, bytes, list[str]] | None:
-    """Return the first bot to choose: its seat, number, imagined table and options."""
+def _asked_bot(room: Room, chronicle: Chronicle) -> AskedBot | None:
+    """Return the first bot to choose; one that goes round in circles is not asked."""
     for seat, question in chronicle.table.open.items():
         if room.people[seat].player == "bot":
             names = [name_of(option) for option in question.options]
-            return seat, chronicle.number(seat), chronicle.imagined(seat), names
+            stuck = going_round.is_stuck(chronicle.journal, seat)
+            way_out = name_of(going_round.way_out(question.options)) if stuck else ""
+            imagined = b"" if stuck else chronicle.imagined(seat)
+            return AskedBot(seat, chronicle.number(seat), imagined, names, way_out)
     return None

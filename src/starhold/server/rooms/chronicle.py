@@ -24,7 +24,7 @@ from starhold.core.table import Table
 from starhold.core.trouble import Trouble
 from starhold.save import begun, revived, revived_news
 from starhold.server.protocol import LogEntry
-from starhold.server.rooms import set_aside
+from starhold.server.rooms import going_round, set_aside
 from starhold.server.store.rows import (
     APART,
     CLOSING,
@@ -34,6 +34,7 @@ from starhold.server.store.rows import (
     JournalRow,
     SetAsideRound,
 )
+from starhold.show import files
 from starhold.show.view import news, view
 from starhold.show.vocabulary import News, encode
 
@@ -226,7 +227,19 @@ class Chronicle:
         entry = self._row(viewer, number).entry if number else self.began
         told = () if isinstance(entry, Undone) else entry.told
         lost = [a for a in self.asides if self.number_of(a.after, viewer) == number]
-        return (*news(self.game, told, viewer), *(set_aside.told(a, viewer) for a in lost))
+        stopped = self._stopped(self._row(viewer, number), viewer) if number else ()
+        return (
+            *stopped,
+            *news(self.game, told, viewer),
+            *(set_aside.told(a, viewer) for a in lost),
+        )
+
+    def _stopped(self, row: JournalRow, viewer: Viewer) -> tuple[News, ...]:
+        """Return the event of a bot that was stopped, if the viewer knows that it chose."""
+        if row.lane != OPEN and row.seat != viewer:
+            return ()
+        before = self.row(row.number - 1) if row.number > 1 else None
+        return going_round.told(row, before, files.words(self.game))
 
     def view(self, viewer: Viewer) -> bytes:
         """Return what a viewer sees now, encoded."""
