@@ -85,7 +85,7 @@ def test_what_is_copied_is_enough_to_build_the_package(tmp_path: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
 
     assert "starhold/server/page/index.html" in names
-    assert [n for n in names if fnmatch(n, "starhold/server/migrations/versions/r0002_*.py")]
+    assert [n for n in names if fnmatch(n, "starhold/server/store/migrations/versions/r0002_*.py")]
     assert "starhold/games/crest/words/en.toml" in names
 
 
