@@ -77,6 +77,12 @@ def header_of(data: bytes, name: str = "the save") -> Header:
     return _checked(data, name).header
 
 
+def tables_of(data: bytes, name: str = "the save") -> tuple[bytes, bytes]:
+    """Check that a save is intact and return its start and its checkpoint, still encoded."""
+    save = _checked(data, name)
+    return bytes(save.start), bytes(save.checkpoint)
+
+
 def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
     """Load a match and resume it."""
     save = _checked(data, name)

@@ -6,7 +6,7 @@ secret, and counters that mix get new ids (SE-29.5).
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
@@ -339,6 +339,7 @@ class Strain(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything on the table."""
 
+    NOT_COUNTS: ClassVar[tuple[str, ...]] = ("veil",)  # a key, not a number of things
     settings: Settings
     scenario: str
     ring: tuple[Seat, ...]  # clockwise

@@ -1,4 +1,4 @@
-"""A process pool for bots, whose processes can be killed.
+"""A process pool for bots and for files from strangers, whose processes can be killed.
 
 Each process does one job at a time.  A process that takes too long or dies is replaced: its job
 fails, and the others go on.
@@ -12,24 +12,42 @@ import importlib
 import logging
 import multiprocessing
 import os
+import pickle
+import resource
 import signal
 from multiprocessing.connection import Connection
 from typing import Any
+
+import msgspec
 
 log = logging.getLogger("starhold.process_pool")
 
 
 class JobFailed(Exception):
-    """The job took too long or raised an error."""
+    """The job raised an error, or its process broke a limit and died."""
+
+
+class JobLate(JobFailed):
+    """The job took too long."""
+
+
+class JobLimits(msgspec.Struct, frozen=True):
+    """What a job may use; the operating system enforces the first two."""
+
+    memory: int | None = None  # bytes of address space
+    seconds: int | None = None  # of processor time
+    output: int = 64 * 1024 * 1024  # bytes
 
 
 class PoolProcess:
     """A process and the pipe to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: JobLimits) -> None:
         context = multiprocessing.get_context("spawn")
+        self.limits = limits
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="process")
+        args = (theirs, limits)
+        self.process = context.Process(target=_work, args=args, daemon=True, name="process")
         self.process.start()
         theirs.close()
 
@@ -42,8 +60,9 @@ class PoolProcess:
 class ProcessPool:
     """A few processes with a queue of jobs."""
 
-    def __init__(self, processes: int) -> None:
-        self._size = processes
+    def __init__(self, processes: int, limits: JobLimits | None = None) -> None:
+        self._limits = limits or JobLimits()
+        self.waiting = 0  # jobs that no process has taken yet
         self._free: asyncio.Queue[PoolProcess | None] = asyncio.Queue()
         self._all: set[PoolProcess] = set()
         self._closed = False
@@ -52,7 +71,11 @@ class ProcessPool:
 
     async def do(self, job: str, *args: Any, seconds: float) -> Any:
         """Run a job, named `module:function`, in a process."""
-        process = await self._free.get()
+        self.waiting += 1
+        try:
+            process = await self._free.get()
+        finally:
+            self.waiting -= 1
         try:
             if process is None or not process.process.is_alive():
                 process = await asyncio.to_thread(self._new)
@@ -64,7 +87,8 @@ class ProcessPool:
             process = None
             if isinstance(error, TimeoutError | EOFError | OSError):
                 log.error("%s was stopped: %s", job, type(error).__name__)
-                raise JobFailed(f"{job}: {type(error).__name__}") from None
+                late = isinstance(error, TimeoutError)
+                raise (JobLate if late else JobFailed)(f"{job}: {type(error).__name__}") from None
             raise
         finally:
             self._free.put_nowait(process)
@@ -74,7 +98,7 @@ class ProcessPool:
         return result
 
     def _new(self) -> PoolProcess:
-        process = PoolProcess()
+        process = PoolProcess(self._limits)
         self._all.add(process)
         if self._closed:
             process.end()
@@ -90,7 +114,8 @@ async def _asked(process: PoolProcess, question: Any) -> tuple[Any, str]:
     """Send a job and wait for its answer without blocking the loop."""
     loop = asyncio.get_running_loop()
     ready: asyncio.Future[None] = loop.create_future()
-    process.pipe.send(question)
+    # A large question fills the pipe, and a process that is just starting reads it late.
+    await asyncio.to_thread(process.pipe.send, question)
 
     def arrived() -> None:
         if not ready.done():
@@ -101,23 +126,37 @@ async def _asked(process: PoolProcess, question: Any) -> tuple[Any, str]:
         await ready
     finally:
         loop.remove_reader(process.pipe.fileno())
-    answer: tuple[Any, str] = process.pipe.recv()
+    answer: tuple[Any, str] = pickle.loads(process.pipe.recv_bytes(process.limits.output))
     return answer
 
 
-def _work(pipe: Connection) -> None:
+def _work(pipe: Connection, limits: JobLimits) -> None:
     """Run in the process: do one job after another until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)  # people come first
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if limits.memory:
+        resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     while True:
         try:
             job, args = pipe.recv()
         except (EOFError, OSError):
             return
         module, _, function = job.partition(":")
+        if limits.seconds:
+            _allow_seconds(limits.seconds)
         try:
             answer = (getattr(importlib.import_module(module), function)(*args), "")
+        except MemoryError:
+            return  # this process is spent: the next job gets a fresh one
         except Exception as error:
             answer = (None, f"{type(error).__name__}: {error}")
         pipe.send(answer)
+
+
+def _allow_seconds(seconds: int) -> None:
+    """Let the system kill this process once it has used so much more processor time."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    until = int(used.ru_utime + used.ru_stime) + seconds + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))

@@ -18,6 +18,7 @@ from starhold.server.library import Library
 from starhold.server.limits import TokenBuckets
 from starhold.server.metrics import Metrics
 from starhold.server.problem import Problem
+from starhold.server.rooms import imports
 from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.keys import TABLE_ID
 from starhold.server.rooms.room import Room
@@ -66,6 +67,7 @@ class House:
         await asyncio.to_thread(self.library.names)
         self.threads = ThreadPool(self.config.rules_seconds)
         self.processes = ProcessPool(self.config.processes)
+        self.imports = ProcessPool(1, imports.LIMITS)
         self.notices = self._notices()
         await self.notices.open(self._heard)
 
@@ -88,6 +90,7 @@ class House:
         for room in list(self.rooms.values()):
             await self._keep(room)
         self.processes.close()
+        self.imports.close()
         self.threads.close()
         await self.database.close()
 

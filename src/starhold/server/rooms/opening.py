@@ -7,20 +7,20 @@ from typing import Any
 
 import msgspec
 
-from starhold import bots, save
+from starhold import bots
 from starhold.core.chance import Seeded, new_seed
-from starhold.core.game import SEATS, Game
+from starhold.core.game import SEATS
 from starhold.core.match import Match
-from starhold.core.record import Seat, Told
-from starhold.core.trouble import BadFile
+from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.clocks import ClockRule
 from starhold.server.jobs.webhooks import refused
 from starhold.server.problem import Problem
 from starhold.server.protocol import NewSeat, NewTable, Opened, Rematch
-from starhold.server.rooms import keys
+from starhold.server.rooms import imports, keys
 from starhold.server.rooms.chronicle import Chronicle, Viewer, begun_from
 from starhold.server.rooms.house import House
+from starhold.server.rooms.imports import Beginning, beginning
 from starhold.server.rooms.people import Visitor, facts
 from starhold.server.rooms.room import Room
 from starhold.server.store import queries
@@ -56,7 +56,7 @@ async def opened(house: House, wanted: NewTable) -> Opened:
     plan = TablePlan(
         wanted.seats, wanted.title, wanted.listed, wanted.clock, webhook=wanted.webhook or ""
     )
-    return await _open(house, game, Chronicle(match), plan)
+    return await _open(house, beginning(Chronicle(match)), plan)
 
 
 def _check_seats(seats: list[NewSeat]) -> None:
@@ -71,49 +71,9 @@ def _check_seats(seats: list[NewSeat]) -> None:
 
 async def imported(house: House, data: bytes) -> Opened:
     """Open a table from a file."""
-
-    def read() -> tuple[Game[Any], Chronicle]:
-        header = save.header_of(data, "The file")
-        game = house.library.find(header.game)
-        return game, taken_up(game, data)
-
-    try:
-        game, chronicle = await house.threads.run(read, "reading a file")
-    except (LookupError, AssertionError, RuntimeError, ValueError, TypeError) as error:
-        detail = f"The file cannot be replayed: {type(error).__name__}."
-        raise Problem("unfit", detail) from None
-    seats = [NewSeat(seat, "you") for seat in chronicle.match.header.seats]
-    return await _open(house, game, chronicle, TablePlan(seats, imported=True))
-
-
-def taken_up(game: Game[Any], data: bytes) -> Chronicle:
-    """Replay a file, entry by entry, to find out who could see what."""
-    match = save.read(game, data, "The file")
-    if not set(match.header.seats) <= set(SEATS):
-        raise BadFile("The file has unknown seats.")
-    if not match.seed:
-        # Without the seed the dice to come are unknown: continue with a new seed.
-        position = game.save(match.table)
-        return Chronicle(begun_from(game, match.header, position))
-    begun: Match[Any] = Match(game, match.header, match.seed, match.start)
-    begun.table.news = _setup_news(match)
-    chronicle = Chronicle(begun)
-    for number, entry in enumerate(match.journal.entries, 1):
-        chronicle.take_in(entry, f"imported-{number}")
-    if game.save(chronicle.table) != game.save(match.table):
-        # An older release played it: continue from its position, without its past.
-        return Chronicle(begun_from(game, match.header, game.save(match.table), match.seed))
-    return chronicle
-
-
-def _setup_news(match: Match[Any]) -> list[Told]:
-    """Return the events before the first choice, if the seed still gives the same setup."""
-    game, header = match.game, match.header
-    if header.described:
-        return []
-    settings = msgspec.convert(header.settings, game.settings)
-    table = game.new(settings, header.seats, Seeded(match.seed))
-    return table.news if game.save(table) == match.start else []
+    game = await imports.read(house.imports, house.config.more_games, data)
+    seats = [NewSeat(seat, "you") for seat in game.header.seats]
+    return await _open(house, game, TablePlan(seats, imported=True))
 
 
 async def branched(house: House, room: Room, viewer: Viewer, number: int, title: str) -> Opened:
@@ -134,7 +94,7 @@ async def branched(house: House, room: Room, viewer: Viewer, number: int, title:
     match = begun_from(game, room.row.header, position)
     seats = [NewSeat(seat, "you") for seat in match.header.seats]
     plan = TablePlan(seats, title, origin=(room.id, "branch"))
-    return await _open(house, game, Chronicle(match), plan)
+    return await _open(house, beginning(Chronicle(match)), plan)
 
 
 async def rematch(house: House, room: Room, who: Visitor) -> tuple[Rematch, list[str]]:
@@ -187,7 +147,7 @@ async def _rematched(house: House, room: Room) -> None:
     plan = TablePlan(
         seats, row.title, row.listed, row.clock, row.webhook, origin=(room.id, "rematch")
     )
-    new = await _open(house, game, Chronicle(match), plan, rematch_of=room)
+    new = await _open(house, beginning(Chronicle(match)), plan, rematch_of=room)
     async with house.database.writing() as c:
         await queries.claim_rematch(c, room.id, new.table)
         await house.notices.within(c, room.id, "people")
@@ -195,29 +155,24 @@ async def _rematched(house: House, room: Room) -> None:
 
 
 async def _open(
-    house: House,
-    game: Game[Any],
-    chronicle: Chronicle,
-    plan: TablePlan,
-    rematch_of: Room | None = None,
+    house: House, game: Beginning, plan: TablePlan, rematch_of: Room | None = None
 ) -> Opened:
     """Save a new table and return its secrets."""
-    match, now = chronicle.match, time.time()
+    now = time.time()
     host, watch = keys.new_secret(), keys.new_secret()
     secrets = {seat.seat: keys.new_secret() for seat in plan.seats if seat.player != "bot"}
     table_id = keys.new_table_id()
-    table = chronicle.table
     bot_seats = {seat.seat for seat in plan.seats if seat.player == "bot"}
     row = TableRow(
         id=table_id,
         created=now,
-        game=game.name,
-        header=match.header,
-        seed=match.seed,
-        start=match.start,
+        game=game.header.game,
+        header=game.header,
+        seed=game.seed,
+        start=game.start,
         title=plan.title,
         listed=plan.listed,
-        status="over" if table.over else "playing",
+        status="over" if game.over else "playing",
         rev=0,
         # The host's link of the old table also opens the rematch.
         host_hash=rematch_of.row.host_hash if rematch_of else keys.hashed(host),
@@ -228,8 +183,8 @@ async def _open(
         origin_table=plan.origin[0] if plan.origin else None,
         origin_kind=plan.origin[1] if plan.origin else None,
         rematch=None,
-        waiting=chronicle.waiting_for(None),
-        bot_due=0.0 if bot_seats & set(table.open) else None,
+        waiting=game.waiting,
+        bot_due=0.0 if bot_seats & set(game.asked) else None,
     )
     people = [
         SeatRow(
@@ -248,10 +203,10 @@ async def _open(
     ]
     async with house.database.writing() as c:
         await queries.add_table(c, row, people)
-        await queries.begin(c, table_id, chronicle.began)
-        await queries.append_all(c, table_id, chronicle.rows())
-        if len(chronicle.journal):
-            await queries.keep_snapshot(c, table_id, *chronicle.checkpoint())
+        await queries.begin(c, table_id, game.began)
+        await queries.append_all(c, table_id, game.rows)
+        if game.rows:
+            await queries.keep_snapshot(c, table_id, *game.checkpoint)
     room = await house.room(table_id)
     house.metrics.counted["tables"] += 1
     house.after_entry(room)

@@ -1,0 +1,187 @@
+"""Files from strangers: checked and replayed in a process of their own.
+
+A file can make rules build a list of a billion cards, and C code cannot be interrupted.  So the
+server never builds a table from a file it has not seen pass here, within limits on memory and
+processor time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from starhold import save
+from starhold.core.chance import Seeded
+from starhold.core.game import SEATS, Game
+from starhold.core.match import Header, Match
+from starhold.core.record import Seat, Told
+from starhold.core.trouble import BadFile, Trouble
+from starhold.server.jobs.process_pool import JobFailed, JobLate, JobLimits, ProcessPool
+from starhold.server.library import Library
+from starhold.server.problem import Problem
+from starhold.server.rooms.chronicle import REFUSED, Chronicle, begun_from
+from starhold.server.store.rows import Began, JournalRow
+
+MIB = 1024 * 1024
+MEMORY, SECONDS = 768 * MIB, 10
+LIMITS = JobLimits(MEMORY, SECONDS, output=64 * MIB)
+PATIENCE = 120.0  # seconds in all; a busy machine gives the check little processor time
+WAITING = 8  # files that may wait for their check
+# Real games stay far below these: a table of any of them takes 5 KB and counts to a few hundred.
+LARGEST_HEADER = 64 * 1024
+LARGEST_TABLE = MIB
+LARGEST_NUMBER = 100_000
+LARGEST_VIEW = 4 * MIB
+MOST_OPTIONS = 5_000
+JOB = f"{__name__}:checked"
+
+
+class Beginning(msgspec.Struct, frozen=True):
+    """A game as a new table holds it: all plain data, nothing that rules have to build."""
+
+    header: Header
+    seed: bytes
+    start: bytes
+    began: Began
+    rows: list[JournalRow]
+    checkpoint: tuple[int, bytes]
+    over: bool
+    asked: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
+
+
+def beginning(chronicle: Chronicle) -> Beginning:
+    """Return what the database keeps of a game."""
+    match = chronicle.match
+    return Beginning(
+        match.header,
+        match.seed,
+        match.start,
+        chronicle.began,
+        chronicle.rows(),
+        chronicle.checkpoint(),
+        chronicle.table.over,
+        chronicle.waiting,
+        chronicle.waiting_for(None),
+    )
+
+
+async def read(processes: ProcessPool, more_games: tuple[str, ...], data: bytes) -> Beginning:
+    """Check and replay a file in another process."""
+    if processes.waiting >= WAITING:
+        raise Problem("busy", "Too many files are being checked. Try again soon.", retry=30)
+    try:
+        written, refused = await processes.do(JOB, more_games, data, seconds=PATIENCE)
+    except JobLate:
+        raise Problem("busy", "The server is too busy to check the file.", retry=60) from None
+    except JobFailed:
+        detail = (
+            f"Checking the file took more than {SECONDS} seconds of processor time "
+            f"or {MEMORY // MIB} MB of memory, so it was refused."
+        )
+        raise Problem("unfit", detail) from None
+    if refused:
+        raise Problem("unfit", refused)
+    return msgspec.msgpack.decode(written, type=Beginning)
+
+
+def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:
+    """Run in the process: return the game in the file, or why it is refused."""
+    try:
+        header = save.header_of(data, "The file")
+        if len(msgspec.json.encode(header)) > LARGEST_HEADER:
+            raise BadFile(f"The file's header is larger than {LARGEST_HEADER // 1024} KB.")
+        game = Library(more_games).find(header.game)
+        _check_tables(game, data)
+        chronicle = taken_up(game, data)
+        _check_play(chronicle)
+    except Trouble as trouble:
+        return b"", str(trouble)
+    except REFUSED as error:
+        return b"", f"The file cannot be replayed: {type(error).__name__}."
+    return msgspec.msgpack.encode(beginning(chronicle)), ""
+
+
+def _check_tables(game: Game[Any], data: bytes) -> None:
+    """Refuse tables that are too large or impossible, before any rule plays on from them."""
+    for what, table in zip(("start", "checkpoint"), save.tables_of(data), strict=True):
+        if len(table) > LARGEST_TABLE:
+            raise BadFile(f"The file's {what} is larger than {LARGEST_TABLE // MIB} MB.")
+        for number in _numbers(msgspec.json.decode(table), _not_counts(game)):
+            if abs(number) > LARGEST_NUMBER:
+                raise BadFile(f"The file's {what} has a number above {LARGEST_NUMBER:,}.")
+        _check_state(game, game.read(table).state, what)
+
+
+def _not_counts(game: Game[Any]) -> tuple[str, ...]:
+    """Return the fields of a game's state whose numbers are keys: nothing has that many."""
+    named: tuple[str, ...] = getattr(game.state, "NOT_COUNTS", ())
+    return named
+
+
+def _numbers(plain: Any, without: tuple[str, ...]) -> Iterator[float]:
+    if isinstance(plain, int | float):
+        yield plain
+    elif isinstance(plain, dict):
+        for name, value in plain.items():
+            if name not in without:
+                yield from _numbers(value, without)
+    elif isinstance(plain, list):
+        for value in plain:
+            yield from _numbers(value, without)
+
+
+def _check_state(game: Game[Any], state: Any, what: str) -> None:
+    if broken := next(game.invariants(state), None):
+        raise BadFile(f"The file's {what} is impossible: {broken}.")
+
+
+def _check_play(chronicle: Chronicle) -> None:
+    """Refuse a game that could not be shown or played on."""
+    _check_state(chronicle.game, chronicle.table.state, "last position")
+    for question in chronicle.table.open.values():
+        if len(question.options) > MOST_OPTIONS:
+            raise BadFile(f"The file leads to a question with over {MOST_OPTIONS:,} options.")
+    for viewer in chronicle.viewers:
+        if len(chronicle.view(viewer)) > LARGEST_VIEW:
+            raise BadFile("The file's last position is too large to be shown.")
+
+
+def taken_up(game: Game[Any], data: bytes) -> Chronicle:
+    """Replay a file, entry by entry, to find out who could see what."""
+    match = save.read(game, data, "The file")
+    if not set(match.header.seats) <= set(SEATS):
+        raise BadFile("The file has unknown seats.")
+    if not match.seed:
+        # Without the seed the dice to come are unknown: continue with a new seed.
+        position = game.save(match.table)
+        return Chronicle(begun_from(game, match.header, position))
+    begun: Match[Any] = Match(game, match.header, match.seed, match.start)
+    begun.table.news = _setup_news(match)
+    chronicle = Chronicle(begun)
+    if _replayed(chronicle, match):
+        return chronicle
+    # An older release played it: continue from its position, without its past.
+    return Chronicle(begun_from(game, match.header, game.save(match.table), match.seed))
+
+
+def _replayed(chronicle: Chronicle, match: Match[Any]) -> bool:
+    """Repeat a match from its start, and return whether these rules lead to its position."""
+    try:
+        for number, entry in enumerate(match.journal.entries, 1):
+            chronicle.take_in(entry, f"imported-{number}")
+    except REFUSED:
+        return False
+    return match.game.save(chronicle.table) == match.game.save(match.table)
+
+
+def _setup_news(match: Match[Any]) -> list[Told]:
+    """Return the events before the first choice, if the seed still gives the same setup."""
+    game, header = match.game, match.header
+    if header.described:
+        return []
+    settings = msgspec.convert(header.settings, game.settings)
+    table = game.new(settings, header.seats, Seeded(match.seed))
+    return table.news if game.save(table) == match.start else []
