@@ -48,6 +48,13 @@ def data_folder() -> Path:
     "--game", "more", multiple=True, metavar="PACKAGE", help="Add a game from another package."
 )
 @click.option("--webhooks-anywhere", is_flag=True, help="Allow webhooks to private addresses.")
+@click.option(
+    "--webhook-port",
+    "webhook_ports",
+    multiple=True,
+    type=click.IntRange(1, 65535),
+    help="Allow webhooks to this port, besides 80 and 443.",
+)
 @click.option("--limits", default="", metavar="JSON", help="Rate limits; see docs/hosting.md.")
 @click.option(
     "--bot-pause", default=0.4, show_default=True, help="Seconds a bot waits before it chooses."
@@ -63,6 +70,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     bots: int,
     more: tuple[str, ...],
     webhooks_anywhere: bool,
+    webhook_ports: tuple[int, ...],
     limits: str,
     bot_pause: float,
 ) -> None:
@@ -79,6 +87,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         public_url=url or f"http://{host}:{port}",
         more_games=more,
         webhooks_anywhere=webhooks_anywhere,
+        webhook_ports=(80, 443, *webhook_ports),
         processes=bots,
         bot_pause=bot_pause,
         workers=workers,

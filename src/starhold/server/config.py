@@ -26,6 +26,7 @@ class Config(msgspec.Struct, frozen=True):
     public_url: str = ""  # the URL in webhooks
     more_games: tuple[str, ...] = ()  # packages that hold more games
     webhooks_anywhere: bool = False
+    webhook_ports: tuple[int, ...] = (80, 443)
     rules_seconds: float = 5.0
     bot_seconds: float = 20.0
     bot_pause: float = 0.4  # so that people can follow the bots

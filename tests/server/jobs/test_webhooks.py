@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from starhold.server.config import Config
-from starhold.server.jobs.webhooks import refused
+from starhold.server.jobs.webhooks import Webhooks, for_discord, for_slack, is_public
 from tests.server.parts import PATIENCE, Api, running, wait_for
 
 
@@ -78,4 +80,94 @@ def test_a_person_is_told_of_the_turn(chat_service: tuple[str, list[Any]], tmp_p
     ],
 )
 async def test_an_address_inside_is_refused(url: str) -> None:
-    assert await refused(url, Config(""))
+    webhooks = Webhooks(Config(""))
+
+    assert await webhooks.refused(url)
+    webhooks.close()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "::ffff:10.0.0.1",
+        "::10.0.0.1",
+        "64:ff9b::127.0.0.1",
+        "2002:7f00:1::1",  # 6to4 of 127.0.0.1
+        "2001:0:4136:e378:8000:63bf:f5ff:fffe",  # Teredo of 10.0.0.1
+        "2606:4700::5efe:10.0.0.1",  # ISATAP
+        "fc00::1",
+        "ff02::1",
+        "224.0.0.1",
+    ],
+)
+def test_an_address_of_ipv4_inside_one_of_ipv6_counts(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700::1111", "64:ff9b::1.1.1.1"])
+def test_a_public_address_is_public(address: str) -> None:
+    assert is_public(address)
+
+
+async def test_only_ports_of_the_web_are_called_unless_allowed() -> None:
+    usual, allowed = Webhooks(Config("")), Webhooks(Config("", webhook_ports=(80, 443, 8443)))
+
+    assert "port must be one of 80, 443" in await usual.refused("https://1.1.1.1:8443/")
+    assert await usual.refused("https://1.1.1.1/") == ""
+    assert await allowed.refused("https://1.1.1.1:8443/") == ""
+    usual.close()
+    allowed.close()
+
+
+def test_names_cannot_format_or_mention() -> None:
+    name = "<!channel> @everyone [here](http://x) *bold*"
+
+    assert for_discord(name) == r"\<!channel\> \@everyone \[here\]\(http\://x\) \*bold\*"
+    assert for_slack("<!channel> & @all") == "&lt;!channel&gt; &amp; @\u2060all"
+
+
+@pytest.fixture
+def dripping() -> Iterator[str]:
+    """A receiver that sends a byte of its answer now and then, and never ends it."""
+    over = threading.Event()
+    listening = socket.create_server(("127.0.0.1", 0), backlog=200)
+
+    def drip(line: socket.socket) -> None:
+        with contextlib.suppress(OSError), line:
+            while not over.wait(1):
+                line.send(b"H")
+
+    def accept() -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                line, _ = listening.accept()
+                threading.Thread(target=drip, args=(line,), daemon=True).start()
+
+    threading.Thread(target=accept, daemon=True).start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    over.set()
+    listening.close()
+
+
+def test_a_slow_receiver_delays_nothing_else(
+    dripping: str, chat_service: tuple[str, list[Any]], tmp_path: Path
+) -> None:
+    """Forty calls that never end: the next one, to another receiver, still arrives."""
+    url, told = chat_service
+    with running(str(tmp_path / "t.sqlite"), "--webhooks-anywhere") as server:
+        api = Api(server.url)
+        for _ in range(20):
+            api.open(webhook=dripping)
+        api.open(webhook=url)
+        wait_for(lambda: len(told) == 2)
+        api.http.close()
+
+
+async def test_a_call_ends_at_its_deadline(dripping: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starhold.server.jobs.webhooks.DEADLINE", 1.5)
+    monkeypatch.setattr("starhold.server.jobs.webhooks.PAUSES", (0.0,))
+    webhooks = Webhooks(Config("", webhooks_anywhere=True))
+
+    assert not await webhooks.call(dripping, {"kind": "your-turn"})
+    assert webhooks.calls == 0
+    webhooks.close()

@@ -20,7 +20,6 @@ from starhold.server.http.common import (
     watching,
     wrong_secret,
 )
-from starhold.server.jobs.webhooks import refused
 from starhold.server.problem import Problem
 from starhold.server.rooms import keys, opening, people, replacing
 from starhold.server.rooms.house import House
@@ -192,7 +191,7 @@ async def set_webhook(request: Req, table: FromPath[str], data: JSONBody[p.Hook]
     """Set the webhook."""
     house, room, who = await enter(request, table)
     people.host_only(who)
-    if data.url and (why := await refused(data.url, house.config)):
+    if data.url and (why := await house.webhooks.refused(data.url)):
         raise Problem("unfit", why)
     await people.change(house, room, webhook=data.url or "")
 

@@ -1,90 +1,199 @@
-"""Webhooks: they tell a chat service whose turn it is, and never reach the host's own network."""
+"""Webhooks: they tell a chat service whose turn it is, and never reach the host's own network.
+
+Receivers are strangers.  A call has a deadline for all of it, names are looked up in threads of
+their own, and only so many calls are under way: a slow receiver delays nothing else.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import http.client
 import ipaddress
 import logging
+import re
 import socket
 import ssl
-from urllib.parse import urlsplit
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
 from starhold.server.config import Config
 
 log = logging.getLogger("starhold.webhooks")
-SECONDS = 5.0
+DEADLINE = 10.0  # seconds for one try: name, connection, request and answer
 PAUSES = (0.0, 5.0, 60.0)  # before each try
+MOST = 500  # calls under way or between two tries
+Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
+# Prefixes of IPv6 whose last four bytes are an address of IPv4: mapped, compatible, NAT64.
+EMBEDDING = tuple(
+    ipaddress.IPv6Network(text) for text in ("::ffff:0:0/96", "::/96", "64:ff9b::/96")
+)
+ISATAP = (0x0000_5EFE, 0x0200_5EFE)
 
 
-async def refused(url: str, config: Config) -> str:
-    """Return why a webhook is refused, or an empty text."""
+class Webhooks:
+    """The calls of a worker."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.calls = 0  # under way
+        self._names = ThreadPoolExecutor(8, "webhook names")
+
+    def close(self) -> None:
+        self._names.shutdown(wait=False, cancel_futures=True)
+
+    async def refused(self, url: str) -> str:
+        """Return why a webhook is refused, or an empty text."""
+        if malformed := _malformed(url):
+            return malformed
+        parts = urlsplit(url)
+        try:
+            async with asyncio.timeout(DEADLINE):
+                await self._address(parts.hostname or "", _port(parts))
+        except TimeoutError:
+            return "This webhook is refused: its host name was not found in time."
+        except OSError as error:
+            return f"This webhook is refused: {error}"
+        return ""
+
+    async def call(self, url: str, message: dict[str, object]) -> bool:
+        """Call a webhook, in up to three tries."""
+        if self.calls >= MOST:
+            log.warning("webhook dropped: %s calls are under way", self.calls)
+            return False
+        self.calls += 1
+        try:
+            for pause in PAUSES:
+                await asyncio.sleep(pause)
+                status = await self._tried(url, message)
+                if status and status < 500 and status != 429:
+                    return status < 300
+        finally:
+            self.calls -= 1
+        return False
+
+    async def _tried(self, url: str, message: dict[str, object]) -> int:
+        """Return the status of the answer, or 0 where there is none."""
+        try:
+            async with asyncio.timeout(DEADLINE):
+                parts = urlsplit(url)
+                # Connect to the address that was checked: the name may resolve to another later.
+                address = await self._address(parts.hostname or "", _port(parts))
+                return await _post(parts, address, message)
+        except (OSError, ValueError, asyncio.LimitOverrunError) as error:
+            log.info("webhook: %s", str(error) or type(error).__name__)
+            return 0
+
+    async def _address(self, host: str, port: int) -> str:
+        """Return an address of a host; raise unless all are public and the port is allowed."""
+        anywhere = self.config.webhooks_anywhere
+        if not anywhere and port not in self.config.webhook_ports:
+            allowed = ", ".join(map(str, self.config.webhook_ports))
+            raise OSError(f"its port must be one of {allowed}.")
+        loop = asyncio.get_running_loop()
+        try:
+            found = await loop.run_in_executor(self._names, _looked_up, host, port)
+        except (OSError, UnicodeError):
+            raise OSError("its host is unknown.") from None
+        for address in found:
+            if not anywhere and not is_public(address):
+                raise OSError("its address is not public.")
+        return found[0]
+
+
+def _malformed(url: str) -> str:
+    """Return what is wrong with the form of a URL, or an empty text."""
     try:
         parts = urlsplit(url)
-        port = parts.port or 443
+        _port(parts)
     except ValueError:
         return "This is not a URL."
     if parts.scheme not in ("http", "https") or not parts.hostname:
         return "A webhook URL must begin with https:// or http:// and name a host."
     if parts.username or parts.password:
         return "A webhook URL must not contain a user name or password."
-    try:
-        if not config.webhooks_anywhere:
-            await _public(parts.hostname, port)
-    except OSError as error:
-        return f"This webhook is refused: {error}"
     return ""
 
 
-async def _public(host: str, port: int) -> str:
-    """Return an address of a host; raise unless all its addresses are public."""
-    loop = asyncio.get_running_loop()
+def _port(parts: SplitResult) -> int:
+    return parts.port or (443 if parts.scheme == "https" else 80)
+
+
+def _looked_up(host: str, port: int) -> list[str]:
+    return [str(item[4][0]) for item in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+
+
+def is_public(address: str) -> bool:
+    """Return whether an address, and any address of IPv4 inside it, is public."""
+    plain = ipaddress.ip_address(address.split("%")[0])
+    inside = list(_inside(plain))
+    if inside:
+        return all(one.is_global and not one.is_multicast for one in inside)
+    return plain.is_global and not plain.is_multicast
+
+
+def _inside(plain: Ip) -> Iterator[ipaddress.IPv4Address]:
+    """Yield the addresses of IPv4 that an address of IPv6 stands for."""
+    if not isinstance(plain, ipaddress.IPv6Address):
+        return
+    last = ipaddress.IPv4Address(int(plain) & 0xFFFF_FFFF)
+    if any(plain in network for network in EMBEDDING):
+        yield last
+    if plain.sixtofour:
+        yield plain.sixtofour
+    if plain.teredo:
+        yield from plain.teredo
+    if int(plain) >> 32 & 0xFFFF_FFFF in ISATAP:
+        yield last
+
+
+async def _post(parts: SplitResult, address: str, message: dict[str, object]) -> int:
+    """Send a message and return the status of the answer."""
+    host, port = (parts.hostname or "").encode("idna").decode(), _port(parts)
+    body = msgspec.json.encode(message)
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {_bracketed(host)}:{port}\r\nUser-Agent: starhold\r\n"
+        "Content-Type: application/json\r\nConnection: close\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n"
+    )
+    secure = parts.scheme == "https"
+    reader, writer = await asyncio.open_connection(
+        address,
+        port,
+        limit=4096,
+        ssl=ssl.create_default_context() if secure else None,
+        server_hostname=host if secure else None,
+    )
     try:
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise OSError("its host is unknown.") from None
-    addresses = [str(item[4][0]) for item in found]
-    for address in addresses:
-        plain = ipaddress.ip_address(address.split("%")[0])
-        mapped = getattr(plain, "ipv4_mapped", None)
-        if not (mapped or plain).is_global or plain.is_multicast:
-            raise OSError("its address is not public.")
-    return addresses[0]
-
-
-async def call(url: str, message: dict[str, str], config: Config) -> bool:
-    """Call a webhook, in up to three tries."""
-    for pause in PAUSES:
-        await asyncio.sleep(pause)
-        try:
-            parts = urlsplit(url)
-            port = parts.port or (443 if parts.scheme == "https" else 80)
-            host = parts.hostname or ""
-            # Connect to the address that was checked: the name may resolve to another one later.
-            address = host if config.webhooks_anywhere else await _public(host, port)
-            status = await asyncio.to_thread(_post, url, address, port, message)
-        except (OSError, ValueError, http.client.HTTPException) as error:
-            log.info("webhook: %s", error)
-            continue
-        if status < 500 and status != 429:
-            return status < 300
-    return False
-
-
-def _post(url: str, address: str, port: int, message: dict[str, str]) -> int:
-    parts = urlsplit(url)
-    host = parts.hostname or ""
-    connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
-    line = socket.create_connection((address, port), SECONDS)
-    if parts.scheme == "https":
-        line = ssl.create_default_context().wrap_socket(line, server_hostname=host)
-    connection.sock = line
-    try:
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        headers = {"Content-Type": "application/json", "User-Agent": "starhold"}
-        connection.request("POST", path, msgspec.json.encode(message), headers)
-        return connection.getresponse().status
+        writer.write(head.encode("ascii") + body)
+        await writer.drain()
+        line = await reader.readuntil(b"\n")
+    except asyncio.IncompleteReadError:
+        raise OSError("the receiver closed the connection") from None
     finally:
-        connection.close()
+        writer.transport.abort()  # nothing more is wanted of a stranger
+    answer = re.match(rb"HTTP/1\.[01] (\d{3})\b", line)
+    if not answer:
+        raise ValueError("the receiver does not speak HTTP")
+    return int(answer[1])
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+# -- words ---------------------------------------------------------------------------------
+
+
+def for_discord(text: str) -> str:
+    """Escape what Discord would format, link or mention."""
+    return re.sub(r"([\\*_~`|>#\[\]()<:@-])", r"\\\1", text)
+
+
+def for_slack(text: str) -> str:
+    """Escape what Slack would format, link or mention; Mattermost formats more."""
+    plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    # There is no escape for these: an invisible character keeps them apart.
+    return re.sub(r"([*_~`@\[\]#:|])", "\\1\u2060", plain)

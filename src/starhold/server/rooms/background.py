@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starhold.core.record import Seat, name_of
 from starhold.core.trouble import Trouble
 from starhold.server import clocks
-from starhold.server.jobs import garbage, webhooks
+from starhold.server.jobs import garbage
 from starhold.server.jobs.process_pool import JobFailed
+from starhold.server.jobs.webhooks import for_discord, for_slack
 from starhold.server.problem import Problem
 from starhold.server.rooms import going_round
 from starhold.server.rooms.chronicle import Chronicle
@@ -144,6 +145,7 @@ class BackgroundTasks:
                 if time.monotonic() - seen > SEEN_EVERY and not self.house.database.sqlite:
                     seen = time.monotonic()
                     await self._seen()
+                self.house.last_round = time.monotonic()
             except Problem as problem:
                 log.warning("rounds: %s", problem)
             except Exception:
@@ -251,7 +253,7 @@ class BackgroundTasks:
             if seat in before or person.player != "human":
                 continue
             message = said(room, seat, self.house.config.public_url)
-            self.house.spawn(webhooks.call(room.row.webhook, message, self.house.config))
+            self.house.spawn(self.house.webhooks.call(room.row.webhook, message))
 
 
 async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
@@ -266,12 +268,12 @@ async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
     await queries.change_table(c, late.table)
 
 
-def said(room: Room, seat: Seat, public_url: str) -> dict[str, str]:
-    """Return the body of a webhook."""
+def said(room: Room, seat: Seat, public_url: str) -> dict[str, object]:
+    """Return the body of a webhook: Discord shows `content`, Slack and Mattermost `text`."""
     row = room.row
     name = room.people[seat].name or seat.capitalize()
     url = f"{public_url.rstrip('/')}/t/{row.id}"
-    sentence = f"{name}, it is your turn at {row.title or 'the table'}: {url}"
+    sentence = f"{name}, it is your turn at {row.title or 'the table'}:"
     return {
         "kind": "your-turn",
         "table": row.id,
@@ -280,8 +282,9 @@ def said(room: Room, seat: Seat, public_url: str) -> dict[str, str]:
         "seat": seat,
         "name": room.people[seat].name,
         "url": url,
-        "content": sentence,
-        "text": sentence,
+        "content": f"{for_discord(sentence)} {url}",
+        "allowed_mentions": {"parse": []},
+        "text": f"{for_slack(sentence)} {url}",
     }
 
 

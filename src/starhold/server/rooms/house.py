@@ -14,6 +14,7 @@ from starhold.server import clocks
 from starhold.server.config import Config
 from starhold.server.jobs.process_pool import ProcessPool
 from starhold.server.jobs.thread_pool import ThreadPool
+from starhold.server.jobs.webhooks import Webhooks
 from starhold.server.library import Library
 from starhold.server.limits import TokenBuckets
 from starhold.server.metrics import Metrics
@@ -53,6 +54,7 @@ class House:
         self.sockets: dict[str, int] = {}
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self.last_round = time.monotonic()  # when the last round of housekeeping ended
         self.contact: Contact
         self.watchful: list[Callable[[Room], None]] = []  # called after every entry made here
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -67,6 +69,7 @@ class House:
         await asyncio.to_thread(self.library.names)
         self.threads = ThreadPool(self.config.rules_seconds)
         self.processes = ProcessPool(self.config.processes)
+        self.webhooks = Webhooks(self.config)
         self.imports = ProcessPool(1, imports.LIMITS)
         self.notices = self._notices()
         await self.notices.open(self._heard)
@@ -91,6 +94,7 @@ class House:
             await self._keep(room)
         self.processes.close()
         self.imports.close()
+        self.webhooks.close()
         self.threads.close()
         await self.database.close()
 

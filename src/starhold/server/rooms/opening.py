@@ -14,7 +14,6 @@ from starhold.core.match import Match
 from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.clocks import ClockRule
-from starhold.server.jobs.webhooks import refused
 from starhold.server.problem import Problem
 from starhold.server.protocol import NewSeat, NewTable, Opened, Rematch
 from starhold.server.rooms import imports, keys
@@ -46,7 +45,7 @@ async def opened(house: House, wanted: NewTable) -> Opened:
     _check_seats(wanted.seats)
     if trouble := wanted.clock.trouble():
         raise Problem("unfit", trouble)
-    if wanted.webhook and (why := await refused(wanted.webhook, house.config)):
+    if wanted.webhook and (why := await house.webhooks.refused(wanted.webhook)):
         raise Problem("unfit", why)
     settings = presets.chosen(game, wanted.preset, wanted.settings)
     seats = tuple(seat.seat for seat in wanted.seats)

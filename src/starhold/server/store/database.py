@@ -54,6 +54,7 @@ class Database:
         self._waiting: list[tuple[Work, asyncio.Future[None]]] = []
         self._flushing: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "journal")
+        self._housekeeping = ThreadPoolExecutor(1, "housekeeping")
 
     async def open(self) -> None:
         """Connect and run the migrations."""
@@ -75,6 +76,7 @@ class Database:
 
     async def close(self) -> None:
         self._thread.shutdown()
+        self._housekeeping.shutdown()
         if self.sqlite:
             self._together.dispose()
         await self.writer.dispose()
@@ -144,7 +146,8 @@ class Database:
     async def tidy(self) -> None:
         """Copy SQLite's write-ahead log into the file; nobody waits for it."""
         if self.sqlite:
-            await asyncio.to_thread(_carry, self._path())
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._housekeeping, _carry, self._path())
 
     def _path(self) -> Path:
         return Path(self.url.split("///", 1)[1])
