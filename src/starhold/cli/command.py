@@ -28,6 +28,7 @@ COMMANDS = {
     "bench": "starhold.cli.bench",
     "open": "starhold.server.command",
     "serve": "starhold.server.command",
+    "admin": "starhold.server.admin",
 }
 
 

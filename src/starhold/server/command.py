@@ -18,6 +18,8 @@ import uvicorn
 from starhold.core.trouble import Trouble
 from starhold.server.config import Config, RateLimits, database_url, sqlite_at
 from starhold.server.http.app import ENVIRONMENT, made
+from starhold.server.store import lock
+from starhold.server.store.database import Database
 
 GRACE = 3  # seconds given to open sockets when the server stops
 
@@ -55,6 +57,12 @@ def data_folder() -> Path:
     type=click.IntRange(1, 65535),
     help="Allow webhooks to this port, besides 80 and 443.",
 )
+@click.option(
+    "--keep",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="DAYS",
+    help="Delete tables that nobody has played for so many days.",
+)
 @click.option("--limits", default="", metavar="JSON", help="Rate limits; see docs/hosting.md.")
 @click.option(
     "--bot-pause", default=0.4, show_default=True, help="Seconds a bot waits before it chooses."
@@ -71,6 +79,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     more: tuple[str, ...],
     webhooks_anywhere: bool,
     webhook_ports: tuple[int, ...],
+    keep: float | None,
     limits: str,
     bot_pause: float,
 ) -> None:
@@ -88,6 +97,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         more_games=more,
         webhooks_anywhere=webhooks_anywhere,
         webhook_ports=(80, 443, *webhook_ports),
+        keep_days=keep,
         processes=bots,
         bot_pause=bot_pause,
         workers=workers,
@@ -127,6 +137,8 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
     """Serve until stopped."""
     logging.basicConfig(level="INFO", format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel("WARNING")
+    if config.database.startswith("sqlite"):
+        lock.check(Database(config.database).path)
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
     uvicorn.run(
         "starhold.server.http.app:from_environment",
@@ -157,7 +169,9 @@ def open_table(port: int = 0, *, browser: bool = True, folder: Path | None = Non
     click.echo(f"Playing at {address}  (Ctrl-C stops the server; every game is saved.)")
     if browser:
         threading.Thread(target=_show, args=(address,), daemon=True).start()
-    config = Config(database=sqlite_at(place / "tables.sqlite"), public_url=address)
+    config = Config(
+        database=sqlite_at(place / "tables.sqlite"), public_url=address
+    )
     run(config, "127.0.0.1", port)
 
 

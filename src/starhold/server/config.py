@@ -33,6 +33,7 @@ class Config(msgspec.Struct, frozen=True):
     processes: int = 1  # for bots
     idle_seconds: float = 300.0  # an unwatched table leaves memory after this
     over_seconds: float = 10.0  # the same for a finished game
+    keep_days: float | None = None  # tables that nobody plays are deleted after this
     workers: int = 1
     limits: RateLimits = RateLimits()
 

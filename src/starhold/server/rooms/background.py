@@ -34,6 +34,7 @@ MOVED_ON = (
 EVERY = 1.0  # second
 SEEN_EVERY = 20.0  # seconds
 TIDY_EVERY = 10  # rounds
+EXPIRE_EVERY = 3600  # rounds
 UNWATCHED = 5.0  # seconds: a clock that has been out for longer ran out while no server was up
 LATE_BOT = "greedy"  # the bot that replaces a player whose time ran out
 
@@ -136,8 +137,11 @@ class BackgroundTasks:
                 await self._due_bots()
                 await self._late()
                 await self.house.sweep()
+                if rounds % EXPIRE_EVERY == 0:
+                    await self.house.expire()
                 rounds += 1
                 if rounds % TIDY_EVERY == 0:
+                    await self.house.forget_deleted()
                     await self.house.database.tidy()
                 if time.monotonic() - looked > garbage.EVERY:
                     looked = time.monotonic()

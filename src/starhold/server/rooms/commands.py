@@ -51,6 +51,7 @@ async def _command(house: House, room: Room, wanted: TableCommand) -> Done:
             except Raced:
                 room.forget()  # another worker was first: read again, and let listeners do so
                 room.stir()
+                await room.load_people()  # or the table was deleted, which this finds out
                 continue
             except Problem as problem:
                 if problem.status >= 500:

@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
+import msgspec
+
 from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.config import Config
@@ -23,8 +25,8 @@ from starhold.server.rooms import imports
 from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.keys import TABLE_ID
 from starhold.server.rooms.room import Room
-from starhold.server.store import queries
-from starhold.server.store.database import Database
+from starhold.server.store import queries, upkeep
+from starhold.server.store.database import Database, Raced
 from starhold.server.store.notices import NoNotices, Notices, PostgresNotices, RedisNotices
 
 log = logging.getLogger("starhold.house")
@@ -200,6 +202,27 @@ class House:
                 del self.rooms[room.id]
                 await self._keep(room)
 
+    async def forget_deleted(self) -> None:
+        """Close the rooms of tables that the operator deleted."""
+        async with self.database.reading() as c:
+            gone = set(self.rooms) - await upkeep.known(c, list(self.rooms))
+        for table_id in gone & set(self.rooms):
+            room = self.rooms.pop(table_id)
+            room.people, room.row = {}, msgspec.structs.replace(room.row, listed=False)
+            room.changes += 1  # every socket looks again, and finds that it may not
+            room.stir()
+
+    async def expire(self) -> None:
+        """Delete the tables that nobody has played for as many days as the host keeps them."""
+        if self.config.keep_days is None:
+            return
+        before = time.time() - self.config.keep_days * upkeep.DAY
+        async with self.database.writing() as c:
+            for table_id in await upkeep.expired(c, before):
+                if table_id not in self.rooms:
+                    await upkeep.delete_table(c, table_id)
+                    log.info("table %s expired", table_id)
+
     async def _keep(self, room: Room) -> None:
         """Save the newest snapshot, so that an upgrade has little to replay."""
         chronicle = room._chronicle
@@ -208,5 +231,5 @@ class House:
         try:
             async with self.database.writing() as c:
                 await queries.keep_snapshot(c, room.id, *chronicle.checkpoint())
-        except Problem as problem:
+        except (Problem, Raced) as problem:  # raced: the table was deleted meanwhile
             log.warning("no snapshot of table %s: %s", room.id, problem)

@@ -10,6 +10,7 @@ reads again.
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +22,9 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from starhold.core.trouble import Trouble
 from starhold.server.problem import Problem
+from starhold.server.store import lock
 from starhold.server.store.migrations import upgrade
 
 PRAGMAS = (
@@ -31,6 +34,7 @@ PRAGMAS = (
     "PRAGMA busy_timeout=5000",
     "PRAGMA wal_autocheckpoint=0",  # `tidy` does it, outside of any move
 )
+SECURE_DELETE = "PRAGMA secure_delete=ON"  # a deleted table leaves no trace in the file
 FULL = ("disk is full", "disk full", "No space left", "could not extend file")
 
 
@@ -54,25 +58,38 @@ class Database:
         self._waiting: list[tuple[Work, asyncio.Future[None]]] = []
         self._flushing: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "journal")
+        self._lock: int | None = None
         self._housekeeping = ThreadPoolExecutor(1, "housekeeping")
 
-    async def open(self) -> None:
-        """Connect and run the migrations."""
+    async def open(self, *, serving: bool = True) -> None:
+        """Connect.  A server claims an SQLite file for itself and runs the migrations."""
         if self.sqlite:
-            self._path().parent.mkdir(parents=True, exist_ok=True)
+            self._prepare(serving=serving)
             self.writer = create_async_engine(self.url, pool_size=1, max_overflow=0)
             self.reader = create_async_engine(self.url, pool_size=4, max_overflow=0)
             plain = self.url.replace("+aiosqlite", "")
             self._together = create_engine(plain, pool_size=1, max_overflow=0)
-            _set_up(self.writer.sync_engine, "BEGIN IMMEDIATE")
+            _set_up(self.writer.sync_engine, "BEGIN IMMEDIATE", SECURE_DELETE)
             _set_up(self.reader.sync_engine, "BEGIN")
             _set_up(self._together, "BEGIN IMMEDIATE")
         else:
             self.writer = self.reader = create_async_engine(
                 self.url, pool_size=8, max_overflow=8, pool_timeout=10, pool_pre_ping=True
             )
-        async with self.writing() as connection:
-            await connection.run_sync(upgrade)
+        if serving:
+            async with self.writing() as connection:
+                await connection.run_sync(upgrade)
+
+    def _prepare(self, *, serving: bool) -> None:
+        """Create the file, for its owner only: it holds the seeds of unfinished games."""
+        path = self.path
+        if not serving:
+            if not path.is_file():
+                raise Trouble(f"There is no database at {path}.")
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = lock.claimed(path)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
     async def close(self) -> None:
         self._thread.shutdown()
@@ -81,6 +98,8 @@ class Database:
             self._together.dispose()
         await self.writer.dispose()
         await self.reader.dispose()
+        if self._lock is not None:
+            os.close(self._lock)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -147,9 +166,11 @@ class Database:
         """Copy SQLite's write-ahead log into the file; nobody waits for it."""
         if self.sqlite:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._housekeeping, _carry, self._path())
+            await loop.run_in_executor(self._housekeeping, _carry, self.path)
 
-    def _path(self) -> Path:
+    @property
+    def path(self) -> Path:
+        """The SQLite file."""
         return Path(self.url.split("///", 1)[1])
 
     async def alive(self) -> bool:
@@ -187,14 +208,14 @@ def _alone(connection: Connection, work: Work) -> Exception | None:
     return None
 
 
-def _set_up(engine: Engine, begin: str) -> None:
+def _set_up(engine: Engine, begin: str, *more: str) -> None:
     """Set the pragmas, and begin transactions as given."""
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # `begun` begins transactions, not the driver
         cursor = connection.cursor()
-        for pragma in PRAGMAS:
+        for pragma in (*PRAGMAS, *more):
             cursor.execute(pragma)
         cursor.close()
 

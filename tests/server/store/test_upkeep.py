@@ -1,0 +1,138 @@
+"""The operator's side of the database: one server a file, and tables that go for good."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from sqlalchemy import text, update
+
+from starhold.cli.command import starhold
+from starhold.server.config import Config, database_url
+from starhold.server.rooms.house import House
+from starhold.server.store import upkeep
+from starhold.server.store.database import Database
+from starhold.server.store.schema import journal, tables
+from tests.server.parts import PATIENCE, ROOT, Api, Server, running, wait_for
+
+PARTS = ("journal", "seats", "chat", "snapshots", "votes", "set_aside")
+
+
+def admin(*words: str) -> Result:
+    return CliRunner().invoke(starhold, ["admin", *words])
+
+
+def test_the_database_file_is_private_and_has_one_server(tmp_path: Path) -> None:
+    place = tmp_path / "tables.sqlite"
+    before = os.umask(0o022)
+    with running(str(place)) as server:
+        os.umask(before)
+        second = subprocess.run(
+            [sys.executable, "-m", "starhold", "serve", "--port", "0", "--database", str(place)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        modes = {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("tables.sqlite*")}
+        server.kill()
+        server.start()  # the lock went with the process
+
+    assert second.returncode == 2
+    assert f"Another server is using {place}" in second.stderr
+    assert "Traceback" not in second.stderr
+    assert modes == {0o600}
+
+
+def told(server: Server) -> tuple[Api, str, str]:
+    """A table where something private was said."""
+    api = Api(server.url)
+    opened = api.open(listed=True, title="Friday")
+    table, red = opened["table"], opened["seats"]["red"]
+    assert api.choose(table, red).status_code == 200
+    answer = api("POST", f"/api/tables/{table}/chat", {"text": "xyzzy-private"}, red)
+    assert answer.status_code == 201
+    return api, table, opened["seats"]["blue"]
+
+
+def test_a_deleted_table_leaves_nothing_behind(tmp_path: Path) -> None:
+    place = tmp_path / "tables.sqlite"
+    with running(str(place)) as server:
+        api, table, blue = told(server)
+        listed = admin("list", "--database", str(place))
+        counted = admin("stats", "--database", str(place))
+        delisted = admin("delist", table, "--database", str(place))
+        still = admin("list", "--database", str(place))
+        deleted = admin("delete", table, "--database", str(place))
+        again = admin("delete", table, "--database", str(place))
+        wait_for(lambda: api("GET", f"/api/tables/{table}/state", None, blue).status_code == 404)
+        api.http.close()
+    with sqlite3.connect(place) as c:
+        left = [c.execute(f"SELECT count(*) FROM {part}").fetchone()[0] for part in PARTS]
+
+    assert f"{table}\tsalvage\tplaying\tlisted\t" in listed.output
+    assert listed.output.endswith("\t1\tFriday\n")
+    assert "salvage\tplaying\t1\n" in counted.output
+    assert delisted.exit_code == 0
+    assert f"{table}\tsalvage\tplaying\t-\t" in still.output
+    assert (deleted.exit_code, deleted.output) == (0, f"{table}: deleted\n")
+    assert (again.exit_code, again.output) == (1, f"{table}: not found\n")
+    assert left == [0 for _ in PARTS]
+    assert not any(b"xyzzy-private" in file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_a_deleted_table_leaves_nothing_behind_in_postgresql(postgres: str) -> None:
+    with running(postgres) as server:
+        api, table, _ = told(server)
+        api.http.close()
+    deleted = admin("delete", table, "--database", postgres)
+
+    assert (deleted.exit_code, deleted.output) == (0, f"{table}: deleted\n")
+    assert table not in admin("list", "--database", postgres).output
+
+
+def test_a_database_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    refused = admin("list", "--database", str(tmp_path / "none.sqlite"))
+    (tmp_path / "other.sqlite").write_bytes(b"")
+    empty = admin("list", "--database", str(tmp_path / "other.sqlite"))
+
+    assert refused.exit_code == 2
+    assert "There is no database at" in refused.output
+    assert empty.exit_code == 2
+    assert "no such table" in empty.output
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_tables_that_nobody_plays_expire(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    sqlite = kind == "sqlite"
+    where = str(tmp_path / "t.sqlite") if sqlite else request.getfixturevalue("postgres")
+    with running(where) as server:
+        api = Api(server.url)
+        old, played, new = (api.open()["table"] for _ in range(3))
+        api.http.close()
+    house = House(Config(database_url(where), keep_days=30))
+    house.database = Database(house.config.database)
+    await house.database.open()
+    long_ago = time.time() - 31 * upkeep.DAY
+    async with house.database.writing() as c:
+        for table in (old, played):
+            await c.execute(update(tables).where(tables.c.id == table).values(created=long_ago))
+        aged = update(journal).where(journal.c.table_id == old)
+        await c.execute(aged.values(at=long_ago))
+    await house.expire()
+    async with house.database.reading() as c:
+        left = set((await c.execute(text("SELECT id FROM tables"))).scalars())
+    await house.database.close()
+
+    assert old not in left
+    assert {played, new} <= left
