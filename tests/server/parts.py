@@ -33,6 +33,8 @@ GENEROUS = {
     "secrets": [100_000, 100_000],
     "chat": [100_000, 100_000],
     "sockets": 10_000,
+    "pings": [100_000, 100_000],
+    "copies": [100_000, 100_000],
 }
 JSON = dict[str, Any]
 # Seconds to wait for what must come: minutes, because no test may depend on a quick machine.

@@ -18,6 +18,7 @@ import uvicorn
 from starhold.core.trouble import Trouble
 from starhold.server.config import Config, RateLimits, database_url, sqlite_at
 from starhold.server.http.app import ENVIRONMENT, made
+from starhold.server.http.connections import TimedProtocol, without_addresses
 from starhold.server.store import lock
 from starhold.server.store.database import Database
 
@@ -63,6 +64,7 @@ def data_folder() -> Path:
     metavar="DAYS",
     help="Delete tables that nobody has played for so many days.",
 )
+@click.option("--log-addresses", is_flag=True, help="Log requests with their addresses.")
 @click.option("--limits", default="", metavar="JSON", help="Rate limits; see docs/hosting.md.")
 @click.option(
     "--bot-pause", default=0.4, show_default=True, help="Seconds a bot waits before it chooses."
@@ -80,6 +82,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     webhooks_anywhere: bool,
     webhook_ports: tuple[int, ...],
     keep: float | None,
+    log_addresses: bool,
     limits: str,
     bot_pause: float,
 ) -> None:
@@ -94,6 +97,8 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         database=database_url(database or str(data_folder() / "tables.sqlite")),
         redis=redis,
         public_url=url or f"http://{host}:{port}",
+        check_host=bool(url),
+        log_addresses=log_addresses,
         more_games=more,
         webhooks_anywhere=webhooks_anywhere,
         webhook_ports=(80, 443, *webhook_ports),
@@ -137,6 +142,8 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
     """Serve until stopped."""
     logging.basicConfig(level="INFO", format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel("WARNING")
+    if not config.log_addresses:
+        logging.getLogger("uvicorn.error").addFilter(without_addresses)
     if config.database.startswith("sqlite"):
         lock.check(Database(config.database).path)
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
@@ -154,9 +161,10 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
         timeout_graceful_shutdown=GRACE,
         proxy_headers=True,
         forwarded_allow_ips=proxy,
-        access_log=False,
+        access_log=config.log_addresses,
         log_config=None,
         server_header=False,
+        http=TimedProtocol,
     )
 
 
@@ -170,7 +178,7 @@ def open_table(port: int = 0, *, browser: bool = True, folder: Path | None = Non
     if browser:
         threading.Thread(target=_show, args=(address,), daemon=True).start()
     config = Config(
-        database=sqlite_at(place / "tables.sqlite"), public_url=address
+        database=sqlite_at(place / "tables.sqlite"), public_url=address, check_host=True
     )
     run(config, "127.0.0.1", port)
 

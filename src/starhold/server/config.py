@@ -16,6 +16,8 @@ class RateLimits(msgspec.Struct, frozen=True):
     tables: tuple[float, float] = (60 / 3600, 20.0)  # new tables, per address
     secrets: tuple[float, float] = (0.2, 20.0)  # wrong secrets, per address
     sockets: int = 200  # open sockets, per address
+    pings: tuple[float, float] = (1.0, 20.0)  # messages of a client, per socket
+    copies: tuple[float, float] = (30 / 3600, 10.0)  # imports and branches, per address and table
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -24,6 +26,8 @@ class Config(msgspec.Struct, frozen=True):
     database: str
     redis: str = ""
     public_url: str = ""  # the URL in webhooks
+    check_host: bool = False  # whether requests must be for the public URL
+    log_addresses: bool = False
     more_games: tuple[str, ...] = ()  # packages that hold more games
     webhooks_anywhere: bool = False
     webhook_ports: tuple[int, ...] = (80, 443)

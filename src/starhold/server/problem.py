@@ -23,6 +23,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "key-used": (409, "This key was already used."),
     "no-undo": (409, "Nothing to undo."),
     "too-large": (413, "Too large."),
+    "host": (421, "This is another server."),
     "illegal": (422, "Not one of the options."),
     "unfit": (422, "Not valid."),
     "flood": (429, "Too many requests."),

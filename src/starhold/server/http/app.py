@@ -13,13 +13,15 @@ from litestar import Litestar
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import State
 from litestar.logging import LoggingConfig
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
+from litestar.types import Message, Middleware, Scope
 
 from starhold.server.config import Config
 from starhold.server.http import games, live, playing, site, tables
 from starhold.server.http.common import answered
+from starhold.server.http.connections import HostGuard
 from starhold.server.jobs import garbage
 from starhold.server.rooms.background import BackgroundTasks
 from starhold.server.rooms.house import House
@@ -93,6 +95,7 @@ def made(config: Config) -> Litestar:
         ],
         lifespan=[open_house],
         before_send=[before_send],
+        middleware=_guards(config),
         exception_handlers={Exception: answered},
         request_max_body_size=BODY_LIMIT,
         state=State({"house": house}),
@@ -106,6 +109,12 @@ def made(config: Config) -> Litestar:
         ),
         response_cache_config=ResponseCacheConfig(),
     )
+
+
+def _guards(config: Config) -> list[Middleware]:
+    if not config.check_host:
+        return []
+    return [DefineMiddleware(HostGuard, public_url=config.public_url)]
 
 
 def from_environment() -> Litestar:

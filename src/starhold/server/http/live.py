@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from starhold.server.http.common import address_of, as_problem, enter, house_of, secrets_of
+from starhold.server.limits import TokenBuckets
 from starhold.server.problem import Problem
 from starhold.server.protocol import ChatNews, Pong, TableNews
 from starhold.server.rooms import people
@@ -81,6 +82,7 @@ class LiveSocket:
         self.chats = -1
         self.chat_id = 0
         self.pings = 0
+        self.messages = TokenBuckets(house.config.limits.pings)
 
     async def serve(self, after: int | None) -> None:
         """Send until one side closes the socket."""
@@ -113,6 +115,7 @@ class LiveSocket:
                 said = await self.socket.receive_data("text")
                 if len(said) > 4096 or said.encode().replace(b" ", b"") != PING:
                     raise Misuse
+                self.messages.take(None, "pings")
                 self.pings = min(self.pings + 1, 4)
                 self.listener.wake.set()
         except (WebSocketDisconnect, KeyError):

@@ -202,6 +202,8 @@ async def branch(
     house, room, who = await enter(request, table)
     viewer = _looker(room, who, data.seat)
     house.new_tables.take(address_of(request), "new tables")
+    house.copies.take(address_of(request), "imports and branches")
+    house.copies.take((room.id,), "branches of this table")
     opened = await opening.branched(house, room, viewer, data.number, data.title)
     return _own(request, opened)
 
@@ -212,6 +214,7 @@ async def import_file(request: Req) -> Response[p.Opened]:
     house = house_of(request)
     check_origin(request)
     house.new_tables.take(address_of(request), "new tables")
+    house.copies.take(address_of(request), "imports and branches")
     return _own(request, await opening.imported(house, await request.body()))
 
 

@@ -52,6 +52,7 @@ class House:
         self.commands = TokenBuckets(limits.commands)
         self.chat = TokenBuckets(limits.chat)
         self.new_tables = TokenBuckets(limits.tables)
+        self.copies = TokenBuckets(limits.copies)
         self.bad_secrets = TokenBuckets(limits.secrets)
         self.sockets: dict[str, int] = {}
         self.rooms: dict[str, Room] = {}

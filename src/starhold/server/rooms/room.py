@@ -27,6 +27,7 @@ from starhold.server.store.rows import Announcement, SeatRow, TableRow, VoteRow
 
 T = TypeVar("T")
 RECENT = 50  # log entries for a new listener
+MESSAGES = 32  # encoded updates kept: most listeners are at the same place
 FARTHEST = 1_000  # log entries, at most, for one that comes back
 MOST_ANNOUNCED = 50
 SEEN_FOR = 45.0  # seconds that a seat seen by another worker counts as here
@@ -251,6 +252,8 @@ class Room:
                 seen = await self._look(viewer)
                 if after is not None:
                     self._messages[viewer, after] = known
+                if len(self._messages) > MESSAGES:
+                    del self._messages[next(iter(self._messages))]
         return seen, known
 
     async def ask(self, work: Callable[[Chronicle], T], what: str) -> T:

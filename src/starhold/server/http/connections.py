@@ -1,0 +1,104 @@
+"""Connections: a request must arrive in time, and under the server's own name."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from starhold.server.problem import Problem
+
+REQUEST_SECONDS = 10.0  # for a whole request
+SLOWEST = 64 * 1024  # bytes a second that a long body must keep up
+LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
+PROBES = ("/health", "/metrics")  # asked by address, not by name
+
+
+class TimedProtocol(HttpToolsProtocol):
+    """HTTP/1.1 that closes a connection whose request does not arrive in time."""
+
+    _due: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._expect(REQUEST_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._arrived()
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        if self._due is None:  # not the first request of this connection
+            self._expect(REQUEST_SECONDS)
+        super().on_message_begin()
+
+    def on_body(self, body: bytes) -> None:
+        if self._due is not None:
+            left = self._due.when() - self.loop.time()
+            self._arrived()
+            self._expect(left + len(body) / SLOWEST)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._arrived()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._arrived()
+        super().handle_websocket_upgrade()
+
+    def _expect(self, seconds: float) -> None:
+        self._due = self.loop.call_later(seconds, self.transport.abort)
+
+    def _arrived(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+
+class HostGuard:
+    """Refuses requests for another host: a page of theirs may have been pointed at this server."""
+
+    def __init__(self, app: ASGIApp, public_url: str) -> None:
+        self.app = app
+        self.host = urlsplit(public_url).netloc.lower()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str = scope["type"]
+        if kind not in ("http", "websocket") or self._expected(scope):
+            await self.app(scope, receive, send)
+        elif kind == "websocket":
+            out: Any = {"type": "websocket.close", "code": 4421, "reason": "Wrong host."}
+            await send(out)
+        else:
+            await _refuse(send, self.host)
+
+    def _expected(self, scope: Any) -> bool:
+        if scope["path"].startswith(PROBES):
+            return True
+        given = next((value for name, value in scope["headers"] if name == b"host"), b"")
+        host = given.decode("latin-1").lower()
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:
+            return False
+        return host == self.host or name in LOOPBACK
+
+
+async def _refuse(send: Send, host: str) -> None:
+    problem = Problem("host", f"This server is {host}.")
+    headers = [(b"content-type", b"application/problem+json")]
+    start: Any = {"type": "http.response.start", "status": problem.status, "headers": headers}
+    await send(start)
+    body: Any = {"type": "http.response.body", "body": msgspec.json.encode(problem.body())}
+    await send(body)
+
+
+def without_addresses(record: logging.LogRecord) -> bool:
+    """Drop what uvicorn says of each socket: it holds addresses."""
+    return '"WebSocket %s"' not in str(record.msg)

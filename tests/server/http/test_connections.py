@@ -1,0 +1,124 @@
+"""Connections: in time, under the right name, not too many words, and no addresses in the log."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from starhold.server.config import Config, sqlite_at
+from starhold.server.protocol import NewSeat, NewTable
+from starhold.server.rooms import opening
+from starhold.server.rooms.house import House
+from starhold.server.rooms.room import MESSAGES
+from tests.server.parts import PATIENCE, Api, Server, listen, running
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a public name and tight limits."""
+    place = tmp_path_factory.mktemp("strict") / "t.sqlite"
+    limits = {"pings": [0.001, 3], "copies": [0.0001, 2]}
+    with running(str(place), "--url", "https://play.example.org", limits=limits) as server:
+        yield server
+
+
+def asked(server: Server, path: str, host: str) -> int:
+    answer = httpx.get(f"{server.url}{path}", headers={"Host": host}, timeout=PATIENCE)
+    return answer.status_code
+
+
+def test_requests_for_another_host_are_refused(strict: Server) -> None:
+    assert asked(strict, "/api/games", "evil.example.org") == 421
+    assert asked(strict, "/api/games", "play.example.org.evil.org") == 421
+    assert asked(strict, "/api/games", "play.example.org") == 200
+    assert asked(strict, "/api/games", f"127.0.0.1:{strict.port}") == 200
+    assert asked(strict, "/health", "10.0.0.7:8000") == 200
+
+
+def test_any_host_will_do_without_a_public_url(server: Server) -> None:
+    assert asked(server, "/api/games", "whatever.example.org") == 200
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        b"",
+        b"GET /api/games HTTP/1.1\r\nHost: x\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nHo",
+    ],
+    ids=["nothing", "half the headers", "half the body", "half the second request"],
+)
+def test_a_request_that_does_not_arrive_is_cut_off(server: Server, part: bytes) -> None:
+    with closing(socket.create_connection(("127.0.0.1", server.port), PATIENCE)) as line:
+        line.sendall(part)
+        with suppress(ConnectionResetError):  # cut off too
+            while line.recv(65536):
+                pass
+
+
+def test_a_flood_of_pings_is_cut_off(strict: Server) -> None:
+    api = Api(strict.url)
+    opened = api.open()
+    api.http.close()
+
+    def flood() -> None:
+        for _ in range(10):
+            line.send('{"kind":"ping"}')
+        while True:
+            line.recv(PATIENCE)
+
+    with (
+        listen(strict, opened["table"], opened["seats"]["red"]) as line,
+        pytest.raises(ConnectionClosed) as closed,
+    ):
+        flood()
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4429
+
+
+def test_imports_and_branches_are_limited(strict: Server) -> None:
+    api = Api(strict.url)
+    opened = api.open()
+    place, red = f"/api/tables/{opened['table']}/branch", opened["seats"]["red"]
+    answers = [api("POST", place, {"number": 0}, red) for _ in range(3)]
+    file = api.http.post("/api/import", content=b"{}")
+    api.http.close()
+
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert "imports and branches" in answers[2].json()["detail"]
+    assert file.status_code == 429
+
+
+async def test_the_message_cache_is_bounded(tmp_path: Path) -> None:
+    """A client chooses the number it has seen, so it could fill the memory."""
+    house = House(Config(sqlite_at(tmp_path / "t.sqlite"), more_games=("tests.toys.salvage",)))
+    await house.open()
+    seats = [NewSeat("red"), NewSeat("blue")]
+    made = await opening.opened(house, NewTable("salvage", seats, {"mine": False}))
+    room = await house.room(made.table)
+    for after in range(4 * MESSAGES):
+        await room.message("red", after)
+
+    assert len(room._messages) <= MESSAGES
+    await house.close()
+
+
+@pytest.mark.parametrize("words", [(), ("--log-addresses",)])
+def test_the_log_holds_no_addresses_unless_asked(words: tuple[str, ...], tmp_path: Path) -> None:
+    with running(str(tmp_path / "t.sqlite"), *words) as server:
+        api = Api(server.url)
+        opened = api.open()
+        with listen(server, opened["table"], opened["seats"]["red"]) as line:
+            line.recv(PATIENCE)
+        api.http.close()
+        said = server.said().replace(f"http://127.0.0.1:{server.port}", "")
+
+    assert ("127.0.0.1" in said) == bool(words)
