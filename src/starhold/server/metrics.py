@@ -33,6 +33,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.answers: defaultdict[tuple[str, int], int] = defaultdict(int)
+        self.problems: defaultdict[str, int] = defaultdict(int)  # by kind
         self.commands = Histogram()
         self.counted: defaultdict[str, int] = defaultdict(int)
 
@@ -41,6 +42,11 @@ class Metrics:
         lines += [
             f'starhold_http_responses_total{{method="{method}",status="{status}"}} {count}'
             for (method, status), count in sorted(self.answers.items())
+        ]
+        lines.append("# TYPE starhold_problems_total counter")
+        lines += [
+            f'starhold_problems_total{{kind="{kind}"}} {count}'
+            for kind, count in sorted(self.problems.items())
         ]
         for name, count in sorted(self.counted.items()):
             lines += [f"# TYPE starhold_{name}_total counter", f"starhold_{name}_total {count}"]

@@ -121,9 +121,10 @@ def cookie(
     )
 
 
-def answered(_request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def answered(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Answer with a problem document."""
     problem = as_problem(error)
+    house_of(request).metrics.problems[problem.kind] += 1
     if problem.status == 500:
         log.error("a defect", exc_info=error)
     return Response(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import mimetypes
 import resource
+import time
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
@@ -14,13 +16,14 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
 
 from starhold.server.gallery import StaticFile
-from starhold.server.http.common import house_of
+from starhold.server.http.common import address_of, house_of
 from starhold.server.http.games import handed
 from starhold.server.problem import Problem
 
 Req = Request[Any, Any, Any]
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
+HOUSEKEEPING_SECONDS = 60.0  # a round of housekeeping takes one
 NOT_BUILT = (
     b"<!doctype html><title>Starhold</title>"
     b"<p>The page has not been built; the API is at <a href=/schema>/schema</a>."
@@ -80,6 +83,28 @@ async def health(request: Req) -> Response[dict[str, str]]:
     return Response({"status": "the database does not answer"}, status_code=503)
 
 
+@get("/health/live", include_in_schema=False)
+async def live() -> dict[str, str]:
+    """Whether this worker answers at all."""
+    return {"status": "ok"}
+
+
+@get("/health/ready", include_in_schema=False)
+async def ready(request: Req) -> Response[dict[str, Any]]:
+    """Whether this worker reaches its database, can write to it, and keeps house."""
+    house = house_of(request)
+    house.requests.take(address_of(request), "requests")
+    age = time.monotonic() - house.last_round
+    checks = {
+        "database": await house.database.alive(),
+        "write": await house.database.writable(),
+        "housekeeping": age < HOUSEKEEPING_SECONDS,
+    }
+    body: dict[str, Any] = {"status": "ok" if all(checks.values()) else "not ready", **checks}
+    body["housekeeping_age_seconds"] = round(age, 1)
+    return Response(body, status_code=200 if all(checks.values()) else 503)
+
+
 @get("/metrics", include_in_schema=False, media_type="text/plain")
 async def metrics(request: Req) -> Response[str]:
     """Metrics for Prometheus."""
@@ -88,8 +113,26 @@ async def metrics(request: Req) -> Response[str]:
         "rooms": len(house.rooms),
         "sockets": sum(house.sockets.values()),
         "max_resident_bytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
+        "resident_bytes": _resident(),
+        "rules_waiting": house.threads.queued,
+        "rules_running": house.threads.busy,
+        "bots_waiting": house.processes.waiting,
+        "bot_processes": house.processes.processes,
+        "imports_waiting": house.imports.waiting,
+        "webhook_calls": house.webhooks.calls,
+        "journal_waiting": house.database.queued,
+        "housekeeping_age_seconds": time.monotonic() - house.last_round,
+        **house.database.sizes(),
     }
     return Response(house.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _resident() -> float:
+    """Return the memory this worker uses now; 0 where the system does not say."""
+    place = Path("/proc/self/statm")
+    if not place.is_file():
+        return 0
+    return int(place.read_text().split()[1]) * resource.getpagesize()
 
 
 class SchemaPage(OpenAPIRenderPlugin):
@@ -119,4 +162,4 @@ def _script(name: str, kind: str) -> StaticFile:
     return StaticFile((files("starhold.server") / "schema_page" / name).read_bytes(), kind)
 
 
-HANDLERS = [front, any_page, health, metrics, schema_script, schema_style]
+HANDLERS = [front, any_page, health, live, ready, metrics, schema_script, schema_style]

@@ -97,6 +97,11 @@ class ProcessPool:
             raise JobFailed(failure)
         return result
 
+    @property
+    def processes(self) -> int:
+        """How many processes run."""
+        return len(self._all)
+
     def _new(self) -> PoolProcess:
         process = PoolProcess(self._limits)
         self._all.add(process)

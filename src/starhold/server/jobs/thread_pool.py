@@ -53,6 +53,14 @@ class ThreadPool:
             detail = "The rules took too long and were stopped. Nothing was changed."
             raise Problem("busy", detail, retry=5) from None
 
+    @property
+    def queued(self) -> int:
+        return self._queue.qsize()
+
+    @property
+    def busy(self) -> int:
+        return len(self._busy)
+
     def close(self) -> None:
         for _ in range(self._count):
             self._queue.put(None)

@@ -10,7 +10,9 @@ reads again.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -38,6 +40,8 @@ SECURE_DELETE = "PRAGMA secure_delete=ON"  # a deleted table leaves no trace in 
 FULL = ("disk is full", "disk full", "No space left", "could not extend file")
 
 
+log = logging.getLogger("starhold.database")
+WRITE_TEST = "UPDATE alembic_version SET version_num = version_num"
 Work = Callable[[Connection], None]
 
 
@@ -173,6 +177,11 @@ class Database:
         """The SQLite file."""
         return Path(self.url.split("///", 1)[1])
 
+    @property
+    def queued(self) -> int:
+        """How many entries wait for the next flush."""
+        return len(self._waiting)
+
     async def alive(self) -> bool:
         try:
             async with self.reading() as connection:
@@ -181,11 +190,33 @@ class Database:
             return False
         return True
 
+    async def writable(self) -> bool:
+        """Write something that changes nothing, down to the disk."""
+        try:
+            async with self.writing() as connection:
+                await connection.execute(text(WRITE_TEST))
+        except (Problem, Raced):
+            return False
+        return True
+
+    def sizes(self) -> dict[str, float]:
+        """Return the bytes of an SQLite file, of its log and of the free disk."""
+        if not self.sqlite:
+            return {}
+        log_file = self.path.with_name(f"{self.path.name}-wal")
+        return {
+            "database_bytes": self.path.stat().st_size,
+            "wal_bytes": log_file.stat().st_size if log_file.is_file() else 0,
+            "disk_free_bytes": shutil.disk_usage(self.path.parent).free,
+        }
+
 
 def said(error: Exception) -> Problem:
     """Turn a database error into a problem."""
     reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-    if any(sign in reason for sign in FULL):
+    full = any(sign in reason for sign in FULL)
+    log.error("database error kind=%s cause=%r", "full" if full else "busy", reason)
+    if full:
         return Problem("full", "The server's disk is full. Nothing was changed.")
     return Problem("busy", "The database does not answer. Nothing was changed.", retry=2)
 

@@ -1,0 +1,74 @@
+"""What an operator can see: health, metrics and the causes of errors."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.server.parts import Api, running
+
+
+def metrics(api: Api) -> dict[str, float]:
+    lines = api("GET", "/metrics").text.splitlines()
+    pairs = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    return {name: float(value) for name, value in pairs}
+
+
+def test_a_server_that_works_is_live_and_ready(api: Api) -> None:
+    ready = api("GET", "/health/ready")
+
+    assert api("GET", "/health/live").json() == {"status": "ok"}
+    assert ready.status_code == 200, ready.text
+    assert {name: ready.json()[name] for name in ("database", "write", "housekeeping")} == {
+        "database": True,
+        "write": True,
+        "housekeeping": True,
+    }
+
+
+def test_a_postgresql_server_is_ready(postgres: str) -> None:
+    with running(postgres) as server:
+        api = Api(server.url)
+        ready = api("GET", "/health/ready")
+        api.http.close()
+
+    assert ready.status_code == 200, ready.text
+
+
+def test_a_database_that_cannot_be_written_is_not_ready_and_says_why(tmp_path: Path) -> None:
+    place = tmp_path / "t.sqlite"
+    with running(str(place)) as server:
+        api = Api(server.url)
+        blocker = sqlite3.connect(place, isolation_level=None)
+        blocker.execute("BEGIN IMMEDIATE")
+        ready = api("GET", "/health/ready")
+        live = api("GET", "/health/live")
+        blocker.execute("ROLLBACK")
+        blocker.close()
+        said = server.said()
+        api.http.close()
+
+    assert (ready.status_code, live.status_code) == (503, 200)
+    assert (ready.json()["database"], ready.json()["write"]) == (True, False)
+    assert "database error kind=busy cause='database is locked'" in said
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("resident_bytes", "database_bytes", "wal_bytes", "disk_free_bytes"),
+        *("rules_waiting", "bots_waiting", "bot_processes", "imports_waiting"),
+        *("webhook_calls", "journal_waiting", "housekeeping_age_seconds"),
+    ],
+)
+def test_metrics_show_queues_pools_disk_and_memory(api: Api, name: str) -> None:
+    assert metrics(api)[f"starhold_{name}"] >= 0
+
+
+def test_problems_are_counted_by_kind(api: Api) -> None:
+    before = metrics(api).get('starhold_problems_total{kind="unknown"}', 0)
+    api("GET", "/api/tables/0000000000")
+
+    assert metrics(api)['starhold_problems_total{kind="unknown"}'] == before + 1
