@@ -111,8 +111,14 @@ class Client:
         return opened
 
     def sit(self, table: str, secret: str, seat: str | None = None) -> Seat:
-        """Take a seat with its secret."""
-        return Seat(self, table, secret, seat)
+        """Take a seat with its secret, or with a link, which is spent."""
+        try:
+            return Seat(self, table, secret, seat)
+        except Refused as refused:
+            if refused.problem.get("status") != 401:
+                raise
+        entered = self.ask("POST", f"/api/tables/{quote(table)}/enter", {"secret": secret})
+        return Seat(self, table, entered.get("secret", secret), seat)
 
 
 class Seat:

@@ -16,6 +16,19 @@ PATIENT = "localStorage['starhold.prefs'] = JSON.stringify({theme: 'dark', confi
 NUMBER = "document.querySelector('[aria-label=\"Replay this game\"]').pathname"
 
 
+def hold(page: Page, table: JSON, *seats: str) -> None:
+    """Put the secrets of seats into the cookie; as links, they would be spent."""
+    held = ".".join(table["seats"][seat] for seat in seats)
+    where = {"domain": "127.0.0.1", "path": f"/api/tables/{table['table']}"}
+    page.context.add_cookies([{"name": "starhold", "value": held, **where}])
+
+
+def sit(page: Page, table: JSON, *seats: str) -> None:
+    """Open a table with some of its seats."""
+    hold(page, table, *seats)
+    page.goto(f"/t/{table['table']}")
+
+
 def sample(page: Page, view: JSON, log: list[JSON] | None = None) -> None:
     """Let the page meet a table that holds one still view; its log is one move of Red, or this."""
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.server.parts import Api, new_key, running
 from tests.web.conftest import FLAGS, PREFS, SIZES
+from tests.web.parts import sit
 
 IMAGES = Path(__file__).parents[2] / "docs/images"
 JSON = dict[str, Any]
@@ -79,7 +80,6 @@ def main() -> None:
         wide, war = found(api, grown), found(api, fought)
         with sync_playwright() as play:
             browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-            at = f"/t/{wide['table']}#{wide['seats']['red']}"
             for size, theme, name in (
                 ("desktop", "dark", "table"),
                 ("desktop", "light", "table-light"),
@@ -88,7 +88,7 @@ def main() -> None:
                 ("phone", "light", "phone-light"),
             ):
                 page = look_at(browser, server.url, size, theme)
-                page.goto(at)
+                sit(page, wide, "red")
                 page.wait_for_selector(".question.yours")
                 shoot(page, name)
                 if name == "table":
@@ -104,7 +104,7 @@ def main() -> None:
                     page.wait_for_selector(".replay")
                     shoot(page, "replay")
             page = look_at(browser, server.url)
-            page.goto(f"/t/{war['table']}#{war['seats']['red']}")
+            sit(page, war, "red")
             page.wait_for_selector(".battle")
             shoot(page, "battle")
             browser.close()

@@ -386,6 +386,7 @@ def facts(*seats: str) -> JSON:
             "out": False,
             "left": None,
             "running": False,
+            "link": False,
         }
 
     return {
@@ -400,6 +401,7 @@ def facts(*seats: str) -> JSON:
         "rules_version": "1",
         "commitment": "0" * 64,
         "seed_was_chosen": False,
+        "dice": "secret",
         "imported": False,
         "clock": {"kind": "none"},
         "seats": [sitting(seat) for seat in seats],
@@ -409,5 +411,6 @@ def facts(*seats: str) -> JSON:
         "rematch": None,
         "origin": None,
         "webhook": False,
-        "you": {"seats": ["red"], "host": True, "watch": True},
+        "announcements": [],
+        "you": {"seats": ["red"], "host": True, "watch": True, "replaced": []},
     }

@@ -7,7 +7,7 @@ import pytest
 from tests.server.parts import Api
 from tests.web import scenes
 from tests.web.conftest import Opener
-from tests.web.parts import sample, violations
+from tests.web.parts import sample, sit, violations
 
 LOOKS = [("desktop", "dark"), ("desktop", "light"), ("tablet", "light"), ("phone", "dark")]
 
@@ -59,7 +59,7 @@ def test_the_end_and_the_replay(opened: Opener, api: Api) -> None:
     table = api.open()
     api.play_out(table)
     page = opened()
-    page.goto(f"/t/{table['table']}#{table['seats']['red']}")
+    sit(page, table, "red")
     page.wait_for_selector(".scores")
     assert violations(page) == []
 

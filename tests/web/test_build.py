@@ -15,6 +15,7 @@ from scripts.web import PAGE, WEB
 from starhold import games
 from tests.server.parts import Api
 from tests.web.conftest import Opener
+from tests.web.parts import hold
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src/starhold/games"
@@ -23,8 +24,9 @@ KB = 1000
 
 def test_the_first_load_is_small(opened: Opener, api: Api) -> None:
     table = api("POST", "/api/tables", {"game": "crest", "seats": [{"seat": "red"}]}).json()
-    for path in ("/", f"/t/{table['table']}#{table['seats']['red']}"):
+    for path in ("/", f"/t/{table['table']}"):
         page = opened()
+        hold(page, table, "red")
         weights: dict[str, int] = {}
         answers: list[Response] = []
         page.on("response", lambda answer: answers.append(answer))  # noqa: B023 - of this page

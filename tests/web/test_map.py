@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.server.parts import Api
 from tests.web import scenes
 from tests.web.conftest import Opener
-from tests.web.parts import PATIENT, chosen, sample, touched, watch
+from tests.web.parts import PATIENT, chosen, sample, sit, touched, watch
 
 
 def shown(page: Page) -> list[str]:
@@ -211,7 +211,7 @@ def test_where_there_is_room_the_tools_lie_beside_the_map(opened: Opener, api: A
     table = api("POST", "/api/tables", body).json()
     page = opened()
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.goto(f"/t/{table['table']}#{table['seats']['red']}")
+    sit(page, table, "red")
     page.wait_for_selector("[data-cell='J9']")
 
     assert page.evaluate(COVERED) == []

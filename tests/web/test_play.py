@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.parts import Api, Server
 from tests.web.conftest import Opener
-from tests.web.parts import NUMBER, answer_by_key
+from tests.web.parts import NUMBER, answer_by_key, sit
 
 
 def over(page: Page) -> bool:
@@ -118,7 +118,7 @@ def test_the_log_follows_what_happens(opened: Opener, api: Api) -> None:
     body = {"game": "crest", "seats": [{"seat": "red"}], "seed": "a long log"}
     table = api("POST", "/api/tables", body).json()
     page = opened()
-    page.goto(f"/t/{table['table']}#{table['seats']['red']}")
+    sit(page, table, "red")
     page.wait_for_selector(".question.yours")
     for _ in range(25):
         answer_by_key(page)
@@ -133,7 +133,7 @@ def test_undo_takes_back_what_luck_has_not_touched(opened: Opener, api: Api) -> 
     body = {"game": "crest", "seats": [{"seat": "red"}], "seed": "undo"}
     table = api("POST", "/api/tables", body).json()
     page = opened()
-    page.goto(f"/t/{table['table']}#{table['seats']['red']}")
+    sit(page, table, "red")
     page.wait_for_selector(".question.yours")
     for _ in range(40):
         if page.locator("footer button:has-text('Undo'):not([disabled])").count():
@@ -152,7 +152,7 @@ def test_a_killed_server_comes_back_and_nobody_reloads(
 ) -> None:
     table = api.open(seed="killed")
     page = opened()
-    page.goto(f"/t/{table['table']}#{table['seats']['red']}")
+    sit(page, table, "red")
     page.wait_for_selector(".question.yours")
 
     server.kill()
@@ -214,7 +214,7 @@ def test_replay_steps_links_and_branches(opened: Opener, api: Api) -> None:
     table = api.open(seed="replay")
     api.play_out(table)
     page = opened()
-    page.goto(f"/t/{table['table']}#{table['seats']['red']}")
+    sit(page, table, "red")
     page.wait_for_selector(".scores")
 
     page.goto(f"/t/{table['table']}/replay/3?seat=red")
@@ -237,7 +237,7 @@ def test_replay_goes_on_to_the_next_player(opened: Opener, api: Api) -> None:
     moves = [one for one in log if one["seat"]]  # not the start, nor what others did in secret
     first, other = moves[0], next(one for one in moves if one["seat"] != moves[0]["seat"])
     page = opened()
-    page.goto(f"/t/{table['table']}#{secret}")
+    sit(page, table, "red")
     page.wait_for_selector(".scores")
 
     page.goto(f"/t/{table['table']}/replay/0?seat=red")

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.parts import running
 from tests.server.rooms.test_mended_rules import Broken
 from tests.web.conftest import PREFS
+from tests.web.parts import sit
 
 
 @contextmanager
@@ -27,7 +28,7 @@ def watched(browser: Browser, folder: Path) -> Iterator[tuple[Broken, Page]]:
         page = context.new_page()
         troubles: list[str] = []
         page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.goto(f"/t/{table.table}#{table.secret('red')}")
+        sit(page, table.opened, "red")
         page.wait_for_selector(".question")
         yield table, page
         context.close()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.server.parts import Api, new_key
 from tests.web import scenes
 from tests.web.conftest import Opener
-from tests.web.parts import answer_by_key, sample
+from tests.web.parts import answer_by_key, sample, sit
 
 TOLD = """
   window.told = [];
@@ -32,8 +32,8 @@ TONES = """
 """
 
 
-def sit(page: Page, table: dict[str, Any], seat: str) -> None:
-    page.goto(f"/t/{table['table']}#{table['seats'][seat]}")
+def sat(page: Page, table: dict[str, Any], seat: str) -> None:
+    sit(page, table, seat)
     page.wait_for_selector(".question")
 
 
@@ -47,7 +47,7 @@ def test_a_hidden_tab_tells_when_it_is_your_turn_if_you_wished_so(
         page.add_init_script(TOLD)
     wished.add_init_script(WISHES)
     for page in (wished, silent):
-        sit(page, table, "red")
+        sat(page, table, "red")
     assert wished.evaluate("window.told") == []  # it was asked before it came
 
     for _ in range(30):
@@ -80,7 +80,7 @@ def test_sound_is_off_until_it_is_wished(opened: Opener, api: Api) -> None:
     table = api("POST", "/api/tables", body).json()
     page = opened()
     page.add_init_script(TONES)
-    sit(page, table, "red")
+    sat(page, table, "red")
 
     answer_by_key(page)
     assert page.evaluate("window.tones") == 0
@@ -103,8 +103,8 @@ def test_sound_is_off_until_it_is_wished(opened: Opener, api: Api) -> None:
 def test_those_present_vote_a_bot_into_an_absent_seat(opened: Opener, api: Api) -> None:
     table = api.open(seats=3, seed="votes")
     red, blue = opened(), opened()
-    sit(red, table, "red")
-    sit(blue, table, "blue")
+    sat(red, table, "red")
+    sat(blue, table, "blue")
     for page in (red, blue):
         page.click("[aria-label='Players and links']")
     absent = "dialog li:has(strong:text-is('Green'))"

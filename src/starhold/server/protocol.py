@@ -136,6 +136,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
     out: bool
     left: float | None
     running: bool
+    link: bool  # a link was made that nobody has used yet
 
 
 class VoteFacts(msgspec.Struct, frozen=True):
@@ -178,6 +179,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     rules_version: str
     commitment: str
     seed_was_chosen: bool
+    dice: Literal["secret", "chosen", "known"]  # "known": the file brought its seed
     imported: bool
     clock: ClockRule
     seats: list[SeatFacts]
@@ -204,6 +206,7 @@ class Opened(msgspec.Struct, frozen=True):
 class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
     role: str
     seat: Seat | None = None
+    secret: str = ""  # what a link was exchanged for, for clients without cookies
 
 
 class SeatSecret(msgspec.Struct, frozen=True):

@@ -174,7 +174,7 @@ def test_a_seat_that_a_friend_has_taken_is_not_taken_back(ask: Api) -> None:
     blue = table.secret("blue")
 
     assert taken.status_code == 200
-    assert table.api("POST", f"{table.place}/seats/blue/return", {}, blue).status_code == 401
+    assert table.api("POST", f"{table.place}/seats/blue/return", {}, blue).status_code == 403
     assert table.seat("blue")["name"] == "Cy"
 
 

@@ -113,16 +113,16 @@ export class Session {
       if (socket === this.socket) this.hear(String(event.data));
     };
     socket.onclose = (event) => {
-      if (socket === this.socket) this.dropped(event.code);
+      if (socket === this.socket) this.dropped(event.code, event.reason);
     };
   }
 
-  private dropped(code: number): void {
+  private dropped(code: number, reason = ""): void {
     this.socket = null;
     if (this.closed) return;
     if (code === 4401 || code === 4404) {
       this.contact = "gone";
-      this.trouble = code === 4401 ? t.errors.linkReplaced : t.errors.tableGone;
+      this.trouble = code === 4401 ? reason : t.errors.tableGone;
       return;
     }
     if (this.contact === "live") this.contact = "lost";

@@ -1,5 +1,6 @@
 // A game's words in the player's language, looked up as in starhold.show.words.
-import type { FullGame } from "../made/protocol";
+import type { FullGame, TableFacts } from "../made/protocol";
+import { t } from "../texts";
 
 const CELL = /^-?\d+,-?\d+$/;
 const NUMBERED = /^(.+?)-(\d+)$/;
@@ -68,3 +69,7 @@ export const count = (n: number, one: string, many: string): string =>
   `${n} ${n === 1 ? one : many}`;
 export const initials = (title: string): string =>
   (title.match(/\b[A-Z0-9]/g) ?? [title.charAt(0)]).slice(0, 2).join("");
+
+/** Where a table came from, if it did not begin at the beginning. */
+export const beginning = ({ imported, origin }: TableFacts): string =>
+  imported ? t.table.imported : origin?.kind === "branch" ? t.table.branched : "";

@@ -98,6 +98,7 @@ export interface Drawn {
 export interface Entered {
   role: string;
   seat?: string | null;
+  secret?: string;
 }
 
 export interface Frame {
@@ -391,6 +392,7 @@ export interface SeatFacts {
   out: boolean;
   left: number | null;
   running: boolean;
+  link: boolean;
 }
 
 export interface SeatSecret {
@@ -463,6 +465,7 @@ export interface TableFacts {
   rules_version: string;
   commitment: string;
   seed_was_chosen: boolean;
+  dice: "chosen" | "known" | "secret";
   imported: boolean;
   clock: ClockRule;
   seats: SeatFacts[];

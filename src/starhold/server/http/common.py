@@ -84,7 +84,7 @@ async def enter(connection: Connection, table: str) -> tuple[House, Room, Visito
     room = await house.room(table)
     given = secrets_of(connection)
     who = people.visitor(room, given, address)
-    known = who.seats or who.host or who.watch or who.replaced
+    known = who.seats or who.host or who.watch or who.replaced or who.former
     if connection.headers.get("authorization") and not known:
         wrong_secret(house, address)
     room.heard |= dict.fromkeys(who.seats, time.time())
@@ -95,11 +95,6 @@ def wrong_secret(house: House, address: str) -> None:
     """Refuse a wrong secret, and slow down whoever guesses."""
     house.bad_secrets.take(address, "wrong links")
     raise Problem("secret", "This link is wrong or has been replaced.")
-
-
-def watching(room: Room, who: Visitor) -> None:
-    if not who.may_watch(room):
-        raise Problem("not-yours", "This table is private. Open it with one of its links.")
 
 
 def cookie(

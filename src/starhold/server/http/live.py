@@ -150,7 +150,7 @@ class LiveSocket:
         if viewer in self.who.replaced:
             raise Problem("secret", "You were replaced. Open the table to take your seat back.")
         if lost:
-            raise Problem("secret", "This link has been replaced.")
+            raise Problem("secret", "This seat has a new link and another holder.")
 
     async def _send_update(self) -> None:
         seen = await self.room.seen(self.listener.viewer)

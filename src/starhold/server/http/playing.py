@@ -17,7 +17,6 @@ from starhold.server.http.common import (
     enter,
     house_of,
     problems,
-    watching,
 )
 from starhold.server.problem import Problem
 from starhold.server.rooms import commands, opening, past, people
@@ -142,7 +141,7 @@ async def chat(
 def _looker(room: Room, who: Visitor, seat: str | None) -> Viewer:
     """Return whose view to show; after the end, anyone who may watch can choose."""
     if room.row.status == "over" and seat in room.people:
-        watching(room, who)
+        people.check_watching(room, who)
         return seat
     return people.viewer(room, who, seat)
 
@@ -190,7 +189,7 @@ def _download(body: bytes, name: str) -> Response[bytes]:
 async def luck(request: Req, table: FromPath[str]) -> p.Luck:
     """Everything needed to check the dice, once the game is over."""
     _, room, who = await enter(request, table)
-    watching(room, who)
+    people.check_watching(room, who)
     return await past.luck(room)
 
 

@@ -17,7 +17,6 @@ from starhold.server.http.common import (
     house_of,
     problems,
     secrets_of,
-    watching,
     wrong_secret,
 )
 from starhold.server.problem import Problem
@@ -73,7 +72,7 @@ async def open_table(request: Req, data: JSONBody[p.NewTable]) -> Response[p.Ope
 async def table_facts(request: Req, table: FromPath[str]) -> p.TableFacts:
     """A table and its people."""
     _, room, who = await enter(request, table)
-    watching(room, who)
+    people.check_watching(room, who)
     return people.facts(room, who)
 
 
@@ -94,17 +93,22 @@ async def change_table(
 async def come_in(
     request: Req, table: FromPath[str], data: JSONBody[p.Secret]
 ) -> Response[p.Entered]:
-    """Exchange a secret for a cookie."""
+    """Exchange a link for a cookie; a seat's link is spent."""
     house, room, _ = await enter(request, table)
     who = people.visitor(room, (data.secret,), address_of(request))
-    if who.seats:
-        await people.sit(house, room, who.seats[0])
-        entered = p.Entered("seat", who.seats[0])
-    elif who.host or who.watch:
+    seat, secret = people.seat_behind(room, data.secret), data.secret
+    if seat is not None and secret in secrets_of(request):
+        entered = p.Entered("seat", seat)  # this browser holds it already
+    elif seat is not None:
+        secret = await people.use_link(house, room, seat, secret)
+        entered = p.Entered("seat", seat, secret)
+    elif who.host or who.watch or who.replaced:
         entered = p.Entered("host" if who.host else "watch")
     else:
+        if who.former:
+            people.check_watching(room, who)
         wrong_secret(house, address_of(request))
-    return Response(entered, cookies=[cookie(request, table, data.secret)])
+    return Response(entered, cookies=[cookie(request, table, secret)])
 
 
 @post("/api/tables/{table:str}/leave", status_code=204, responses=problems())
@@ -129,7 +133,7 @@ async def take(
 ) -> Response[p.SeatSecret]:
     """Take an open seat."""
     house, room, who = await enter(request, table)
-    watching(room, who)
+    people.check_watching(room, who)
     secret = await people.take(house, room, seat, data.name)
     return Response(p.SeatSecret(seat, secret), cookies=[cookie(request, table, secret)])
 
@@ -151,11 +155,10 @@ async def rename(
 async def new_link(
     request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Nothing]
 ) -> p.SeatSecret:
-    """Replace a seat's link."""
+    """Make a new link to a seat."""
     del data
     house, room, who = await enter(request, table)
-    people.host_only(who)
-    return p.SeatSecret(seat, await people.new_link(house, room, seat))
+    return p.SeatSecret(seat, await people.new_link(house, room, seat, who))
 
 
 @post(

@@ -50,6 +50,7 @@ class Beginning(msgspec.Struct, frozen=True):
     over: bool
     asked: tuple[Seat, ...]
     waiting: tuple[Seat, ...]
+    dice_known: bool = False  # by whoever has the file
 
 
 def beginning(chronicle: Chronicle) -> Beginning:
@@ -101,7 +102,10 @@ def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:
         return b"", str(trouble)
     except REFUSED as error:
         return b"", f"The file cannot be replayed: {type(error).__name__}."
-    return msgspec.msgpack.encode(beginning(chronicle)), ""
+    # A file without its seed goes on with another, and so with another commitment.
+    known = chronicle.match.header.commitment == header.commitment
+    begun = msgspec.structs.replace(beginning(chronicle), dice_known=known)
+    return msgspec.msgpack.encode(begun), ""
 
 
 def _check_tables(game: Game[Any], data: bytes) -> None:

@@ -22,7 +22,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.imports import Beginning, beginning
 from starhold.server.rooms.people import Visitor, facts
 from starhold.server.rooms.room import Room
-from starhold.server.store import queries
+from starhold.server.store import messages, queries
 from starhold.server.store.rows import SeatRow, TableRow
 from starhold.show import presets
 
@@ -36,6 +36,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     clock: ClockRule = ClockRule()
     webhook: str = ""
     imported: bool = False
+    dice_known: bool = False
     origin: tuple[str, str] | None = None
 
 
@@ -72,7 +73,7 @@ async def imported(house: House, data: bytes) -> Opened:
     """Open a table from a file."""
     game = await imports.read(house.imports, house.config.more_games, data)
     seats = [NewSeat(seat, "you") for seat in game.header.seats]
-    return await _open(house, game, TablePlan(seats, imported=True))
+    return await _open(house, game, TablePlan(seats, imported=True, dice_known=game.dice_known))
 
 
 async def branched(house: House, room: Room, viewer: Viewer, number: int, title: str) -> Opened:
@@ -114,7 +115,7 @@ async def rematch(house: House, room: Room, who: Visitor) -> tuple[Rematch, list
             continue
         secrets[mine] = secret = keys.new_secret()
         name = person.name or room.people[seat].name
-        values = {"hash": keys.hashed(secret), "player": "human", "name": name}
+        values = {"hash": keys.hashed(secret), "player": "human", "name": name, "link": None}
         async with house.database.writing() as c:
             await queries.change_seat(c, new.id, mine, **values)
             await queries.change_table(c, new.id)
@@ -184,6 +185,7 @@ async def _open(
         rematch=None,
         waiting=game.waiting,
         bot_due=0.0 if bot_seats & set(game.asked) else None,
+        dice_known=plan.dice_known,
     )
     people = [
         SeatRow(
@@ -192,10 +194,11 @@ async def _open(
             {"you": "human"}.get(seat.player, seat.player),
             seat.bot if seat.player == "bot" else "",
             seat.name,
-            keys.hashed(secrets[seat.seat]) if seat.seat in secrets else None,
+            keys.hashed(secrets[seat.seat]) if seat.player == "you" else None,
             0.0,
             _clock(plan, seat, row, now),
             False,
+            link=keys.hashed(secrets[seat.seat]) if seat.player == "open" else None,
             away=now,
         )
         for place, seat in enumerate(plan.seats)
@@ -206,12 +209,24 @@ async def _open(
         await queries.append_all(c, table_id, game.rows)
         if game.rows:
             await queries.keep_snapshot(c, table_id, *game.checkpoint)
+        if said := _beginning(plan):
+            await messages.announce(c, table_id, now, *said)
     room = await house.room(table_id)
     house.metrics.counted["tables"] += 1
     house.after_entry(room)
     mine = tuple(seat.seat for seat in plan.seats if seat.player == "you")
     you = Visitor(mine, host=True, watch=True)
     return Opened(table_id, host, watch, secrets, facts(room, you))
+
+
+def _beginning(plan: TablePlan) -> tuple[str, None, str] | None:
+    """Return what everyone should know of a table that did not begin at the beginning."""
+    if plan.imported:
+        known = "Whoever has the file can predict the dice." if plan.dice_known else ""
+        return "Imported", None, f"This table was opened from a file. {known}".strip()
+    if plan.origin and plan.origin[1] == "branch":
+        return "Branched", None, "This table goes on from a position of another table."
+    return None
 
 
 def _clock(plan: TablePlan, seat: NewSeat, row: TableRow, now: float) -> clocks.SeatClock | None:

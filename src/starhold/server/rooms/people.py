@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -34,6 +34,7 @@ class Visitor(msgspec.Struct, frozen=True):
     watch: bool = False
     address: str = ""
     replaced: tuple[Seat, ...] = ()  # seats that a bot plays now, or nobody
+    former: tuple[Seat, ...] = ()  # seats that another person holds now
 
     def may_watch(self, room: Room) -> bool:
         return bool(room.row.listed or self.watch or self.host or self.seats or self.replaced)
@@ -46,16 +47,14 @@ def visitor(room: Room, secrets: tuple[str, ...], address: str) -> Visitor:
     def opens(kept: str | None) -> bool:
         return any(keys.same(hashed, kept) for hashed in hashes)
 
+    before = [person for person in room.people.values() if opens(person.former)]
     return Visitor(
         tuple(seat for seat, person in room.people.items() if opens(person.hash)),
         opens(room.row.host_hash),
         opens(room.row.watch_hash),
         address,
-        tuple(
-            seat
-            for seat, person in room.people.items()
-            if person.player != "human" and opens(person.former)
-        ),
+        tuple(one.seat for one in before if one.player != "human"),
+        tuple(one.seat for one in before if one.player == "human"),
     )
 
 
@@ -65,9 +64,17 @@ def viewer(room: Room, who: Visitor, seat: Seat | None) -> Viewer:
         return holder(room, who, seat)
     if len(who.seats) == 1:
         return who.seats[0]
-    if not who.may_watch(room):
-        raise Problem("not-yours", "This table is private. Open it with one of its links.")
+    check_watching(room, who)
     return None
+
+
+def check_watching(room: Room, who: Visitor) -> None:
+    if who.may_watch(room):
+        return
+    if who.former:
+        detail = f"Your link to {who.former[0]} has been replaced by the host."
+        raise Problem("secret", detail)
+    raise Problem("not-yours", "This table is private. Open it with one of its links.")
 
 
 def holder(room: Room, who: Visitor, seat: Seat | None) -> Seat:
@@ -116,6 +123,7 @@ def facts(room: Room, who: Visitor) -> TableFacts:
         rules_version=row.header.rules_version,
         commitment=row.header.commitment,
         seed_was_chosen=row.header.seed_was_chosen,
+        dice=_dice(room),
         imported=row.imported,
         clock=row.clock,
         seats=[_seat(room, person, now, person.seat in shown) for person in _people(room)],
@@ -128,6 +136,13 @@ def facts(room: Room, who: Visitor) -> TableFacts:
         announcements=room.announcements,
         you=You(list(who.seats), who.host, who.watch, list(who.replaced)),
     )
+
+
+def _dice(room: Room) -> Literal["secret", "chosen", "known"]:
+    """Return whether somebody may know the dice to come."""
+    if room.row.dice_known:
+        return "known"
+    return "chosen" if room.row.header.seed_was_chosen else "secret"
 
 
 def _plain(settings: Any) -> Any:
@@ -159,6 +174,7 @@ def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
         person.out,
         left,
         running,
+        person.link is not None,
     )
 
 
@@ -189,20 +205,56 @@ async def take(house: House, room: Room, seat: Seat, name: str) -> str:
     return secret
 
 
-async def sit(house: House, room: Room, seat: Seat) -> None:
-    """Take the open seat whose link was used: nobody else may take it now."""
-    if seat_of(room, seat).player == "open":
-        await change(house, room, seat, player="human")
-        house.after_entry(room)
+def seat_behind(room: Room, secret: str) -> Seat | None:
+    """Return the seat that a link or a secret leads to."""
+    given = keys.hashed(secret)
+    for seat, person in room.people.items():
+        if keys.same(given, person.link) or keys.same(given, person.hash):
+            return seat
+    return None
 
 
-async def new_link(house: House, room: Room, seat: Seat) -> str:
-    """Give a seat a new secret; the old one is void."""
+async def use_link(house: House, room: Room, seat: Seat, link: str) -> str:
+    """Spend a seat's link; return the secret that opens the seat from now on."""
+    person, secret = room.people[seat], keys.new_secret()
+    if person.player == "open":
+        said = ("Joined", f"{replacing.called(person)} has joined by link.")
+    else:
+        said = ("Moved", f"{replacing.called(person)} plays on from another device.")
+    async with house.database.writing() as c:
+        if not await queries.exchange(c, room.id, seat, keys.hashed(link), keys.hashed(secret)):
+            raise Problem("secret", "This link has already been used.")
+        await queries.change_table(c, room.id)
+        await messages.announce(c, room.id, time.time(), said[0], seat, said[1])
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    house.after_entry(room)
+    return secret
+
+
+async def new_link(house: House, room: Room, seat: Seat, who: Visitor) -> str:
+    """Make a new link to a seat; the host's also locks out whoever holds the seat."""
     person = seat_of(room, seat)
+    if seat not in who.seats:
+        host_only(who)
     if person.player == "bot":
         raise Problem("taken", f"A bot plays '{seat}'. Open the seat first.")
     secret = keys.new_secret()
-    await change(house, room, seat, hash=keys.hashed(secret))
+    values: dict[str, Any] = {"link": keys.hashed(secret)}
+    locked_out = person.hash is not None and seat not in who.seats
+    if locked_out:
+        values |= {"hash": None, "former": person.hash, "former_name": person.name}
+    async with house.database.writing() as c:
+        await queries.change_seat(c, room.id, seat, **values)
+        await queries.change_table(c, room.id)
+        if locked_out:
+            text = (
+                f"The host has replaced the link of {replacing.called(person)}. "
+                "Whoever held it before knows the seat's secrets so far."
+            )
+            await messages.announce(c, room.id, time.time(), "LinkReplaced", seat, text)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
     return secret
 
 

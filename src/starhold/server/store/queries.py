@@ -102,7 +102,16 @@ async def change_seat(c: AsyncConnection, table_id: str, seat: Seat, **values: A
 async def take_seat(c: AsyncConnection, table_id: str, seat: Seat, name: str, hash_: str) -> bool:
     """Take an open seat; if two try, one succeeds."""
     wanted = _seat(update(seats), table_id, seat).where(seats.c.player == "open")
-    done = await c.execute(wanted.values(player="human", name=name, hash=hash_))
+    done = await c.execute(wanted.values(player="human", name=name, hash=hash_, link=None))
+    return bool(done.rowcount)
+
+
+async def exchange(c: AsyncConnection, table_id: str, seat: Seat, old: str, new: str) -> bool:
+    """Exchange a link or a secret of a seat for a new secret; only one of two succeeds."""
+    wanted = _seat(update(seats), table_id, seat).where(
+        (seats.c.link == old) | (seats.c.hash == old)
+    )
+    done = await c.execute(wanted.values(player="human", hash=new, link=None))
     return bool(done.rowcount)
 
 

@@ -1,1 +1,0 @@
-import{Et as e}from"./index-CmE5C7hO.js";e();
