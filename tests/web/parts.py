@@ -19,8 +19,10 @@ NUMBER = "document.querySelector('[aria-label=\"Replay this game\"]').pathname"
 def hold(page: Page, table: JSON, *seats: str) -> None:
     """Put the secrets of seats into the cookie; as links, they would be spent."""
     held = ".".join(table["seats"][seat] for seat in seats)
-    where = {"domain": "127.0.0.1", "path": f"/api/tables/{table['table']}"}
-    page.context.add_cookies([{"name": "starhold", "value": held, **where}])
+    path = f"/api/tables/{table['table']}"
+    page.context.add_cookies(
+        [{"name": "starhold", "value": held, "domain": "127.0.0.1", "path": path}]
+    )
 
 
 def sit(page: Page, table: JSON, *seats: str) -> None:

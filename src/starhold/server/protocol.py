@@ -8,11 +8,14 @@ import msgspec
 
 from starhold.core.record import Seat
 from starhold.server.clocks import ClockRule
+from starhold.server.names import plain, plain_chat
 from starhold.server.store.rows import Announcement, ChatRow
 from starhold.show.vocabulary import News
 
-Name = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Title = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+# Hidden characters are removed, not refused.
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Title = Annotated[str, msgspec.Meta(max_length=80)]
+Seed = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 BotName = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^[a-z0-9_:-]*$")]
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9._-]+$")]
@@ -26,6 +29,12 @@ Address = Annotated[str, msgspec.Meta(max_length=500, pattern=r"^[^\x00-\x20\x7f
 @dataclass_transform(frozen_default=True)
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request."""
+
+    def __post_init__(self) -> None:
+        """Remove hidden characters from what other people will read."""
+        for field in ("name", "title"):
+            if isinstance(text := getattr(self, field, None), str):
+                msgspec.structs.force_setattr(self, field, plain(text))
 
 
 # -- requests ------------------------------------------------------------------------------
@@ -48,7 +57,7 @@ class NewTable(Asked):
     settings: dict[str, Any] = {}
     listed: bool = False
     title: Title = ""
-    seed: Title = ""
+    seed: Seed = ""
     clock: ClockRule = ClockRule()
     webhook: Address | None = None
     preset: Name = ""  # the settings go on top of it
@@ -114,6 +123,13 @@ class Say(Asked):
     text: Said
     name: Name = ""
     seat: Word | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        text = plain_chat(self.text)
+        if not text.strip():
+            raise ValueError("The message is empty.")
+        msgspec.structs.force_setattr(self, "text", text)
 
 
 class Branch(Asked):

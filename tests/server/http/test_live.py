@@ -119,7 +119,7 @@ async def test_a_replaced_link_closes_its_line(server: Server, api: Api) -> None
     async with line(server, opened["table"], opened["seats"]["blue"]) as socket:
         await Line(socket).update()
         place = f"/api/tables/{opened['table']}/seats/blue/link"
-        await asyncio.to_thread(api, "POST", place, {})
+        await asyncio.to_thread(api, "POST", place, {}, opened["host"])
         with pytest.raises(websockets.ConnectionClosed) as closed:
             await to_the_end(socket)
 
