@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from starhold.server import clocks
 from starhold.server.clocks import (
     ClockRule,
     SeatClock,
@@ -11,9 +14,11 @@ from starhold.server.clocks import (
     fresh,
     left_at,
     lost,
+    moved,
     out_at,
     started,
     stopped,
+    unshown,
     unwatched,
 )
 
@@ -89,3 +94,35 @@ def test_time_that_nobody_watched_leaves_the_grace() -> None:
 
     assert left_at(again, 1010) == 20
     assert out_at(again) == 1030
+
+
+def test_the_grace_is_given_once_per_turn() -> None:
+    """Each move of a turn has its own time, but contact lost in it is forgiven only once."""
+    running = started(MOVE, hand(MOVE), 0, here=True)
+    again = moved(MOVE, back(lost(running, 10), 30), 40)
+
+    assert left_at(again, 40) == 100
+    assert again.grace == 10
+    assert left_at(moved(MOVE, lost(running, 10), 60), 70) == 90
+    assert started(MOVE, stopped(MOVE, again, 50), 90, here=True).grace == 30
+
+
+def test_going_on_in_a_turn_settles_a_game_clock() -> None:
+    running = started(GAME, hand(GAME), 0, here=True)
+
+    assert left_at(moved(GAME, running, 50), 60) == left_at(running, 60) == 540
+    assert moved(GAME, hand(GAME), 50) == hand(GAME)
+
+
+def test_a_discreet_question_costs_no_time() -> None:
+    running = started(GAME, hand(GAME), 0, here=True)
+
+    assert unshown(running) == hand(GAME)
+
+
+def test_clocks_do_not_jump_when_the_machines_time_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = clocks.now()
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    after = clocks.now()
+
+    assert abs(before - after) < 300

@@ -1,15 +1,22 @@
 """Clocks: none, per move or per game, with a grace period for lost contact.
 
-Callers pass in the time.
+Callers pass in the time, from `now`.
 """
 
 from __future__ import annotations
 
+import time
 from typing import Literal
 
 import msgspec
 
+_STARTED = time.time() - time.monotonic()
 DAYS_30 = 30 * 24 * 3600
+
+
+def now() -> float:
+    """Return seconds since 1970 that never jump, even if the machine's time is set."""
+    return _STARTED + time.monotonic()
 
 
 class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +65,20 @@ def stopped(rule: ClockRule, clock: SeatClock, now: float) -> SeatClock:
     # A late choice leaves no debt: the next turn has the whole increment.
     left = rule.seconds if rule.kind == "move" else max(left_at(clock, now), 0) + rule.increment
     return SeatClock(left, grace=rule.grace)
+
+
+def moved(rule: ClockRule, clock: SeatClock, now: float) -> SeatClock:
+    """Go on within a turn: a move has its own time, but the grace is given once per turn."""
+    if clock.since is None:
+        return clock
+    left = rule.seconds if rule.kind == "move" else max(left_at(clock, now), 0)
+    gone = None if clock.gone is None else now
+    return SeatClock(left, now, gone, back(clock, now).grace)
+
+
+def unshown(clock: SeatClock) -> SeatClock:
+    """End a discreet question: its time is not counted, because that would betray it."""
+    return SeatClock(clock.left, grace=clock.grace)
 
 
 def unwatched(rule: ClockRule, now: float) -> SeatClock:

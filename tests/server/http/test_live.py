@@ -142,6 +142,32 @@ async def test_a_ping_is_answered_and_nonsense_is_not(server: Server, api: Api) 
     assert closed.value.rcvd.code == 1008
 
 
+async def heard_until_pong(socket: ClientConnection) -> list[str]:
+    """Return the kinds of all messages before the answer to a ping."""
+    await socket.send('{"kind": "ping"}')
+    kinds: list[str] = []
+    while "pong" not in kinds:
+        kinds.append(json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))["kind"])
+    return kinds[:-1]
+
+
+@pytest.mark.parametrize("kind", ["move", "game"])
+async def test_clocks_send_nothing_of_choices_in_a_secret_phase(
+    server: Server, api: Api, kind: str
+) -> None:
+    opened = api.open(clock={"kind": kind, "seconds": 3600})
+    table, red = opened["table"], opened["seats"]["red"]
+    async with line(server, table, opened["seats"]["blue"]) as socket:
+        arrived = Line(socket)
+        while len(arrived.facts) < 2:  # the second tells of our own arrival
+            await arrived.hear()
+        chosen = await asyncio.to_thread(api.choose, table, red)
+        heard = await heard_until_pong(socket)
+
+    assert chosen.json()["update"]["view"]["question"], "the phase is not over for red"
+    assert heard == []
+
+
 async def test_who_is_here_and_what_is_said_comes_by_itself(server: Server, api: Api) -> None:
     opened = api.open()
     table, red = opened["table"], opened["seats"]["red"]

@@ -125,7 +125,7 @@ class LiveSocket:
         try:
             while True:
                 self.listener.wake.clear()
-                if self.room.changes != self.changes:
+                if self.room.version(self.listener.viewer) != self.changes:
                     await self._send_facts()
                 await self._send_update()
                 if self.room.chats != self.chats:
@@ -138,7 +138,7 @@ class LiveSocket:
             return
 
     async def _send_facts(self) -> None:
-        self.changes = self.room.changes
+        self.changes = self.room.version(self.listener.viewer)
         self.who = people.visitor(self.room, self.secrets, self.who.address)
         viewer = self.listener.viewer
         lost = viewer is not None and viewer not in self.who.seats

@@ -172,7 +172,7 @@ class BackgroundTasks:
 
     async def _late(self) -> None:
         """Look for seats whose time ran out."""
-        now = time.time()
+        now = clocks.now()
         async with self.house.database.reading() as c:
             if not await queries.any_late(c, now):
                 return
@@ -209,7 +209,7 @@ class BackgroundTasks:
 
     async def contact(self, room: Room, seat: Seat, *, here: bool) -> None:
         """Note that contact with a seat was made or lost."""
-        now = time.time()
+        now = clocks.now()
         clock = room.people[seat].clock
         alone = self.house.database.sqlite
         room.changes += 1
@@ -224,13 +224,13 @@ class BackgroundTasks:
                     await queries.set_clocks(c, room.id, {seat: clock})
             await self.house.notices.within(c, room.id, "people")
         if clock is not None:
-            set_clocks(room, {seat: clock})
+            set_clocks(room, {seat: clock}, room.row.waiting)
         await self.house.changed(room)
 
     async def _start_clocks(self, room: Room) -> None:
         """Start the clocks of the seats to move: the last seat may just have been taken."""
         asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
-        now, rule = time.time(), room.row.clock
+        now, rule = clocks.now(), room.row.clock
         ticking = {}
         for seat in asked:
             person = room.people[seat]
@@ -241,7 +241,7 @@ class BackgroundTasks:
             async with self.house.database.writing() as c:
                 await queries.set_clocks(c, room.id, ticking)
                 await self.house.notices.within(c, room.id, "people")
-            set_clocks(room, ticking)
+            set_clocks(room, ticking, room.row.waiting)
             await self.house.changed(room)
 
     async def _tell(self, room: Room) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import msgspec
 from sqlalchemy import Connection
@@ -20,7 +20,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.room import RenderedView, Room
 from starhold.server.store import queries
 from starhold.server.store.database import Raced
-from starhold.server.store.rows import CLOSING, JournalRow
+from starhold.server.store.rows import CLOSING, DISCREET, OPEN, JournalRow
 
 TRIES = 4
 SNAPSHOT_EVERY = 10  # entries: no more than these have to be replayed
@@ -150,16 +150,18 @@ async def _commit(house: House, room: Room, chronicle: Chronicle, row: JournalRo
     await house.notices.after(room.id, "journal")
     if snapshot:
         room.kept = snapshot[0]
+    shown = {*room.row.waiting, *waiting}
     changed = {"waiting": waiting, "status": status, "bot_due": due}
     if status != room.row.status:
         room.changes += 1
     room.row = msgspec.structs.replace(room.row, **changed)
-    set_clocks(room, ticking)
+    set_clocks(room, ticking, shown)
 
 
 def _clocks(room: Room, chronicle: Chronicle, row: JournalRow) -> dict[Seat, SeatClock]:
     """Return the clocks that an entry starts or stops."""
-    rule, asked, now = room.row.clock, set(chronicle.waiting), row.at
+    rule, asked, now = room.row.clock, set(chronicle.waiting), clocks.now()
+    shown = chronicle.waiting_for(None)
     changed = {}
     for seat, person in room.people.items():
         clock = person.clock
@@ -168,17 +170,24 @@ def _clocks(room: Room, chronicle: Chronicle, row: JournalRow) -> dict[Seat, Sea
         # A turn ends when others are to move, or with a phase that all play at once: the last
         # seat in it has made a move even if it is to move again.
         ended = seat not in asked or row.lane == CLOSING
-        if ended or (seat == row.seat and rule.kind == "move"):
+        if seat == row.seat and row.lane == DISCREET:
+            clock = clocks.unshown(clock)
+        elif ended:
             clock = clocks.stopped(rule, clock, now)
+        elif seat == row.seat and row.lane == OPEN and (rule.kind == "move" or seat not in shown):
+            clock = clocks.moved(rule, clock, now)
         if seat in asked and person.player == "human" and room.full():
-            clock = clocks.started(rule, clock, now, here=room.is_here(seat, now))
+            clock = clocks.started(rule, clock, now, here=room.is_here(seat, row.at))
         if clock != person.clock:
             changed[seat] = clock
     return changed
 
 
-def set_clocks(room: Room, ticking: dict[Seat, SeatClock]) -> None:
-    """Update the clocks in the room, and let everyone see them."""
+def set_clocks(room: Room, ticking: dict[Seat, SeatClock], shown: Collection[Seat]) -> None:
+    """Update the clocks in the room; only the seat itself hears of one that is not shown."""
     for seat, clock in ticking.items():
         room.people[seat] = msgspec.structs.replace(room.people[seat], clock=clock, out=False)
-    room.changes += bool(ticking)
+        if seat in shown:
+            room.changes += 1
+        else:
+            room.own_changes[seat] = room.own_changes.get(seat, 0) + 1

@@ -145,7 +145,7 @@ class House:
 
     async def _mend(self, room: Room, chronicle: Chronicle) -> None:
         """Set aside the entries that these rules cannot replay; play goes on before them."""
-        held, now = len(chronicle.journal), time.time()
+        held, now = len(chronicle.journal), clocks.now()
         log.error(
             "table %s (%s) goes on after %s: %s", room.id, room.row.game, held, chronicle.refused
         )

@@ -196,7 +196,7 @@ async def _open(
             seat.name,
             keys.hashed(secrets[seat.seat]) if seat.player == "you" else None,
             0.0,
-            _clock(plan, seat, row, now),
+            _clock(plan, seat, row, clocks.now()),
             False,
             link=keys.hashed(secrets[seat.seat]) if seat.player == "open" else None,
             away=now,

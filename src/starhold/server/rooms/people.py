@@ -108,7 +108,7 @@ def host_only(who: Visitor) -> None:
 
 def facts(room: Room, who: Visitor) -> TableFacts:
     """Return everything about a table except the game itself."""
-    row, now = room.row, time.time()
+    row, now = room.row, clocks.now()
     shown = {*row.waiting, *(seat for seat in who.seats if _asked(room, seat))}
     origin = Origin(row.origin_table, row.origin_kind or "") if row.origin_table else None
     return TableFacts(
@@ -171,7 +171,7 @@ def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
         person.player,
         person.bot,
         room.is_here(person.seat, now),
-        person.out,
+        person.out and shown,
         left,
         running,
         person.link is not None,

@@ -16,6 +16,7 @@ import msgspec
 
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
+from starhold.server.clocks import SeatClock
 from starhold.server.jobs.thread_pool import ThreadPool
 from starhold.server.library import Library
 from starhold.server.problem import Problem
@@ -81,6 +82,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.opened = time.time()
         self.changes = 0  # how often facts about people changed, in this worker
+        self.own_changes: dict[Seat, int] = {}  # the same, for facts only this seat may know
         self.chats = 0
         self.used = time.monotonic()
         self.kept = 0  # the number of the last snapshot
@@ -101,8 +103,12 @@ class Room:
             votes = await queries.all_votes(c, self.id)
             self.announcements = await messages.announced(c, self.id, MOST_ANNOUNCED)
         self.row, self.votes = row, votes
+        for person in people:
+            if person != self.people.get(person.seat):
+                self.own_changes[person.seat] = self.own_changes.get(person.seat, 0) + 1
         self.people = {person.seat: person for person in people}
-        known = (msgspec.structs.replace(row, waiting=(), bot_due=None), people, votes)
+        public = [one if one.seat in row.waiting else _resting(one) for one in people]
+        known = (msgspec.structs.replace(row, waiting=(), bot_due=None), public, votes)
         self.changes += known != self._known
         self._known = known
 
@@ -281,12 +287,22 @@ class Room:
         # What happened before this worker opened the room, it cannot know.
         return max(away, self.heard.get(seat, 0.0), self.opened)
 
+    def version(self, viewer: Viewer) -> int:
+        """Return a number that grows when the facts for a viewer change."""
+        return self.changes + (self.own_changes.get(viewer, 0) if viewer else 0)
+
     def watchers(self) -> int:
         return sum(listener.watching and listener.viewer is None for listener in self.listeners)
 
     def full(self) -> bool:
         """Return whether every seat is taken."""
         return all(person.player != "open" for person in self.people.values())
+
+
+def _resting(person: SeatRow) -> SeatRow:
+    """Return a person as the others see one whose question is not shown."""
+    clock = person.clock and SeatClock(person.clock.left)
+    return msgspec.structs.replace(person, clock=clock, out=False)
 
 
 def _seen(chronicle: Chronicle, viewer: Viewer) -> RenderedView:
