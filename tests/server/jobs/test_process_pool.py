@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from starhold.server.jobs.process_pool import JobFailed, JobLimits, ProcessPool
+from starhold.server.jobs.bot import bounded
+from starhold.server.jobs.process_pool import JobFailed, JobLimits, JobPutOff, ProcessPool
 from tests.server.parts import PATIENCE
 
 MIB = 1024 * 1024
@@ -43,3 +46,52 @@ async def test_a_job_that_says_too_much_is_stopped() -> None:
 
     assert await pool.do("operator:add", 1, 2, seconds=PATIENCE) == 3
     pool.close()
+
+
+async def test_a_job_that_a_person_waits_for_takes_the_place_of_another() -> None:
+    """Bots of a table without people think on; a person's bot does not wait for them."""
+    pool = ProcessPool(1)
+    patient = asyncio.create_task(pool.do(f"{__name__}:burn", seconds=PATIENCE, urgent=False))
+    await asyncio.sleep(0)
+
+    assert await pool.do("operator:add", 1, 2, seconds=PATIENCE) == 3
+    with pytest.raises(JobPutOff):
+        await patient
+    assert await pool.do("operator:add", 2, 2, seconds=PATIENCE, urgent=False) == 4
+    pool.close()
+
+
+async def test_jobs_that_people_wait_for_come_first() -> None:
+    pool = ProcessPool(1)
+    done: list[str] = []
+
+    async def job(name: str, *, urgent: bool) -> None:
+        await pool.do("operator:add", 1, 2, seconds=PATIENCE, urgent=urgent)
+        done.append(name)
+
+    order = [("first", True), ("patient", False), ("patient", False), ("urgent", True)]
+    await asyncio.gather(*(job(name, urgent=urgent) for name, urgent in order))
+
+    assert done == ["first", "urgent", "patient", "patient"]
+    assert pool.waiting == 0
+    pool.close()
+
+
+async def test_a_job_that_is_no_longer_wanted_leaves_the_queue() -> None:
+    pool = ProcessPool(1)
+    running = asyncio.create_task(pool.do("time:sleep", 1, seconds=PATIENCE))
+    await asyncio.sleep(0)
+    queued = asyncio.create_task(pool.do("operator:add", 1, 2, seconds=PATIENCE))
+    await asyncio.sleep(0)
+    queued.cancel()
+    await running
+
+    assert pool.waiting == 0
+    assert await pool.do("operator:add", 1, 2, seconds=PATIENCE) == 3
+    pool.close()
+
+
+def test_the_server_bounds_the_budget_of_a_bot() -> None:
+    assert bounded("greedy:99999999") == "greedy:1000"
+    assert bounded("greedy:200") == "greedy:200"
+    assert bounded("greedy") == "greedy"

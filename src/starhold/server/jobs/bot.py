@@ -7,6 +7,14 @@ from starhold.core.chance import Seeded, new_seed
 from starhold.core.record import Seat, name_of
 from starhold.server.library import Library
 
+MOST_BUDGET = 1_000  # tables a bot may judge before it answers
+
+
+def bounded(bot: str) -> str:
+    """Return a bot with no larger budget than the server allows."""
+    kind, colon, budget = bot.partition(":")
+    return f"{kind}:{min(int(budget), MOST_BUDGET)}" if colon and budget.isdecimal() else bot
+
 
 def answer(
     more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat, bot: str
@@ -17,5 +25,5 @@ def answer(
     """
     game = Library(more_games).find(game_name)
     table = game.load(imagined, Seeded(new_seed()))
-    player = bots.find(bot, new_seed().hex())
+    player = bots.find(bounded(bot), new_seed().hex())
     return name_of(bots.answer(player, game, table, seat, 0))

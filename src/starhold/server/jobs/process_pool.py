@@ -15,11 +15,13 @@ import os
 import pickle
 import resource
 import signal
+from collections import deque
 from multiprocessing.connection import Connection
 from typing import Any
 
 import msgspec
 
+GIVE_WAY = 0.5  # seconds that a person waits before a patient job is stopped
 log = logging.getLogger("starhold.process_pool")
 
 
@@ -37,6 +39,10 @@ class JobLimits(msgspec.Struct, frozen=True):
     memory: int | None = None  # bytes of address space
     seconds: int | None = None  # of processor time
     output: int = 64 * 1024 * 1024  # bytes
+
+
+class JobPutOff(JobFailed):
+    """The job gave way to one that a person waits for; it may be tried again."""
 
 
 class PoolProcess:
@@ -62,40 +68,103 @@ class ProcessPool:
 
     def __init__(self, processes: int, limits: JobLimits | None = None) -> None:
         self._limits = limits or JobLimits()
-        self.waiting = 0  # jobs that no process has taken yet
-        self._free: asyncio.Queue[PoolProcess | None] = asyncio.Queue()
+        self._free: list[PoolProcess | None] = []
+        # Jobs that no process has taken yet: those a person waits for, and the others.
+        self._urgent: deque[asyncio.Future[PoolProcess | None]] = deque()
+        self._patient: deque[asyncio.Future[PoolProcess | None]] = deque()
+        self._can_give_way: list[asyncio.Task[Any]] = []  # patient jobs that run, oldest first
         self._all: set[PoolProcess] = set()
         self._closed = False
         for _ in range(processes):
-            self._free.put_nowait(None)  # started when needed
+            self._free.append(None)  # started when needed
 
-    async def do(self, job: str, *args: Any, seconds: float) -> Any:
-        """Run a job, named `module:function`, in a process."""
-        self.waiting += 1
-        try:
-            process = await self._free.get()
-        finally:
-            self.waiting -= 1
+    @property
+    def waiting(self) -> int:
+        return len(self._urgent) + len(self._patient)
+
+    async def do(self, job: str, *args: Any, seconds: float, urgent: bool = True) -> Any:
+        """Run a job, named `module:function`, in a process.
+
+        Urgent jobs come first, and after a moment take the place of a patient one.
+        """
+        process = await self._taken(urgent=urgent)
         try:
             if process is None or not process.process.is_alive():
                 process = await asyncio.to_thread(self._new)
-            result, failure = await asyncio.wait_for(_asked(process, (job, args)), seconds)
+            asked = self._asked(process, (job, args), urgent=urgent)
+            result, failure = await asyncio.wait_for(asked, seconds)
         except BaseException as error:
             if process is not None:
                 self._all.discard(process)
                 await asyncio.shield(asyncio.to_thread(process.end))
             process = None
+            if isinstance(error, JobPutOff):
+                raise
             if isinstance(error, TimeoutError | EOFError | OSError):
                 log.error("%s was stopped: %s", job, type(error).__name__)
                 late = isinstance(error, TimeoutError)
                 raise (JobLate if late else JobFailed)(f"{job}: {type(error).__name__}") from None
             raise
         finally:
-            self._free.put_nowait(process)
+            self._give(process)
         if failure:
             log.error("%s failed: %s", job, failure)
             raise JobFailed(failure)
         return result
+
+    async def _taken(self, *, urgent: bool) -> PoolProcess | None:
+        """Take a free process, or wait for one."""
+        if self._free:
+            return self._free.pop()
+        loop = asyncio.get_running_loop()
+        queue = self._urgent if urgent else self._patient
+        turn: asyncio.Future[PoolProcess | None] = loop.create_future()
+        queue.append(turn)
+        timer = loop.call_later(GIVE_WAY, self._make_room) if urgent else None
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._give(turn.result())
+            else:
+                queue.remove(turn)
+            raise
+        finally:
+            if timer:
+                timer.cancel()
+
+    def _give(self, process: PoolProcess | None) -> None:
+        """Hand a process to the next job, or keep it."""
+        for queue in (self._urgent, self._patient):
+            if queue:
+                queue.popleft().set_result(process)
+                return
+        self._free.append(process)
+
+    def _make_room(self) -> None:
+        """Stop a patient job, because a person has waited for a moment."""
+        if self._can_give_way:
+            self._can_give_way.pop(0).cancel()
+        elif self._urgent:  # a patient job may just be starting
+            asyncio.get_running_loop().call_later(GIVE_WAY, self._make_room)
+
+    async def _asked(
+        self, process: PoolProcess, question: Any, *, urgent: bool
+    ) -> tuple[Any, str]:
+        if urgent:
+            return await _asked(process, question)
+        task = asyncio.create_task(_asked(process, question))
+        self._can_give_way.append(task)
+        try:
+            return await task
+        except asyncio.CancelledError:
+            if task not in self._can_give_way:
+                raise JobPutOff("gave way to a job that a person waits for") from None
+            task.cancel()
+            raise
+        finally:
+            if task in self._can_give_way:
+                self._can_give_way.remove(task)
 
     @property
     def processes(self) -> int:

@@ -15,7 +15,7 @@ from starhold.core.record import Seat, name_of
 from starhold.core.trouble import Trouble
 from starhold.server import clocks
 from starhold.server.jobs import garbage
-from starhold.server.jobs.process_pool import JobFailed
+from starhold.server.jobs.process_pool import JobFailed, JobPutOff
 from starhold.server.jobs.webhooks import for_discord, for_slack
 from starhold.server.problem import Problem
 from starhold.server.rooms import going_round
@@ -118,8 +118,10 @@ class BackgroundTasks:
         job = ("starhold.server.jobs.bot:answer", config.more_games, room.row.game, asked.imagined)
         try:
             choice = await self.house.processes.do(
-                *job, asked.seat, bot, seconds=config.bot_seconds
+                *job, asked.seat, bot, seconds=config.bot_seconds, urgent=has_people(room)
             )
+        except JobPutOff:
+            raise Problem("busy", "bots of tables with people come first") from None
         except JobFailed as failed:
             log.error("bot %s failed at table %s (%s): %s", bot, room.id, room.row.game, failed)
             self.house.metrics.counted["bot_failures"] += 1
@@ -258,6 +260,11 @@ class BackgroundTasks:
                 continue
             message = said(room, seat, self.house.config.public_url)
             self.house.spawn(self.house.webhooks.call(room.row.webhook, message))
+
+
+def has_people(room: Room) -> bool:
+    """Return whether a person plays; bots of other tables give way."""
+    return any(who.player == "human" for who in room.people.values())
 
 
 async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
