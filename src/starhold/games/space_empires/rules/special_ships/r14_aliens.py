@@ -1,4 +1,4 @@
-"""SE-14.40 to SE-14.44  Non-player aliens: four ships guard each Barren Planet of Deep Space."""
+"""SE-14.40 to SE-14.44  Four alien ships guard each Barren Planet in Deep Space."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State
 
 
 class AliensMet(Event):
-    """SE-14.41  Aliens were found, and will fight."""
+    """SE-14.41  Alien ships were found and attack."""
 
     at: Cell
     ships: tuple[UnitKind, ...]
 
 
 def guards(state: State, marker: Marker) -> bool:
-    """SE-8.9  Whether aliens live there; SE-26.8 perhaps in Home Systems too."""
+    """SE-8.9  Whether aliens guard the planet; SE-26.8: optionally in Home Systems too."""
     return has(state, "npa") and is_alien_world(state, marker)
 
 
 def is_alien_world(state: State, marker: Marker) -> bool:
-    """SE-24.1  A Barren Planet of Deep Space; SE-26.8 perhaps one of a Home System."""
+    """SE-24.1  Whether it is a Barren Planet in Deep Space; SE-26.8: optionally a home one."""
     return marker.kind == "barren" and (marker.back is None or state.settings.more_aliens)
 
 
 def wake_aliens(table: Table, at: Cell) -> None:
-    """SE-14.41  Draw four alien ships at random; SE-14.44 they lie face up from now on."""
+    """SE-14.41  Draw four alien ships at random; SE-14.44: they stay face up."""
     state = table.state
     state.markers[at] = replace(state.markers[at], guarded=False)
     state.aliens = pool(state)
@@ -46,7 +46,7 @@ def wake_aliens(table: Table, at: Cell) -> None:
 
 
 def pool(state: State) -> dict[UnitKind, int]:
-    """SE-14.40  What is not on the map; captured ones that were lost in any way are back."""
+    """SE-14.40  All alien ships not on the map, including captured ones that were lost."""
     met = [group for group in state.groups.values() if group.kind in ALIENS]
     return {
         kind: UNITS[kind].counters - sum(group.count for group in met if group.kind == kind)
@@ -55,5 +55,5 @@ def pool(state: State) -> dict[UnitKind, int]:
 
 
 def return_alien(state: State, kind: UnitKind) -> None:
-    """SE-14.40  Destroyed aliens go back to the pool (R-12)."""
+    """SE-14.40  Destroyed aliens return to the pool (R-12)."""
     state.aliens[kind] = min(UNITS[kind].counters, state.aliens[kind] + 1)

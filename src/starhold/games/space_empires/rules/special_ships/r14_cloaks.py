@@ -1,4 +1,4 @@
-"""SE-14.20 to SE-14.26  Cloaked ships in a battle: step forward, stay out, or slip away."""
+"""SE-14.20 to SE-14.26  Cloaked ships may join a battle, stay out of it or withdraw."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from starhold.games.space_empires.state import Battle, Cell, Choice, GroupId, St
 
 
 class Join(Option):
-    """Take part in the battle."""
+    """Join the battle."""
 
 
 class StayOut(Option):
-    """Stay cloaked and out of it."""
+    """Stay cloaked and out of the battle."""
 
 
 class Withdraw(Option):
-    """Slip away before anyone fires."""
+    """Withdraw before anyone fires."""
 
     to: Cell
 
@@ -39,7 +39,7 @@ class CloakDropped(Event):
 
 
 class StepForward(Choice):
-    """SE-14.21  Undetected cloaked ships may stay out of a battle, or take part (SE-14.22)."""
+    """SE-14.21  Undetected ships may stay out of a battle or join it (SE-14.22)."""
 
     group: GroupId
     always_ask = True
@@ -55,7 +55,7 @@ class StepForward(Choice):
 
 
 class StayOrWithdraw(Choice):
-    """SE-14.24  Once types are known, and before anyone fires, they may withdraw."""
+    """SE-14.24  Undetected ships may withdraw after types are revealed and before anyone fires."""
 
     group: GroupId
 
@@ -76,7 +76,7 @@ class StayOrWithdraw(Choice):
 
 
 class JoinIn(Choice):
-    """SE-13.4  Those who held back say whether they join now."""
+    """SE-13.4  Cloaked ships that stayed out may join the battle now."""
 
     group: GroupId
     always_ask = True
@@ -99,7 +99,7 @@ class JoinIn(Choice):
 
 
 def declare_cloaks(table: Table, battle: Battle) -> None:
-    """SE-14.23  Cloaks are claimed level by level, until no Scanner answers; SE-29.7 aloud."""
+    """SE-14.23  Claim cloaks level by level until no Scanner matches; SE-29.7: in public."""
     state = table.state
     for side in (battle.attacker, battle.defender):
         scanner = best_scanner(state, foe_of(battle, side), battle.at)
@@ -113,11 +113,11 @@ def declare_cloaks(table: Table, battle: Battle) -> None:
 
 
 def holds_back(state: State, group: GroupId) -> bool:
-    """SE-14.21  Whether a group is there and out of the battle so far."""
+    """SE-14.21  Whether a group still exists and has stayed out of the battle so far."""
     return state.battle is not None and group in state.battle.aside and group in state.groups
 
 
 def join(state: State, group: GroupId) -> None:
-    """SE-14.22  It takes part from now on."""
+    """SE-14.22  The group fights from now on."""
     battle = the_battle(state)
     state.battle = replace(battle, aside=tuple(gid for gid in battle.aside if gid != group))

@@ -1,4 +1,4 @@
-"""SE-14.50 to SE-14.53  Doomsday Machines of Deep Space."""
+"""SE-14.50 to SE-14.53  Doomsday Machines in Deep Space."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class WorldConsumed(Event):
 
 
 class DoomsdayTurn(Step):
-    """SE-6.3  After the last player each Doomsday Machine moves."""
+    """SE-6.3  Each Doomsday Machine moves after the last player of the turn."""
 
     def run(self, table: Table) -> Steps:
         roaming = (g for g in fleet_of(table.state, DOOM) if not is_machine(g))
@@ -38,7 +38,7 @@ class DoomsdayTurn(Step):
 
 
 class DoomsdayMoves(Step):
-    """SE-14.52  To the nearest prey within two hexes; without any, one hex at random."""
+    """SE-14.52  It moves to the nearest prey within two hexes, or else one hex at random."""
 
     machine: str
 
@@ -56,7 +56,7 @@ class DoomsdayMoves(Step):
 
 
 class Consume(Step):
-    """SE-14.51  After combat it destroys any planet, with its colony, or Asteroids."""
+    """SE-14.51  After combat it destroys a planet, with any colony, or Asteroids in its hex."""
 
     at: Cell
 
@@ -74,28 +74,28 @@ class Consume(Step):
 
 
 def may_enter(state: State, at: Cell) -> bool:
-    """SE-14.52  Never a Home System; SE-7.8 nor a Super Nova, once it is known."""
+    """SE-14.52  It never enters a Home System or a known Super Nova (SE-7.8)."""
     marker = state.markers.get(at)
     nova = marker is not None and marker.face_up and marker.kind == "super_nova"
     return home_of(state, at) is None and not nova
 
 
 def may_end_on(state: State, at: Cell) -> bool:
-    """SE-14.52  Not on unexplored hexes or another machine's hex, which it may pass through."""
+    """SE-14.52  It may pass through, but not stop in, unexplored and other Machines' hexes."""
     marker = state.markers.get(at)
     unknown = marker is not None and not marker.face_up
     return not unknown and not own(state, DOOM, at) and may_enter(state, at)
 
 
 def can_get_to(state: State, start: Cell, goal: Cell) -> bool:
-    """SE-14.52  Up to two hexes: beside it, or with a hex between that it may pass through."""
+    """SE-14.52  It moves up to two hexes, passing only through a hex that it may enter."""
     beside = roads(state.scenario, state.extra)
     between = (at for at in beside[start] if goal in beside[at])
     return goal in beside[start] or any(may_enter(state, at) for at in between)
 
 
 def nearest_prey(state: State, machine: Group) -> list[Cell]:
-    """SE-14.52  Planets, Asteroids or ships within two hexes; the nearest of them."""
+    """SE-14.52  The nearest hexes with a planet, Asteroids or ships within two hexes."""
     near: dict[int, list[Cell]] = {}
     for at in roads(state.scenario, state.extra):
         away = distance(machine.at, at)
@@ -112,6 +112,6 @@ def is_prey(state: State, at: Cell) -> bool:
 
 
 def stray(state: State, machine: Group) -> list[Cell]:
-    """SE-14.52  Any hex beside it on which it may end."""
+    """SE-14.52  The adjacent hexes in which it may stop."""
     beside = roads(state.scenario, state.extra)[machine.at]
     return [to for to in beside if may_end_on(state, to)]

@@ -1,4 +1,4 @@
-"""SE-14.6  Fighters without a place are lost."""
+"""SE-14.6  Fighters without room aboard are lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class LoseFighter(Option):
 
 
 class FightersLost(Event):
-    """SE-14.6  Fighters had nothing left to carry them."""
+    """SE-14.6  Fighters without room aboard were lost."""
 
     player: Seat
     at: Cell
@@ -25,11 +25,11 @@ class FightersLost(Event):
 
 
 class LoseHomeless(Choice):
-    """SE-14.6  Fighters beyond capacity are lost; their owner chooses which (SE-1.9)."""
+    """SE-14.6  Fighters without room are lost; their owner chooses which (SE-1.9)."""
 
-    # SE-8.12: so it is when terrain takes the carriers.
+    # SE-8.12: the same applies when terrain destroys Carriers.
 
-    discreet = True  # SE-29.2: a forced choice is told, and would betray which counters they are
+    discreet = True  # SE-29.2: a public forced choice would reveal which counters are Fighters
 
     at: Cell
 
@@ -48,7 +48,7 @@ class LoseHomeless(Choice):
 
 
 def no_carrier_left(table: Table) -> Steps:
-    """SE-14.1  So it is after an Economic Phase, in which carriers may have been scuttled."""
+    """SE-14.1  Fighters are also lost if their Carriers were scuttled in the Economic Phase."""
     groups = table.state.groups.values()
     places = dict.fromkeys((g.owner, g.at) for g in groups if g.kind == "fighter")
     seats = in_play(table.state)

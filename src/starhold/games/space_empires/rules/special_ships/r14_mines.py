@@ -1,4 +1,4 @@
-"""SE-14.30 to SE-14.36  Mines: swept first, then they detonate."""
+"""SE-14.30 to SE-14.36  Mines are swept, then detonate."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from starhold.games.space_empires.state import (
 
 
 class DetonateAt(Option):
-    """Let a Mine destroy one of these ships."""
+    """Detonate a Mine at one of these ships."""
 
     target: GroupId
     kind: str
@@ -63,14 +63,14 @@ class ShipVolunteered(Event):
 
 
 class MineDetonated(Event):
-    """SE-14.31  A Mine went off."""
+    """SE-14.31  A Mine detonated."""
 
     player: Seat
     at: Cell
 
 
 class MineRolled(Event):
-    """SE-28.9  A Mine went off against a machine that is weak to Mines: 1 to 5 hits."""
+    """SE-28.9  A Mine detonated at a Machine that is weak to Mines; it hits on 1 to 5."""
 
     player: Seat
     at: Cell
@@ -80,9 +80,9 @@ class MineRolled(Event):
 
 
 class SweepMines(Step):
-    """SE-14.31  Sweepers remove Mines by their level; the others detonate (SE-14.35: once)."""
+    """SE-14.31  Sweepers remove Mines by level, then the rest detonate; SE-14.35: only once."""
 
-    side: Seat  # whose Mines
+    side: Seat  # the side that owns the Mines
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -104,9 +104,9 @@ class SweepMines(Step):
 
 
 class NextMine(Step):
-    """SE-14.33  Before each Mine the enemy may offer a cloaked ship; then it detonates."""
+    """SE-14.33  Before each Mine detonates, the enemy may offer it a cloaked ship."""
 
-    side: Seat  # whose Mines
+    side: Seat  # the side that owns the Mines
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -124,9 +124,9 @@ class NextMine(Step):
 
 
 class OfferShip(Choice):
-    """SE-14.33  Undetected ships are safe, unless their owner volunteers one."""
+    """SE-14.33  Undetected ships are safe unless their owner offers one."""
 
-    side: Seat  # whose Mines
+    side: Seat  # the side that owns the Mines
 
     def options(self, state: State) -> list[Option]:
         battle = the_battle(state)
@@ -143,7 +143,7 @@ class OfferShip(Choice):
 
 
 class Detonate(Choice):
-    """SE-14.32  They must while there are targets; SE-14.36 one after another."""
+    """SE-14.32  Mines must detonate while targets remain; SE-14.36: one at a time."""
 
     side: Seat
 
@@ -157,7 +157,7 @@ class Detonate(Choice):
 
 
 class DetonateByItself(Step):
-    """SE-28.70  The Mines of an automaton destroy the dearest ships."""
+    """SE-28.70  An automaton's Mines destroy the most expensive ships."""
 
     side: Seat
 
@@ -171,7 +171,7 @@ class DetonateByItself(Step):
 
 
 def detonate(table: Table, side: Seat, target: Group) -> Steps:
-    """SE-14.31  A Mine destroys one ship, whatever its hull, and is gone."""
+    """SE-14.31  A Mine destroys one ship, whatever its hull, and is removed."""
     state = table.state
     battle = the_battle(state)
     lose_units(state, minefield(state, battle, side)[0], 1)
@@ -188,7 +188,7 @@ def detonate(table: Table, side: Seat, target: Group) -> Steps:
 
 
 def strike_machine(table: Table, side: Seat, machine: Group) -> Steps:
-    """SE-14.50  Mines do nothing to a Doomsday Machine; SE-28.9 unless it is weak to them."""
+    """SE-14.50  Mines do not hurt a Doomsday Machine, unless it is weak to them (SE-28.9)."""
     if not is_weak(table.state, machine, "mines"):
         return ()
     dice = table.roll(1, FIGURES.sides)
@@ -198,12 +198,12 @@ def strike_machine(table: Table, side: Seat, machine: Group) -> Steps:
 
 
 def minefield(state: State, battle: Battle, side: Seat) -> list[Group]:
-    """SE-14.31  The Mines of a side."""
+    """SE-14.31  A side's Mines in the battle."""
     return [group for group in forces(state, battle, side) if group.kind == "mine"]
 
 
 def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
-    """SE-14.32  Any enemy ship, Fighters and Sweepers too; SE-14.33 not what is undetected."""
+    """SE-14.32  Any enemy ship, even Fighters; SE-14.33: undetected ones only if offered."""
     enemies = forces(state, battle, foe_of(battle, side))
     safe = [gid for gid in battle.hidden if gid != battle.volunteer]
     found = [g for g in enemies if UNITS[g.kind].ship and g.id not in safe]
@@ -213,7 +213,7 @@ def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
 
 
 def sweeps(state: State, group: Group, side: Seat) -> int:
-    """SE-14.31  How many Mines of a side one unit of a group removes: its level."""
+    """SE-14.31  Each Sweeper removes as many of the side's Mines as its level."""
     level = group.tech.mine_sweep
     for rule in SWEEPS.of(state):
         level = rule(state, group, side, level)

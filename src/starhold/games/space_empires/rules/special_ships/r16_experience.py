@@ -1,4 +1,4 @@
-"""SE-16  Experience: crews learn by destroying enemy ships, and by living on."""
+"""SE-16  Experience: crews gain it by destroying enemy ships and by surviving."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from starhold.games.space_empires.hooks.numbers import (
 )
 from starhold.games.space_empires.state import Battle, Group, GroupId, State, Step, Steps, Table
 
-FAR_ABOVE = 3  # levels: such groups are no targets
-ABOVE = 2  # levels: they are harder to hit
+FAR_ABOVE = 3  # levels: groups this far above cannot be targeted
+ABOVE = 2  # levels: groups this far above are harder to hit
 
 
 class PromotionRolled(Event):
-    """SE-16.6  A group that has destroyed a ship rolled for promotion."""
+    """SE-16.6  A group rolled for promotion after destroying a ship."""
 
     player: Seat
     kind: str
@@ -57,11 +57,11 @@ class GroupPromoted(Event):
     experience: str
 
 
-# -- how crews learn -------------------------------------------------------------------
+# -- gaining experience ----------------------------------------------------------------
 
 
 def greens_become_skilled(table: Table) -> Steps:
-    """SE-16.5  The first event of an Economic Phase; captured aliens stay Green (SE-17.10)."""
+    """SE-16.5  Green groups become Skilled at the start; captured aliens stay Green (SE-17.10)."""
     state = table.state
     for group in list(state.groups.values()):
         if experience(state, group) == GREEN and group.kind not in ALIENS:
@@ -70,9 +70,9 @@ def greens_become_skilled(table: Table) -> Steps:
 
 
 def count_kill(table: Table, kill: Kill) -> Steps:
-    """SE-16.6  Ships that can have experience count; SE-16.7 nothing else does.
+    """SE-16.6  Record a destroyed ship for promotion; SE-16.7: only units with experience count.
 
-    SE-16.11: hull is what a Giant Race or Insectoids make of it, and 0 counts as 1.
+    SE-16.11: the hull is adjusted for a Giant Race or Insectoids, and 0 counts as 1.
     """
     state = table.state
     gun = state.groups.get(kill.by)
@@ -84,13 +84,13 @@ def count_kill(table: Table, kill: Kill) -> Steps:
 
 
 def seek_promotion(table: Table, group: Group) -> Steps:
-    """R-30  Promotion is rolled for when nobody can undo the fire any more."""
+    """R-30  Roll for promotion only when the shots can no longer be rerolled."""
     kills = the_battle(table.state).kills
     return (Promotion(group.id),) if any(gid == group.id for gid, _ in kills) else ()
 
 
 class Promotion(Step):
-    """SE-16.6  A roll for each ship destroyed; one success is a level, before others fire."""
+    """SE-16.6  Roll for each ship destroyed; any success raises the group before others fire."""
 
     group: GroupId
 
@@ -108,9 +108,9 @@ class Promotion(Step):
 
 
 def roll_for(table: Table, group: Group, size: int) -> bool:
-    """SE-16.6  Twice the victim's hull or less, after what is subtracted.
+    """SE-16.6  A roll of at most twice the victim's hull, plus modifiers, succeeds.
 
-    SE-16.12: some roll more dice than one, and the lowest counts.
+    SE-16.12: Quick Learners roll two dice and use the lower.
     """
     state = table.state
     less = sum(term.amount for rule in PROMOTION.of(state) if (term := rule(state, group, size)))
@@ -124,7 +124,7 @@ def roll_for(table: Table, group: Group, size: int) -> bool:
 
 
 def promote(table: Table, group: Group) -> None:
-    """SE-16.7  One level, once in a battle."""
+    """SE-16.7  Raise a group one level, at most once per battle."""
     better = replace(group, experience=group.experience + 1, risen=True)
     put(table.state, better)
     name = f"experience-{better.experience}"
@@ -132,19 +132,19 @@ def promote(table: Table, group: Group) -> None:
 
 
 def larger_victim(state: State, group: Group, size: int) -> Term | None:
-    """SE-16.6  The victim's hull is larger than the firing ship's."""
+    """SE-16.6  Add 1 to the number if the victim's hull is larger than the firing ship's."""
     larger = size > max(1, hull(state, group))
     return Term("larger_victim", 1, "SE-16.6") if larger else None
 
 
 def academy(state: State, group: Group, _size: int) -> Term | None:
-    """SE-16.6  The firing side has Military Academy 2; it works at once (SE-11.7)."""
+    """SE-16.6  Add 1 to the number with Military Academy 2, which works at once (SE-11.7)."""
     schooled = level(state, group.owner, "military_academy") > 1  # SE-28.40: Alien Players too
     return Term("military_academy", 1, "SE-16.6") if schooled else None
 
 
 def show_academy(table: Table, battle: Battle) -> Steps:
-    """SE-11.12  Military Academy 2 is announced with the crews it has trained; 1 is not."""
+    """SE-11.12  Military Academy 2 is announced with the ships it helps; level 1 is not."""
     state = table.state
     groups = announcing(state, battle)
     for owner in dict.fromkeys(group.owner for group in groups if can_rise(state, group)):
@@ -154,18 +154,18 @@ def show_academy(table: Table, battle: Battle) -> Steps:
 
 
 def forget_marks(table: Table, _battle: Battle) -> Steps:
-    """SE-16.7  The next battle may bring another level, to those who retreated too."""
+    """SE-16.7  Every group may rise again in its next battle, even if it retreated."""
     for group in list(table.state.groups.values()):
         if group.risen:
             put(table.state, replace(group, risen=False))
     return ()
 
 
-# -- what it is good for ---------------------------------------------------------------
+# -- effects of experience -------------------------------------------------------------
 
 
 def against_novices(aim: Aim) -> Term | None:
-    """SE-16.9  +1 against a lower level, −1 against one that is two or more higher."""
+    """SE-16.9  Attack has +1 against a lower level, −1 against a level two or more higher."""
     gun, target = experience(aim.state, aim.gun), experience(aim.state, aim.target)
     if gun is None or target is None:  # SE-16.10
         return None
@@ -175,7 +175,7 @@ def against_novices(aim: Aim) -> Term | None:
 
 
 def not_far_above(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
-    """SE-16.9  Groups three levels higher are no targets, unless all are; then the least are."""
+    """SE-16.9  Do not target groups three levels above; if all are, only the least experienced."""
     own = experience(state, gun)
     if own is None:
         return found
@@ -191,17 +191,17 @@ def not_far_above(state: State, battle: Battle, gun: Group, found: list[Group]) 
 
 
 def _is_near(state: State, foe: Group, own: int) -> bool:
-    """SE-16.10  Units without experience can always be fired at."""
+    """SE-16.10  Units without experience can always be targeted."""
     theirs = experience(state, foe)
     return theirs is None or theirs < own + FAR_ABOVE
 
 
 def half_pay(state: State, group: Group) -> bool:
-    """SE-12.11  Elite and Legendary groups pay half of their maintenance."""
+    """SE-12.11  Elite and Legendary groups pay half maintenance."""
     own = experience(state, group)
     return own is not None and own >= ELITE
 
 
 def legendary(state: State, group: Group) -> int:
-    """SE-16.9  Each Legendary ship takes one hit more."""
+    """SE-16.9  Each Legendary ship takes one more hit."""
     return 1 if experience(state, group) == LEGENDARY else 0

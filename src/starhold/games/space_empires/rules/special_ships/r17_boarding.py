@@ -1,4 +1,4 @@
-"""SE-17.1 to SE-17.8  Boarding: a ship is not destroyed but taken, and changes sides at once."""
+"""SE-17.1 to SE-17.8  Boarding: a ship is captured, not destroyed, and changes sides at once."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Board(Option):
 
 
 class BoardingTried(Event):
-    """SE-17.2  A boarding attack: a roll of the number or less captures, and a 1 always does."""
+    """SE-17.2  A boarding attack was rolled; the number or less captures, and a 1 always does."""
 
     player: Seat
     target: Seat
@@ -75,7 +75,7 @@ class ShipCaptured(Event):
 
 
 def boarding(state: State, group: Group) -> Iterator[Option]:
-    """SE-17.3  Each Boarding Ship may attack in every round."""
+    """SE-17.3  Each Boarding Ship may attack every round."""
     battle = the_battle(state)
     for foe in prey(state, battle, group):
         needed = boarding_number(Aim(state, battle, group, foe))
@@ -87,13 +87,13 @@ def try_to_board(_table: Table, group: Group, option: Board) -> Steps:
 
 
 def board_by_itself(table: Table, group: Group) -> Steps | None:
-    """SE-28.70  An automaton boards what is worth most; it fires only where it cannot."""
+    """SE-28.70  An automaton boards the most valuable target; it fires only if it cannot board."""
     found = best_prey(table.state, group)
     return (BoardingAttack(group.id, found.id),) if found else None
 
 
 class BoardingAttack(Step):
-    """SE-17.2  One die against the number; success takes the ship, whatever its hull."""
+    """SE-17.2  Roll one die; the number or less captures the ship, whatever its hull."""
 
     group: GroupId
     target: GroupId
@@ -117,9 +117,9 @@ class BoardingAttack(Step):
 
 
 def capture(table: Table, gun: Group, target: Group) -> None:
-    """SE-17.17  One ship changes sides, as a group of its own: Green, with its damage.
+    """SE-17.17  A captured ship becomes a separate Green group and keeps its damage.
 
-    In a group the ship that is damaged is the one attacked, as with hits (SE-13.13).
+    A damaged ship of a group is captured first, as it is hit first (SE-13.13).
     """
     state = table.state
     builder = target.captured or target.owner
@@ -136,7 +136,7 @@ def capture(table: Table, gun: Group, target: Group) -> None:
         captured=None if builder == gun.owner else builder,
         plan=plan_of(state, target, gun.owner),
     )
-    # SE-17.11: damage stays, but who is no longer Legendary does not die of being captured.
+    # SE-17.11: damage stays, but losing Legendary status must not destroy the ship.
     damage = min(target.damage, hits_needed(state, prize) - 1)
     prize = replace(prize, announced=prize.tech, damage=damage)  # SE-17.9
     lose_units(state, replace(target, damage=0), 1)
@@ -148,7 +148,7 @@ def capture(table: Table, gun: Group, target: Group) -> None:
 
 
 def plan_of(state: State, target: Group, captor: Seat) -> Design | None:
-    """SE-17.8  A captured Unique Ship stays as it was built; who has the same design has more."""
+    """SE-17.8  A captured Unique Ship keeps its design; None if the captor has the same one."""
     if target.kind != UNIQUE_KIND:
         return None
     design = design_of(state, target)
@@ -156,7 +156,7 @@ def plan_of(state: State, target: Group, captor: Seat) -> Design | None:
 
 
 def enlist_prize(state: State, gun: Group, prize: Group) -> None:
-    """SE-28.25  What an Alien Player captures goes with the fleet that has captured it."""
+    """SE-28.25  A ship captured by an Alien Player joins the fleet that captured it."""
     if gun.owner not in state.powers:
         return
     fleets = state.powers[gun.owner].fleets
@@ -164,17 +164,17 @@ def enlist_prize(state: State, gun: Group, prize: Group) -> None:
     fleets[name] = replace(fleets[name], groups=(*fleets[name].groups, prize.id))
 
 
-# -- what the number is made of (R-26) -------------------------------------------------
+# -- parts of the boarding number (R-26) -----------------------------------------------
 
 
 def boarding_strength(aim: Aim) -> Term | None:
-    """SE-17.1  Attack Strength 5 at Boarding 1, 6 at Boarding 2."""
+    """SE-17.1  A Boarding Ship has Attack Strength 5 at Boarding 1 and 6 at Boarding 2."""
     figures = UNITS[aim.gun.kind].boards
     return Term("boarding_strength", figures[aim.gun.tech.boarding - 1], "SE-17.1")
 
 
 def target_hull(aim: Aim) -> Term | None:
-    """SE-17.2  The hull of the target."""
+    """SE-17.2  Subtract the target's hull."""
     return Term("hull", -hull(aim.state, aim.target), "SE-17.2")
 
 
@@ -185,7 +185,7 @@ def legendary_crew(aim: Aim) -> Term | None:
 
 
 def security_forces(aim: Aim) -> Term | None:
-    """SE-17.6  Security Forces add their level to the hull of all ships of the empire."""
+    """SE-17.6  Security Forces add their level to the hull of all the empire's ships."""
     return Term("security_forces", -security(aim.state, aim.target), "SE-17.6")
 
 
@@ -193,7 +193,7 @@ def security_forces(aim: Aim) -> Term | None:
 
 
 def boards_rather_than_fires(aim: Aim) -> bool:
-    """SE-17.4  It fires, with F1, only at what can never be boarded."""
+    """SE-17.4  It fires, as F1, only at units that can never be boarded."""
     return not boards(aim)
 
 
@@ -204,14 +204,14 @@ def always_last(_state: State, _battle: Battle, group: Group, weapon: str) -> st
 
 
 def without_guns(_state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
-    """SE-17.1  It never mounts Attack technology; SE-17.10 captured aliens stay as they are."""
+    """SE-17.1  It never carries Attack technology; SE-17.10: captured aliens never change."""
     if group.kind in ALIENS:
         return group.tech
     return replace(tech, attack=0) if UNITS[group.kind].boards else tech
 
 
 def show_security(table: Table, battle: Battle) -> Steps:
-    """SE-11.12  Security Forces are announced with the ships that they protect."""
+    """SE-11.12  Security Forces are announced with the ships they protect."""
     state = table.state
     groups = announcing(state, battle)
     for owner in dict.fromkeys(group.owner for group in groups):
@@ -224,5 +224,5 @@ def show_security(table: Table, battle: Battle) -> Steps:
 
 
 def has_come_round(_state: State, battle: Battle, group: Group) -> bool:
-    """SE-17.7  In the round after its capture a ship neither fires, flees nor counts."""
+    """SE-17.7  In the round after its capture a ship does not fire, retreat or count."""
     return not is_stunned(battle, group.id)

@@ -1,4 +1,4 @@
-"""SE-17.9, SE-17.12  Captured ships after the battle: a counter for each, or the scrapyard."""
+"""SE-17.9, SE-17.12  After the battle captured ships get counters; later they may be scrapped."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from starhold.games.space_empires.state import (
 
 
 class Combine(Option):
-    """Put two groups under one counter."""
+    """Merge two groups under one counter."""
 
     group: GroupId
     into: GroupId
@@ -54,7 +54,7 @@ class Combine(Option):
 
 
 class ScrapShip(Option):
-    """Take a captured ship apart and learn from it."""
+    """Scrap a captured ship and gain its technology."""
 
     group: GroupId
     kind: str
@@ -62,7 +62,7 @@ class ScrapShip(Option):
 
 
 class DropScrapping(Option):
-    """Keep a captured ship, and forget what it has taught."""
+    """Keep a captured ship and give up the levels gained from it."""
 
     number: int
     group: GroupId
@@ -72,7 +72,7 @@ class DropScrapping(Option):
 
 
 class ShipScrapped(Event):
-    """SE-17.12  A captured ship was taken apart, and taught something."""
+    """SE-17.12  A captured ship was scrapped for its technology."""
 
     player: Seat
     kind: str
@@ -83,7 +83,7 @@ class ShipScrapped(Event):
 
 
 def claim_prizes(table: Table, battle: Battle) -> Steps:
-    """SE-17.9  Each captured ship needs a counter; SE-17.13 a Flagship keeps its own."""
+    """SE-17.9  Each captured ship needs a counter; SE-17.13: a Flagship keeps its own."""
     state = table.state
     there = [state.groups[gid] for gid, _ in battle.prizes if gid in state.groups]
     state.unclaimed = tuple(group.id for group in there if group.kind != "flagship")
@@ -91,7 +91,7 @@ def claim_prizes(table: Table, battle: Battle) -> Steps:
 
 
 class Claim(Step):
-    """SE-17.9  A free counter, or one that is made free; else the ship is scuttled."""
+    """SE-17.9  A captured ship takes a free counter, or is scuttled if none can be freed."""
 
     group: GroupId
 
@@ -108,7 +108,7 @@ class Claim(Step):
 
 
 class FindCounter(Choice):
-    """SE-17.9  The captor may scuttle or merge to free a counter, or give the prize up."""
+    """SE-17.9  The captor may scuttle or merge to free a counter, or scuttle the prize."""
 
     group: GroupId
 
@@ -129,13 +129,13 @@ class FindCounter(Choice):
 
 
 def counters_like(state: State, seat: Seat, prize: Group) -> list[Group]:
-    """SE-17.9  The groups under counters of the type that is wanted, and the prize."""
+    """SE-17.9  All groups that use the prize's type of counter, including the prize."""
     wanted = counter_of(prize.kind)
     return [group for group in fleet_of(state, seat) if counter_of(group.kind) == wanted]
 
 
 def lack_of_counters(state: State, question: FindCounter) -> Reason:
-    """SE-29.13  Who is asked has all counters of a type on the map."""
+    """SE-29.13  The question reveals that all the player's counters of a type are on the map."""
     prize = state.groups[question.group]
     alike = counters_like(state, question.player, prize)
     return Reason(cells=tuple(dict.fromkeys(group.at for group in alike)))
@@ -145,7 +145,7 @@ def lack_of_counters(state: State, question: FindCounter) -> Reason:
 
 
 def scrapping(state: State, purse: Purse) -> Iterator[Option]:
-    """SE-17.12  In a hex with a yard of one's own; several one after another."""
+    """SE-17.12  Scrap captured ships, one after another, in a hex with one of your Ship Yards."""
     seat = purse.seat
     prizes = [group for group in fleet_of(state, seat) if group.captured]
     for group in prizes:
@@ -156,9 +156,9 @@ def scrapping(state: State, purse: Purse) -> Iterator[Option]:
 
 
 def scrap(table: Table, seat: Seat, option: ScrapShip) -> Steps:
-    """SE-17.12  One level in each technology; SE-11.3 purchases may come before or after.
+    """SE-17.12  Gain one level in each technology; SE-11.3: before or after purchases.
 
-    SE-12.1: maintenance was due before, so that the ship is paid for once more.
+    SE-12.1: maintenance comes earlier in the phase, so it is still paid for the ship.
     """
     empire = table.state.empires[seat]
     learn(table, seat, option.technologies)
@@ -172,7 +172,7 @@ def scrap(table: Table, seat: Seat, option: ScrapShip) -> Steps:
 
 
 def ships_scrapped(state: State, seat: Seat) -> Iterator[Option]:
-    """SE-17.12  Ships that are still there until all have planned, and taught the last levels."""
+    """SE-17.12  Scrapping can be undone until all have planned, if no later level built on it."""
     for number, lesson in last_lessons(state, seat):
         if lesson.ship and not lesson.analysed:
             yield DropScrapping(number, lesson.ship, lesson.technologies)
@@ -189,13 +189,13 @@ def drop_scrapping(table: Table, seat: Seat, option: DropScrapping) -> Steps:
 
 
 def learn(table: Table, seat: Seat, technologies: tuple[Technology, ...]) -> None:
-    """SE-17.12  Gain a level in each of these."""
+    """SE-17.12  Gain one level in each of these technologies."""
     for name in technologies:
         gain_level(table.state, seat, name)
 
 
 def left_of_it(state: State, seat: Seat, group: Group) -> int:
-    """SE-17.12  How many ships of a group are not yet to be scrapped or scuttled."""
+    """SE-17.12  The number of ships in a group not yet planned to be scrapped or scuttled."""
     empire = state.empires[seat]
     if group.id in rearranged(empire):
         return 0
@@ -206,5 +206,5 @@ def left_of_it(state: State, seat: Seat, group: Group) -> int:
 
 
 def has_yard(state: State, seat: Seat, group: Group) -> bool:
-    """SE-17.12  Whether a Ship Yard is there that will not be scuttled."""
+    """SE-17.12  Whether the hex has a Ship Yard that the plan does not scuttle."""
     return any(yards(state, other) for other in own_as_planned(state, seat, group.at))

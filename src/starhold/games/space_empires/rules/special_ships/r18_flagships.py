@@ -1,4 +1,4 @@
-"""SE-18.6  Flagships: one for each player, at the Homeworld from the start."""
+"""SE-18.6  Each player starts with one Flagship at the Homeworld."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starhold.games.space_empires.state import Steps, Table
 
 
 def launch_flagships(table: Table) -> Steps:
-    """SE-5.1  A Flagship lies face down among the first units."""
+    """SE-5.1  The Flagship starts face down among the starting units."""
     state = table.state
     for seat, at in state.worlds.items():
         deploy(state, seat, at, "flagship", 1, newly_built(state, seat, "flagship"))

@@ -1,4 +1,4 @@
-"""SE-18.1 to SE-18.5  Titans: hard to hit, never in hiding, and the end of planets."""
+"""SE-18.1 to SE-18.5  Titans are hard to hit, are never screened, and destroy planets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from starhold.games.space_empires.state import (
 
 
 class DestroyPlanet(Option):
-    """Destroy the planet with everything on it."""
+    """Destroy the planet and everything on it."""
 
     group: GroupId
     at: Cell
@@ -53,7 +53,7 @@ class SparePlanets(Option):
 
 
 class WorldShattered(Event):
-    """SE-15.5  A Titan destroyed a planet: Asteroids are left."""
+    """SE-15.5  A Titan destroyed a planet; the hex became Asteroids."""
 
     player: Seat
     at: Cell
@@ -63,17 +63,17 @@ class WorldShattered(Event):
 
 
 def no_lucky_hit(aim: Aim, sure: int) -> int:
-    """SE-18.2  A rolled 1 does not hit a Titan by itself, unless a Fighter fires."""
+    """SE-18.2  A roll of 1 does not automatically hit a Titan, unless a Fighter fires."""
     return 0 if aim.target.kind == "titan" and aim.gun.kind != "fighter" else sure
 
 
 def hits_at_all(aim: Aim) -> bool:
-    """SE-13.11  A shot that no roll lets hit is no shot."""
+    """SE-13.11  A unit that cannot hit a Titan on any roll cannot fire at it."""
     return aim.target.kind != "titan" or to_hit(aim) > 0
 
 
 def swarm(aim: Aim) -> Term | None:
-    """SE-18.2  Fighters have +1 against a Titan."""
+    """SE-18.2  Fighters have +1 Attack Strength against a Titan."""
     near = aim.target.kind == "titan" and aim.gun.kind == "fighter"
     return Term("titan", 1, "SE-18.2") if near else None
 
@@ -89,7 +89,7 @@ def stands_in_line(_state: State, _battle: Battle, group: Group) -> bool:
 
 
 def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
-    """SE-14.32  Fighters aboard a Titan cannot be hit: as many as its bays hold."""
+    """SE-14.32  Mines cannot target Fighters while Titans have room for them all."""
     room = sum(bays(state, group) for group in found if group.kind == "titan")
     fighters = sum(group.count for group in found if group.kind == "fighter")
     if fighters > room:
@@ -101,12 +101,12 @@ def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group
 
 
 def bay(_state: State, _group: Group, _levels: Levels, tech: Tech) -> Tech:
-    """SE-14.1  Fighter technology of any level gives a Titan its bay."""
+    """SE-14.1  Any level of Fighter technology gives a Titan its bay."""
     return replace(tech, fighter=min(1, tech.fighter))
 
 
 def without_a_bay(_state: State, group: Group, held: int) -> int:
-    """SE-14.1  A Titan built before Fighters were known holds none."""
+    """SE-14.1  A Titan built or last refitted without Fighter technology carries no Fighters."""
     return held if group.tech.fighter else 0
 
 
@@ -123,14 +123,14 @@ def aim_at_planets(_table: Table, player: Seat) -> Steps:
 
 
 class DestroyPlanets(Choice):
-    """SE-15.5  Each Titan may destroy the planet of its hex, as its one shot of the phase.
+    """SE-15.5  Each Titan may destroy the planet in its hex, as its one shot of the phase.
 
-    SE-18.4: it is no planet where somebody has settled Asteroids.
+    SE-18.4: a colony on Asteroids is not a planet.
     """
 
     spent: tuple[GroupId, ...] = ()
 
-    discreet = True  # SE-29.13: to be asked betrays a Titan that lies face down
+    discreet = True  # SE-29.13: the question would reveal a face-down Titan
 
     def options(self, state: State) -> list[Option]:
         titans = [g for g in fleet_of(state, self.player) if true_kind(g) == "titan"]
@@ -155,15 +155,15 @@ class DestroyPlanets(Choice):
 
 
 def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
-    """SE-29.13  Who is asked has a Titan over a planet, though it may lie face down."""
+    """SE-29.13  The question reveals a Titan over a planet, even a face-down one."""
     titans = [g for g in fleet_of(state, question.player) if true_kind(g) == "titan"]
     return Reason(cells=tuple(g.at for g in titans if is_exposed(state, question.player, g)))
 
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:
-    """SE-15.5  An enemy's planet, or nobody's (R-46), with nothing left to defend it.
+    """SE-15.5  Whether the Titan's hex has an undefended planet, enemy or unsettled (R-46).
 
-    SE-20.22: and no troops of the player's own side that have landed there.
+    SE-20.22: not while landed troops of the Titan's own side are on the planet.
     """
     if not is_planet(state, titan.at) or state.markers[titan.at].guarded:
         return False

@@ -1,6 +1,6 @@
-"""SE-23.4 to SE-23.10  Unique Ships on the map: their rating, what they need, when it is shown.
+"""SE-23.4 to SE-23.10  Unique Ships: their ratings, requirements and when they are revealed.
 
-Every ability has a file of its own in `rules/abilities/`.
+Each ability has its own file in `rules/content/abilities/`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from starhold.games.space_empires.state import Battle, Group, State, Steps, Tabl
 
 
 class DesignShown(Event):
-    """SE-23.7  A battle has shown what the Unique Ships of a player are."""
+    """SE-23.7  A player's Unique Ship design was revealed in battle."""
 
     player: Seat
     weapon: str
@@ -32,7 +32,7 @@ class DesignShown(Event):
 
 
 def designed_hull(state: State, group: Group) -> int:
-    """SE-23.10  Everything that asks for hull asks for that of the design."""
+    """SE-23.10  All rules that use hull use the hull of the design."""
     return design_of(state, group).hull
 
 
@@ -45,7 +45,7 @@ def designed_defense(state: State, group: Group, _strength: int) -> int:
 
 
 def designed_class(state: State, _battle: Battle, group: Group, _weapon: str) -> str:
-    """SE-23.1  The class of the design; what else changes it comes after."""
+    """SE-23.1  The class is that of the design; other modifiers apply after it."""
     return design_of(state, group).weapon
 
 
@@ -53,12 +53,12 @@ def designed_class(state: State, _battle: Battle, group: Group, _weapon: str) ->
 
 
 def designed_price(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
-    """SE-23.2  The cost of the design."""
+    """SE-23.2  The ship costs the sum of its design's parts."""
     return Term("design_cost", design_cost(design_for(state, seat)), "SE-23.2")
 
 
 def can_be_built(state: State, seat: Seat, _kind: UnitKind) -> bool:
-    """SE-23.4  Ship Size by cost; SE-23.5 and the technology that its abilities rest on."""
+    """SE-23.4  The cost sets the Ship Size needed; SE-23.5: some abilities need technology."""
     design = design_for(state, seat)
     size = size_needed(design)
     if size is None or size > level(state, seat, "ship_size"):
@@ -67,11 +67,11 @@ def can_be_built(state: State, seat: Seat, _kind: UnitKind) -> bool:
     return all(level(state, seat, name) > 0 for name in needed if name)
 
 
-# -- what is shown ---------------------------------------------------------------------
+# -- revealing the design --------------------------------------------------------------
 
 
 def show_design(table: Table, battle: Battle) -> Steps:
-    """SE-23.7  The design is shown at the start of combat, and known from then on."""
+    """SE-23.7  The design is revealed at the start of combat and stays known."""
     state = table.state
     for group in engaged(state, battle):
         empire = state.empires.get(group.owner)
