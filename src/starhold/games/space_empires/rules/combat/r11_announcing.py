@@ -1,4 +1,4 @@
-"""SE-11.12  Technology that becomes known: what a group carries when a battle shows it."""
+"""SE-11.12  Announcing the technology that groups carry in a battle."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from starhold.games.space_empires.state import Group, State
 
 
 def announce(state: State, group: Group) -> None:
-    """SE-11.12  Note what is known of a group, and of its empire; SE-29.4 as of this battle."""
+    """SE-11.12  Record a group's technology as known; SE-29.4: as of this battle."""
     tech = carried(state, group)
     put(state, replace(group, announced=tech))
-    if group.captured:  # SE-17.8: it tells of whoever built it
+    if group.captured:  # SE-17.8: it carries its builder's technology
         return
     known = state.shown[group.owner]
     shown: tuple[tuple[Technology, int], ...] = (
@@ -31,6 +31,6 @@ def announce(state: State, group: Group) -> None:
         ("ground_combat", tech.ground_combat),
         ("boarding", tech.boarding),
     )
-    # SE-10.1: what a unit needs its builder has; a Dreadnought tells of Ship Size 6.
+    # SE-10.1: a unit proves the technology it requires: a Dreadnought proves Ship Size 6.
     for name, level in (*shown, *UNITS[group.kind].needs.items()):
         known[name] = max(known.get(name, 0), level)

@@ -1,4 +1,4 @@
-"""SE-13.1 to SE-13.4  The Combat Phase, and a battle from its first words to its end."""
+"""SE-13.1 to SE-13.4  The Combat Phase, and the steps of a battle."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class DecoysRemoved(Event):
 
 
 class BattleBegan(Event):
-    """SE-13.4  Both sides showed what they have."""
+    """SE-13.4  A battle began, and both sides revealed their forces."""
 
     at: Cell
     attacker: Seat
@@ -92,7 +92,7 @@ class BattleBegan(Event):
 
 
 class ForcesShown(Event):
-    """SE-13.4  What one side has in the battle."""
+    """SE-13.4  One side revealed its forces."""
 
     player: Seat
     units: tuple[str, ...]
@@ -113,7 +113,7 @@ class CombatPhase(Step):
 
 
 class AfterBattles(Step):
-    """SE-15.1  What a player may do between his battles and bombardment."""
+    """SE-15.1  Actions of a player between battles and bombardment."""
 
     player: Seat
 
@@ -148,7 +148,7 @@ class NextBattle(Choice):
 
 
 class MeetEnemies(Step):
-    """SE-6.2  A battle that exploration brings about is fought at once."""
+    """SE-6.2  A battle caused by exploration is fought at once."""
 
     player: Seat
     at: Cell
@@ -163,7 +163,7 @@ class MeetEnemies(Step):
 
 
 class MeetNext(Choice):
-    """SE-13.2  Who meets several enemies at once chooses whom to fight first."""
+    """SE-13.2  A player who meets several enemies at once chooses which to fight first."""
 
     at: Cell
     foes: tuple[Seat, ...]
@@ -177,7 +177,7 @@ class MeetNext(Choice):
 
 
 class BattleBegins(Step):
-    """SE-13.4  Cloaks, Decoys, forces, withdrawals, technology, Mines, rounds: in this order."""
+    """SE-13.4  In order: cloaks, Decoys, forces, withdrawals, technology, Mines, rounds."""
 
     at: Cell
     attacker: Seat
@@ -207,7 +207,7 @@ class BattleBegins(Step):
             *each(StayOrWithdraw, cloaked),
             ShowTechnology(),
             *each(JoinIn, cloaked),
-            *((ShowTechnology(),) if cloaked else ()),  # what joined late is announced too
+            *((ShowTechnology(),) if cloaked else ()),  # late arrivals announce theirs too
             MakeReady(),
             SweepMines(self.attacker),
             SweepMines(self.defender),
@@ -217,14 +217,14 @@ class BattleBegins(Step):
 
 
 class RemoveDecoys(Step):
-    """SE-13.4  Decoys go; where one side has nothing else, the other shows nothing."""
+    """SE-13.4  Remove Decoys; if one side has nothing else, the other reveals nothing."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
         battle = the_battle(state)
         sides = (battle.attacker, battle.defender)
         if not all(forces(state, battle, side) for side in sides):
-            state.battle = None  # SE-14.21: who hides and stays out has met nobody
+            state.battle = None  # SE-14.21: cloaked ships that stay out meet nobody
             return ()
         for side in sides:
             gone = decoys(state, battle, side)
@@ -243,7 +243,7 @@ class RemoveDecoys(Step):
 
 
 class RevealForces(Step):
-    """SE-13.4  Both sides show types and numbers; SE-29.4 they stay face up."""
+    """SE-13.4  Both sides reveal types and numbers; SE-29.4: they stay face up."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -262,9 +262,9 @@ class RevealForces(Step):
 
 
 class ShowTechnology(Step):
-    """SE-11.12  With units that can fight on both sides all their technology is announced.
+    """SE-11.12  If both sides have units that can fight, all their technology is announced.
 
-    SE-14.24: nothing is shown to cloaked ships that have withdrawn and left nobody behind.
+    SE-14.24: a side whose cloaked ships all withdrew learns nothing.
     """
 
     def run(self, table: Table) -> Steps:
@@ -283,7 +283,7 @@ class ShowTechnology(Step):
 
 
 class MakeReady(Step):
-    """SE-13.4  What is switched and assigned before Mines are swept."""
+    """SE-13.4  Abilities are switched and assigned before Mines are swept."""
 
     def run(self, table: Table) -> Steps:
         battle = table.state.battle
@@ -293,7 +293,7 @@ class MakeReady(Step):
 
 
 def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
-    """SE-13.2  The enemies in a hex, each a side of its own; SE-27.9 but brothers are one."""
+    """SE-13.2  The enemies in a hex, each a separate side; SE-27.9: blood brothers are one."""
     found: list[Seat] = []
     foes = others(state, seat, at)
     if not foes:
@@ -306,12 +306,12 @@ def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
 
 
 def each(ask: type[AnyChoice[State]], groups: list[Group]) -> Steps:
-    """SE-13.4  Ask for each cloaked group; the attacker's come first."""
-    return tuple(ask(group.owner, group.id) for group in groups)  # type: ignore[call-arg]  # every such question has them
+    """SE-13.4  Ask about each cloaked group, the attacker's first."""
+    return tuple(ask(group.owner, group.id) for group in groups)  # type: ignore[call-arg]  # all these questions take them
 
 
 def is_fought(state: State, battle: Battle) -> bool:
-    """SE-13.1  Whether each side has something that can fight, or Mines (R-9)."""
+    """SE-13.1  Whether each side has Mines or a unit that can fight (R-9)."""
     return all(
         any(is_armed(group) or group.kind == "mine" for group in forces(state, battle, side))
         for side in (battle.attacker, battle.defender)
@@ -319,7 +319,7 @@ def is_fought(state: State, battle: Battle) -> bool:
 
 
 def prove(state: State, groups: list[Group]) -> None:
-    """SE-26.12  A battle between players opens technology to everyone."""
+    """SE-26.12  A battle between players makes technology available to everyone."""
     kinds = {group.kind for group in groups}
     new = (name for name, by in PROVEN_BY.items() if by & kinds and name not in state.proven)
     state.proven = (*state.proven, *new)

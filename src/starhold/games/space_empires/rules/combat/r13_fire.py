@@ -1,4 +1,4 @@
-"""SE-13.9 to SE-13.15  Fire, die by die; or retreat instead."""
+"""SE-13.9 to SE-13.15  Firing one die at a time, or retreating instead."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class FireAt(Option):
 
 
 class FireAllAt(Option):
-    """Fire every shot of the group at this one, while it lasts."""
+    """Fire all remaining shots at this group until it is gone."""
 
     group: GroupId
     target: GroupId
@@ -56,27 +56,27 @@ class FireAllAt(Option):
 
 
 class HoldFire(Option):
-    """SE-1.7  Fire no more with this group in this round."""
+    """SE-1.7  Hold this group's remaining fire this round."""
 
     group: GroupId
 
 
 class RetreatTo(Option):
-    """Retreat with what has not fired."""
+    """Retreat with all ships that have not fired."""
 
     group: GroupId
     to: Cell
 
 
 class RetreatInPart(Option):
-    """Retreat with some of what has not fired."""
+    """Retreat with some of the ships that have not fired."""
 
     group: GroupId
     to: Cell
 
 
 class ShotFired(Event):
-    """SE-13.11  A shot: a roll of the number or less hits, and a 1 always does."""
+    """SE-13.11  Shots were fired; a roll of the number or less hits, and a 1 always hits."""
 
     player: Seat
     kind: str
@@ -131,14 +131,15 @@ class Shoot(Choice):
 
 
 class Salvo(Step):
-    """SE-13.11  One die after another, while the target stands unscreened.
+    """SE-13.11  Roll one die after another while the target has unscreened units.
 
-    A hit is told before what it destroys, so a salvo is told in parts that end with a hit.
+    Each hit is reported before the loss it causes, so a salvo is reported in parts that end
+    with a hit.
     """
 
     group: GroupId
     target: GroupId
-    owner: Seat  # of the target, and its kind: it may be gone when all dice are rolled
+    owner: Seat  # owner and kind of the target, which may be gone before the last die
     kind: str
     needed: int
     left: int
@@ -146,7 +147,7 @@ class Salvo(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         gun = state.groups.get(self.group)
-        if gun is None:  # SE-25.7: its hit has shown what it was
+        if gun is None:  # SE-25.7: its hit exposed it as a Decoy
             return ()
         dice: tuple[int, ...] = ()
         for left in range(self.left - 1, -1, -1):
@@ -168,7 +169,7 @@ class Salvo(Step):
 
 
 class FireByItself(Step):
-    """SE-28.2  An automaton fires: each shot at the target on which it is best spent."""
+    """SE-28.2  An automaton fires each shot at its best target."""
 
     group: GroupId
     against_fighters: bool = False
@@ -188,13 +189,13 @@ class FireByItself(Step):
 
 
 def salvo(state: State, gun: Group, target: Group, shots: int) -> Salvo:
-    """SE-13.11  So many shots at a target, each with the same chance."""
+    """SE-13.11  Return a salvo of this many shots, all with the same number to hit."""
     needed = to_hit(Aim(state, the_battle(state), gun, target))
     return Salvo(gun.id, target.id, target.owner, target.kind, needed, shots)
 
 
 def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
-    """SE-13.15  Where to, with all who may go or some; some need a counter of their own."""
+    """SE-13.15  Retreats for all ships that can go, or for some if a counter is free."""
     count = going(state, battle, group) if can_retreat(state, battle, group) else 0
     havens_ = havens(state, group.owner, group.at) if count else []
     kinds = (RetreatTo, RetreatInPart) if count > 1 and can_split(state, group) else (RetreatTo,)
@@ -202,9 +203,9 @@ def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
 
 
 def note(state: State, gun: Group, target: GroupId, dice: tuple[int, ...]) -> None:
-    """SE-13.9  The shots are used up; the dice stay on the battle board until the round ends.
+    """SE-13.9  Use up the shots; the dice stay on the battle board until the round ends.
 
-    SE-32.4: what each die was for is remembered while the fire can be undone.
+    SE-32.4: the target of each die is remembered while the fire can be undone.
     """
     rewind = state.rewind
     if rewind is not None and rewind.group == gun.id:

@@ -1,4 +1,4 @@
-"""SE-13.12  Losses: damage, destruction, and what becomes of those who lose their escort."""
+"""SE-13.12  Damage, destruction, and technology from wrecks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class UnitDestroyed(Event):
 
 
 class WreckStudied(Event):
-    """SE-12.8  What a Space Wreck, or a Doomsday Machine (SE-14.53), has taught."""
+    """SE-12.8  A Space Wreck or Doomsday Machine (SE-14.53) gave a level of technology."""
 
     player: Seat
     technology: str
@@ -39,7 +39,7 @@ class WreckStudied(Event):
 
 
 class NothingLearned(Event):
-    """SE-12.8  It taught nothing new (R-52)."""
+    """SE-12.8  A wreck gave nothing new (R-52)."""
 
     player: Seat
     dice: tuple[int, ...]
@@ -47,12 +47,12 @@ class NothingLearned(Event):
 
 
 class Hit(Step):
-    """SE-13.13  Damage to one unit; in a group it goes to the unit that is damaged already."""
+    """SE-13.13  Damage one unit of a group, the one already damaged first."""
 
     target: GroupId
-    by: GroupId  # SE-13.18: who does the last damage has destroyed it
+    by: GroupId  # SE-13.18: the last damage counts as the kill
     amount: int = 1
-    answered: bool = False  # whoever could take the damage over has done so
+    answered: bool = False  # other rules have had their chance to take over the damage
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -72,7 +72,7 @@ class Hit(Step):
 
 
 def destroy_unit(table: Table, group: Group, by: Seat | None = None) -> None:
-    """SE-13.12  Remove one unit of a group; SE-13.18 it counts for whoever did the last damage."""
+    """SE-13.12  Remove one unit of a group; SE-13.18: the last damage counts as the kill."""
     state = table.state
     table.tell(UnitDestroyed(group.owner, group.kind, group.at))
     lose_units(state, replace(group, damage=0), 1)
@@ -84,7 +84,7 @@ def destroy_unit(table: Table, group: Group, by: Seat | None = None) -> None:
 
 
 def study_wreck(table: Table, player: Seat) -> None:
-    """SE-12.8  Roll for a level of technology; only the owner of the sheet learns which."""
+    """SE-12.8  Roll for a level of technology; only the player who gains it learns which."""
     dice = table.roll(1, FIGURES.sides)
     technology = FIGURES.wreck[dice[0] - 1]
     if gain_level(table.state, player, technology):

@@ -1,4 +1,4 @@
-"""SE-13.15 to SE-13.17  Retreat: one hex, toward a colony, and Fighters with their carrier."""
+"""SE-13.15 to SE-13.17  Retreating one hex toward a colony, Fighters with their carrier."""
 
 from __future__ import annotations
 
@@ -40,26 +40,26 @@ class Retreated(Event):
 
 
 class RetreatWith(Option):
-    """So many ships retreat."""
+    """Retreat with this many ships."""
 
     count: int
 
 
 class TakeDamaged(Option):
-    """The damaged ship retreats with the others."""
+    """Retreat with the damaged ship."""
 
 
 class LeaveDamaged(Option):
-    """The damaged ship stays with the others."""
+    """Leave the damaged ship in the battle."""
 
 
 class Flight(Step):
-    """SE-13.16  Ships retreat one hex, face up (SE-13.17); a Black Hole makes them roll."""
+    """SE-13.16  Ships retreat one hex, face up (SE-13.17), and roll if it is a Black Hole."""
 
     group: GroupId
     count: int
     to: Cell
-    damaged: bool = True  # whether the damaged ship of the group goes along
+    damaged: bool = True  # whether the group's damaged ship retreats
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -87,7 +87,7 @@ class Flight(Step):
 
 
 class HowManyRetreat(Choice):
-    """SE-13.15  Part of a group may go; the others may still fire, or flee elsewhere."""
+    """SE-13.15  Part of a group may retreat; the rest may still fire or retreat elsewhere."""
 
     completes = True
     group: GroupId
@@ -118,7 +118,7 @@ class PartDamaged(Choice):
 
 
 def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
-    """SE-13.15  What has to be settled before ships retreat: a counter, and who is damaged."""
+    """SE-13.15  Free a counter and place the damaged ship before part of a group retreats."""
     if count == group.count:
         return (Flight(group.id, count, to),)
     freed: Steps = ()
@@ -130,9 +130,9 @@ def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
 
 
 def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
-    """SE-14.5  Fighters that have not fired leave with their carrier; SE-23.7 not those held.
+    """SE-14.5  Fighters that have not fired leave with their carrier; SE-23.7: unless held.
 
-    SE-25.7: Decoys that seem to be Fighters go along, and take no room.
+    SE-25.7: Decoys posing as Fighters go along and take no room.
     """
     state = table.state
     aboard = [
@@ -145,7 +145,7 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
 
 
 def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ...]) -> None:
-    """SE-13.6  Who is left behind has fired, or is held (SE-23.7) and as screened as before."""
+    """SE-13.6  Only held ships (SE-23.7) stay screened; the others left behind have fired."""
     state = table.state
     stays = state.groups[group]
     held = idle(state, battle, stays) if stays.at == battle.at else 0

@@ -1,4 +1,4 @@
-"""SE-13.5 to SE-13.8  Combat rounds: screening, Fleet Size Bonus, fire in order, the end."""
+"""SE-13.5 to SE-13.8  Combat rounds: screening, Fleet Size Bonus, order of fire, the end."""
 
 from __future__ import annotations
 
@@ -69,25 +69,25 @@ from starhold.games.space_empires.state import (
 
 
 class Screen(Option):
-    """Set one unit of this group aside for the round."""
+    """Screen one unit of this group this round."""
 
     group: GroupId
     kind: str
 
 
 class ScreenDamaged(Option):
-    """Set the damaged unit of this group aside, under a counter of its own."""
+    """Screen the damaged unit of this group, under a separate counter."""
 
     group: GroupId
     kind: str
 
 
 class ScreenNoMore(Option):
-    """Set nothing more aside."""
+    """Stop screening."""
 
 
 class FireNext(Option):
-    """Let this group fire next."""
+    """Fire with this group next."""
 
     group: GroupId
     kind: str
@@ -101,7 +101,7 @@ class RoundBegan(Event):
 
 
 class UnitScreened(Event):
-    """SE-13.6  A unit was set aside for the round."""
+    """SE-13.6  A unit was screened for the round."""
 
     player: Seat
     group: GroupId
@@ -109,7 +109,7 @@ class UnitScreened(Event):
 
 
 class FleetBonusHeld(Event):
-    """SE-13.7  A side has at least twice as many units."""
+    """SE-13.7  A side has the Fleet Size Bonus: at least twice as many units."""
 
     player: Seat
 
@@ -121,7 +121,7 @@ class BattleEnded(Event):
 
 
 class CombatRound(Step):
-    """SE-13.5  Screening, Fleet Size Bonus, fire in order; until one side cannot fight."""
+    """SE-13.5  Screening, Fleet Size Bonus and fire, until one side cannot fight."""
 
     number: int
 
@@ -151,9 +151,9 @@ class CombatRound(Step):
 
 
 class Screening(Choice):
-    """SE-13.6  The side with more units may set aside up to the difference.
+    """SE-13.6  The side with more units may screen up to the difference.
 
-    SE-27.9: blood brothers decide one after the other, each for his own.
+    SE-27.9: blood brothers decide one after the other, each for their own units.
     """
 
     side: Seat
@@ -194,7 +194,7 @@ class Screening(Choice):
 
 
 class CountFleets(Step):
-    """SE-13.7  Twice as many unscreened units give +1 with all fire of this round."""
+    """SE-13.7  Twice as many unscreened units give +1 Attack this round."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -209,7 +209,7 @@ class CountFleets(Step):
 
 
 class FireInOrder(Step):
-    """SE-13.8  Classes A to F, then Tactics, then defenders before attackers."""
+    """SE-13.8  Fire by class from A to F, then by Tactics, then defenders first."""
 
     def run(self, table: Table) -> Steps:
         order = order_of_fire(table.state, the_battle(table.state))
@@ -217,7 +217,7 @@ class FireInOrder(Step):
 
 
 class Volley(Step):
-    """SE-13.8  Groups of equal place: their player orders them, and finishes one at a time."""
+    """SE-13.8  Tied groups fire one at a time, in the order their player chooses."""
 
     guns: tuple[Gun, ...]
 
@@ -236,7 +236,7 @@ class Volley(Step):
 
 
 class ChooseGun(Choice):
-    """SE-13.8  A player orders his own tied groups; SE-27.9 a brother's fire by his own word."""
+    """SE-13.8  One player orders a side's tied groups; SE-27.9: blood brothers fire their own."""
 
     guns: tuple[Gun, ...]
 
@@ -252,7 +252,7 @@ class ChooseGun(Choice):
 
 
 class HasFired(Step):
-    """SE-13.8  A group has finished firing; the next one waits until this is settled."""
+    """SE-13.8  A group has finished firing; resolve the effects before the next group fires."""
 
     group: GroupId
 
@@ -276,7 +276,7 @@ class EndRound(Step):
 
 
 class EndBattle(Step):
-    """SE-13.4  Who lost the escort is destroyed, damage is removed, Fighters need a place."""
+    """SE-13.4  Remove damage, destroy unescorted ships, and lose Fighters without room."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -284,9 +284,9 @@ class EndBattle(Step):
         if battle is None:
             return ()
         for group in groups_at(state, battle.at):
-            if group.damage and not is_machine(group):  # SE-28.11: theirs persists
+            if group.damage and not is_machine(group):  # SE-28.11: machines stay damaged
                 put(state, replace(group, damage=0))
-        pursued = holds_out(state, battle, battle.attacker)  # else Mines have won for the defender
+        pursued = holds_out(state, battle, battle.attacker)  # if not, Mines won for the defender
         lose_unarmed(table, battle, battle.attacker)
         if pursued:
             lose_unarmed(table, battle, battle.defender)
@@ -298,7 +298,7 @@ class EndBattle(Step):
 
 
 class GiveWay(Choice):
-    """SE-13.4  Where nobody can hurt anybody the attacker must retreat, if he can (R-49)."""
+    """SE-13.4  If neither side can hurt the other, the attacker must retreat if able (R-49)."""
 
     group: GroupId
 
@@ -311,7 +311,7 @@ class GiveWay(Choice):
 
 
 def stand_off(state: State, battle: Battle) -> Steps:
-    """R-49  The ships of the attacker that can retreat must; the battle ends in any case.
+    """R-49  The attacker's ships must retreat if able; the battle ends in any case.
 
     SE-28.28: automata never retreat.
     """
@@ -322,9 +322,9 @@ def stand_off(state: State, battle: Battle) -> Steps:
 
 
 def fire(state: State, gun: Gun) -> Step:
-    """SE-13.9  Whoever decides for a group fires; SE-28.2 an automaton does so by itself.
+    """SE-13.9  Ask the player in control of a group to fire; SE-28.2: automata fire on their own.
 
-    SE-28.53: and amoebas in a way of their own.
+    SE-28.53: amoebas attack by rules of their own.
     """
     owner = state.groups[gun.group].owner
     if not is_automatic(state, owner):
@@ -335,7 +335,7 @@ def fire(state: State, gun: Gun) -> Step:
 
 
 def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
-    """SE-13.6  Whether a group has shots left; or may retreat, though all of it is screened."""
+    """SE-13.6  Whether a group can fire or retreat; screened units may still retreat."""
     group = state.groups.get(gid)
     return (
         group is not None
@@ -345,7 +345,7 @@ def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
 
 
 def turn_to_fire(table: Table, gun: Gun) -> Steps:
-    """SE-13.8  A group fires; what comes before and after it belongs to its turn."""
+    """SE-13.8  A group's turn to fire, with the effects before and after it."""
     state = table.state
     before = occur(BEFORE_FIRE, table, state.groups[gun.group], gun.against_fighters)
     after = (HasFired(gun.group),) if AFTER_FIRE.of(state) else ()
@@ -353,7 +353,7 @@ def turn_to_fire(table: Table, gun: Gun) -> Steps:
 
 
 def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:
-    """SE-13.7  Twice as many units, unless a rule compares otherwise."""
+    """SE-13.7  Whether a side has twice as many units, unless another rule decides."""
     ours, theirs = (strength(state, battle, who) for who in (side, foe_of(battle, side)))
     held = ours > 0 and ours >= FIGURES.screened_off * theirs
     for rule in FLEET_BONUS.of(state):
@@ -362,14 +362,14 @@ def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:
 
 
 def can_spare_damaged(state: State, battle: Battle, group: Group) -> bool:
-    """SE-13.13  Whether the damaged unit can be parted from others that stay in the line."""
+    """SE-13.13  Whether the damaged unit can be screened apart from its group."""
     if not group.damage or exposed(battle, group) < 2:
         return False
     return free_counters(state, group.owner, group.kind) > 0
 
 
 def screening(state: State) -> Steps:
-    """SE-13.6  Nobody is screened against a Doomsday Machine; SE-28.2 nor by an automaton."""
+    """SE-13.6  Nobody screens against a Doomsday Machine; SE-28.2: automata never screen."""
     battle = the_battle(state)
     if no_tricks(battle):
         return ()
@@ -385,7 +385,7 @@ def screening(state: State) -> Steps:
 
 
 def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:
-    """SE-10.6  Non-combat ships are lost with the last friend that can fight, or found alone."""
+    """SE-10.6  Non-combat ships are lost if no friendly unit there can fight."""
     state = table.state
     if holds_out(state, battle, side):
         return

@@ -1,4 +1,4 @@
-"""SE-15  Bombardment of colonies, after the battles of the active player."""
+"""SE-15  Bombarding colonies after the active player's battles."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ class Bombard(Option):
 
 
 class LandNow(Option):
-    """Land troops; there will be no more bombardment of this colony."""
+    """Land troops and end the bombardment of this colony."""
 
 
 class SpareColony(Option):
-    """Fire no more at this colony."""
+    """Stop firing at this colony."""
 
 
 class SettleRuins(Option):
-    """Found a colony of your own at once."""
+    """Found your own colony at once."""
 
     group: GroupId
 
@@ -82,7 +82,7 @@ class ColonyBombarded(Event):
     player: Seat
     kind: str
     at: Cell
-    needed: int  # 0: only the owner of the ships reads it
+    needed: int  # 0 for everyone but the owner of the ships
     dice: tuple[int, ...]
     hits: int
     sides: int = FIGURES.sides
@@ -97,16 +97,16 @@ class ColonyReduced(Event):
 
 
 class ColonyDestroyed(Event):
-    """SE-15.4  A colony is gone, with everything on it."""
+    """SE-15.4  A colony was destroyed with everything on it."""
 
     player: Seat
     at: Cell
 
 
 class Bombardments(Step):
-    """SE-15.1  In its owner's Combat Phase each ship may fire once at an enemy colony.
+    """SE-15.1  Each of the active player's ships may fire once at an enemy colony.
 
-    SE-13.4: in each hex ground combat follows bombardment.
+    SE-13.4: ground combat follows bombardment in each hex.
     SE-27.9: blood brothers decide one after the other, and their troops fight together.
     """
 
@@ -133,16 +133,16 @@ class Bombardments(Step):
 
 
 class ChooseBombers(Choice):
-    """SE-15.1  Shot by shot, or group by group, or not at all.
+    """SE-15.1  Bombard with single ships or whole groups, or stop.
 
-    SE-20.22: whoever has not landed may stop at any time to land troops.
+    SE-20.22: a player who has not landed may stop at any time to land troops.
     """
 
     at: Cell
     groups: tuple[GroupId, ...]
-    fired: int = 0  # by the first of the groups: only in old saves
+    fired: int = 0  # shots of the first group, in old saves only
     begun: bool = False
-    asked: bool = False  # whether to land: not again before the next shot
+    asked: bool = False  # landing was offered; offer it again after the next shot
     spent: tuple[tuple[GroupId, int], ...] = ()  # shots of each group so far
 
     def options(self, state: State) -> list[Option]:
@@ -185,24 +185,24 @@ class ChooseBombers(Choice):
         return *shown, self._after(group, option.count), *ends
 
     def _after(self, group: Group, shots: int) -> ChooseBombers:
-        """Keep the rest of a group's shots, whoever fires next."""
+        """Keep a group's remaining shots while other groups fire."""
         spent = with_count(self.spent, group.id, count_of(self.spent, group.id) + shots)
         return replace(self, spent=spent, begun=True, asked=False)
 
 
 def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:
-    """SE-15.1  The question to a player whose ships are over an enemy's colony."""
+    """SE-15.1  Ask a player with ships at an enemy colony to choose bombers."""
     bombers = able_to_bombard(state, player, at)
     return ChooseBombers(player, at, tuple(group.id for group in bombers))
 
 
 def able_to_attack(_state: State, question: ChooseBombers) -> Reason:
-    """SE-20.22  Who may only land at a Barren planet has Terraforming."""
+    """SE-20.22  Being able to land on a Barren planet reveals Terraforming."""
     return Reason((question.at,), ("terraforming",))
 
 
 class BombardmentEnds(Step):
-    """SE-15.1  Nobody fires at this colony any more; nothing is told of it."""
+    """SE-15.1  The bombardment of this colony ends, without an event."""
 
     at: Cell
 
@@ -227,14 +227,14 @@ class SettleAtOnce(Choice):
 
 
 def able_to_settle(_state: State, question: SettleAtOnce) -> Reason:
-    """SE-29.13  Who is asked at a Barren planet or at Asteroids has what it takes."""
+    """SE-29.13  Being asked at a Barren planet or Asteroids reveals the means to settle there."""
     return Reason((question.at,), cards=(INDUSTRIOUS,))
 
 
 class ColonyFalls(Step):
-    """SE-15.4  The colony is destroyed with all that is on it; the planet stays.
+    """SE-15.4  The colony is destroyed with everything on it; the planet remains.
 
-    R-47: ground units on it are lost, whoever landed there too.
+    R-47: ground units there are lost, including attackers who landed.
     """
 
     at: Cell
@@ -256,18 +256,18 @@ class ColonyFalls(Step):
 
 
 def is_visited(state: State, player: Seat, at: Cell) -> bool:
-    """SE-15.1  Whether the player's side has come there at all."""
+    """SE-15.1  Whether the player's side has units in the hex."""
     return any(allied(state, player, group.owner) for group in groups_at(state, at))
 
 
 def is_unopposed(state: State, player: Seat, at: Cell) -> bool:
-    """SE-15.1  Whether no enemy defends the hex; who hides does not defend."""
+    """SE-15.1  Whether no enemy defends the hex; undetected ships do not defend."""
     foes = [foe for foe in others(state, player, at) if is_armed(foe)]
     return all(is_unseen(state, foe, player) for foe in foes)
 
 
 def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
-    """SE-15.1  Ships in a hex that no enemy defends."""
+    """SE-15.1  The ships that can bombard, if no enemy defends the hex."""
     if not is_unopposed(state, player, at):
         return []
     ships = [g for g in own(state, player, at) if is_armed(g) and UNITS[g.kind].ship]
@@ -277,7 +277,7 @@ def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
 
 
 def bombing_number(aim: Bombing) -> int:
-    """SE-15.2  A roll of this or less hits; a 1 always does."""
+    """SE-15.2  A roll of this number or less hits; a 1 always hits."""
     sure = 1
     for rule in SURE_TO_BOMB.of(aim.state):
         sure = rule(aim, sure)
@@ -285,7 +285,7 @@ def bombing_number(aim: Bombing) -> int:
 
 
 def bombard(table: Table, group: Group, shots: int) -> None:
-    """SE-15.2  Each ship fires once; SE-15.3 a hit is one step down."""
+    """SE-15.2  Each ship fires once; SE-15.3: each hit reduces the colony by one step."""
     state = table.state
     needed = bombing_number(Bombing(state, group))
     dice: list[int] = []
@@ -301,7 +301,7 @@ def bombard(table: Table, group: Group, shots: int) -> None:
     shot = ColonyBombarded(group.owner, group.kind, group.at, needed, rolled, hits)
     if group.owner in state.empires:
         table.tell(shot, (group.owner,))
-        # SE-29.12: nobody else learns which cards or technology the number is made of.
+        # SE-29.12: the number would reveal the owner's cards and technology to others.
         table.tell(replace(shot, needed=0), but=(group.owner,))
     else:
         table.tell(shot)

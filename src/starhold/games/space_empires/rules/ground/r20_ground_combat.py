@@ -65,14 +65,14 @@ LANDED = ("landing", "dropped")
 
 
 class Support(Option):
-    """Let Grav Armor support one unit of this group."""
+    """Support one unit of this group with Grav Armor."""
 
     group: GroupId
     kind: str
 
 
 class SupportNoMore(Option):
-    """Support nobody else."""
+    """Stop supporting."""
 
 
 class LeaveBehind(Option):
@@ -83,7 +83,7 @@ class LeaveBehind(Option):
 
 
 class GroundCombatBegan(Event):
-    """SE-20.30  Troops fight for a planet: what both sides have there."""
+    """SE-20.30  Ground combat began, with these units on each side."""
 
     at: Cell
     attacker: Seat
@@ -93,7 +93,7 @@ class GroundCombatBegan(Event):
 
 
 class UnitSupported(Event):
-    """SE-20.33  Grav Armor supports a unit in this round."""
+    """SE-20.33  Grav Armor supports a unit this round."""
 
     player: Seat
     group: GroupId
@@ -101,7 +101,7 @@ class UnitSupported(Event):
 
 
 class GarrisonLeft(Event):
-    """SE-20.34  A unit of the victors stays behind and is removed."""
+    """SE-20.34  The victor left a unit behind, which is removed."""
 
     player: Seat
     kind: str
@@ -109,14 +109,14 @@ class GarrisonLeft(Event):
 
 
 class InvasionRepelled(Event):
-    """SE-20.34  The defender has held the planet."""
+    """SE-20.34  The defender held the planet."""
 
     player: Seat
     at: Cell
 
 
 class GroundCombats(Step):
-    """SE-20.30  Wherever troops landed in this Combat Phase they fight for the colony."""
+    """SE-20.30  Troops that landed in this Combat Phase fight for their colonies."""
 
     def run(self, table: Table) -> Steps:
         landed = (g.at for g in table.state.groups.values() if g.ground in LANDED)
@@ -124,7 +124,7 @@ class GroundCombats(Step):
 
 
 class FightOnGround(Step):
-    """SE-20.30  After all space combat in a hex whoever landed there fights for the colony."""
+    """SE-20.30  After all space combat in a hex, landed troops fight for the colony."""
 
     at: Cell
 
@@ -145,9 +145,9 @@ class FightOnGround(Step):
 
 
 class Invade(Step):
-    """SE-20.6  Militia are called up, by the face size of the colony (SE-12.7); rounds follow.
+    """SE-20.6  Call up Militia by the colony's face size (SE-12.7), then fight in rounds.
 
-    SE-20.25: where nobody defends, there is no round.
+    SE-20.25: without defenders there are no rounds.
     """
 
     at: Cell
@@ -173,7 +173,7 @@ class Invade(Step):
 
 
 class GroundRound(Step):
-    """SE-20.36  Screening, Grav support, fire in class order; until one side is gone."""
+    """SE-20.36  Screening, Grav support and fire by class, until one side is gone."""
 
     number: int
 
@@ -196,7 +196,7 @@ class GroundRound(Step):
 
 
 class GroundScreening(Choice):
-    """SE-20.32  The side with more units that can fire may set aside up to the difference."""
+    """SE-20.32  The side with more units able to fire may screen up to the difference."""
 
     side: Seat
     left: int
@@ -223,7 +223,7 @@ class GroundScreening(Choice):
 
 
 class CompareGrav(Step):
-    """SE-20.33  The side with more Grav Armor that can fire supports as many as it has more."""
+    """SE-20.33  The side with more Grav Armor able to fire supports up to the difference."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -237,7 +237,7 @@ class CompareGrav(Step):
 
 
 class GravSupport(Choice):
-    """SE-20.33  +1 Attack and +1 Defense for one round, for each unit at most once."""
+    """SE-20.33  Give units +1 Attack and +1 Defense this round, each at most once."""
 
     side: Seat
     left: int
@@ -260,7 +260,7 @@ class GravSupport(Choice):
 
 
 class SupportByItself(Step):
-    """SE-28.70  Grav Armor of an automaton supports the units with the highest Attack."""
+    """SE-28.70  An automaton's Grav Armor supports the units with the highest Attack."""
 
     side: Seat
     left: int
@@ -274,9 +274,9 @@ class SupportByItself(Step):
 
 
 class EndGroundCombat(Step):
-    """SE-20.34  Militia vanish; an attacker with units on the planet has won it.
+    """SE-20.34  Remove Militia; an attacker with units on the planet captures it.
 
-    SE-20.35: so he may have, after losing in space.  SE-20.38: Transports capture nothing.
+    SE-20.35: even after losing in space.  SE-20.38: Transports capture nothing.
     """
 
     def run(self, table: Table) -> Steps:
@@ -300,7 +300,7 @@ class EndGroundCombat(Step):
 
 
 class LoseGarrison(Choice):
-    """SE-20.34  The victor must remove one of his ground units on the planet."""
+    """SE-20.34  The victor must remove one ground unit from the planet."""
 
     at: Cell
 
@@ -316,11 +316,11 @@ class LoseGarrison(Choice):
         return ()
 
 
-# -- queries and deeds -----------------------------------------------------------------
+# -- queries and actions ---------------------------------------------------------------
 
 
 def ground_screening(state: State, now: Invasion) -> Steps:
-    """SE-20.32  Units that cannot fire in this round do not count."""
+    """SE-20.32  Compare the units able to fire this round to see which side may screen."""
     attacking, defending = (firepower(state, now, s) for s in (now.attacker, now.defender))
     larger = now.attacker if attacking > defending else now.defender
     if is_automatic(state, larger):  # SE-28.2
@@ -329,14 +329,14 @@ def ground_screening(state: State, now: Invasion) -> Steps:
 
 
 def can_spare_wounded(state: State, group: Group) -> bool:
-    """SE-13.13  Whether the damaged unit can be parted from others that stay in the line."""
+    """SE-13.13  Whether the damaged unit can be screened apart from its group."""
     if not group.damage or in_line(the_invasion(state), group) < 2:
         return False
     return free_counters(state, group.owner, group.kind) > 0
 
 
 def support(table: Table, gid: GroupId) -> None:
-    """SE-20.33  One more unit of a group is supported in this round."""
+    """SE-20.33  Support one more unit of a group this round."""
     state = table.state
     now = the_invasion(state)
     more = count_of(now.supported, gid) + 1
@@ -348,7 +348,7 @@ def support(table: Table, gid: GroupId) -> None:
 
 
 def take_back(state: State, at: Cell, seats: list[Seat]) -> Steps:
-    """SE-20.4  Troops on a planet that is not their own need a Transport again."""
+    """SE-20.4  Troops on a planet their owner does not hold must return to Transports."""
     for seat in seats:
         for group in ashore(state, seat, at):
             put(state, replace(group, ground=""))
@@ -356,14 +356,14 @@ def take_back(state: State, at: Cell, seats: list[Seat]) -> Steps:
 
 
 def call_up(state: State, seat: Seat, at: Cell, count: int) -> None:
-    """SE-20.6  As many Militia as the colony has CP (E-17); every invasion meets a full set."""
+    """SE-20.6  Every invasion meets the full number of Militia, one for each CP (E-17)."""
     if count:
         gid = new_id(state, seat)
         put(state, Group(gid, seat, MILITIA, count, at, face_up=True, ground="settled"))
 
 
 def settle(state: State, at: Cell, side: Seat) -> None:
-    """SE-20.26  Once all is over, those on the planet are its garrison like any other."""
+    """SE-20.26  After the combat, troops on the planet become its garrison."""
     for group in ashore(state, side, at):
         put(state, replace(group, ground="settled"))
 

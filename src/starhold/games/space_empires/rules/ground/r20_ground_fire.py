@@ -1,4 +1,4 @@
-"""SE-20.30, SE-20.37  Ground fire: by class, defenders first, one die at a time."""
+"""SE-20.30, SE-20.37  Ground fire by class, defenders first, one die at a time."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class StrikeSupported(Option):
 
 
 class GroundFire(Step):
-    """SE-20.30  By class; ties always favour the defender."""
+    """SE-20.30  Fire by class; the defender fires first in a tie."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -69,7 +69,7 @@ class GroundFire(Step):
 
 
 class GroundVolley(Step):
-    """SE-20.37  Groups of one side and class: their player orders them (SE-13.8)."""
+    """SE-20.37  Groups of one side and class fire in the order their player chooses (SE-13.8)."""
 
     guns: tuple[GroupId, ...]
 
@@ -103,7 +103,7 @@ class ChooseTroops(Choice):
 
 
 class GroundShoot(Choice):
-    """SE-20.37  A group's dice may go to different targets; supported units fire first."""
+    """SE-20.37  A group may split its dice among targets; supported units fire first."""
 
     group: GroupId
 
@@ -127,7 +127,7 @@ class GroundShoot(Choice):
             found += offers(state, group)
         if not found:
             return []
-        # R-49, in kind: where nobody has fired for three rounds, nobody may hold fire.
+        # As in R-49: after three rounds without fire, nobody may hold fire.
         waits = now.idle < FIGURES.standstill
         return [*found, HoldFire(group.id)] if waits else found
 
@@ -141,7 +141,7 @@ class GroundShoot(Choice):
 
 
 class TroopsFire(Step):
-    """SE-28.70  Troops of an automaton fire: each shot where it is best spent."""
+    """SE-28.70  An automaton's troops fire each shot at the best target."""
 
     group: GroupId
 
@@ -159,11 +159,11 @@ class TroopsFire(Step):
         return (self,)
 
 
-# -- queries and deeds -----------------------------------------------------------------
+# -- queries and actions ---------------------------------------------------------------
 
 
 def ground_order(state: State, now: Invasion) -> list[tuple[GroupId, ...]]:
-    """SE-20.30  The groups in the order of fire."""
+    """SE-20.30  The groups, in order of fire."""
     places: dict[tuple[str, bool, Seat], list[GroupId]] = {}
     for side in (now.defender, now.attacker):
         for group in combatants(state, now, side):
@@ -173,7 +173,7 @@ def ground_order(state: State, now: Invasion) -> list[tuple[GroupId, ...]]:
 
 
 def strike(table: Table, option: Strike | StrikeSupported) -> None:
-    """SE-20.30  Roll one die after another, while the target stands."""
+    """SE-20.30  Roll one die after another until the target is gone."""
     state = table.state
     gun, aimed = state.groups[option.group], state.groups[option.target]
     shielded = isinstance(option, StrikeSupported)
@@ -194,14 +194,14 @@ def strike(table: Table, option: Strike | StrikeSupported) -> None:
 
 
 def tell_shots(table: Table, gun: Group, aimed: Group, needed: int, dice: tuple[int, ...]) -> None:
-    """SE-13.11  Tell dice up to a hit, before what it destroys."""
+    """SE-13.11  Report the dice up to a hit before the loss it causes."""
     note_shots(table.state, gun, dice)
     hits = int(dice[-1] <= needed)
     table.tell(ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, needed, dice, hits))
 
 
 def wound(table: Table, target: Group, shielded: bool) -> None:
-    """SE-13.13  Hits within a group pile up on one unit, until it dies."""
+    """SE-13.13  Hits on a group add up on one unit until it is destroyed."""
     state = table.state
     now = the_invasion(state)
     if target.damage + 1 < hits_needed(state, now, target):
@@ -219,7 +219,7 @@ def wound(table: Table, target: Group, shielded: bool) -> None:
 
 
 def note_shots(state: State, gun: Group, dice: tuple[int, ...]) -> None:
-    """SE-20.37  The shots are used up; the dice stay on the board until the round ends."""
+    """SE-20.37  Use up the shots; the dice stay on the board until the round ends."""
     now = the_invasion(state)
     fired = with_count(now.fired, gun.id, count_of(now.fired, gun.id) + len(dice))
     rolled = next((shot.dice for shot in now.shots if shot.group == gun.id), ())

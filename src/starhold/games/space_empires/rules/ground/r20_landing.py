@@ -1,4 +1,4 @@
-"""SE-20.20 to SE-20.26  Landing: what a garrison shows, when troops land, and on what."""
+"""SE-20.20 to SE-20.26  Revealing garrisons and landing troops."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ class DropTroops(Option):
 
 
 class LandNoMore(Option):
-    """Land nobody else."""
+    """Stop landing."""
 
 
 class TakeAboard(Option):
-    """Put ground units on the Transports."""
+    """Load ground units onto the Transports."""
 
     group: GroupId
     kind: str
@@ -78,7 +78,7 @@ class TakeAboard(Option):
 
 
 class PutAshore(Option):
-    """Put ground units on the planet."""
+    """Unload ground units onto the planet."""
 
     group: GroupId
     kind: str
@@ -86,11 +86,11 @@ class PutAshore(Option):
 
 
 class LeaveTroops(Option):
-    """Leave all others where they are."""
+    """Leave the other ground units where they are."""
 
 
 class GarrisonShown(Event):
-    """SE-20.20  What holds a colony was shown."""
+    """SE-20.20  The garrison of a colony was revealed."""
 
     player: Seat
     at: Cell
@@ -98,7 +98,7 @@ class GarrisonShown(Event):
 
 
 class VisitorsShown(Event):
-    """SE-20.20  What has come to a colony that ground units hold was shown."""
+    """SE-20.20  Ships arriving at a garrisoned colony were revealed."""
 
     player: Seat
     at: Cell
@@ -115,16 +115,16 @@ class TroopsLanded(Event):
 
 
 class PlaceTroops(Choice):
-    """SE-13.4  Step 4: a defender decides which ground units are on the planet, which aboard.
+    """SE-13.4  Step 4: a defender divides ground units between the planet and Transports.
 
-    Units of a type are alike, so each type goes one way only, and the question comes to an end.
+    Each type moves only one way, so that the question cannot repeat forever.
     """
 
     at: Cell
     boarded: tuple[UnitKind, ...] = ()
     landed: tuple[UnitKind, ...] = ()
 
-    always_ask = True  # SE-25.7: silence would betray Transports that are Decoys
+    always_ask = True  # SE-25.7: not asking would expose Transports as Decoys
 
     def options(self, state: State) -> list[Option]:
         found: list[Option] = []
@@ -151,7 +151,7 @@ class PlaceTroops(Choice):
 
 
 class StateGarrison(Step):
-    """SE-13.4  The owner of a colony says which of his ground units are on the planet."""
+    """SE-13.4  The owner of a colony reveals its ground units on the planet."""
 
     player: Seat
     at: Cell
@@ -162,7 +162,7 @@ class StateGarrison(Step):
 
 
 class LandTroops(Choice):
-    """SE-20.24  Land any number of the units aboard, on any colony in the hex (R-59)."""
+    """SE-20.24  Land any number of units from Transports on the colony in the hex (R-59)."""
 
     at: Cell
 
@@ -180,10 +180,10 @@ class LandTroops(Choice):
 
 
 class InvadeAliens(Choice):
-    """SE-20.40  Right after their fleet is gone, with Terraforming, an alien planet."""
+    """SE-20.40  With Terraforming, invade an alien planet right after destroying its fleet."""
 
     at: Cell
-    after: tuple[Seat, ...] = ()  # SE-27.9: brothers who may, if this one does not
+    after: tuple[Seat, ...] = ()  # SE-27.9: blood brothers to ask if this one declines
 
     def options(self, state: State) -> list[Option]:
         mined = is_mined(state, self.player, self.at)
@@ -201,7 +201,7 @@ class InvadeAliens(Choice):
 
 
 def able_to_land(_state: State, question: LandTroops | InvadeAliens) -> Reason:
-    """SE-20.21  Who is asked at a Barren planet has Terraforming."""
+    """SE-20.21  Being asked at a Barren planet reveals Terraforming."""
     return Reason((question.at,), ("terraforming",))
 
 
@@ -209,9 +209,9 @@ def able_to_land(_state: State, question: LandTroops | InvadeAliens) -> Reason:
 
 
 def meet_garrison(table: Table, group: Group) -> Steps:
-    """SE-20.20  Where ground units alone hold a colony both sides show what they have.
+    """SE-20.20  If only ground units defend a colony, both sides reveal their units.
 
-    The mover may go on or stay: he is asked for orders as after any step.
+    The mover may move on or stay, as after any step.
     """
     state = table.state
     if not is_held(state, group.at, group.owner) or is_cloaked(state, group):
@@ -230,7 +230,7 @@ def meet_garrison(table: Table, group: Group) -> Steps:
 
 
 def state_garrison(table: Table, battle: Battle) -> Steps:
-    """SE-13.4  The owner of a colony shows its garrison; as a defender he places it first."""
+    """SE-13.4  The owner of a colony reveals its garrison, and as a defender places it first."""
     state = table.state
     colony = state.colonies.get(battle.at)
     if colony is None or colony.owner not in everyone(state, battle):
@@ -246,7 +246,7 @@ def state_garrison(table: Table, battle: Battle) -> Steps:
 
 
 def land_between_rounds(table: Table, battle: Battle) -> Steps:
-    """SE-20.21  After round 2 and every later one; SE-20.24 the attacker decides first."""
+    """SE-20.21  Troops may land from the end of round 2; SE-20.24: the attacker decides first."""
     sides = everyone(table.state, battle)
     lost = tuple(LoseTroops(side, battle.at) for side in sides)
     if battle.round < FIGURES.landing:
@@ -257,47 +257,47 @@ def land_between_rounds(table: Table, battle: Battle) -> Steps:
 
 
 def after_battle(table: Table, battle: Battle) -> Steps:
-    """SE-13.4  Ground units beyond capacity are lost; SE-20.40 an alien planet lies open."""
+    """SE-13.4  Ground units beyond capacity are lost; SE-20.40: an alien planet can be invaded."""
     state = table.state
     lost = tuple(LoseTroops(side, battle.at) for side in everyone(state, battle))
     marker = state.markers.get(battle.at)
-    wild = ALIEN in (battle.defender, *battle.guests)  # SE-25.9: perhaps beside Diplomats
+    wild = ALIEN in (battle.defender, *battle.guests)  # SE-25.9: aliens may defend with Diplomats
     beaten = wild and not holds_out(state, battle, battle.defender)
     if not beaten or marker is None or battle.at in state.colonies:
         return lost
-    # Machines want no planets; of Alien Players r28_points_colonies.py speaks (SE-28.62).
+    # Machines never invade; r28_points_colonies.py handles Alien Players (SE-28.62).
     seats = (s for s in brothers_of(state, battle.attacker) if s in state.empires)
     able = (s for s in seats if level(state, s, "terraforming") and aboard(state, s, battle.at))
     return *lost, *invade_aliens(tuple(able), battle.at)
 
 
 def behind_troops(aim: Bombing) -> Term | None:
-    """SE-15.2  Ground units on a colony shield it: E-19."""
+    """SE-15.2  Ground units on a colony protect it (E-19)."""
     defense = planetary_defense(aim.state, aim.gun.at)
     return Term("planetary_defense", -defense, "SE-15.2") if defense else None
 
 
-# -- queries and deeds -----------------------------------------------------------------
+# -- queries and actions ---------------------------------------------------------------
 
 
 def everyone(state: State, battle: Battle) -> tuple[Seat, ...]:
-    """SE-20.24  Who may have troops in a battle, attackers first; SE-27.9 brothers too."""
+    """SE-20.24  The seats in a battle, attackers first; SE-27.9: with their blood brothers."""
     return (*brothers_of(state, battle.attacker), *brothers_of(state, battle.defender))
 
 
 def invade_aliens(seats: tuple[Seat, ...], at: Cell) -> Steps:
-    """SE-20.40  Ask the first of these; it is tried once, so the next one only if he declines."""
+    """SE-20.40  Only one player may invade: ask the first, and the next if the first declines."""
     return (InvadeAliens(seats[0], at, seats[1:]),) if seats else ()
 
 
 def some_of(state: State, group: Group, most: int, ground: Footing) -> list[int]:
-    """SE-3.1  As many of a group as may change places, or one of them."""
+    """SE-3.1  How many units of a group may move: as many as possible, or one."""
     counts = dict.fromkeys((most, 1)) if most > 0 else ()
     return [count for count in counts if can_shift(state, group, count, ground)]
 
 
 def landings(state: State, seat: Seat, at: Cell) -> list[Option]:
-    """R-25  Who is aboard may land; drop ships take six each, and whoever lands first."""
+    """R-25  Units aboard may land; the first six per drop ship land ready to fire."""
     places = drop_places(state, seat, at)
     found: list[Option] = []
     for group in aboard(state, seat, at):
@@ -310,7 +310,7 @@ def landings(state: State, seat: Seat, at: Cell) -> list[Option]:
 
 
 def land(table: Table, option: Land | DropTroops) -> None:
-    """SE-20.21  The units are on the planet, and stay there (SE-20.26)."""
+    """SE-20.21  Land the units on the planet, where they stay (SE-20.26)."""
     state = table.state
     group = state.groups[option.group]
     dropped = isinstance(option, DropTroops)
@@ -321,7 +321,7 @@ def land(table: Table, option: Land | DropTroops) -> None:
 
 
 def show_garrison(table: Table, player: Seat, at: Cell) -> None:
-    """SE-29.12  A garrison is hidden until this shows it."""
+    """SE-29.12  Reveal a garrison, which is hidden until then."""
     groups = garrison(table.state, at)
     for group in groups:
         put(table.state, replace(group, face_up=True))

@@ -25,20 +25,20 @@ FREE = tuple(kind for kind in UNITS if kind in TROOPS and kind not in (GRAV, MIL
 
 
 class Levy(Option):
-    """Raise a ground unit for nothing."""
+    """Raise a free ground unit."""
 
     kind: UnitKind
     left: int
 
 
 class KeepPlanning(Option):
-    """Go on with the plan."""
+    """Return to the plan."""
 
     cancels = True
 
 
 class ChooseLevySite(Choice):
-    """SE-20.9  On full colonies or the Homeworld, at most one each."""
+    """SE-20.9  Place a free unit on a full colony or the Homeworld, at most one each."""
 
     completes = True
     kind: UnitKind
@@ -53,7 +53,7 @@ class ChooseLevySite(Choice):
 
 
 class ForgoLevies(Choice):
-    """SE-20.9  Whoever hands in a plan with free ground units left is asked about them."""
+    """SE-20.9  Ask for confirmation when a plan leaves free ground units unused."""
 
     completes = True
     left: int
@@ -66,7 +66,7 @@ class ForgoLevies(Choice):
 
 
 def name_levies(table: Table, seat: Seat) -> Steps:
-    """SE-20.9  Free ground units that could still be raised are not lost unasked."""
+    """SE-20.9  Ask before free ground units that could still be raised are lost."""
     if next(levies(table.state, Purse(seat, 0)), None) is None:
         return ()
     return (ForgoLevies(seat, levy_left(table.state, seat)),)
@@ -80,7 +80,7 @@ def count_levies(table: Table) -> Steps:
 
 
 def levies(state: State, purse: Purse) -> Iterator[Option]:
-    """SE-20.9  Infantry; with Ground Combat 2 also Marines and Heavy Infantry."""
+    """SE-20.9  Offer Infantry, and with Ground Combat 2 also Marines and Heavy Infantry."""
     seat = purse.seat
     left = levy_left(state, seat)
     for kind in FREE if left else ():
@@ -93,7 +93,7 @@ def choose_levy_site(_table: Table, seat: Seat, option: Levy) -> Steps:
 
 
 def levy_due(state: State, seat: Seat) -> int:
-    """SE-20.9  One for every three unblockaded 5-CP colonies, the Homeworld excluded."""
+    """SE-20.9  One unit for every three unblockaded 5-CP colonies, excluding the Homeworld."""
     full = [at for at, colony in colonies_of(state, seat) if is_full(state, at, colony)]
     return len(full) // FIGURES.levy
 
@@ -104,13 +104,13 @@ def levy_left(state: State, seat: Seat) -> int:
 
 
 def is_full(state: State, at: Cell, colony: Colony) -> bool:
-    """SE-20.9  Whether it is a colony of 5 CP that nobody blockades."""
+    """SE-20.9  Whether this is an unblockaded 5-CP colony."""
     full = not colony.homeworld and size(colony) == FIGURES.colony[-1]
     return full and not is_blockaded(state, at, colony)
 
 
 def levy_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
-    """SE-20.9  Where one may still be raised; R-55 where none is left, it is lost."""
+    """SE-20.9  Colonies that can still raise a free unit; R-55: without one, it is lost."""
     taken = {order.at for order in state.empires[seat].plan.purchases if order.free}
     for at, colony in colonies_of(state, seat):
         able = is_full(state, at, colony)
@@ -121,7 +121,7 @@ def levy_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
 
 
 def raise_free(state: State, seat: Seat, option: PlaceAt) -> None:
-    """SE-20.9  It joins what was ordered there, outside the limit of SE-20.8."""
+    """SE-20.9  Add a free unit to the orders there, outside the limit of SE-20.8."""
     empire = state.empires[seat]
     more = Purchase(option.kind, option.at, 1, empire.plan.less, free=1, apart=empire.plan.apart)
     for number, order in enumerate(empire.plan.purchases):

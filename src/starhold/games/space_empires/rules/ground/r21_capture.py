@@ -1,4 +1,4 @@
-"""SE-21  Captured colonies: what the captor gets, learns and sees."""
+"""SE-21  Captured colonies: the captor's gains, technology and view of the loser's sheet."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from starhold.games.space_empires.state import (
 
 
 class ColonyTaken(Event):
-    """SE-21.1  A colony was captured, and has shrunk."""
+    """SE-21.1  A colony was captured and shrank."""
 
     player: Seat
     loser: Seat
@@ -62,7 +62,7 @@ class AliensSubdued(Event):
 
 
 class SheetSeen(Event):
-    """SE-21.6  The captor looks at the production sheet, once."""
+    """SE-21.6  The captor saw the loser's production sheet once."""
 
     player: Seat
     loser: Seat
@@ -72,7 +72,7 @@ class SheetSeen(Event):
 
 
 class AliensLearnedThere(Event):
-    """SE-28.44  An Alien Player learned from a colony that it has captured."""
+    """SE-28.44  An Alien Player learned from a captured colony."""
 
     player: Seat
     at: Cell
@@ -80,9 +80,9 @@ class AliensLearnedThere(Event):
 
 
 class Capture(Step):
-    """SE-21.1  The colony is the captor's, one step smaller; what lay on it is destroyed.
+    """SE-21.1  The captor takes the colony one step smaller; Base and Ship Yards are destroyed.
 
-    SE-21.9, SE-21.11: Colony Points follow from who owns what.
+    SE-21.9, SE-21.11: Colony Points follow from ownership.
     SE-20.42: alien ships that defended it are destroyed.
     """
 
@@ -108,7 +108,7 @@ class Capture(Step):
         return LoseHomeless(colony.owner, self.at), *spoils, fallen
 
     def _spoils(self, table: Table, colony: Colony, founder: Seat) -> Steps:
-        """SE-21.5  Cards are shown; SE-21.6 technology is learned; SE-27.7 a point is won."""
+        """SE-21.5  Show the cards; SE-21.6: learn technology; SE-27.7: gain a point."""
         state = table.state
         if founder == colony.owner:
             state.snapshots[self.at] = dict(levels_of(state, founder))
@@ -119,7 +119,7 @@ class Capture(Step):
             return shown
         at_home = colony.homeworld or home_of(state, self.at) == founder
         players = founder in state.empires and self.by in state.empires
-        if players and founder == colony.owner:  # SE-21.7: later ones see no sheet
+        if players and founder == colony.owner:  # SE-21.7: later captors see no sheet
             look_at_sheet(table, self.by, founder)
         count = FIGURES.stolen_at_home if at_home else FIGURES.stolen_abroad
         if is_automatic(state, self.by):
@@ -128,17 +128,17 @@ class Capture(Step):
 
 
 class LearnFromColony(Choice):
-    """SE-21.6  One level each of technologies in which the loser is ahead.
+    """SE-21.6  Gain one level each in technologies where the loser is ahead.
 
-    SE-21.7: from a colony that was lost before, only what its founder knew then.
-    SE-21.10: if fewer qualify, the rest is lost.
+    SE-21.7: later captors learn only what the founder knew at the first loss.
+    SE-21.10: if too few technologies qualify, the rest is lost.
     """
 
     at: Cell
     left: int
     taken: tuple[Technology, ...] = ()
 
-    always_ask = True  # a forced choice is told, and would betray a sheet
+    always_ask = True  # forced choices are public and would reveal the sheet
 
     def options(self, state: State) -> list[Option]:
         if not self.left:
@@ -154,7 +154,7 @@ class LearnFromColony(Choice):
 
 
 class AliensLearnFromColony(Step):
-    """SE-28.44  Alien Players learn like players; SE-28.45 what costs most."""
+    """SE-28.44  Alien Players learn like players; SE-28.45: the most expensive first."""
 
     player: Seat
     at: Cell
@@ -171,14 +171,14 @@ class AliensLearnFromColony(Step):
 
 
 def not_ones_own_people(state: State, group: Group) -> bool:
-    """SE-21.4  Who lost a colony by capture may not attack it from space (SE-15.7)."""
+    """SE-21.4  A captured colony's founder and allies may not attack it from space (SE-15.7)."""
     founder = state.colonies[group.at].founder
     return founder is None or not allied(state, founder, group.owner)
 
 
 def show_hand(table: Table, captor: Seat, loser: Seat, _at: Cell) -> Steps:
-    """SE-21.5  The captor is shown all cards; SE-25.3 advantages lie open to everyone."""
-    empire = table.state.empires.get(loser)  # SE-28.40: Alien Players have none
+    """SE-21.5  The captor sees all cards; SE-25.3: advantages are revealed to everyone."""
+    empire = table.state.empires.get(loser)  # SE-28.40: Alien Players have no cards
     for card in empire.hand.cards if empire else ():
         if is_advantage(card.number):
             reveal(table, loser, card.number)
@@ -187,11 +187,11 @@ def show_hand(table: Table, captor: Seat, loser: Seat, _at: Cell) -> Steps:
     return ()
 
 
-# -- queries and deeds -----------------------------------------------------------------
+# -- queries and actions ---------------------------------------------------------------
 
 
 def step_after(state: State, colony: Colony) -> int:
-    """SE-21.1  One step down; SE-21.2 a Homeworld counts as a colony of at most 5 (R-24)."""
+    """SE-21.1  One step down; SE-21.2: a Homeworld becomes a colony of at most 5 CP (R-24)."""
     top = len(FIGURES.colony) - 1
     if colony.homeworld:
         return FIGURES.colony.index(state.settings.captured_homeworld)
@@ -199,7 +199,7 @@ def step_after(state: State, colony: Colony) -> int:
 
 
 def to_be_learned(state: State, player: Seat, at: Cell) -> list[Technology]:
-    """SE-21.6  The technologies in which whoever lost the colony was ahead."""
+    """SE-21.6  The technologies in which the colony's founder was ahead."""
     known = state.snapshots[at]
     colony = state.colonies[at]
     founder = colony.founder or colony.owner
@@ -213,7 +213,7 @@ def to_be_learned(state: State, player: Seat, at: Cell) -> list[Technology]:
 
 
 def raze(table: Table, loser: Seat, at: Cell) -> None:
-    """SE-20.34  Ship Yards and the Base of the loser are destroyed."""
+    """SE-20.34  Destroy the loser's Ship Yards and Base."""
     for group in own(table.state, loser, at):
         if group.kind in AUTOMATIC:
             for _ in range(group.count):
@@ -222,7 +222,7 @@ def raze(table: Table, loser: Seat, at: Cell) -> None:
 
 
 def disband_aliens(state: State, at: Cell) -> None:
-    """SE-20.42  Alien ships over a planet that has fallen are gone."""
+    """SE-20.42  Remove alien ships at a captured planet."""
     for group in own(state, ALIEN, at):
         take_away(state, group.id)
         for _ in range(group.count):
@@ -230,7 +230,7 @@ def disband_aliens(state: State, at: Cell) -> None:
 
 
 def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
-    """SE-29.11  The production sheet, as it is at this moment; only the captor sees it."""
+    """SE-29.11  Show the current production sheet to the captor only."""
     empire = table.state.empires[loser]
     table.state.empires[player].sheet.read[loser] = dict(empire.sheet.levels)
     levels = [f"{name}-{reached}" for name, reached in empire.sheet.levels.items() if reached]
@@ -239,9 +239,9 @@ def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
 
 
 def settle_aliens(table: Table, player: Seat, at: Cell) -> Steps:
-    """SE-20.40  A colony of size 3 on the aliens' planet; SE-20.41 a card is all it teaches."""
+    """SE-20.40  Found a colony of size 3; SE-20.41: the only technology gained is the card."""
     state = table.state
     state.colonies[at] = Colony(player, FIGURES.alien_colony)
-    disband_aliens(state, at)  # SE-27.11: who came by a gate met no fleet
+    disband_aliens(state, at)  # SE-27.11: troops that came by gate met no fleet
     table.tell(AliensSubdued(player, at))
     return *occur(COLONY_FOUNDED, table, player, at), CountPoints()
