@@ -1,4 +1,4 @@
-"""SE-7.1 to SE-7.8  Where a group may go: reach, terrain, enemies and escorts."""
+"""SE-7.1 to SE-7.8  Legal destinations: range, terrain, enemies and escorts."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State
 
 
 def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[Cell]:
-    """SE-7.1  The hexes one step away that a group may enter now.
+    """SE-7.1  The adjacent hexes that a group may enter now.
 
-    SE-7.13: enemies where it stands do not hold it.  SE-7.16: a slingshot has no pipeline bonus.
+    SE-7.13: enemies in its hex do not hold it.  SE-7.16: no pipeline bonus after a slingshot.
     """
     if group.stopped or group.refitting:
         return
@@ -36,13 +36,13 @@ def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[C
             if may_enter(state, group, to, led=led):
                 yield to
     elif has_chain_bonus(state, group):
-        for to in neighbours(state, group.at):  # SE-7.14: one more hex along the chain
+        for to in neighbours(state, group.at):  # SE-7.14: one extra hex along the chain
             if is_piped(state, group, to) and may_enter(state, group, to, led=led):
                 yield to
 
 
 def may_enter(state: State, group: Group, to: Cell, *, led: bool = False) -> bool:
-    """SE-7.5 to SE-7.8  What terrain and enemies forbid; SE-27.9 and uneasy allies."""
+    """SE-7.5 to SE-7.8  Whether terrain, enemies and uneasy allies (SE-27.9) let a group enter."""
     marker = state.markers.get(to)
     if not is_open(state, group.owner, to, marker):
         return False
@@ -60,8 +60,8 @@ def may_enter(state: State, group: Group, to: Cell, *, led: bool = False) -> boo
 
 
 def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bool:
-    """SE-7.6, SE-7.7  Some need company among the unknown or among enemies."""
-    needs = group.sham or group.kind in ESCORTED  # SE-25.7: Decoys, whatever they seem to be
+    """SE-7.6, SE-7.7  Whether a group has the escort it needs for an unexplored or enemy hex."""
+    needs = group.sham or group.kind in ESCORTED  # SE-25.7: Decoys of any apparent type
     if unexplored and (needs or UNITS[group.kind].carries):
         return has_explorer(state, group.owner, to)
     if needs and is_hostile(state, group.owner, to):
@@ -70,7 +70,7 @@ def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bo
 
 
 def is_open(state: State, seat: Seat, to: Cell, marker: Marker | None) -> bool:
-    """SE-7.8  Whether anything of a player may enter a hex with this marker at all."""
+    """SE-7.8  Whether any unit of a player may enter a hex with this marker."""
     if marker is not None:
         closed = marker.kind == "super_nova" if marker.face_up else is_haunted(state, to)
         if closed:
@@ -79,14 +79,14 @@ def is_open(state: State, seat: Seat, to: Cell, marker: Marker | None) -> bool:
 
 
 def is_haunted(state: State, to: Cell) -> bool:
-    """SE-28.10  Whether an automaton stands there: nobody may follow who has not explored it."""
+    """SE-28.10  Whether an automaton is there; nobody may enter its hex while unexplored."""
     if to not in state.stacks:
         return False
     return any(group.owner not in state.ring for group in groups_at(state, to))
 
 
 def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-7.7  Whether an enemy unit or colony is there; SE-7.21 aliens may wait unseen."""
+    """SE-7.7  Whether an enemy unit or colony is there, or aliens wait face down (SE-7.21)."""
     colony = state.colonies.get(at)
     if colony is not None and not allied(state, seat, colony.owner):
         return True
@@ -97,7 +97,7 @@ def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def is_led(state: State, groups: list[Group], to: Cell) -> bool:
-    """SE-7.6, SE-7.7  Whether one of a stack escorts the others: Transports do not explore."""
+    """SE-7.6, SE-7.7  Whether one of a stack can escort the others; Transports never explore."""
     marker = state.markers.get(to)
     able = EXPLORERS if marker is not None and not marker.face_up else ESCORTS
     leaders = (group for group in groups if group.kind in able and not group.sham)

@@ -1,4 +1,4 @@
-"""SE-7.9 to SE-7.11  What happens when a group enters a hex."""
+"""SE-7.9 to SE-7.11  The effects of entering a hex."""
 
 from __future__ import annotations
 
@@ -54,29 +54,29 @@ from starhold.games.space_empires.state import (
 
 
 class Slingshot(Option):
-    """Let the Black Hole throw the ships on."""
+    """Use the Black Hole as a slingshot."""
 
 
 class PassBy(Option):
-    """Enter the Black Hole as usual."""
+    """Enter the Black Hole without a slingshot."""
 
 
 class Declare(Option):
-    """Say that these ships are cloaked."""
+    """Declare these ships cloaked."""
 
     level: int
 
 
 class Halt(Option):
-    """Do not claim a cloak: stop here, as others must."""
+    """Stop here without declaring a cloak."""
 
 
 class Detect(Option):
-    """Say that a scanner sees them."""
+    """Declare a Scanner that detects them."""
 
 
 class KeepSilent(Option):
-    """Let them pass."""
+    """Keep silent and let them pass."""
 
 
 class GroupMoved(Event):
@@ -104,7 +104,7 @@ class BlackHoleRolled(Event):
 
 
 class LostInBlackHole(Event):
-    """SE-29.7  A Black Hole has swallowed ships: how many, and what they were."""
+    """SE-29.7  A Black Hole destroyed ships; their number and type are public."""
 
     player: Seat
     at: Cell
@@ -113,7 +113,7 @@ class LostInBlackHole(Event):
 
 
 class ContactMade(Event):
-    """SE-7.10  A group met enemies that can fight, and stopped."""
+    """SE-7.10  A group met combat-capable enemies and stopped."""
 
     group: GroupId
     at: Cell
@@ -122,7 +122,7 @@ class ContactMade(Event):
 
 
 class BrushedAside(Event):
-    """SE-7.11  What could not fight was destroyed at once."""
+    """SE-7.11  A non-combat unit was destroyed at once."""
 
     player: Seat
     kind: str
@@ -138,7 +138,7 @@ class CloakDeclared(Event):
 
 
 class CloakBeaten(Event):
-    """SE-14.23  A scanner saw them."""
+    """SE-14.23  A Scanner detected cloaked ships."""
 
     group: GroupId
     level: int
@@ -146,12 +146,15 @@ class CloakBeaten(Event):
 
 
 class Enter(Step):
-    """SE-7.5  Take one step; unexplored hexes, Nebulae and Asteroids stop all but pipelines."""
+    """SE-7.5  Move one hex, and stop if the terrain requires it.
+
+    Face-down markers stop every group; Nebulae and Asteroids stop groups off a pipeline chain.
+    """
 
     group: GroupId
     to: Cell
     riders: tuple[GroupId, ...] = ()
-    alone: bool = True  # not one of a stack, which arrives together
+    alone: bool = True  # False for a stack, whose groups arrive together
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -179,7 +182,7 @@ class Enter(Step):
 
 
 class TrySlingshot(Choice):
-    """SE-26.30  A ship may use a Black Hole to go one hex further."""
+    """SE-26.30  A ship may use a Black Hole to move one extra hex."""
 
     group: GroupId
 
@@ -191,11 +194,11 @@ class TrySlingshot(Choice):
 
 
 class BlackHole(Step):
-    """SE-8.7  Each ship rolls: 1 to 6 survives; a slingshot adds 2 to that (SE-26.30)."""
+    """SE-8.7  Each ship rolls and survives on 1 to 6, or with a slingshot on 1 to 8 (SE-26.30)."""
 
     group: GroupId
     slung: bool = False
-    answered: bool = False  # whoever could take the roll over has done so
+    answered: bool = False  # rules that replace the roll have had their turn
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -221,9 +224,9 @@ class BlackHole(Step):
 
 
 class Encounter(Step):
-    """SE-7.10  Enemies that can fight, and Mines, stop a group; SE-7.11 others are swept away.
+    """SE-7.10  Combat-capable enemies and Mines stop a group; others are destroyed (SE-7.11).
 
-    SE-7.12: a colony alone stops nobody.  SE-23.7: nor do Mines stop an Anti-sensor hull.
+    SE-7.12: a colony alone stops nobody.  SE-23.7: Mines do not stop an Anti-sensor hull.
     """
 
     group: GroupId
@@ -233,7 +236,7 @@ class Encounter(Step):
         group = state.groups.get(self.group)
         if group is None:
             return ()
-        # SE-20.20: ground units on a planet neither stop anybody nor are swept away.
+        # SE-20.20: ground units on a planet neither stop a group nor are destroyed by it.
         foes = [foe for foe in others(state, group.owner, group.at) if not foe.ground]
         if has_ability(state, group, "anti_sensor_hull") and not group.sham:
             foes = [foe for foe in foes if foe.kind != "mine"]
@@ -248,7 +251,7 @@ class Encounter(Step):
 
 
 class Arrival(Step):
-    """SE-19.6  A stack has come to a hex; some may answer that."""
+    """SE-19.6  A stack has entered a hex, and opponents may react."""
 
     groups: tuple[GroupId, ...]
     at: Cell
@@ -261,7 +264,7 @@ class Arrival(Step):
 
 
 class PassCloaked(Choice):
-    """SE-14.21  Undetected cloaked ships pass through; SE-14.23 they must say that they are."""
+    """SE-14.21  Undetected cloaked ships may pass through if they declare the cloak (SE-14.23)."""
 
     group: GroupId
     level: int
@@ -285,7 +288,7 @@ class PassCloaked(Choice):
 
 
 class Scan(Choice):
-    """SE-14.23  Who has a scanner may say so, or keep silent and let the ships pass."""
+    """SE-14.23  A player with a Scanner may declare it, or keep silent and let the ships pass."""
 
     side: Seat
     group: GroupId
@@ -312,16 +315,16 @@ class Scan(Choice):
         return ()
 
 
-# -- deeds -----------------------------------------------------------------------------
+# -- actions ---------------------------------------------------------------------------
 
 
 def arrival(state: State, groups: tuple[GroupId, ...], at: Cell) -> Steps:
-    """SE-19.6  Only where somebody could answer it."""
+    """SE-19.6  Check arrivals only in games with a rule that reacts to them."""
     return (Arrival(groups, at),) if ARRIVED.of(state) else ()
 
 
 def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
-    """SE-7.24  Whoever is in the hex may scuttle, when the mover was not there before."""
+    """SE-7.24  Players in a hex may scuttle units there when the mover first enters it."""
     if friendly(state, mover, at):
         return ()
     owners = dict.fromkeys(foe.owner for foe in others(state, mover, at))
@@ -329,14 +332,14 @@ def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
 
 
 def into_black_hole(state: State, group: Group) -> Steps:
-    """SE-7.9  Ships roll at once; SE-26.30 they may try a slingshot."""
+    """SE-7.9  Ships roll at once, and may try a slingshot (SE-26.30)."""
     if "slingshot" in state.switches and rolls_in_holes(state, group):
         return (TrySlingshot(group.owner, group.id),)
     return (BlackHole(group.id),)
 
 
 def tell_moves(table: Table, groups: list[Group], to: Cell) -> None:
-    """SE-29.9  Tell where groups have gone; in what order tells nothing of them."""
+    """SE-29.9  Announce moves sorted by id, so the order reveals nothing about the groups."""
     for group in sorted(groups, key=lambda group: group.id):
         tell_of(table, group, partial(GroupMoved, group.id, to, group.at))
 
@@ -348,12 +351,12 @@ def step_to(group: Group, to: Cell, piped: bool) -> Group:
         came_from=group.at,
         moved=group.moved + 1,
         moves=max(0, group.moves - 1),
-        piped=group.piped and piped and group.moves > 0,  # SE-7.14: one hex more, no further
+        piped=group.piped and piped and group.moves > 0,  # SE-7.14: only one extra hex
     )
 
 
 def anchor(state: State, group: Group, to: Cell) -> None:
-    """SE-7.14  Pipelines that were used may not move in this turn: one in each hex is enough."""
+    """SE-7.14  Stop one pipeline in each hex, because used pipelines may not move this turn."""
     for at in (group.at, to):
         there = (g for g in friendly(state, group.owner, at) if g.kind == "pipeline")
         pipes = [pipe for pipe in there if pipe.id != group.id and not pipe.moved]
@@ -362,14 +365,14 @@ def anchor(state: State, group: Group, to: Cell) -> None:
 
 
 def halts(state: State, group: Group, marker: Marker | None, *, piped: bool) -> bool:
-    """SE-7.5  Whether a group must stop in a hex; SE-7.15 pipelines lead through what is known."""
+    """SE-7.5  Whether a group must stop in a hex; on a chain it passes known terrain (SE-7.15)."""
     if marker is None:
         return False
     return not marker.face_up or (not piped and stops(state, group, marker))
 
 
 def stops(state: State, group: Group, marker: Marker) -> bool:
-    """SE-7.5  Whether a known terrain is entered only as a first step, and then stops."""
+    """SE-7.5  Whether face-up terrain may be entered only as a first step and stops the group."""
     stopping = marker.kind in STOPPING
     for rule in STOPS.of(state):
         stopping = rule(state, group, marker, stopping)
@@ -377,7 +380,7 @@ def stops(state: State, group: Group, marker: Marker) -> bool:
 
 
 def rolls_in_holes(state: State, group: Group) -> bool:
-    """SE-8.7  Ships roll, but not Fighters, which are carried."""
+    """SE-8.7  Whether a group rolls in Black Holes; ships do, but not Fighters, being carried."""
     unit = UNITS[group.kind]
     if not unit.ship or unit.moves == "carried":
         return False
@@ -385,14 +388,14 @@ def rolls_in_holes(state: State, group: Group) -> bool:
 
 
 def stop(table: Table, group: Group) -> None:
-    """SE-7.10  The group must stop; its owner knows that something there can fight."""
+    """SE-7.10  Stop a group; this shows its owner that a combat-capable unit or Mine is there."""
     put(table.state, replace(group, stopped=True))
     tell_of(table, group, partial(ContactMade, group.id, group.at))
     table.reveal()
 
 
 def brush_aside(table: Table, foes: list[Group]) -> None:
-    """SE-7.11  Non-combat ships and Decoys are destroyed; the mover goes on, unrevealed."""
+    """SE-7.11  Destroy non-combat ships and Decoys; the mover continues without being revealed."""
     for foe in foes:
         table.tell(BrushedAside(foe.owner, true_kind(foe), foe.at))
         take_away(table.state, foe.id)

@@ -1,7 +1,7 @@
-"""SE-7.23, SE-9.1  Settling and towing are done at any time of a turn: also when all else is.
+"""SE-7.23, SE-9.1  Ships may settle and tow at any time in a turn, even at its end.
 
-A battle may have freed a planet, and exploration may have found one, with a Colony Ship already
-there: it need not wait for the next turn.
+A battle may have freed a planet, or exploration found one, where a Colony Ship already is; the
+ship need not wait for the next turn.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from starhold.games.space_empires.state import Choice, Group, State, Steps, Tabl
 
 
 class EndOrders(Option):
-    """Give no more orders in this turn."""
+    """Give no more orders this turn."""
 
 
 class LastOrders(Choice):
-    """SE-9.1  Colony Ships settle and Miners tow after battles and exploration as before."""
+    """SE-9.1  Colony Ships may settle and Miners may tow after battles and exploration too."""
 
-    discreet = True  # SE-29.13: to be asked at a Barren planet betrays Terraforming
+    discreet = True  # SE-29.13: a question at a Barren Planet would reveal Terraforming
 
     def options(self, state: State) -> list[Option]:
         found = [option for group in workers(state, self.player) for option in work(state, group)]
@@ -43,17 +43,17 @@ class LastOrders(Choice):
 
 
 def at_work(state: State, question: LastOrders) -> Reason:
-    """SE-29.13  Who is asked has something to do there, whoever hides in the hex."""
+    """SE-29.13  The reason for asking: the hexes where the player's ships can settle or tow."""
     busy = (g.at for g in workers(state, question.player) if any(work(state, g)))
     return Reason(tuple(dict.fromkeys(busy)), cards=(INDUSTRIOUS,))
 
 
 def workers(state: State, seat: Seat) -> list[Group]:
-    """SE-1.5  What settles and tows."""
+    """SE-1.5  The player's Colony Ships and Miners."""
     able = [group for group in state.groups.values() if group.kind in ("colony_ship", "miner")]
     return [group for group in able if group.owner == seat]
 
 
 def work(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.23, SE-9.1  What such a ship can do where it is."""
+    """SE-7.23, SE-9.1  The settling or towing orders for a ship in its hex."""
     return colonising(state, group) if group.kind == "colony_ship" else towing(state, group)

@@ -1,4 +1,4 @@
-"""SE-7  Movement: one group after another, hex by hex, or a whole stack together."""
+"""SE-7  Movement: groups move one at a time, hex by hex, or as a whole stack."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class GoTogether(Option):
 
 
 class Send(Option):
-    """Send so many units of a group."""
+    """Send this many units of a group."""
 
     count: int
 
@@ -84,7 +84,7 @@ class Stand(Option):
 
 
 class HandOver(Option):
-    """Let a blood brother go on."""
+    """Let your blood brother move."""
 
     to: Seat
 
@@ -97,10 +97,10 @@ Instruction: TypeAlias = Command | CommandAll | ThinkOfScuttling | HandOver | En
 
 
 class MovementPhase(Step):
-    """SE-7.1  Everything may move as far as its own Movement level says."""
+    """SE-7.1  Each unit may move as far as its own Movement level allows."""
 
     player: Seat
-    brother: Seat | None = None  # SE-27.9: who moves at the same time
+    brother: Seat | None = None  # SE-27.9: the blood brother moving at the same time
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -116,12 +116,12 @@ class MovementPhase(Step):
 class Movement(Choice):
     """SE-7.4  Command one group after another, in any order, or end the phase.
 
-    Who was told to stand is not offered again until something else has been ordered.
+    A group told to stand is not offered again until another order is given.
     """
 
-    always_ask = True  # who has nothing to command would betray what lies face down
+    always_ask = True  # skipping the question would reveal that no face-down group can act
 
-    brother: Seat | None = None  # SE-27.9: who has not finished either
+    brother: Seat | None = None  # SE-27.9: the blood brother, if still moving
 
     def options(self, state: State) -> list[Option]:
         options: list[Option] = []
@@ -161,14 +161,14 @@ class Movement(Choice):
         return (CommandStack(self.player, able),)
 
     def _ended(self, table: Table) -> Steps:
-        """SE-27.9  A blood brother may still move; then movement is over for both."""
+        """SE-27.9  A blood brother may still move; movement ends when both are done."""
         if self.brother:
             return (Movement(self.brother),)
         return occur(MOVEMENT_ENDS, table, table.state.active or self.player)
 
 
 class StillMoving(Step):
-    """SE-27.13  Who has conceded moves no more; a blood brother goes on."""
+    """SE-27.13  A player who has conceded stops moving; a blood brother continues."""
 
     player: Seat
     brother: Seat | None
@@ -180,7 +180,7 @@ class StillMoving(Step):
 
 
 class CommandGroup(Choice):
-    """SE-7.4  Move a group hex by hex, or have it do something where it is."""
+    """SE-7.4  Move a group hex by hex, or give it an order in its hex."""
 
     completes = True
     group: GroupId
@@ -210,7 +210,7 @@ class HowMany(Choice):
     """SE-7.4  A group may be split as it moves, if a counter is free (SE-3.1)."""
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a numeral
+    always_ask = True  # a forced choice is announced and would reveal the number of units
     group: GroupId
     to: Cell
 
@@ -224,7 +224,7 @@ class HowMany(Choice):
 
 
 class CommandStack(Choice):
-    """SE-7.4  Units may move together; each goes as far as it can."""
+    """SE-7.4  Units may move together, each as far as it can."""
 
     completes = True
     groups: tuple[GroupId, ...]
@@ -242,7 +242,7 @@ class CommandStack(Choice):
             state.passed.append(able[0].at)
             return ()
         state.passed = []
-        able.sort(key=is_open_piece)  # SE-29.9: in what order others go tells nothing of them
+        able.sort(key=is_open_piece)  # SE-29.9: the order of face-down groups reveals nothing
         led = is_led(state, able, option.to)
         going, riders = with_riders(state, marching(state, able, option.to))
         march = tuple(March(gid, option.to, riders.get(gid, ()), led) for gid in going)
@@ -251,12 +251,12 @@ class CommandStack(Choice):
 
 
 class March(Step):
-    """SE-7.4  One group of a stack takes the step, if it may."""
+    """SE-7.4  Move one group of a stack to the next hex, if it may enter."""
 
     group: GroupId
     to: Cell
     riders: tuple[GroupId, ...] = ()
-    led: bool = False  # SE-7.6: by a ship of the same stack
+    led: bool = False  # SE-7.6: escorted by a ship of the same stack
 
     def run(self, table: Table) -> Steps:
         group = table.state.groups.get(self.group)
@@ -265,7 +265,7 @@ class March(Step):
         return (Enter(self.group, self.to, self.riders, alone=False),)
 
 
-# -- what a group may do ---------------------------------------------------------------
+# -- orders a group may get ------------------------------------------------------------
 
 
 def deeds(state: State, group: Group) -> list[Option]:
@@ -274,20 +274,20 @@ def deeds(state: State, group: Group) -> list[Option]:
 
 
 def ways(state: State, group: Group) -> Iterator[Cell]:
-    """SE-7.1  Where a group may go by itself; SE-14.1 ships stay with cargo that needs them."""
+    """SE-7.1  The hexes a group may enter alone without stranding cargo (SE-14.1)."""
     if group.kind in HOLDERS and not free_to_go(state, group):
         return iter(())
     return destinations(state, group)
 
 
 def marching(state: State, groups: list[Group], to: Cell) -> list[Group]:
-    """SE-7.4  The groups of a stack that take a step together."""
+    """SE-7.4  The groups of a stack that can move together to a hex."""
     led = is_led(state, groups, to)
     return fit_to_go(state, [g for g in groups if to in destinations(state, g, led=led)])
 
 
 def have_a_way(state: State, groups: list[Group]) -> bool:
-    """SE-7.4  Whether some of a stack can take a step together."""
+    """SE-7.4  Whether any groups of a stack can move one hex together."""
     if any(group.kind in HOLDERS for group in groups):
         reach = {to for group in groups for to in destinations(state, group)}
         return any(marching(state, groups, to) for to in reach)
@@ -295,7 +295,7 @@ def have_a_way(state: State, groups: list[Group]) -> bool:
 
 
 def can_act(state: State, group: Group) -> bool:
-    """Whether there is a deed; asked of every group at every order, so the likely one first."""
+    """Whether a group can act; moves are checked first, because they are likeliest."""
     if UNITS[group.kind].moves == "never":
         return False
     if next(ways(state, group), None) is not None:
@@ -304,7 +304,7 @@ def can_act(state: State, group: Group) -> bool:
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
-    """SE-14.2  A carrier may take Fighters along; then the step is taken, and orders go on."""
+    """SE-14.2  Offer to take Fighters or ground units along, then move and ask for more orders."""
     held = berths(state, group)
     if held and boarding(state, group, ()):
         return LoadFighters(player, group.id, to, held), CommandGroup(player, group.id)
@@ -315,12 +315,12 @@ def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
 
 
 def is_open_piece(group: Group) -> bool:
-    """SE-10.6  What everyone sees goes last: pipelines stay while ships use them."""
+    """SE-10.6  Whether a group is always face up; these move last so ships can use pipelines."""
     return UNITS[group.kind].open
 
 
 def rested(group: Group, moves: int) -> Group:
-    """SE-7.1  A group at the start of its owner's Movement Phase."""
+    """SE-7.1  Reset a group for the start of its owner's Movement Phase."""
     return replace(
         group,
         moves=moves,

@@ -1,4 +1,4 @@
-"""SE-7.20 to SE-7.24, SE-11.8  What a group can do besides moving: small orders, one each."""
+"""SE-7.20 to SE-7.24, SE-11.8  The orders a group can get besides moving."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class Merge(Option):
 
 
 class Part(Option):
-    """Split a group where it is."""
+    """Split a group in its hex."""
 
     group: GroupId
 
 
 class Leave(Option):
-    """So many units get a counter of their own."""
+    """Give this many units their own counter."""
 
     count: int
 
@@ -72,7 +72,7 @@ class PickUp(Option):
 
 
 class Drop(Option):
-    """Leave what is in tow on your colony."""
+    """Leave the load in tow on your colony."""
 
     group: GroupId
 
@@ -103,14 +103,14 @@ class Refit(Option):
 
 
 class RefitShips(Option):
-    """Refit so many ships."""
+    """Refit this many ships."""
 
     count: int
     cost: int
 
 
-# SE-11.8  Ships, Fighters too (SE-14.7); a Colony Ship never (SE-9.2).
-# SE-11.13: Miners are refitted for Terraforming 2 like ships of their hull.
+# SE-11.8  Ships and Fighters (SE-14.7), but never a Colony Ship (SE-9.2).
+# SE-11.13: Miners are refitted for Terraforming 2 like ships of their Hull Size.
 REFITTABLE = frozenset(k for k, unit in UNITS.items() if unit.ship and (unit.armed or unit.least))
 SCOUTING = frozenset(kind for kind, unit in UNITS.items() if "exploration" in unit.mounts)
 GROUPED = frozenset(kind for kind, unit in UNITS.items() if unit.largest > 1)
@@ -143,7 +143,7 @@ class MarkerSeen(Event):
 
 
 class MarkerWatched(Event):
-    """SE-7.20  Everyone sees which marker was looked at, and by whom."""
+    """SE-7.20  Everyone sees which player looked at which marker."""
 
     player: Seat
     at: Cell
@@ -158,7 +158,7 @@ class RefitBegan(Event):
     kind: str = ""
 
 
-# -- what is offered -------------------------------------------------------------------
+# -- offered orders --------------------------------------------------------------------
 
 
 def colonising(state: State, group: Group) -> Iterator[Option]:
@@ -168,7 +168,7 @@ def colonising(state: State, group: Group) -> Iterator[Option]:
 
 
 def towing(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.23  A Miner takes up one load, and leaves it on a colony only."""
+    """SE-7.23  A Miner may pick up one load and may unload it only at its owner's colony."""
     marker = state.markers.get(group.at)
     if group.cargo is None:
         if marker and marker.face_up and is_load(marker.kind):
@@ -179,9 +179,9 @@ def towing(state: State, group: Group) -> Iterator[Option]:
 
 
 def peeking(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.20  Before it moves, each ship with Exploration may look at one marker beside it.
+    """SE-7.20  Before it moves, each ship with Exploration may look at one adjacent marker.
 
-    SE-7.21: not where a Doomsday Machine is; under a fleet of an Alien Player it may (SE-28.30).
+    SE-7.21: not in a Doomsday Machine's hex, but under an Alien Player's fleet (SE-28.30).
     """
     if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:
         return
@@ -196,7 +196,7 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
 
 
 def refitting(state: State, group: Group) -> Iterator[Option]:
-    """SE-11.8  Ships at a yard that have not moved or explored (SE-7.22); SE-11.10 for cash."""
+    """SE-11.8  A yard refits ships for cash (SE-11.10) before they move or look (SE-7.22)."""
     if group.moved or group.peeks or group.refitting or group.sham:
         return
     if not any(yards(state, other) for other in own(state, group.owner, group.at)):
@@ -206,10 +206,10 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
 
 
 def merging(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.4  Groups of one type and technology may be merged; not what was just parted.
+    """SE-7.4  Groups of the same type and technology may merge, unless just split.
 
-    Else one could part and merge groups for ever.  R-15: who has come to an unknown hex from two
-    sides may have to go back to both.
+    Otherwise groups could be split and merged forever.  R-15: groups that entered an unexplored
+    hex from different hexes stay apart, because each may have to go back where it came from.
     """
     if group.refitting or len(state.stacks[group.at]) == 1:
         return
@@ -225,9 +225,9 @@ def merging(state: State, group: Group) -> Iterator[Option]:
 
 
 def parting(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.4  A group may be split, if a counter is free; on the move it is split as it goes.
+    """SE-7.4  A group may split in place if a counter is free; a moving group splits as it moves.
 
-    Fighters and ground units are carried, so that they are split before and after.
+    Fighters and ground units are carried, so they may split before and after moving.
     """
     carried = UNITS[group.kind].moves == "carried"
     fresh = carried or (group.moves and not group.moved)
@@ -236,24 +236,24 @@ def parting(state: State, group: Group) -> Iterator[Option]:
 
 
 def refits(state: State, group: Group) -> list[int]:
-    """SE-11.9  How many ships of a group can be refitted: a part needs a counter of its own."""
+    """SE-11.9  How many ships of a group can be refitted; a part needs its own counter."""
     size = hull(state, group)
     paid = state.empires[group.owner].sheet.cp // size if size else group.count
     return parts(state, group, paid)
 
 
 def orders(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.4  Everything a group may do where it is."""
+    """SE-7.4  All orders a group can get in its hex."""
     if UNITS[group.kind].moves != "never":
         for offers in ORDERS.offers.of(state, group.kind):
             yield from offers(state, group)
 
 
-# -- what follows ----------------------------------------------------------------------
+# -- carrying out orders ---------------------------------------------------------------
 
 
 def carry_out(table: Table, group: Group, order: Order) -> tuple[Steps, GroupId | None]:
-    """Carry out an order; return what follows, and the group if it may be commanded further."""
+    """Carry out an order; return the next steps, and the group if it can get more orders."""
     state = table.state
     player = group.owner
     if isinstance(order, Merge):
@@ -273,10 +273,10 @@ def carry_out(table: Table, group: Group, order: Order) -> tuple[Steps, GroupId 
 
 
 class PartWithHowMany(Choice):
-    """SE-7.4  How many units get a counter of their own."""
+    """SE-7.4  Choose how many units get their own counter."""
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a numeral
+    always_ask = True  # a forced choice is announced and would reveal the number of units
     group: GroupId
 
     def options(self, state: State) -> list[Option]:
@@ -291,10 +291,10 @@ class PartWithHowMany(Choice):
 
 
 class HowManyRefitted(Choice):
-    """SE-11.9  The whole group need not be refitted; a part becomes a group of its own."""
+    """SE-11.9  Part of a group may be refitted; that part becomes a separate group."""
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a numeral
+    always_ask = True  # a forced choice is announced and would reveal the number of units
     group: GroupId
 
     def options(self, state: State) -> list[Option]:
@@ -315,7 +315,7 @@ class HowManyRefitted(Choice):
 
 
 class LookAfar(Step):
-    """SE-7.20  The owner sees the marker in secret."""
+    """SE-7.20  Only the player sees the marker."""
 
     player: Seat
     at: Cell
@@ -332,7 +332,7 @@ class LookAfar(Step):
 
 
 class PutBackOrReveal(Choice):
-    """SE-7.20  The marker is put back or revealed; what would strike once is then harmless."""
+    """SE-7.20  Put the marker back or reveal it; Danger! and Lost in Space then do no harm."""
 
     at: Cell
 
@@ -345,21 +345,21 @@ class PutBackOrReveal(Choice):
         return (Uncover(self.player, self.at, from_afar=True),)
 
 
-# -- deeds -----------------------------------------------------------------------------
+# -- actions ---------------------------------------------------------------------------
 
 
 def is_load(kind: str) -> bool:
-    """SE-7.23  What a Miner can tow."""
+    """SE-7.23  Whether a Miner can tow this kind of marker."""
     return kind == "wreck" or kind.startswith("mineral")
 
 
 def is_refittable(group: Group) -> bool:
-    """SE-11.8  Whether it can be refitted; SE-25.7 Decoys cannot, whatever they seem to be."""
+    """SE-11.8  Whether a group can be refitted; Decoys of any apparent type cannot (SE-25.7)."""
     return group.kind in REFITTABLE and not group.sham
 
 
 def tow(table: Table, group: Group, order: PickUp | Drop) -> None:
-    """SE-7.23  Pick up, or drop on an own colony; SE-8.11 the hex is then empty."""
+    """SE-7.23  Pick up a load, leaving the hex empty (SE-8.11), or drop it on a colony."""
     state = table.state
     if isinstance(order, PickUp):
         cargo = state.markers.pop(group.at).kind
@@ -375,7 +375,7 @@ def tow(table: Table, group: Group, order: PickUp | Drop) -> None:
 
 
 def instant_refit(state: State, seat: Seat) -> None:
-    """SE-11.11  With instant upgrades every ship rises to new levels at once, free."""
+    """SE-11.11  With instant upgrades all ships gain new levels at once, for free."""
     if not has(state, "instant_upgrade"):
         return
     for group in [g for g in fleet_of(state, seat) if is_refittable(g)]:

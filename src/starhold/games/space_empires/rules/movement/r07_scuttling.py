@@ -1,4 +1,4 @@
-"""SE-7.24  Scuttling: in one's own movement, as an enemy comes, or for a counter in battle."""
+"""SE-7.24  Scuttling: in your movement, when an enemy enters, or to free a counter in battle."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, Sta
 
 
 class ThinkOfScuttling(Option):
-    """See what could be scuttled."""
+    """List the units you can scuttle."""
 
 
 class Scuttle(Option):
-    """Remove a group of your own."""
+    """Scuttle one of your groups."""
 
     group: GroupId
     kind: str
@@ -36,7 +36,7 @@ class Scuttle(Option):
 
 
 class Sink(Option):
-    """Remove so many units."""
+    """Scuttle this many units."""
 
     count: int
 
@@ -48,7 +48,7 @@ class KeepAll(Option):
 
 
 class GroupScuttled(Event):
-    """SE-7.24  A player removed a group of his own."""
+    """SE-7.24  A player scuttled a group."""
 
     player: Seat
     group: GroupId
@@ -57,7 +57,7 @@ class GroupScuttled(Event):
 
 
 class ScuttleOwn(Choice):
-    """SE-7.24  A player may remove his own units in his Movement Phase; or concede (SE-27.13)."""
+    """SE-7.24  In the Movement Phase players may scuttle their units, or concede (SE-27.13)."""
 
     def options(self, state: State) -> list[Option]:
         groups = [g for g in fleet_of(state, self.player) if wreckable(g)]
@@ -71,20 +71,20 @@ class ScuttleOwn(Choice):
         if is_divisible(table.state.groups[option.group]):
             return (HowManyScuttled(self.player, option.group),)
         scuttle(table, self.player, option.group, option.count)
-        return ()  # what it carried may still board others
+        return ()  # its cargo may still board other ships
 
 
 class ScuttleInTime(Choice):
-    """SE-7.24  At the moment an opponent enters their hex units may vanish like Decoys.
+    """SE-7.24  Units may be scuttled, vanishing like Decoys, when an opponent enters their hex.
 
-    It is asked when he comes to a hex where he was not; what follows him there is no new moment.
+    Ask only when the first of the opponent's units enters, not for units that follow.
     """
 
     at: Cell
 
     def options(self, state: State) -> list[Option]:
         groups = [g for g in own(state, self.player, self.at) if wreckable(g)]
-        # What harms nobody is offered first: it is what a hasty player takes.
+        # The harmless option comes first, because a hasty player takes the first one.
         return [KeepAll(), *(Scuttle(g.id, g.kind, g.count) for g in groups)] if groups else []
 
     def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
@@ -96,11 +96,11 @@ class ScuttleInTime(Choice):
 
 
 class HowManyScuttled(Choice):
-    """SE-7.24  Units are removed, not only groups."""
+    """SE-7.24  Part of a group may be scuttled."""
 
     completes = True
     group: GroupId
-    at_once: bool = False  # what they carried has no time to board others
+    at_once: bool = False  # their cargo has no time to board other ships
 
     def options(self, state: State) -> list[Option]:
         return [Sink(count) for count in range(state.groups[self.group].count, 0, -1)]
@@ -111,12 +111,12 @@ class HowManyScuttled(Choice):
 
 
 class FreeCounter(Choice):
-    """SE-7.24  In combat a group may be scuttled for a counter that others need to retreat."""
+    """SE-7.24  In combat a group may be scuttled to free a counter for a partial retreat."""
 
     completes = True
-    discreet = True  # SE-29.2: a forced choice is told, and would betray a numeral
+    discreet = True  # SE-29.2: announcing a forced choice would reveal the number of units
     kind: str
-    keeping: GroupId  # the group that retreats in part
+    keeping: GroupId  # the group that partly retreats
 
     def options(self, state: State) -> list[Option]:
         alike = [g for g in fleet_of(state, self.player) if g.kind == self.kind]
@@ -127,19 +127,19 @@ class FreeCounter(Choice):
 
 
 def wreckable(group: Group) -> bool:
-    """SE-7.24  A Miner in tow of something may not destroy it."""
+    """SE-7.24  A Miner may not be scuttled while towing, because its load would be destroyed."""
     return group.cargo is None
 
 
 def is_divisible(group: Group) -> bool:
-    """SE-7.24  Whether some of a group can be removed; SE-25.7 Decoys go together."""
+    """SE-7.24  Whether part of a group can be scuttled; Decoys are scuttled together (SE-25.7)."""
     return group.count > 1 and not group.sham
 
 
 def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
-    """SE-7.24  Remove units; others see that a counter is gone, or what an open one has lost.
+    """SE-7.24  Remove units; others see a counter disappear, or the losses of a face-up group.
 
-    SE-14.6, SE-20.4: what they carried needs another place.
+    SE-14.6, SE-20.4: their cargo needs room elsewhere.
     """
     state = table.state
     group = state.groups[gid]

@@ -1,4 +1,4 @@
-"""SE-8.1  The Exploration Phase: what lies face down under your units is turned up."""
+"""SE-8.1  The Exploration Phase: reveal the face-down markers under your units."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps,
 
 
 class Explore(Option):
-    """Turn up the marker of this hex."""
+    """Reveal the marker in this hex."""
 
     at: Cell
 
@@ -24,7 +24,7 @@ class ExplorationPhase(Step):
 
 
 class ExploreNext(Choice):
-    """SE-8.1  One hex at a time, in an order the active player chooses."""
+    """SE-8.1  Explore one hex at a time, in the order the active player chooses."""
 
     def options(self, state: State) -> list[Option]:
         return [Explore(at) for at in unexplored(state, self.player)]
@@ -34,7 +34,7 @@ class ExploreNext(Choice):
 
 
 def unexplored(state: State, seat: Seat) -> list[Cell]:
-    """SE-7.6  Hexes with a face-down marker and ships that can explore: not Decoys alone."""
+    """SE-7.6  Hexes with a face-down marker and a ship that can explore; Decoys cannot."""
     hexes = dict.fromkeys(group.at for group in fleet_of(state, seat))
     return [
         at

@@ -1,4 +1,4 @@
-"""SE-8  What a marker does when it is turned up."""
+"""SE-8  The effects of markers when revealed."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from starhold.games.space_empires.state import (
 
 
 class Drift(Option):
-    """Send the lost ships there."""
+    """Send the lost ships to this hex."""
 
     to: Cell
 
 
 class MarkerRevealed(Event):
-    """SE-8.1  A marker was turned up."""
+    """SE-8.1  A marker was revealed."""
 
     at: Cell
     kind: str
@@ -58,7 +58,7 @@ class DangerStruck(Event):
 
 
 class DangerPassed(Event):
-    """SE-26.3  Danger was rolled for, and passed."""
+    """SE-26.3  The units in a hex survived Danger."""
 
     at: Cell
     dice: tuple[int, ...]
@@ -66,7 +66,7 @@ class DangerPassed(Event):
 
 
 class ThrownBack(Event):
-    """SE-8.6  A Super Nova turned everyone back."""
+    """SE-8.6  A Super Nova turned a player's units back."""
 
     player: Seat
     at: Cell
@@ -86,13 +86,13 @@ class DoomsdayFound(Event):
 
 
 class MarkerReplaced(Event):
-    """SE-26.2  Something else lies there now."""
+    """SE-26.2  A new marker replaced a discarded one."""
 
     at: Cell
 
 
 class Uncover(Step):
-    """SE-8.1  Turn a marker up and apply it; from afar nothing happens to anybody (SE-7.20)."""
+    """SE-8.1  Reveal a marker and apply it; revealed from afar, it harms nobody (SE-7.20)."""
 
     player: Seat
     at: Cell
@@ -102,15 +102,15 @@ class Uncover(Step):
         marker = replace(table.state.markers[self.at], face_up=True, seen_by=())
         table.reveal()
         table.tell(MarkerRevealed(self.at, marker.kind))
-        if marker.kind == "no_mines":  # SE-26.10: it counts as what was agreed on
+        if marker.kind == "no_mines":  # SE-26.10: it counts as the agreed terrain
             marker = replace(marker, kind=table.state.settings.own_terrain)
         table.state.markers[self.at] = marker
         effect = EFFECTS.get(marker.kind)
-        return effect(table, self) if effect else ()  # SE-8.4: all others are left face up
+        return effect(table, self) if effect else ()  # SE-8.4: all others stay face up
 
 
 def barren(table: Table, found: Uncover) -> Steps:
-    """SE-8.9  Aliens fight the explorers at once; seen from afar they wait (SE-7.21)."""
+    """SE-8.9  Aliens fight the explorers at once; if revealed from afar, they wait (SE-7.21)."""
     marker = table.state.markers[found.at]
     if not guards(table.state, marker):
         return ()
@@ -122,7 +122,7 @@ def barren(table: Table, found: Uncover) -> Steps:
 
 
 def danger(table: Table, found: Uncover) -> Steps:
-    """SE-8.5  Every unit in the hex is destroyed; SE-26.3 safer space gives it a chance."""
+    """SE-8.5  Destroy every unit in the hex; with safer space, roll to survive (SE-26.3)."""
     state = table.state
     if not found.from_afar:
         dice = table.roll(1, FIGURES.sides) if varies(state, "safer_space") else ()
@@ -139,7 +139,7 @@ def danger(table: Table, found: Uncover) -> Steps:
 
 
 def lost_in_space(table: Table, found: Uncover) -> Steps:
-    """SE-8.8  The player to the right sends the stack one hex in any direction."""
+    """SE-8.8  The player to the right moves the stack one hex in any direction."""
     discard(table, found.at)
     if found.from_afar:
         return ()
@@ -148,14 +148,14 @@ def lost_in_space(table: Table, found: Uncover) -> Steps:
         return steps
     if len(table.state.ring) > 1:
         return (DirectLost(right_of(table.state, found.player), found.player, found.at),)
-    ways = directions(table.state, found.at)  # SE-28.1: alone, chance sends it
+    ways = directions(table.state, found.at)  # SE-28.1: random in a solo game
     return drift(table, found.player, found.at, ways[table.below(len(ways))]) if ways else ()
 
 
 def super_nova(table: Table, found: Uncover) -> Steps:
-    """SE-8.6  Every unit returns to the hex it came from, each to its own (R-15).
+    """SE-8.6  Every unit returns to its own hex of origin (R-15).
 
-    SE-6.2: whoever has left enemies there meets them again, and at once.
+    SE-6.2: units that left enemies there meet them again at once.
     """
     state = table.state
     groups = friendly(state, found.player, found.at)
@@ -174,11 +174,11 @@ def black_hole(table: Table, found: Uncover) -> Steps:
     groups = friendly(table.state, found.player, found.at)
     if found.from_afar:
         return ()
-    return tuple(BlackHole(group.id) for group in groups)  # SE-26.30: it was not revealed yet
+    return tuple(BlackHole(group.id) for group in groups)  # SE-26.30: no slingshot when face down
 
 
 def warp_point(table: Table, found: Uncover) -> Steps:
-    """SE-7.18  The third of a number is discarded; SE-4.17 all are, without the module."""
+    """SE-7.18  Discard the third Warp Point of a number, or any without the module (SE-4.17)."""
     state = table.state
     alike = lying_open(state, state.markers[found.at].kind)
     if not has(state, "warp_points") or len(alike) > 2:
@@ -187,7 +187,7 @@ def warp_point(table: Table, found: Uncover) -> Steps:
 
 
 def doomsday(table: Table, found: Uncover) -> Steps:
-    """SE-8.10, SE-14.50  It fights explorers at once; SE-4.17 nothing without the module."""
+    """SE-8.10, SE-14.50  It fights explorers at once; no effect without the module (SE-4.17)."""
     state = table.state
     del state.markers[found.at]
     if not has(state, "deep_space_dm"):
@@ -211,7 +211,7 @@ EFFECTS: dict[str, Callable[[Table, Uncover], Steps]] = {
 
 
 class DirectLost(Choice):
-    """SE-8.8  Not off the map, nor into a Super Nova."""
+    """SE-8.8  Choose where lost ships go: not off the map, nor into a Super Nova."""
 
     lost: Seat
     at: Cell
@@ -225,12 +225,12 @@ class DirectLost(Choice):
 
 
 def directions(state: State, at: Cell) -> list[Cell]:
-    """SE-8.8  Where a lost stack may be put."""
+    """SE-8.8  The hexes a lost stack may be moved to."""
     return [to for to in roads(state.scenario, state.extra)[at] if is_passable(state, to)]
 
 
 def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
-    """SE-8.8  What is unknown there is explored at once; whoever is there is fought."""
+    """SE-8.8  Move lost ships; they explore a face-down marker and fight enemies there at once."""
     state = table.state
     surprised = surprised_at(state, lost, to)
     groups = friendly(state, lost, at)
@@ -240,7 +240,7 @@ def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
     marker = state.markers.get(to)
     if marker and marker.guarded:
         wake_aliens(table, to)
-    if marker and not marker.face_up:  # whom the marker brings is met with it
+    if marker and not marker.face_up:  # enemies from the marker are met as it is revealed
         met = (MeetEnemies(lost, to),) if others(state, lost, to) else ()
         return Uncover(lost, to), *met
     rolls: Steps = ()
@@ -250,7 +250,7 @@ def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
 
 
 def discard(table: Table, at: Cell) -> None:
-    """SE-4.16  Remove a marker; SE-26.2 in heavy terrain another one takes its place."""
+    """SE-4.16  Remove a marker; with heavy terrain a new one replaces it (SE-26.2)."""
     state = table.state
     del state.markers[at]
     if varies(state, "heavy_terrain") and state.pool:
@@ -260,13 +260,13 @@ def discard(table: Table, at: Cell) -> None:
 
 
 def is_passable(state: State, at: Cell) -> bool:
-    """SE-8.6  Nothing may enter a Super Nova."""
+    """SE-8.6  Whether units may enter a hex; nothing may enter a Super Nova."""
     marker = state.markers.get(at)
     return not (marker and marker.face_up and marker.kind == "super_nova")
 
 
 def nearest_home(state: State, group: Group) -> Cell:
-    """R-15  Who cannot tell where he came from goes toward his Homeworld."""
+    """R-15  A group without a known hex of origin goes toward its owner's Homeworld."""
     beside = [to for to in neighbours(state, group.at) if is_passable(state, to)]
     world = state.worlds[group.owner]
     return min(beside, key=lambda to: (distance(to, world), to), default=group.at)

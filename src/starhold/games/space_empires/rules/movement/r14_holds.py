@@ -1,7 +1,7 @@
-"""SE-14.1  No order leaves cargo behind that had room in what moves.
+"""SE-14.1  No move leaves behind cargo that had room.
 
 Only the total capacity of a hex counts, for Fighters and for ground units alike: they ride
-wherever there is room, and ships that could not take along what depends on them stay.
+wherever there is room, and ships that would strand their cargo stay.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from starhold.games.space_empires.rules.movement.r14_loading import boarding
 from starhold.games.space_empires.rules.movement.r20_transports import waiting
 from starhold.games.space_empires.state import Group, GroupId, State
 
-# What can carry anything: other ships never leave cargo behind.
+# Units that can carry cargo; only these can leave cargo behind.
 HOLDERS = frozenset(
     kind for kind, unit in UNITS.items() if unit.holds or unit.carries or kind == UNIQUE_KIND
 )
 
 
 def strands(state: State, ships: list[Group]) -> bool:
-    """SE-14.1  Whether cargo that has room now would have none if these ships left its hex."""
+    """SE-14.1  Whether cargo that has room now would lose it if these ships left the hex."""
     owner, at = ships[0].owner, ships[0].at
     if is_own(state, owner, at):
         return False
@@ -53,13 +53,13 @@ def strands(state: State, ships: list[Group]) -> bool:
 def _too_many(
     state: State, cargo: list[Group], able: list[Group], places: int, staying: int
 ) -> bool:
-    """Whether too few can go along; what had no room before does not count."""
+    """Whether too few units can go along; units that already lacked room do not count."""
     must_go = min(numbers(cargo), places + staying) - staying
     return must_go > 0 and most_units(state, able, places) < must_go
 
 
 def fit_to_go(state: State, ships: list[Group]) -> list[Group]:
-    """SE-14.1  The ships of a stack that can leave without leaving cargo to its fate."""
+    """SE-14.1  The ships of a stack that can leave without stranding cargo."""
     if not ships or not strands(state, ships):
         return ships
     return [ship for ship in ships if not berths(state, ship) and not lift_of(ship)]
@@ -68,7 +68,7 @@ def fit_to_go(state: State, ships: list[Group]) -> list[Group]:
 def with_riders(
     state: State, groups: list[Group]
 ) -> tuple[tuple[GroupId, ...], dict[GroupId, tuple[GroupId, ...]]]:
-    """SE-7.4  A stack that moves, and who rides with whom; SE-29.5 under new ids, where parted."""
+    """SE-7.4  The groups of a moving stack and their riders; a split deals new ids (SE-29.5)."""
     carriers = [group for group in groups if berths(state, group)]
     transports = [group for group in groups if lift_of(group)]
     flying = unique(boarding(state, ship, ()) for ship in carriers)
@@ -88,7 +88,7 @@ def with_riders(
 def _loaded(
     state: State, cargo: list[Group], ships: list[Group], places: int
 ) -> dict[GroupId, tuple[GroupId, ...]]:
-    """SE-14.1  By units: whole groups, then a part; they come with the last of the ships."""
+    """SE-14.1  Load whole groups, then part of one; all of them ride with the last ship."""
     chosen = fullest(cargo, places)
     left = places - numbers(chosen)
     going = [group.id for group in chosen]
@@ -100,11 +100,11 @@ def _loaded(
 
 
 def free_to_go(state: State, group: Group) -> list[int]:
-    """SE-7.4  How many units of a group may leave, all of them first; SE-14.1 not from cargo."""
+    """SE-7.4  How many units may leave a group without stranding cargo (SE-14.1), most first."""
     counts = range(group.count, 0, -1) if can_split(state, group) else (group.count,)
     return [n for n in counts if not strands(state, [replace(group, count=n)])]
 
 
 def unique(found: Iterable[list[Group]]) -> list[Group]:
-    """Each group once, in the order in which it was found."""
+    """Return each group once, in the order found."""
     return list({group.id: group for groups in found for group in groups}.values())

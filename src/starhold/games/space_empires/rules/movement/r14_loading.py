@@ -1,4 +1,4 @@
-"""SE-14.1, SE-14.2  Fighters ride with what carries them."""
+"""SE-14.1, SE-14.2  Fighters ride with their carriers."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, Sta
 
 
 class TakeAlong(Option):
-    """Take Fighters along."""
+    """Take Fighters or ground units along."""
 
     group: GroupId
     count: int
 
 
 class Depart(Option):
-    """Take no more along."""
+    """Depart with the current load."""
 
 
 class LoadFighters(Choice):
-    """SE-14.2  Fighters board freely, but go no further in a turn than a carrier could."""
+    """SE-14.2  Fighters board freely, but travel no farther in a turn than a carrier could."""
 
     group: GroupId
     to: Cell
@@ -35,7 +35,7 @@ class LoadFighters(Choice):
     riders: tuple[GroupId, ...] = ()
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a carrier
+    always_ask = True  # a forced choice is announced and would reveal a carrier
 
     def options(self, state: State) -> list[Option]:
         carrier = state.groups[self.group]
@@ -50,7 +50,7 @@ class LoadFighters(Choice):
         return [*taken] if taken and load.must_go > 0 else [*taken, Depart()]
 
     def _must_go(self, state: State, carrier: Group) -> int:
-        """SE-14.6  How many Fighters would be left without a place."""
+        """SE-14.6  The number of Fighters that would be left without room."""
         if is_own(state, self.player, carrier.at):
             return 0
         there = fighters(state, self.player, carrier.at)
@@ -70,7 +70,7 @@ class LoadFighters(Choice):
 
 
 def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[Group]:
-    """SE-14.2  The Fighters that a carrier could still take with it."""
+    """SE-14.2  The Fighters that a carrier can still take along."""
     reach = carrier.moved + max(1, carrier.moves)
     return [
         group

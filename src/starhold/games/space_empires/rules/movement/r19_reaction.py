@@ -1,4 +1,4 @@
-"""SE-19  Reaction: ships come to the help of others when the enemy has done his movement."""
+"""SE-19  Reaction: ships join nearby battles after the enemy has finished moving."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ENABLES = 2  # the Exploration level that lets ships react
 
 
 class ReactTo(Option):
-    """Come to the battle with this group."""
+    """React to the battle with this group."""
 
     group: GroupId
     kind: str
@@ -59,17 +59,17 @@ class ReactTo(Option):
 
 
 class StayPut(Option):
-    """React no more."""
+    """Stop reacting."""
 
 
 class SendToHelp(Option):
-    """So many ships react."""
+    """React with this many ships."""
 
     count: int
 
 
 class ReactionsOpen(Event):
-    """SE-19.2  A player has moved where sides meet: opponents who can may react."""
+    """SE-19.2  A player's movement has led to battles, so opponents may react if they can."""
 
     player: Seat
 
@@ -79,35 +79,35 @@ def let_react(table: Table, active: Seat) -> Steps:
     state = table.state
     foes = [seat for seat in state.order if not allied(state, seat, active)]
     asked = [seat for seat in foes if seat not in state.out]
-    # Everyone sees where sides meet; who could come there stays a secret (SE-29.13).
+    # Everyone sees the battle hexes; the players able to react stay secret (SE-29.13).
     if any(battle_hexes(state, seat) for seat in asked):
         table.tell(ReactionsOpen(active))
     return tuple(React(seat) for seat in asked)
 
 
 def rest_again(table: Table, _seat: Seat) -> Steps:
-    """SE-19.2  Each ship reacts once in a player turn."""
+    """SE-19.2  Let ships react again, because each may react once per player turn."""
     for group in [group for group in table.state.groups.values() if group.reacted]:
         put(table.state, replace(group, reacted=False))
     return ()
 
 
 def watchful(_state: State, _group: Group, levels: Levels, tech: Tech) -> Tech:
-    """SE-19.1  Bases and Ship Yards have Exploration 2 by themselves, and never 1."""
+    """SE-19.1  Bases and Ship Yards have Exploration 2 automatically, but never Exploration 1."""
     able = levels.get("exploration", 0) >= ENABLES
     return replace(tech, exploration=ENABLES) if able else tech
 
 
 class React(Choice):
-    """SE-19.2  Ships may move one hex into a battle, before anything is revealed.
+    """SE-19.2  Ships may move one hex into a battle before anything is revealed.
 
-    They go together: the ship that enables others may be named before them.
+    They move together, so the enabling ship may be chosen before the ships it enables.
     """
 
-    watched: tuple[Cell, ...] = ()  # whence some have gone already
+    watched: tuple[Cell, ...] = ()  # hexes that reacting ships have already left
 
     always_ask = True
-    discreet = True  # SE-29.13: nobody is shown that another is asked
+    discreet = True  # SE-29.13: other players must not see the question
 
     def options(self, state: State) -> list[Option]:
         found: list[Option] = [
@@ -151,7 +151,7 @@ class ComeAlong(Choice):
     riders: tuple[GroupId, ...] = ()
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a carrier
+    always_ask = True  # a forced choice is announced and would reveal a carrier
     discreet = True
 
     def options(self, state: State) -> list[Option]:
@@ -176,9 +176,9 @@ class ComeAlong(Choice):
 
 
 class Hasten(Step):
-    """SE-19.5  Reacting ships enter the battle hex; a Black Hole makes them roll.
+    """SE-19.5  Reacting ships enter the battle hex, and roll if it is a Black Hole.
 
-    SE-13.3: they belong to the defending side, for the attacker is whose turn it is.
+    SE-13.3: they are defenders, because the active player is the attacker.
     """
 
     group: GroupId
@@ -199,11 +199,11 @@ class Hasten(Step):
         return (left, BlackHole(self.group)) if rolls else (left,)
 
 
-# -- who may react, and where to -------------------------------------------------------
+# -- reacting ships and battle hexes ---------------------------------------------------
 
 
 def battle_hexes(state: State, seat: Seat) -> list[Cell]:
-    """SE-19.3  Where the active player meets units of this one, or has entered his colony."""
+    """SE-19.3  Hexes where the active player meets this player's units or entered their colony."""
     side = brothers_of(state, state.active) if state.active else ()
     here = dict.fromkeys([group.at for group in state.groups.values() if group.owner in side])
     crowded = [at for at in here if at in state.colonies or len(state.stacks[at]) > 1]
@@ -211,7 +211,7 @@ def battle_hexes(state: State, seat: Seat) -> list[Cell]:
 
 
 def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-19.3  Whether a hex is one of those."""
+    """SE-19.3  Whether a hex is a battle hex for this player."""
     met = bool(friendly(state, seat, at))
     if not met and not is_own(state, seat, at):
         return False
@@ -220,7 +220,7 @@ def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def reactors(state: State, seat: Seat, to: Cell, watched: tuple[Cell, ...]) -> list[Group]:
-    """SE-19.2  The groups that may come to a hex; SE-7.19 not by Warp Points."""
+    """SE-19.2  The groups that may react to a hex, but not through Warp Points (SE-7.19)."""
     return [
         group
         for at in roads(state.scenario, state.extra)[to]
@@ -231,7 +231,7 @@ def reactors(state: State, seat: Seat, to: Cell, watched: tuple[Cell, ...]) -> l
 
 
 def is_watched(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-19.2  Whether an own unit there carries Exploration 2, and no enemy is there."""
+    """SE-19.2  Whether the player has a unit with Exploration 2 there and no enemy is present."""
     watching = any(
         carried(state, group).exploration >= ENABLES and not group.sham
         for group in own(state, seat, at)
@@ -240,7 +240,7 @@ def is_watched(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def can_react(group: Group) -> bool:
-    """SE-19.4  By the ship's own Movement level; a Carrier loaded or not."""
+    """SE-19.4  Whether its Movement level lets a ship react; Carriers may be loaded or empty."""
     least = UNITS[true_kind(group)].reacts
     return 0 < least <= group.tech.movement and not group.reacted
 
@@ -249,7 +249,7 @@ def can_react(group: Group) -> bool:
 
 
 def answer(state: State, player: Seat, option: ReactTo) -> Steps:
-    """SE-19.2  A group goes; how much of it, where it can be parted."""
+    """SE-19.2  Send a group to react; if it can be split, ask how many ships go."""
     group = state.groups[option.group]
     if can_split(state, group):
         return (HowManyReact(player, group.id, option.to),)
@@ -257,7 +257,7 @@ def answer(state: State, player: Seat, option: ReactTo) -> Steps:
 
 
 def set_out(state: State, player: Seat, group: Group, to: Cell) -> Steps:
-    """SE-19.4  What carries others is asked whom it takes along."""
+    """SE-19.4  Ask which passengers a carrying ship takes along."""
     held = berths(state, group) or lift_of(group)
     if held and passengers(state, group):
         return (ComeAlong(player, group.id, to, held),)
@@ -265,14 +265,14 @@ def set_out(state: State, player: Seat, group: Group, to: Cell) -> Steps:
 
 
 def passengers(state: State, ship: Group) -> list[Group]:
-    """SE-19.4  Who could come along inside a ship."""
+    """SE-19.4  The units a ship could take along."""
     if berths(state, ship):
         return fighters(state, ship.owner, ship.at)
     return aboard(state, ship.owner, ship.at)
 
 
 def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
-    """SE-14.6, SE-20.4  Whether some would be left behind without a place."""
+    """SE-14.6, SE-20.4  Whether any units would be left behind without room."""
     if is_own(state, ship.owner, ship.at):
         return False
     held = berths(state, ship)
@@ -283,17 +283,17 @@ def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
 
 
 def able_to_react(state: State, question: React) -> Reason:
-    """SE-29.13  Some can react, or follow others who have gone."""
+    """SE-29.13  The reason for asking: ships can react, or follow others that have left."""
     return what_allows_it(state, question.player, question.watched)
 
 
 def about_to_go(state: State, question: HowManyReact | ComeAlong) -> Reason:
-    """SE-29.13  And so can they while they set out."""
+    """SE-29.13  The reason for asking is the same while they set out."""
     return what_allows_it(state, question.player)
 
 
 def what_allows_it(state: State, seat: Seat, watched: tuple[Cell, ...] = ()) -> Reason:
-    """SE-29.13  The ships that can react, and the Exploration of Bases and Ship Yards."""
+    """SE-29.13  Hexes of ships that can react, and the Exploration of Bases and Ship Yards."""
     fleet = fleet_of(state, seat)
     hexes = dict.fromkeys(group.at for group in fleet if is_watched(state, seat, group.at))
     return Reason((*hexes, *watched), ("exploration",))

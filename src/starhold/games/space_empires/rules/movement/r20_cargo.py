@@ -1,4 +1,4 @@
-"""SE-20.2, SE-20.4  Ground units whom no Transport holds any more."""
+"""SE-20.2, SE-20.4  Ground units that no longer have room aboard a Transport."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TroopsLost(Event):
 
 
 class ComeAshore(Step):
-    """SE-20.4  Whom no Transport holds any more goes to the colony of the hex."""
+    """SE-20.4  Ground units without room aboard a Transport go to their colony in the hex."""
 
     player: Seat
     at: Cell
@@ -43,9 +43,9 @@ class ComeAshore(Step):
 
 
 class LoseTroops(Choice):
-    """SE-20.2  When capacity falls below the number aboard the owner chooses whom to lose."""
+    """SE-20.2  If capacity falls below the number aboard, the owner chooses the units to lose."""
 
-    discreet = True  # SE-29.2: a forced choice is told, and would betray which counters they are
+    discreet = True  # SE-29.2: announcing a forced choice would reveal the counters
 
     at: Cell
 
@@ -64,5 +64,5 @@ class LoseTroops(Choice):
 
 
 def left_behind(player: Seat, at: Cell) -> Steps:
-    """SE-20.2  What becomes of ground units beyond capacity."""
+    """SE-20.2  Land or lose the ground units beyond capacity."""
     return ComeAshore(player, at), LoseTroops(player, at)

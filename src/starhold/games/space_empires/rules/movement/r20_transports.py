@@ -1,4 +1,4 @@
-"""SE-20.1, SE-20.2  Transports: who boards, who goes along, who is lost with them."""
+"""SE-20.1, SE-20.2  Transports: ground units that board, ride along or are lost with them."""
 
 from __future__ import annotations
 
@@ -56,15 +56,15 @@ class Disembark(Option):
 
 
 class Shift(Option):
-    """Let so many of them."""
+    """Board or leave with this many units."""
 
     count: int
 
 
 class LoadTroops(Choice):
-    """SE-20.2  Ground units board in passing, but go no further than a Transport could.
+    """SE-20.2  Ground units board as a Transport passes, but travel no farther than it could.
 
-    SE-20.1: six for each Transport.  SE-11.7: what they can do, they can do at once.
+    SE-20.1: six for each Transport.  SE-11.7: they use new technology at once.
     """
 
     group: GroupId
@@ -73,7 +73,7 @@ class LoadTroops(Choice):
     riders: tuple[GroupId, ...] = ()
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a Transport
+    always_ask = True  # a forced choice is announced and would reveal a Transport
 
     def options(self, state: State) -> list[Option]:
         ship = state.groups[self.group]
@@ -88,7 +88,7 @@ class LoadTroops(Choice):
         return [*taken] if taken and load.must_go > 0 else [*taken, Depart()]
 
     def _must_go(self, state: State, ship: Group) -> int:
-        """SE-20.4  How many ground units would be left on no planet and no Transport."""
+        """SE-20.4  The number of ground units that would be left without a planet or Transport."""
         if is_own(state, self.player, ship.at):
             return 0
         left = [g for g in aboard(state, self.player, ship.at) if g.id not in self.riders]
@@ -109,7 +109,7 @@ class LoadTroops(Choice):
 
 
 class FollowTransports(Choice):
-    """SE-20.2  When Transports retreat, ground units go with them as far as there is room."""
+    """SE-20.2  When Transports retreat, as many ground units as have room go with them."""
 
     ships: GroupId
     at: Cell
@@ -135,11 +135,11 @@ class FollowTransports(Choice):
         return (replace(self, room=self.room - option.count),)
 
 
-# -- what is offered -------------------------------------------------------------------
+# -- offered orders --------------------------------------------------------------------
 
 
 def boarding_orders(state: State, group: Group) -> Iterator[Option]:
-    """SE-20.2  On an own colony ground units board and leave Transports freely."""
+    """SE-20.2  On their owner's colony, ground units board and leave Transports freely."""
     if group.shifted or not is_own(state, group.owner, group.at):
         return
     if not group.ground:
@@ -149,20 +149,20 @@ def boarding_orders(state: State, group: Group) -> Iterator[Option]:
 
 
 def embark(_table: Table, group: Group, _option: Embark) -> Steps:
-    """SE-20.2  They are aboard from now on."""
+    """SE-20.2  Ask how many units board."""
     return (HowManyShift(group.owner, group.id, ""),)
 
 
 def disembark(_table: Table, group: Group, _option: Disembark) -> Steps:
-    """SE-20.2  They are on the planet from now on."""
+    """SE-20.2  Ask how many units land on the planet."""
     return (HowManyShift(group.owner, group.id, "settled"),)
 
 
 class HowManyShift(Choice):
-    """SE-20.2  All, or some of them, who need a counter of their own or friends (SE-3.1)."""
+    """SE-20.2  All may go, or some that join others or get their own counter (SE-3.1)."""
 
     completes = True
-    always_ask = True  # a forced choice is told, and would betray a numeral
+    always_ask = True  # a forced choice is announced and would reveal the number of units
     group: GroupId
     ground: Footing
 
@@ -176,50 +176,50 @@ class HowManyShift(Choice):
             put(state, replace(group, ground=self.ground, shifted=True))
             return ()
         moved = shift(state, group, option.count, self.ground)
-        put(state, replace(moved, shifted=True))  # whom they have joined goes no more either
+        put(state, replace(moved, shifted=True))  # so the units they joined cannot shift either
         deal_ids(state, self.player, group.at)
         return ()
 
 
 def no_berth_left(table: Table, player: Seat) -> Steps:
-    """SE-20.4  Ground units are on own colonies or Transports, and nowhere else.
+    """SE-20.4  Ground units exist only on their owner's colonies or aboard Transports.
 
-    SE-27.9: blood brothers have moved together.
+    SE-27.9: check blood brothers together, because they move together.
     """
     movers = brothers_of(table.state, player)
     return tuple(step for seat in movers for step in without_berth(table.state, seat))
 
 
 def no_berth_after_scuttling(table: Table) -> Steps:
-    """SE-20.4  So it is after an Economic Phase, in which Transports may have been scuttled."""
+    """SE-20.4  Check again after an Economic Phase, because Transports may have been scuttled."""
     seats = [seat for seat in table.state.ring if seat not in table.state.out]
     return tuple(step for seat in seats for step in without_berth(table.state, seat))
 
 
-# -- queries and deeds -----------------------------------------------------------------
+# -- queries and actions ---------------------------------------------------------------
 
 
 def without_berth(state: State, seat: Seat) -> Steps:
-    """SE-20.4  What becomes of those aboard, hex by hex; who is on a planet needs no Transport."""
+    """SE-20.4  Land or lose excess units aboard by hex; units on planets need no Transport."""
     troops = [g for g in state.groups.values() if g.kind in TROOPS and not g.ground]
     hexes = dict.fromkeys(group.at for group in troops if group.owner == seat)
     return tuple(step for at in hexes for step in left_behind(seat, at))
 
 
 def spare(state: State, seat: Seat, at: Cell) -> int:
-    """SE-20.1  Places that are free on the Transports of a hex."""
+    """SE-20.1  The free places on the Transports in a hex."""
     places = lift(state, seat, at)
     return places - numbers(aboard(state, seat, at)) if places else 0
 
 
 def shiftable(state: State, group: Group, ground: Footing) -> Iterator[int]:
-    """SE-20.2  How many of a group may leave the Transports, or board as far as there is room."""
+    """SE-20.2  How many of a group may leave the Transports, or board as room allows."""
     most = group.count if ground else min(group.count, spare(state, group.owner, group.at))
     return (n for n in range(most, 0, -1) if can_shift(state, group, n, ground))
 
 
 def waiting(state: State, ship: Group, riders: tuple[GroupId, ...]) -> list[Group]:
-    """SE-20.2  Whom Transports could still take: those aboard, and those on an own colony."""
+    """SE-20.2  Units that Transports can still take: those aboard or on the owner's colony."""
     reach = ship.moved + max(1, ship.moves)
     there = aboard(state, ship.owner, ship.at)
     if is_own(state, ship.owner, ship.at):
@@ -229,17 +229,17 @@ def waiting(state: State, ship: Group, riders: tuple[GroupId, ...]) -> list[Grou
 
 
 def can_part(state: State, group: Group, count: int) -> bool:
-    """SE-3.1  Part of a group needs a counter of its own."""
+    """SE-3.1  Whether this many can leave a group; part of a group needs its own counter."""
     return count == group.count or free_counters(state, group.owner, group.kind) > 0
 
 
 def part_with(state: State, group: Group, count: int) -> Group:
-    """SE-7.4  So many units of a group, under a counter of their own."""
+    """SE-7.4  Split this many units off under their own counter, or return the whole group."""
     return split(state, group, count) if count < group.count else group
 
 
 def shift(state: State, group: Group, count: int, ground: Footing) -> Group:
-    """SE-20.2  Bring units of a group aboard or to the planet; they join their like."""
+    """SE-20.2  Move units of a group aboard or to the planet, where they join matching units."""
     friends = fits_with(state, group, count, ground)
     if count < group.count:
         if friends is not None:  # SE-3.1: no counter is needed
