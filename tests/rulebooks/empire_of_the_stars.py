@@ -24,11 +24,6 @@ def pieces(rows: Rows, data: Data) -> Pairs:
     yield numbers(rows[6][0]), [data["tiles"]["START"]["polymers"]]
 
 
-def scoring(rows: Rows, data: Data) -> Pairs:
-    planets = {tile["value"] for tile in data["tiles"].values() if tile["kind"] == "planet"}
-    yield set(numbers(rows[2][1])), planets
-
-
 def solo_roles(rows: Rows, data: Data) -> Pairs:
     printed, ancients = labelled(rows), data["constants"]["ancients"]
     for role in ("steward", "merchant", "regent"):
@@ -128,7 +123,7 @@ def technologies(rows: Rows, data: Data) -> Pairs:
 
 def missing(boon: dict[str, int], text: str) -> list[str]:
     """Return the figures of a boon that its text lacks; 1 may be a word, as in "a second one"."""
-    said = set(numbers(text)) or {1}
+    said = set(map(abs, numbers(text))) or {1}
     return [name for name, value in boon.items() if value not in said and name != "entourage"]
 
 
@@ -150,7 +145,7 @@ def cards(rows: Rows, data: Data) -> Pairs:
         yield row[1].lower().split(", "), [card["deck"], card["sector"]]
         yield row[2].lower(), card["role"]
         yield [int(value) for value in row[3].split("/")], card["dial"]
-        yield slug(row[4]).replace("_", ""), card["event"].lower()
+        yield row[4], WORDS_OF.thing(row[0])
         yield f"**{card['scope'].upper()}:**" in row[5], True
 
 
@@ -160,8 +155,7 @@ def stories(rows: Rows, data: Data) -> Pairs:
 
 CHECKS: dict[str, Check] = {
     "ES-1.2": pieces,
-    "ES-13.2": scoring,
-    "ES-16.7.3": solo_roles,
+    "ES-16": solo_roles,
     "ES-19.3": titles,
     "ES-20.2": difficulties,
     "D-1": board_a,
@@ -181,14 +175,15 @@ NO_DATA = {
     "intro": "an outline of the turn",
     "ES-1.4": "places and what they hold",
     "ES-8.4": "uses of influence, in words",
+    "ES-13.2": "points by what they are for, in words",
+    "D-13": "table options, which the settings describe",
 }
 WORDS = {
     ("ES-1.2", 1, "start_tile_with_2_polymers"),
     ("ES-1.2", 1, "dial_for_tactics_weapons_and_shields"),
     ("ES-1.2", 1, "tracks_for_polymers_metal_and_energy"),
     *(("ES-1.2", 1, name) for name in ("throne", "home_planet")),
-    ("ES-13.2", 1),
-    ("ES-16.7.3", 2, "explorer"),
+    ("ES-16", 2, "explorer"),
     # Sentences: the figures of the data must be in them, among others.
     ("D-7", 4),
     ("D-8", 2),
