@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import colonies_of, is_blockaded
+from starhold.games.space_empires.empires.holdings import (
+    colonies_of,
+    is_blockaded,
+)
 from starhold.games.space_empires.facts.starmap import neighbours
-from starhold.games.space_empires.fleets.groups import fleet_of, friendly
+from starhold.games.space_empires.fleets.groups import (
+    fleet_of,
+    friendly,
+    put,
+)
 from starhold.games.space_empires.hooks.numbers import CHAINS
-from starhold.games.space_empires.state import Cell, Group, State
+from starhold.games.space_empires.state import (
+    Cell,
+    Group,
+    State,
+)
 
 
 def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
@@ -54,3 +67,12 @@ def linked_colonies(state: State, seat: Seat) -> list[Cell]:
         for at, colony in colonies_of(state, seat)
         if at in found and not colony.homeworld and not is_blockaded(state, at, colony)
     ]
+
+
+def anchor(state: State, group: Group, to: Cell) -> None:
+    """SE-7.14  Stop one pipeline in each hex, because used pipelines may not move this turn."""
+    for at in (group.at, to):
+        there = (g for g in friendly(state, group.owner, at) if g.kind == "pipeline")
+        pipes = [pipe for pipe in there if pipe.id != group.id and not pipe.moved]
+        if not any(pipe.stopped for pipe in pipes):
+            put(state, replace(pipes[0], stopped=True))

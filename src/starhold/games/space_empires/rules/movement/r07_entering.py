@@ -22,7 +22,7 @@ from starhold.games.space_empires.fleets.groups import (
     toll,
     true_kind,
 )
-from starhold.games.space_empires.fleets.pipes import is_piped
+from starhold.games.space_empires.fleets.pipes import anchor, is_piped
 from starhold.games.space_empires.fleets.uniques import has_ability
 from starhold.games.space_empires.hooks.moments import (
     ARRIVED,
@@ -353,15 +353,6 @@ def step_to(group: Group, to: Cell, piped: bool) -> Group:
         moves=max(0, group.moves - 1),
         piped=group.piped and piped and group.moves > 0,  # SE-7.14: only one extra hex
     )
-
-
-def anchor(state: State, group: Group, to: Cell) -> None:
-    """SE-7.14  Stop one pipeline in each hex, because used pipelines may not move this turn."""
-    for at in (group.at, to):
-        there = (g for g in friendly(state, group.owner, at) if g.kind == "pipeline")
-        pipes = [pipe for pipe in there if pipe.id != group.id and not pipe.moved]
-        if not any(pipe.stopped for pipe in pipes):
-            put(state, replace(pipes[0], stopped=True))
 
 
 def halts(state: State, group: Group, marker: Marker | None, *, piped: bool) -> bool:
