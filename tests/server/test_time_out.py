@@ -146,6 +146,7 @@ def test_whose_time_is_out_may_still_choose_until_a_vote_replaces_them_once_away
         "out": False,
         "left": None,
         "running": False,
+        "link": False,
     }
 
 

@@ -168,9 +168,13 @@ class House:
 
     async def changed(self, room: Room) -> None:
         """Reload the people of a table after a change, and tell everyone."""
-        await room.load_people()
+        await self._reload(room)
         room.stir()
         await self.notices.after(room.id, "people")
+
+    async def _reload(self, room: Room) -> None:
+        async with room.lock:  # a choice committed meanwhile must not be read over
+            await room.load_people()
 
     async def _heard(self, table_id: str, what: str) -> None:
         """Handle a notice of another worker; "all" means that notices may have been missed."""
@@ -185,12 +189,12 @@ class House:
         if what == "mended":
             room.forget()  # numbers have been set back
         if what in ("journal", "mended", "all"):
-            await room.load_people()
+            await self._reload(room)
             await room.catch_up()
         if what in ("chat", "all"):
             room.chats += 1
         if what in ("people", "all"):
-            await room.load_people()
+            await self._reload(room)
         room.stir()
 
     async def sweep(self) -> None:
