@@ -248,7 +248,7 @@ def test_a_bench_prints_its_budgets() -> None:
 def test_open_and_serve_are_offered_and_say_what_they_lack(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert "on this machine alone" in run("open", "--help").output
+    assert "on this machine only" in run("open", "--help").output
     assert "--database" in run("serve", "--help").output
 
     for name in [name for name in sys.modules if name.startswith("starhold.server")]:
