@@ -72,7 +72,8 @@ def test_a_replaced_link_is_void_at_every_worker(two: tuple[Server, Server]) -> 
     opened = here.open()
     table, blue = opened["table"], opened["seats"]["blue"]
     there.state(table, blue)
-    here("POST", f"/api/tables/{table}/seats/blue/link", {})
+    replaced = here("POST", f"/api/tables/{table}/seats/blue/link", {}, opened["host"])
+    assert replaced.status_code == 200
     wait_for(lambda: there("GET", f"/api/tables/{table}/state", None, blue).status_code == 401)
     here.http.close()
     there.http.close()

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.parts import Api, Server, running
 
@@ -23,6 +23,8 @@ FLAGS = [
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 PREFS = "localStorage['starhold.prefs'] ??= JSON.stringify({theme: '%s', confirm: false})"
 Opener = Callable[..., Page]
+PATIENCE = 120_000  # milliseconds: a busy machine is slow
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -71,7 +73,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Opener]:
         contexts.append(context)
         context.add_init_script(PREFS % theme)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         return page
 

@@ -45,7 +45,7 @@ def copied(source: Path, target: Path) -> None:
 
 def shows(page: Page, number: int) -> None:
     place = re.compile(rf"/replay/{number}(\?|$)")
-    expect(page.get_by_label("Replay this game")).to_have_attribute("href", place, timeout=30_000)
+    expect(page.get_by_label("Replay this game")).to_have_attribute("href", place)
 
 
 def test_a_page_follows_a_table_that_was_restored_from_a_backup(

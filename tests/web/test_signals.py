@@ -101,7 +101,7 @@ def test_sound_is_off_until_it_is_wished(opened: Opener, api: Api) -> None:
 
 
 def test_those_present_vote_a_bot_into_an_absent_seat(opened: Opener, api: Api) -> None:
-    table = api.open(seats=3, seed="votes")
+    table = api.open(seats=3, seed="votes", clock={"grace": 0})
     red, blue = opened(), opened()
     sat(red, table, "red")
     sat(blue, table, "blue")
