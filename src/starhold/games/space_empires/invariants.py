@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from starhold.games.space_empires.battles.ground import MILITIA, overflow
-from starhold.games.space_empires.battles.terms import hits_needed
-from starhold.games.space_empires.empires.cards import in_this_game, is_advantage
-from starhold.games.space_empires.empires.holdings import size, top_level
+from starhold.games.space_empires.battles import ground, terms
+from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
 from starhold.games.space_empires.facts.starmap import roads, terrain
 from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY
 from starhold.games.space_empires.fleets.groups import is_own, unclaimed
-from starhold.games.space_empires.solo.alien_invariants import alien_faults
-from starhold.games.space_empires.solo.amoebas import amoebas
-from starhold.games.space_empires.solo.machines import arrivals, entries, is_machine, machines
+from starhold.games.space_empires.solo import alien_invariants, amoebas, machines
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
 
 NOBODYS = (ALIEN, DOOM)
@@ -30,7 +26,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _machines(state)
     yield from _amoebas(state)
     yield from _troops(state)
-    yield from alien_faults(state)
+    yield from alien_invariants.alien_faults(state)
     yield from _crews(state)
     yield from _prizes(state)
     yield from _cards(state)
@@ -86,8 +82,8 @@ def _cards(state: State) -> Iterator[str]:
     twice = [number for number, count in held.items() if count > 1]
     yield from (f"card {number} is there more than once" for number in twice)
     if state.deck or state.discards:
-        alien = {number for number in held if not is_advantage(number)}
-        lost = alien.symmetric_difference(in_this_game(state, advantages=False))
+        alien = {number for number in held if not cards.is_advantage(number)}
+        lost = alien.symmetric_difference(cards.in_this_game(state, advantages=False))
         yield from (f"card {number} is lost, or from another game" for number in lost)
 
 
@@ -107,9 +103,9 @@ def _counters(state: State) -> Iterator[str]:
     for group in state.groups.values():
         if not 1 <= group.count <= UNITS[group.kind].largest:
             yield f"{group.id} holds {group.count} {group.kind}"
-        if group.damage >= hits_needed(state, group) and state.invasion is None:
+        if group.damage >= terms.hits_needed(state, group) and state.invasion is None:
             yield f"{group.id} should be dead"
-        if group.damage and not fights(state) and not is_machine(group):
+        if group.damage and not fights(state) and not machines.is_machine(group):
             yield f"{group.id} is damaged outside a battle"
     alien_worlds = {power.world for power in state.powers.values()}
     bases = Counter(
@@ -126,17 +122,17 @@ def fights(state: State) -> bool:
 
 def _places(state: State) -> Iterator[str]:
     """SE-4.3  Every group is on an existing hex, and the index of stacks is correct."""
-    there = {*roads(state.scenario, state.extra), *entries(state)}
+    there = {*roads(state.scenario, state.extra), *machines.entries(state)}
     stacks: dict[str, set[str]] = {}
     for gid, group in state.groups.items():
         stacks.setdefault(group.at, set()).add(gid)
         if gid != group.id or group.at not in there:
             yield f"{gid} is lost"
-        if group.at in entries(state) and not is_machine(group):  # SE-28.3
+        if group.at in machines.entries(state) and not machines.is_machine(group):  # SE-28.3
             yield f"{gid} has left the map"
         if UNITS[group.kind].open != group.face_up and UNITS[group.kind].open:
             yield f"{gid} is not open"
-        if terrain(state, group.at) == "super_nova" and not is_machine(group):  # SE-28.10
+        if terrain(state, group.at) == "super_nova" and not machines.is_machine(group):  # SE-28.10
             yield f"{gid} is in a Super Nova"
     if stacks != {at: set(ids) for at, ids in state.stacks.items()}:
         yield "the index of stacks is wrong"
@@ -148,10 +144,10 @@ def _sheets(state: State) -> Iterator[str]:
         if empire.sheet.cp < 0 or empire.plan.bid < 0:
             yield f"{seat} has {empire.sheet.cp} CP"
         for name, level in empire.sheet.levels.items():
-            if level > top_level(state, name):
+            if level > holdings.top_level(state, name):
                 yield f"{seat} has {name} {level}"
     for at, colony in state.colonies.items():
-        if colony.step < 0 or size(colony) > FIGURES.great_homeworld[-1]:
+        if colony.step < 0 or holdings.size(colony) > FIGURES.great_homeworld[-1]:
             yield f"the colony at {at} is out of range"
         if at not in state.markers:
             yield f"the colony at {at} has no planet"
@@ -170,9 +166,9 @@ def _aliens(state: State) -> Iterator[str]:
 
 def _machines(state: State) -> Iterator[str]:
     """SE-28.7  Never more machines than were due, and none too early."""
-    due = sum(1 for arrival in arrivals(state) if arrival.phase <= state.cycle)
-    if state.arrived > due or len(machines(state)) > state.arrived:
-        yield f"{state.arrived} machines have come, {len(machines(state))} are here"
+    due = sum(1 for arrival in machines.arrivals(state) if arrival.phase <= state.cycle)
+    if state.arrived > due or len(machines.machines(state)) > state.arrived:
+        yield f"{state.arrived} machines have come, {len(machines.machines(state))} are here"
 
 
 def _troops(state: State) -> Iterator[str]:
@@ -182,11 +178,11 @@ def _troops(state: State) -> Iterator[str]:
     """
     peace = state.active is None and not fights(state)
     for group in state.groups.values():
-        if group.kind == MILITIA and state.invasion is None:
+        if group.kind == ground.MILITIA and state.invasion is None:
             yield f"{group.id} are Militia in peace"
         if group.ground and peace and not _at_home(state, group):
             yield f"{group.id} stands on a planet that is not its own"
-        if peace and state.turn and overflow(state, group.owner, group.at):
+        if peace and state.turn and ground.overflow(state, group.owner, group.at):
             yield f"{group.owner} is overloaded at {group.at}"
     for at in state.snapshots:
         if at not in state.colonies or state.colonies[at].founder is None:
@@ -199,7 +195,7 @@ def _at_home(state: State, group: Group) -> bool:
 
 def _amoebas(state: State) -> Iterator[str]:
     """SE-28.54  At most one amoeba in a hex, and all of one type are alike."""
-    found = amoebas(state)
+    found = amoebas.amoebas(state)
     crowd = Counter(amoeba.at for amoeba in found)
     yield from (f"{count} amoebas at {at}" for at, count in crowd.items() if count > 1)
     for amoeba in found:

@@ -8,35 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.terms import can_hurt, point_defense
-from starhold.games.space_empires.empires.alliances import allied, attacks
-from starhold.games.space_empires.empires.holdings import carried, is_unseen
+from starhold.games.space_empires.battles import terms
+from starhold.games.space_empires.empires import alliances, holdings
+from starhold.games.space_empires.facts import starmap
 from starhold.games.space_empires.facts.catalog import ARMED, UNITS
-from starhold.games.space_empires.facts.starmap import distance, neighbours, terrain
-from starhold.games.space_empires.fleets.carrying import berths, fighters, room
-from starhold.games.space_empires.fleets.groups import (
-    free_counters,
-    friendly,
-    is_armed,
-    is_own,
-    keeps_apart,
-    others,
-    own,
-)
-from starhold.games.space_empires.hooks.numbers import (
-    COUNTS,
-    COVERED,
-    GUESTS,
-    HELD,
-    MAY_FIRE,
-    MAY_RETREAT,
-    MAY_SCREEN,
-    SHOTS,
-    TARGETS,
-    WEAPON,
-    Aim,
-)
-from starhold.games.space_empires.solo.amoebas import is_amoeba
+from starhold.games.space_empires.fleets import carrying, groups
+from starhold.games.space_empires.hooks import numbers
+from starhold.games.space_empires.solo import amoebas
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Cell, Group, GroupId, State
 
 CLASSES = "ABCDEF"
@@ -66,20 +44,20 @@ def the_battle(state: State) -> Battle:
 
 def foe_of(battle: Battle, side: Seat) -> Seat:
     """SE-13.2  The other side; SE-27.9: allies count with their side."""
-    return battle.defender if attacks(battle, side) else battle.attacker
+    return battle.defender if alliances.attacks(battle, side) else battle.attacker
 
 
 def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
     """SE-13.2  The groups of a side in the battle, without those that stay out of it."""
-    there = friendly(state, side, battle.at)
+    there = groups.friendly(state, side, battle.at)
     if side == battle.defender:
-        there += [guest for seat in battle.guests for guest in own(state, seat, battle.at)]
+        there += [guest for seat in battle.guests for guest in groups.own(state, seat, battle.at)]
     return [group for group in there if group.id not in battle.aside]
 
 
 def guests_of(state: State, defender: Seat, at: Cell) -> tuple[Seat, ...]:
     """SE-25.9  The owners of units that fight beside a defender without being his."""
-    found = (rule(state, defender, at) for rule in GUESTS.of(state))
+    found = (rule(state, defender, at) for rule in numbers.GUESTS.of(state))
     return tuple(guest for guest in found if guest is not None)
 
 
@@ -97,13 +75,13 @@ def engaged(state: State, battle: Battle) -> list[Group]:
 def announcing(state: State, battle: Battle) -> list[Group]:
     """SE-11.12  The groups to announce: all, if both sides have more than Mines."""
     groups = engaged(state, battle)
-    sides = {attacks(battle, group.owner) for group in groups}
+    sides = {alliances.attacks(battle, group.owner) for group in groups}
     return groups if len(sides) > 1 else []
 
 
 def holds_out(state: State, battle: Battle, side: Seat) -> bool:
     """SE-13.5  Whether a side can fight; SE-25.7: shams cannot."""
-    return any(is_armed(group) for group in forces(state, battle, side))
+    return any(groups.is_armed(group) for group in forces(state, battle, side))
 
 
 def decoys(state: State, battle: Battle, side: Seat) -> list[Group]:
@@ -126,7 +104,7 @@ def exposed(battle: Battle, group: Group) -> int:
 def strength(state: State, battle: Battle, side: Seat) -> int:
     """SE-13.7  Unscreened units that can fight, with Bases, Ship Yards and Fighters (SE-14.4)."""
     able = fighting(state, battle, side)
-    for counts in COUNTS.of(state):
+    for counts in numbers.COUNTS.of(state):
         able = [group for group in able if counts(state, battle, group)]
     return sum(exposed(battle, group) for group in able)
 
@@ -135,12 +113,12 @@ def may_screen(state: State, battle: Battle, group: Group) -> bool:
     """SE-13.6  Whether one more unit of a group can be screened."""
     if exposed(battle, group) <= 0:
         return False
-    return all(rule(state, battle, group) for rule in MAY_SCREEN.of(state))
+    return all(rule(state, battle, group) for rule in numbers.MAY_SCREEN.of(state))
 
 
 def shots_left(state: State, battle: Battle, group: Group) -> int:
     """SE-13.9  Shots that a group has left this round."""
-    if not all(rule(state, battle, group) for rule in MAY_FIRE.of(state)):
+    if not all(rule(state, battle, group) for rule in numbers.MAY_FIRE.of(state)):
         return 0
     return exposed(battle, group) * shots_each(state, battle, group) - shots_used(battle, group)
 
@@ -148,7 +126,7 @@ def shots_left(state: State, battle: Battle, group: Group) -> int:
 def shots_each(state: State, battle: Battle, group: Group) -> int:
     """SE-13.9  Each unit fires once a round, with few exceptions."""
     shots = UNITS[group.kind].shots
-    for rule in SHOTS.of(state):
+    for rule in numbers.SHOTS.of(state):
         shots = rule(state, battle, group, shots)
     return shots
 
@@ -162,8 +140,8 @@ def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
     return tuple(
         group.id
         for side in (battle.attacker, battle.defender)
-        for group in friendly(state, side, battle.at)
-        if group.tech.cloaking and is_unseen(state, group, foe_of(battle, side))
+        for group in groups.friendly(state, side, battle.at)
+        if group.tech.cloaking and holdings.is_unseen(state, group, foe_of(battle, side))
     )
 
 
@@ -173,7 +151,7 @@ def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
 def weapon_class(state: State, battle: Battle, group: Group) -> str:
     """SE-13.8  The class in which a group fires: as printed, unless a rule changes it."""
     weapon = UNITS[group.kind].weapon
-    for rule in WEAPON.of(state, group.kind):
+    for rule in numbers.WEAPON.of(state, group.kind):
         weapon = rule(state, battle, group, weapon)
     return weapon
 
@@ -185,7 +163,7 @@ def undetected(_state: State, battle: Battle, group: Group, weapon: str) -> str:
 
 def levelled(state: State, battle: Battle, _group: Group, weapon: str) -> str:
     """SE-8.2  E in Asteroids and Nebulae."""
-    return "E" if terrain(state, battle.at) in LEVELLING else weapon
+    return "E" if starmap.terrain(state, battle.at) in LEVELLING else weapon
 
 
 def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
@@ -195,11 +173,11 @@ def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
         foes = fighting(state, battle, foe_of(battle, side))
         threatened = any(foe.kind == "fighter" for foe in foes)
         for group in fighting(state, battle, side):
-            tactics = carried(state, group).tactics
+            tactics = holdings.carried(state, group).tactics
             weapon = weapon_class(state, battle, group)
             place = Place(weapon, -tactics, side == battle.attacker)
             order.setdefault(place, []).append(Gun(group.id))
-            if threatened and point_defense(group) and keeps_class(state, battle, group):
+            if threatened and terms.point_defense(group) and keeps_class(state, battle, group):
                 early = Place("A", -tactics, side == battle.attacker)  # SE-14.10
                 order.setdefault(early, []).append(Gun(group.id, against_fighters=True))
     return dict(sorted(order.items()))
@@ -207,7 +185,7 @@ def order_of_fire(state: State, battle: Battle) -> dict[Place, list[Gun]]:
 
 def keeps_class(state: State, battle: Battle, group: Group) -> bool:
     """SE-14.10  Point Defense fires early where terrain allows it; SE-23.8: or regardless."""
-    return UNITS[group.kind].keeps_class or terrain(state, battle.at) not in LEVELLING
+    return UNITS[group.kind].keeps_class or starmap.terrain(state, battle.at) not in LEVELLING
 
 
 def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) -> list[Group]:
@@ -215,13 +193,13 @@ def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) ->
     found = in_reach(state, battle, gun)
     if fighters_only:
         found = [foe for foe in found if foe.kind == "fighter"]
-    return [foe for foe in found if can_hurt(Aim(state, battle, gun, foe))]
+    return [foe for foe in found if terms.can_hurt(numbers.Aim(state, battle, gun, foe))]
 
 
 def in_reach(state: State, battle: Battle, gun: Group) -> list[Group]:
     """SE-13.10  The groups a group may attack in any way; SE-17.5: boarding included."""
     found = unscreened(state, battle, gun)
-    for rule in TARGETS.of(state):
+    for rule in numbers.TARGETS.of(state):
         found = rule(state, battle, gun, found)
     return found
 
@@ -233,7 +211,7 @@ def unscreened(state: State, battle: Battle, gun: Group) -> list[Group]:
 
 def in_line(state: State, battle: Battle, group: Group) -> int:
     """SE-13.10  How many units of a group can be attacked: neither screened nor covered."""
-    covered = sum(rule(state, battle, group) for rule in COVERED.of(state))
+    covered = sum(rule(state, battle, group) for rule in numbers.COVERED.of(state))
     return exposed(battle, group) - covered
 
 
@@ -257,16 +235,16 @@ def havens(state: State, seat: Seat, at: Cell) -> list[Cell]:
     """SE-13.16  Explored hexes without enemies, nearer to a colony of one's own (R-5)."""
     colonies = [where for where, colony in state.colonies.items() if colony.owner == seat]
     found = []
-    for to in neighbours(state, at):
+    for to in starmap.neighbours(state, at):
         marker = state.markers.get(to)
         if marker and (not marker.face_up or marker.kind == "super_nova" or marker.guarded):
             continue
         colony = state.colonies.get(to)
-        if others(state, seat, to) or keeps_apart(state, seat, to):
+        if groups.others(state, seat, to) or groups.keeps_apart(state, seat, to):
             continue
-        if colony and not allied(state, seat, colony.owner):  # R-10
+        if colony and not alliances.allied(state, seat, colony.owner):  # R-10
             continue
-        if any(distance(to, home) < distance(at, home) for home in colonies):
+        if any(starmap.distance(to, home) < starmap.distance(at, home) for home in colonies):
             found.append(to)
     return found
 
@@ -283,16 +261,16 @@ def could_retreat(state: State, battle: Battle, group: Group) -> bool:
         return False
     if not fighting(state, battle, foe_of(battle, group.owner)):
         return False
-    if not all(rule(state, battle, group) for rule in MAY_RETREAT.of(state)):
+    if not all(rule(state, battle, group) for rule in numbers.MAY_RETREAT.of(state)):
         return False
     if not able_to_go(state, battle, group):
         return False
-    return not berths(state, group) or not leaves_behind(state, battle, group)
+    return not carrying.berths(state, group) or not leaves_behind(state, battle, group)
 
 
 def able_to_go(state: State, battle: Battle, group: Group) -> int:
     """SE-23.7  How many units of a group nothing holds in place."""
-    return max(0, group.count - sum(rule(state, battle, group) for rule in HELD.of(state)))
+    return max(0, group.count - sum(rule(state, battle, group) for rule in numbers.HELD.of(state)))
 
 
 def aliens_stay(_state: State, _battle: Battle, group: Group) -> bool:
@@ -305,12 +283,12 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
 
     SE-13.15: only carriers that have not fired retreat.
     """
-    if is_own(state, carrier.owner, battle.at):
+    if groups.is_own(state, carrier.owner, battle.at):
         return False
     leaving = replace(carrier, count=going(state, battle, carrier))
     along = sum(count for _, count in riders(state, battle, leaving))
-    waiting = sum(group.count for group in fighters(state, carrier.owner, battle.at))
-    left = room(state, carrier.owner, battle.at) - berths(state, leaving)
+    waiting = sum(group.count for group in carrying.fighters(state, carrier.owner, battle.at))
+    left = carrying.room(state, carrier.owner, battle.at) - carrying.berths(state, leaving)
     return waiting - along > left
 
 
@@ -319,10 +297,10 @@ def riders(state: State, battle: Battle, carrier: Group) -> list[tuple[Group, in
 
     SE-3.1: leaving some of a group behind takes a counter.
     """
-    left = berths(state, carrier)
-    spare = free_counters(state, carrier.owner, "fighter")
+    left = carrying.berths(state, carrier)
+    spare = groups.free_counters(state, carrier.owner, "fighter")
     found = []
-    for group in fighters(state, carrier.owner, battle.at):
+    for group in carrying.fighters(state, carrier.owner, battle.at):
         count = min(left, going(state, battle, group))
         parted = count < group.count
         if count and (spare or not parted):
@@ -349,4 +327,4 @@ def no_tricks(battle: Battle) -> bool:
     SE-28.53: nor against an amoeba.
     """
     sides = (battle.attacker, battle.defender)
-    return DOOM in sides or any(is_amoeba(side) for side in sides)
+    return DOOM in sides or any(amoebas.is_amoeba(side) for side in sides)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.battlefield import fighting, in_reach, the_battle
-from starhold.games.space_empires.battles.ground import aboard, numbers
-from starhold.games.space_empires.battles.terms import Terms, total
+from starhold.games.space_empires.battles import battlefield, ground, terms
 from starhold.games.space_empires.empires.holdings import can_reach, level, takes_technology
 from starhold.games.space_empires.facts.catalog import (
     ALIENS,
@@ -14,9 +12,8 @@ from starhold.games.space_empires.facts.catalog import (
     UNITS,
     Technology,
 )
+from starhold.games.space_empires.fleets import groups, uniques
 from starhold.games.space_empires.fleets.designs import UNIQUE, size_needed
-from starhold.games.space_empires.fleets.groups import own
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, cp_cost, design_of
 from starhold.games.space_empires.hooks.numbers import BOARDING, MAY_LEARN_FROM, Aim
 from starhold.games.space_empires.solo.automaton import identifier
 from starhold.games.space_empires.state import Battle, Group, GroupId, State
@@ -46,16 +43,16 @@ def is_boardable(state: State, target: Group) -> bool:
 
 def carries_troops(state: State, transport: Group) -> bool:
     """SE-17.4  Ground units are spread over as many Transports as possible, and protect them."""
-    there = own(state, transport.owner, transport.at)
-    ships = numbers([group for group in there if UNITS[group.kind].carries])
-    return ships <= numbers(aboard(state, transport.owner, transport.at))
+    there = groups.own(state, transport.owner, transport.at)
+    ships = ground.numbers([group for group in there if UNITS[group.kind].carries])
+    return ships <= ground.numbers(ground.aboard(state, transport.owner, transport.at))
 
 
 def is_covered(state: State, battle: Battle, target: Group) -> bool:
     """SE-17.5  Carriers are safe while a friendly Fighter is in the battle, screened or not."""
     if target.kind != "carrier":
         return False
-    friends = fighting(state, battle, target.owner)
+    friends = battlefield.fighting(state, battle, target.owner)
     return any(friend.kind == "fighter" for friend in friends)
 
 
@@ -65,19 +62,19 @@ def prey(state: State, battle: Battle, gun: Group) -> list[Group]:
         return []
     return [
         foe
-        for foe in in_reach(state, battle, gun)
+        for foe in battlefield.in_reach(state, battle, gun)
         if boards(Aim(state, battle, gun, foe)) and not is_covered(state, battle, foe)
     ]
 
 
-def boarding_terms(aim: Aim) -> Terms:
+def boarding_terms(aim: Aim) -> terms.Terms:
     """SE-17.2  The terms of the success number."""
     return tuple(term for rule in BOARDING.of(aim.state) if (term := rule(aim)) and term.amount)
 
 
 def boarding_number(aim: Aim) -> int:
     """SE-17.2  A roll of this or less captures the ship; a 1 always does."""
-    return max(1, total(boarding_terms(aim)))
+    return max(1, terms.total(boarding_terms(aim)))
 
 
 def security(state: State, group: Group) -> int:
@@ -89,11 +86,11 @@ def security(state: State, group: Group) -> int:
 
 def best_prey(state: State, gun: Group) -> Group | None:
     """SE-28.70  The target with the highest chance times CP cost; then the lowest identifier."""
-    battle = the_battle(state)
+    battle = battlefield.the_battle(state)
 
     def preference(foe: Group) -> tuple[int, tuple[str, int]]:
         chance = min(boarding_number(Aim(state, battle, gun, foe)), FIGURES.sides)
-        return -chance * cp_cost(state, foe), identifier(foe.id)
+        return -chance * uniques.cp_cost(state, foe), identifier(foe.id)
 
     return min(prey(state, battle, gun), key=preference, default=None)
 
@@ -117,8 +114,8 @@ def embodied(state: State, group: Group) -> dict[Technology, int]:
     levels: dict[Technology, int] = dict(UNITS[group.kind].needs)
     for name in TECHNOLOGIES:
         levels[name] = max(levels.get(name, 0), getattr(group.tech, name, 0))
-    if group.kind == UNIQUE_KIND:
-        levels["ship_size"] = size_needed(design_of(state, group)) or len(UNIQUE.sizes)
+    if group.kind == uniques.UNIQUE_KIND:
+        levels["ship_size"] = size_needed(uniques.design_of(state, group)) or len(UNIQUE.sizes)
     levels.pop("ground_combat")
     return levels
 

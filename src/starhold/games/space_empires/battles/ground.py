@@ -14,15 +14,8 @@ from starhold.games.space_empires.battles.terms import Terms
 from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.empires.holdings import level, varies
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.fleets.carrying import lift_of
-from starhold.games.space_empires.fleets.groups import (
-    free_counters,
-    friendly,
-    groups_at,
-    others,
-    own,
-    own_of,
-)
 from starhold.games.space_empires.hooks.moments import OnTable
 from starhold.games.space_empires.hooks.numbers import Adds, OffersToGroup
 from starhold.games.space_empires.hooks.tables import Deeds, RuleTable
@@ -88,17 +81,19 @@ def is_troops(group: Group) -> bool:
 
 def aboard(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-20.2  A player's ground units on Transports there."""
-    return [group for group in own(state, seat, at) if is_troops(group) and not group.ground]
+    return [
+        group for group in groups.own(state, seat, at) if is_troops(group) and not group.ground
+    ]
 
 
 def ashore(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-20.4  A player's ground units on the planet."""
-    return [group for group in own(state, seat, at) if group.ground]
+    return [group for group in groups.own(state, seat, at) if group.ground]
 
 
 def lift(state: State, seat: Seat, at: Cell) -> int:
     """SE-20.1  How many ground units the Transports of a hex carry."""
-    return sum([lift_of(ship) for ship in own_of(state, seat, at, LIFTING)])
+    return sum([lift_of(ship) for ship in groups.own_of(state, seat, at, LIFTING)])
 
 
 def numbers(groups: list[Group]) -> int:
@@ -137,7 +132,7 @@ def invaders(state: State, at: Cell) -> list[Seat]:
     colony = state.colonies.get(at)
     if colony is None:
         return []
-    seats = dict.fromkeys(g.owner for g in groups_at(state, at) if g.ground)
+    seats = dict.fromkeys(g.owner for g in groups.groups_at(state, at) if g.ground)
     found = [seat for seat in seats if not allied(state, seat, colony.owner)]
     return sorted(found, key=lambda seat: seat != state.active)
 
@@ -157,7 +152,7 @@ def may_land(state: State, seat: Seat, at: Cell) -> bool:
 
 def is_mined(state: State, seat: Seat, at: Cell) -> bool:
     """SE-20.23  Whether enemy Mines are still in a hex."""
-    return any(foe.kind == "mine" for foe in others(state, seat, at))
+    return any(foe.kind == "mine" for foe in groups.others(state, seat, at))
 
 
 def may_invade(state: State, seat: Seat, at: Cell) -> bool:
@@ -170,7 +165,7 @@ def may_invade(state: State, seat: Seat, at: Cell) -> bool:
 
 def drop_places(state: State, seat: Seat, at: Cell) -> int:
     """R-25  How many more units drop ships can land ready to fire."""
-    ships = [g for g in own(state, seat, at) if lift_of(g) and g.tech.ground_combat]
+    ships = [g for g in groups.own(state, seat, at) if lift_of(g) and g.tech.ground_combat]
     used = numbers([group for group in ashore(state, seat, at) if group.ground == "dropped"])
     return max(0, sum(lift_of(ship) for ship in ships) - used)
 
@@ -178,14 +173,14 @@ def drop_places(state: State, seat: Seat, at: Cell) -> int:
 def fits_with(state: State, group: Group, count: int, ground: Footing) -> Group | None:
     """SE-3.2  A group of the same kind and footing with room for this many more."""
     room = UNITS[group.kind].largest - count
-    like = (g for g in own(state, group.owner, group.at) if g.kind == group.kind)
+    like = (g for g in groups.own(state, group.owner, group.at) if g.kind == group.kind)
     fit = (g for g in like if g.ground == ground and g.id != group.id and g.count <= room)
     return next(fit, None)
 
 
 def can_shift(state: State, group: Group, count: int, ground: Footing) -> bool:
     """SE-3.1  Part of a group needs a free counter, or a group to join."""
-    if count == group.count or free_counters(state, group.owner, group.kind):
+    if count == group.count or groups.free_counters(state, group.owner, group.kind):
         return True
     return fits_with(state, group, count, ground) is not None
 
@@ -211,7 +206,7 @@ def combatants(state: State, invasion: Invasion, side: Seat) -> list[Group]:
     """
     return [
         group
-        for group in friendly(state, side, invasion.at)
+        for group in groups.friendly(state, side, invasion.at)
         if group.ground or any(rule(state, group) for rule in AIR_SUPPORT.of(state))
     ]
 

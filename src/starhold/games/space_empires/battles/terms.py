@@ -11,16 +11,7 @@ from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.alliances import attacks, is_paired
-from starhold.games.space_empires.empires.holdings import (
-    carried,
-    colonies_of,
-    has,
-    hull,
-    is_blockaded,
-    size,
-    varies,
-)
+from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts.catalog import (
     FIGURES,
     MAINTAINED,
@@ -32,27 +23,7 @@ from starhold.games.space_empires.facts.catalog import (
 from starhold.games.space_empires.fleets.groups import true_kind
 from starhold.games.space_empires.fleets.pipes import linked_colonies
 from starhold.games.space_empires.fleets.regrouping import not_scuttled
-from starhold.games.space_empires.hooks.numbers import (
-    ATTACK_STRENGTH,
-    BOMBARDMENT,
-    CAN_HURT,
-    DEFENSE_STRENGTH,
-    EXTRA_HITS,
-    HALVES,
-    INCOME,
-    SHOT,
-    SPARED,
-    SURCHARGE,
-    SURE_HIT,
-    SURE_MISS,
-    TECHNOLOGY_COST,
-    UNIT_PRICE,
-    USES_BONUS,
-    Aim,
-    Bombing,
-    CostOfLevel,
-    Halving,
-)
+from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.state import DOOM, Group, State
 
 Terms: TypeAlias = tuple[Term, ...]
@@ -77,7 +48,7 @@ def rated(figures: tuple[int, ...], group: Group) -> int:
 def attack_of(state: State, group: Group) -> int:
     """SE-10.1  The printed Attack Strength; SE-23.1 or that of the design."""
     strength = rated(UNITS[group.kind].attack, group)
-    for rule in ATTACK_STRENGTH.of(state, group.kind):
+    for rule in numbers.ATTACK_STRENGTH.of(state, group.kind):
         strength = rule(state, group, strength)
     return strength
 
@@ -85,12 +56,12 @@ def attack_of(state: State, group: Group) -> int:
 def defense_of(state: State, group: Group) -> int:
     """SE-10.1  The printed Defense Strength; SE-23.1 or that of the design."""
     strength = rated(UNITS[group.kind].defense, group)
-    for rule in DEFENSE_STRENGTH.of(state, group.kind):
+    for rule in numbers.DEFENSE_STRENGTH.of(state, group.kind):
         strength = rule(state, group, strength)
     return strength
 
 
-def attack_strength(aim: Aim) -> Term | None:
+def attack_strength(aim: numbers.Aim) -> Term | None:
     """SE-13.11  The printed Attack Strength; SE-14.10: or Point Defense against Fighters."""
     printed = attack_of(aim.state, aim.gun)
     defense = point_defense(aim.gun)
@@ -105,91 +76,103 @@ def point_defense(group: Group) -> int:
     return FIGURES.point_defense[tech - 1] if tech else 0
 
 
-def attack_technology(aim: Aim) -> Term | None:
+def attack_technology(aim: numbers.Aim) -> Term | None:
     """SE-13.11  Attack technology, limited by hull; SE-8.2: 0 in Asteroids."""
     if aim.terrain == "asteroids":  # SE-8.3: printed strengths stay
         return None
-    return Term("attack", carried(aim.state, aim.gun).attack, "SE-13.11")
+    return Term("attack", holdings.carried(aim.state, aim.gun).attack, "SE-13.11")
 
 
-def fleet_bonus(aim: Aim) -> Term | None:
+def fleet_bonus(aim: numbers.Aim) -> Term | None:
     """SE-13.7  Twice as many units; SE-25.9: for all who fight on that side."""
-    attacking = attacks(aim.battle, aim.gun.owner)
-    if not any(attacks(aim.battle, side) == attacking for side in aim.battle.bonus):
+    attacking = alliances.attacks(aim.battle, aim.gun.owner)
+    if not any(alliances.attacks(aim.battle, side) == attacking for side in aim.battle.bonus):
         return None
-    usable = all(rule(aim) for rule in USES_BONUS.of(aim.state))
+    usable = all(rule(aim) for rule in numbers.USES_BONUS.of(aim.state))
     return Term("fleet_bonus", 1, "SE-13.7") if usable else None
 
 
-def surprise(aim: Aim) -> Term | None:
+def surprise(aim: numbers.Aim) -> Term | None:
     """SE-14.25  An undetected Raider in round 1."""
     hidden = aim.gun.id in aim.battle.hidden and aim.battle.round == 1
     return Term("surprise", 1, "SE-14.25") if hidden else None
 
 
-def bloody_combat(aim: Aim) -> Term | None:
+def bloody_combat(aim: numbers.Aim) -> Term | None:
     """SE-26.6  Everyone has +1, aliens and Doomsday Machines too (R-27)."""
-    return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
+    return (
+        Term("bloody_combat", 1, "SE-26.6")
+        if holdings.varies(aim.state, "bloody_combat")
+        else None
+    )
 
 
-def target_defense(aim: Aim) -> Term | None:
+def target_defense(aim: numbers.Aim) -> Term | None:
     """SE-13.11  The printed Defense Strength of the target."""
     return Term("defense_strength", -defense_of(aim.state, aim.target), "SE-13.11")
 
 
-def target_technology(aim: Aim) -> Term | None:
+def target_technology(aim: numbers.Aim) -> Term | None:
     """SE-13.11  Defense technology of the target; SE-8.2: 0 in a Nebula."""
     if aim.terrain == "nebula":
         return None
-    return Term("defense", -carried(aim.state, aim.target).defense, "SE-13.11")
+    return Term("defense", -holdings.carried(aim.state, aim.target).defense, "SE-13.11")
 
 
-def shot_terms(aim: Aim) -> Terms:
+def shot_terms(aim: numbers.Aim) -> Terms:
     """SE-13.11  The terms of the number to hit."""
-    return tuple(term for rule in SHOT.of(aim.state) if (term := rule(aim)) and term.amount)
+    return tuple(
+        term for rule in numbers.SHOT.of(aim.state) if (term := rule(aim)) and term.amount
+    )
 
 
-def to_hit(aim: Aim) -> int:
+def to_hit(aim: numbers.Aim) -> int:
     """SE-13.11  A roll of this or less hits; a 1 always does, with few exceptions."""
     sure = 1
-    for rule in SURE_HIT.of(aim.state):
+    for rule in numbers.SURE_HIT.of(aim.state):
         sure = rule(aim, sure)
     miss = FIGURES.sides + 1
-    for rule in SURE_MISS.of(aim.state):
+    for rule in numbers.SURE_MISS.of(aim.state):
         miss = rule(aim, miss)
     return max(sure, min(total(shot_terms(aim)), miss - 1))
 
 
 def hits_needed(state: State, group: Group) -> int:
     """SE-13.19  Hull, at least 1, and every extra that applies."""
-    extra = EXTRA_HITS.of(state, group.kind)
-    return max(1, hull(state, group)) + sum(rule(state, group) for rule in extra)
+    extra = numbers.EXTRA_HITS.of(state, group.kind)
+    return max(1, holdings.hull(state, group)) + sum(rule(state, group) for rule in extra)
 
 
 # -- bombardment -----------------------------------------------------------------------
 
 
-def bombing_strength(aim: Bombing) -> Term | None:
+def bombing_strength(aim: numbers.Bombing) -> Term | None:
     """SE-15.2  The printed Attack Strength: 1 for Sweepers and Transports (SE-15.6)."""
     return Term("attack_strength", attack_of(aim.state, aim.gun), "SE-15.2")
 
 
-def bombing_technology(aim: Bombing) -> Term | None:
+def bombing_technology(aim: numbers.Bombing) -> Term | None:
     """SE-15.2  Attack technology, but not in Asteroids."""
     marker = aim.state.markers.get(aim.gun.at)
     if marker and marker.kind == "asteroids":
         return None
-    return Term("attack", carried(aim.state, aim.gun).attack, "SE-15.2")
+    return Term("attack", holdings.carried(aim.state, aim.gun).attack, "SE-15.2")
 
 
-def bloody_bombing(aim: Bombing) -> Term | None:
+def bloody_bombing(aim: numbers.Bombing) -> Term | None:
     """SE-15.2  Bloody Combat counts here as well (R-58)."""
-    return Term("bloody_combat", 1, "SE-26.6") if varies(aim.state, "bloody_combat") else None
+    return (
+        Term("bloody_combat", 1, "SE-26.6")
+        if holdings.varies(aim.state, "bloody_combat")
+        else None
+    )
 
 
-def bombing_terms(aim: Bombing) -> Terms:
+def bombing_terms(aim: numbers.Bombing) -> Terms:
     """SE-15.2  The terms of the number to hit a colony."""
-    return tuple(term for rule in BOMBARDMENT.of(aim.state) if (term := rule(aim)) and term.amount)
+    return tuple(
+        term for rule in numbers.BOMBARDMENT.of(aim.state) if (term := rule(aim)) and term.amount
+    )
 
 
 # -- prices ----------------------------------------------------------------------------
@@ -199,7 +182,7 @@ def unit_price(state: State, seat: Seat, kind: UnitKind, more: int | None = None
     """SE-12.19  The printed price and all modifiers added up: at least 1."""
     cost = UNITS[kind].cost
     cost += surcharge(state, seat) if more is None else more  # callers with many questions know it
-    for rule in UNIT_PRICE.of(state, kind):
+    for rule in numbers.UNIT_PRICE.of(state, kind):
         if term := rule(state, seat, kind):
             cost += term.amount
     if state.teams:
@@ -210,7 +193,7 @@ def unit_price(state: State, seat: Seat, kind: UnitKind, more: int | None = None
 def surcharge(state: State, seat: Seat) -> int:
     """SE-12.19  The surcharge on units of every kind."""
     more = 0
-    for rule in SURCHARGE.of(state):
+    for rule in numbers.SURCHARGE.of(state):
         if term := rule(state, seat):
             more += term.amount
     return more
@@ -221,7 +204,7 @@ def dearer(state: State, seat: Seat, cost: int) -> int:
 
     With Empire Advantages they pay as others do: the single player has four, and they none.
     """
-    if not is_paired(state, seat) or has(state, "empire_advantages"):
+    if not alliances.is_paired(state, seat) or holdings.has(state, "empire_advantages"):
         return 0
     return (max(0, cost) + 1) // 2
 
@@ -257,7 +240,7 @@ def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -
     """SE-11.5  The terms of the price of a level, in the order in which they apply."""
     cost = printed_cost(state, name, reached)
     terms = [Term(name, cost, "SE-11.1")]
-    for rule in TECHNOLOGY_COST.of(state, seat):
+    for rule in numbers.TECHNOLOGY_COST.of(state, seat):
         term = rule(state, seat, name, reached, cost)
         if term:
             terms.append(term)
@@ -270,11 +253,11 @@ def technology_cost(
     seat: Seat,
     name: Technology,
     reached: int,
-    rules: list[CostOfLevel] | None = None,  # for callers with many questions
+    rules: list[numbers.CostOfLevel] | None = None,  # for callers with many questions
 ) -> int:
     """SE-11.5  The price of a level: at least 0."""
     cost = printed_cost(state, name, reached)
-    for rule in TECHNOLOGY_COST.of(state, seat) if rules is None else rules:
+    for rule in numbers.TECHNOLOGY_COST.of(state, seat) if rules is None else rules:
         if term := rule(state, seat, name, reached, cost):
             cost += term.amount
     return max(0, cost)
@@ -285,31 +268,31 @@ def technology_cost(
 
 def colony_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.1  Colonies by face size; SE-12.5: not blockaded ones."""
-    for at, colony in colonies_of(state, seat):
-        if size(colony) and not is_blockaded(state, at, colony):
-            yield Term(at, size(colony), "SE-12.1")
+    for at, colony in holdings.colonies_of(state, seat):
+        if holdings.size(colony) and not holdings.is_blockaded(state, at, colony):
+            yield Term(at, holdings.size(colony), "SE-12.1")
 
 
 def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
     """SE-26.7  Three more from each colony that yields anything by face size (SE-12.24)."""
-    if varies(state, "rich_colonies"):
+    if holdings.varies(state, "rich_colonies"):
         count = sum(1 for _ in colony_income(state, seat))
         yield Term("rich_colonies", FIGURES.rich_colony * count, "SE-26.7")
 
 
 def mineral_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.1  Minerals on unblockaded colonies; SE-26.4: doubled if they are rich."""
-    times = 2 if varies(state, "rich_minerals") else 1
-    for at, colony in colonies_of(state, seat):
+    times = 2 if holdings.varies(state, "rich_minerals") else 1
+    for at, colony in holdings.colonies_of(state, seat):
         minerals = [good for good in colony.goods if good.startswith("mineral")]
-        if minerals and not is_blockaded(state, at, colony):
+        if minerals and not holdings.is_blockaded(state, at, colony):
             for good in minerals:
                 yield Term(good, times * int(good.rpartition("-")[2]), "SE-12.1")
 
 
 def pipeline_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.9  One CP from each colony that pipelines join to the Homeworld."""
-    if has(state, "pipelines"):
+    if holdings.has(state, "pipelines"):
         yield Term("pipelines", len(linked_colonies(state, seat)), "SE-12.9")
 
 
@@ -320,23 +303,25 @@ def windfall(state: State, seat: Seat) -> Iterator[Term]:
 
 def income_terms(state: State, seat: Seat) -> Terms:
     """SE-12.4  Income, item by item."""
-    return tuple(term for rule in INCOME.of(state) for term in rule(state, seat) if term.amount)
+    return tuple(
+        term for rule in numbers.INCOME.of(state) for term in rule(state, seat) if term.amount
+    )
 
 
 def maintenance_terms(state: State, seat: Seat) -> Terms:
     """SE-12.10  Hull for hull (SE-10.2, SE-12.12), less what is halved (SE-12.11)."""
-    low = varies(state, "low_maintenance")
+    low = holdings.varies(state, "low_maintenance")
     ships = maintained(state, seat)
     if not (ships or low):
         return ()
     owed: dict[UnitKind, int] = {}
-    paying: dict[Halving, int] = {}
+    paying: dict[numbers.Halving, int] = {}
     saved = 0
-    spared = SPARED.of(state)
+    spared = numbers.SPARED.of(state)
     for group in ships:
-        cp = hull(state, group) * group.count
+        cp = holdings.hull(state, group) * group.count
         owed[group.kind] = owed.get(group.kind, 0) + cp
-        halves = HALVES.of(state, group.kind)
+        halves = numbers.HALVES.of(state, group.kind)
         halving = (
             next((h for rule in halves if (h := rule(state, group))), None) if halves else None
         )
@@ -364,12 +349,12 @@ def maintenance(state: State, seat: Seat) -> int:
     return total(maintenance_terms(state, seat))
 
 
-def can_hurt(aim: Aim) -> bool:
+def can_hurt(aim: numbers.Aim) -> bool:
     """SE-14.50  Whether a shot could have any effect."""
-    return all(rule(aim) for rule in CAN_HURT.of(aim.state))
+    return all(rule(aim) for rule in numbers.CAN_HURT.of(aim.state))
 
 
-def no_fighters_at_doomsday(aim: Aim) -> bool:
+def no_fighters_at_doomsday(aim: numbers.Aim) -> bool:
     """SE-14.50  Fighters cannot hurt a Doomsday Machine; SE-28.9: unless it is weak to them."""
     if aim.target.owner != DOOM or aim.gun.kind != "fighter":
         return True

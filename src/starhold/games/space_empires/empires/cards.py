@@ -11,8 +11,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.battlefield import fighting, forces
-from starhold.games.space_empires.battles.ground import all_combatants
+from starhold.games.space_empires.battles import battlefield, ground
 from starhold.games.space_empires.empires.holdings import mounted, top_level
 from starhold.games.space_empires.facts.catalog import (
     AUTOMATIC,
@@ -135,7 +134,7 @@ def is_auctioned(state: State) -> bool:
 def in_battle(state: State, battle: Battle) -> list[Seat]:
     """R-56  The players in a battle: both sides, and blood brothers who fight there (SE-27.9)."""
     sides = (battle.attacker, battle.defender)
-    there = (group.owner for side in sides for group in fighting(state, battle, side))
+    there = (group.owner for side in sides for group in battlefield.fighting(state, battle, side))
     return [seat for seat in dict.fromkeys((*sides, *there)) if seat in state.empires]
 
 
@@ -153,7 +152,7 @@ def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) ->
 
 def present(state: State, battle: Battle, seat: Seat) -> list[Group]:
     """R-56  A player's own units in a battle, without those of brothers or guests."""
-    return [group for group in forces(state, battle, seat) if group.owner == seat]
+    return [group for group in battlefield.forces(state, battle, seat) if group.owner == seat]
 
 
 def with_units(kinds: Container[UnitKind]) -> Condition:
@@ -181,7 +180,7 @@ def in_ground_combat(state: State) -> list[Seat]:
     """R-56  The players in a ground combat: both sides, and blood brothers who fight there."""
     now = state.invasion
     sides = (now.attacker, now.defender) if now else ()
-    there = (group.owner for group in all_combatants(state))
+    there = (group.owner for group in ground.all_combatants(state))
     return [seat for seat in dict.fromkeys((*sides, *there)) if seat in state.empires]
 
 

@@ -21,13 +21,7 @@ from starhold.games.space_empires.facts.catalog import (
     Variant,
 )
 from starhold.games.space_empires.facts.starmap import homes, terrain
-from starhold.games.space_empires.fleets.groups import (
-    fighting_force,
-    friendly,
-    is_armed,
-    levels_of,
-    others,
-)
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import (
     COUNTS_AS_YARD,
@@ -70,7 +64,7 @@ def varies(state: State, variant: Variant) -> bool:
 
 
 def level(state: State, seat: Seat, technology: Technology) -> int:
-    return levels_of(state, seat).get(technology, 0)
+    return groups.levels_of(state, seat).get(technology, 0)
 
 
 def hull(state: State, group: Group) -> int:
@@ -89,7 +83,7 @@ def draft(seat: Seat, kind: UnitKind) -> Group:
 def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
     """SE-11.6  The technology of a unit built now; SE-11.4: hull limits all but Tactics."""
     if levels is None:
-        levels = levels_of(state, group.owner)
+        levels = groups.levels_of(state, group.owner)
     unit = UNITS[group.kind]
     carried = {name: levels.get(name, 0) for name in unit.mounts}
     for name, least in unit.least.items():
@@ -112,7 +106,7 @@ def newly_built(
     state: State, seat: Seat, kind: UnitKind, levels: Levels | None = None, less: Caps = ()
 ) -> Tech:
     """SE-10.7  The technology of a unit of a kind built now; its owner may choose less."""
-    lowered = dict(levels_of(state, seat) if levels is None else levels)
+    lowered = dict(groups.levels_of(state, seat) if levels is None else levels)
     for name, cap in less:  # but not less than it needs
         lowered[name] = max(min(lowered.get(name, 0), cap), UNITS[kind].needs.get(name, 0))
     return mounted(state, draft(seat, kind), lowered)
@@ -277,12 +271,12 @@ def take_off(state: State, at: Cell) -> Colony:
 
 def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
     """SE-9.6  An armed enemy is there; undetected, it blockades only undefended colonies."""
-    there = others(state, colony.owner, at)
-    enemies = [g for g in there if is_armed(g)] if there else there
+    there = groups.others(state, colony.owner, at)
+    enemies = [g for g in there if groups.is_armed(g)] if there else there
     if not enemies:
         return False
     if all(is_unseen(state, group, colony.owner) for group in enemies):
-        return not fighting_force(friendly(state, colony.owner, at))
+        return not groups.fighting_force(groups.friendly(state, colony.owner, at))
     return True
 
 
@@ -310,7 +304,7 @@ def home_of(state: State, at: Cell) -> Seat | None:
 
 def best_scanner(state: State, seat: Seat, at: Cell) -> int:
     """SE-14.20  The highest Scanner level that a player has in a hex."""
-    there = friendly(state, seat, at)
+    there = groups.friendly(state, seat, at)
     return max((group.tech.scanner for group in there if not group.sham), default=0)
 
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import (
-    colonies_of,
-    is_blockaded,
-)
-from starhold.games.space_empires.facts.starmap import neighbours
-from starhold.games.space_empires.fleets.groups import (
-    fleet_of,
-    friendly,
-    put,
-)
-from starhold.games.space_empires.hooks.numbers import CHAINS
+from starhold.games.space_empires.empires import holdings
+from starhold.games.space_empires.facts import starmap
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.state import (
     Cell,
     Group,
@@ -25,13 +18,15 @@ from starhold.games.space_empires.state import (
 
 def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
     """SE-7.14  A pipeline that has not moved this turn."""
-    pipes = (group for group in friendly(state, seat, at) if group.kind == "pipeline")  # R-41
+    pipes = (
+        group for group in groups.friendly(state, seat, at) if group.kind == "pipeline"
+    )  # R-41
     return next((pipe for pipe in pipes if not pipe.moved), None)
 
 
 def is_piped(state: State, group: Group, to: Cell) -> bool:
     """SE-7.14  Whether a step follows a chain; a moving pipeline needs others that stay."""
-    there = friendly(state, group.owner, group.at)
+    there = groups.friendly(state, group.owner, group.at)
     here = [pipe for pipe in there if pipe.kind == "pipeline" and not pipe.moved]
     if not [pipe for pipe in here if pipe.id != group.id]:
         return False
@@ -46,13 +41,15 @@ def has_chain_bonus(state: State, group: Group) -> bool:
 
 def chain(state: State, seat: Seat) -> set[Cell]:
     """SE-12.9  The hexes joined to the Homeworld by an unbroken chain of own pipelines."""
-    pipes = {group.at for group in fleet_of(state, seat) if group.kind == "pipeline"}
-    found = {at for at, colony in colonies_of(state, seat) if colony.homeworld and at in pipes}
+    pipes = {group.at for group in groups.fleet_of(state, seat) if group.kind == "pipeline"}
+    found = {
+        at for at, colony in holdings.colonies_of(state, seat) if colony.homeworld and at in pipes
+    }
     waiting = list(found)
     while waiting:
         at = waiting.pop()
-        beyond = (to for rule in CHAINS.of(state) for to in rule(state, seat, at))
-        for to in (*neighbours(state, at), *beyond):
+        beyond = (to for rule in numbers.CHAINS.of(state) for to in rule(state, seat, at))
+        for to in (*starmap.neighbours(state, at), *beyond):
             if to in pipes and to not in found:
                 found.add(to)
                 waiting.append(to)
@@ -64,15 +61,15 @@ def linked_colonies(state: State, seat: Seat) -> list[Cell]:
     found = chain(state, seat)
     return [
         at
-        for at, colony in colonies_of(state, seat)
-        if at in found and not colony.homeworld and not is_blockaded(state, at, colony)
+        for at, colony in holdings.colonies_of(state, seat)
+        if at in found and not colony.homeworld and not holdings.is_blockaded(state, at, colony)
     ]
 
 
 def anchor(state: State, group: Group, to: Cell) -> None:
     """SE-7.14  Stop one pipeline in each hex, because used pipelines may not move this turn."""
     for at in (group.at, to):
-        there = (g for g in friendly(state, group.owner, at) if g.kind == "pipeline")
+        there = (g for g in groups.friendly(state, group.owner, at) if g.kind == "pipeline")
         pipes = [pipe for pipe in there if pipe.id != group.id and not pipe.moved]
         if not any(pipe.stopped for pipe in pipes):
-            put(state, replace(pipes[0], stopped=True))
+            groups.put(state, replace(pipes[0], stopped=True))

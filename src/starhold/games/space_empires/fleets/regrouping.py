@@ -10,16 +10,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets.groups import (
-    counters_used,
-    fleet_of,
-    lose_units,
-    merge,
-    merged,
-    own,
-    scuttle_group,
-    split,
-)
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.state import Cell, Empire, Group, GroupId, State
 
 
@@ -33,15 +24,15 @@ def as_planned(state: State, seat: Seat) -> list[Group]:
     fleet, empire = not_scuttled(state, seat), state.empires[seat]
     if not (empire.plan.joined or empire.plan.parted):
         return fleet
-    groups = {group.id: group for group in fleet}
+    by_id = {group.id: group for group in fleet}
     for pair in empire.plan.joined:
-        groups[pair.group] = merged(groups[pair.group], groups.pop(pair.other))
+        by_id[pair.group] = groups.merged(by_id[pair.group], by_id.pop(pair.other))
     for number, part in enumerate(empire.plan.parted):
-        whole = groups[part.group]
-        groups[whole.id] = replace(whole, count=whole.count - part.count)
+        whole = by_id[part.group]
+        by_id[whole.id] = replace(whole, count=whole.count - part.count)
         new = f"{whole.id}/{number}"  # it has no id before it is on the map
-        groups[new] = replace(whole, id=new, count=part.count)
-    return list(groups.values())
+        by_id[new] = replace(whole, id=new, count=part.count)
+    return list(by_id.values())
 
 
 def not_scuttled(state: State, seat: Seat) -> list[Group]:
@@ -49,16 +40,16 @@ def not_scuttled(state: State, seat: Seat) -> list[Group]:
 
     Groups that are merged or split later in the phase pay as they stood.
     """
-    fleet, scuttled = fleet_of(state, seat), state.empires[seat].plan.scuttled
+    fleet, scuttled = groups.fleet_of(state, seat), state.empires[seat].plan.scuttled
     if not scuttled:
         return fleet
-    groups = {group.id: group for group in fleet}
+    by_id = {group.id: group for group in fleet}
     for loss in scuttled:
-        group = groups.pop(loss.group)
+        group = by_id.pop(loss.group)
         left = group.count - (loss.count or group.count)
         if left:
-            groups[group.id] = replace(group, count=left)
-    return list(groups.values())
+            by_id[group.id] = replace(group, count=left)
+    return list(by_id.values())
 
 
 def count_planned(state: State, seat: Seat, gid: GroupId) -> int:
@@ -69,7 +60,7 @@ def count_planned(state: State, seat: Seat, gid: GroupId) -> int:
 def own_as_planned(state: State, seat: Seat, at: Cell) -> list[Group]:
     """SE-12.21  A player's groups in a hex after the plan."""
     if not is_rearranged(state.empires[seat]):
-        return own(state, seat, at)
+        return groups.own(state, seat, at)
     return [group for group in as_planned(state, seat) if group.at == at]
 
 
@@ -80,10 +71,10 @@ def counters_planned(state: State, seat: Seat) -> dict[UnitKind, int]:
     """
     empire = state.empires[seat]
     if not (empire.plan.scrapped or is_rearranged(empire)):
-        return counters_used(state, seat)
+        return groups.counters_used(state, seat)
     scrapped = {scrap.group: scrap.count for scrap in empire.plan.scrapped}
     fleet = (g for g in as_planned(state, seat) if g.count > scrapped.get(g.id, 0))
-    return counters_used(state, seat, fleet)
+    return groups.counters_used(state, seat, fleet)
 
 
 def rearranged(empire: Empire) -> set[GroupId]:
@@ -98,13 +89,13 @@ def regroup(state: State, seat: Seat) -> None:
     for loss in plan.scuttled:
         group = state.groups[loss.group]
         if 0 < loss.count < group.count:
-            lose_units(state, group, loss.count)
+            groups.lose_units(state, group, loss.count)
         else:
-            scuttle_group(state, loss.group)
+            groups.scuttle_group(state, loss.group)
     for pair in plan.joined:
-        merge(state, state.groups[pair.group], state.groups[pair.other])
+        groups.merge(state, state.groups[pair.group], state.groups[pair.other])
     for part in plan.parted:
-        split(state, state.groups[part.group], part.count)
+        groups.split(state, state.groups[part.group], part.count)
     for scrap in plan.scrapped:
-        lose_units(state, state.groups[scrap.group], scrap.count)
+        groups.lose_units(state, state.groups[scrap.group], scrap.count)
     plan.scuttled, plan.joined, plan.parted, plan.scrapped = [], [], [], []

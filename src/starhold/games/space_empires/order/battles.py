@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND
-from starhold.games.space_empires.hooks.numbers import (
-    ATTACKER,
-    COUNTS,
-    COVERED,
-    EXTRA_HITS,
-    FLEET_BONUS,
-    HELD,
-    MAY_FIRE,
-    MAY_RETREAT,
-    MAY_SCREEN,
-    MINE_TARGETS,
-    SHOTS,
-    SWEEPS,
-    TARGETS,
-    USES_BONUS,
-    WEAPON,
-)
+from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.content.abilities import (
     anti_sensor_hull,
@@ -49,8 +33,8 @@ from starhold.games.space_empires.rules.special_ships import (
     r23_unique_ships,
 )
 
-ATTACKER.compose(rule(c28_advanced_comm_array.who_came_attacks, "alien_cards", "reaction"))
-WEAPON.compose(
+numbers.ATTACKER.compose(rule(c28_advanced_comm_array.who_came_attacks, "alien_cards", "reaction"))
+numbers.WEAPON.compose(
     # The printed class comes first; its modifiers follow.
     rule(r23_unique_ships.designed_class, "unique_ships", kinds=(UNIQUE_KIND,)),
     rule(c05_long_lance_torpedo.class_b, "alien_cards", kinds=("destroyer",)),
@@ -65,26 +49,26 @@ WEAPON.compose(
     rule(r17_boarding.always_last, "boarding"),
     rule(r28_machine_combat.never_levelled, "doomsday"),
 )
-SHOTS.compose(rule(a33_celestial_knights.attack_twice, "empire_advantages"))
-TARGETS.compose(
+numbers.SHOTS.compose(rule(a33_celestial_knights.attack_twice, "empire_advantages"))
+numbers.TARGETS.compose(
     rule(battlefield.behind_fighters),
     # Among the remaining targets (SE-16.9).
     rule(r16_experience.not_far_above, "experience"),
 )
-COVERED.compose(rule(shield_projector.covered, "unique_ships"))
-HELD.compose(rule(tractor_beam.held, "unique_ships"))
-USES_BONUS.compose(rule(r18_titans.numbers_do_not_count, "titans"))
-EXTRA_HITS.compose(
+numbers.COVERED.compose(rule(shield_projector.covered, "unique_ships"))
+numbers.HELD.compose(rule(tractor_beam.held, "unique_ships"))
+numbers.USES_BONUS.compose(rule(r18_titans.numbers_do_not_count, "titans"))
+numbers.EXTRA_HITS.compose(
     rule(r16_experience.legendary, "experience"),
     rule(c10_emissive_armor.one_more, "alien_cards", kinds=("cruiser",)),
     rule(a38_hive_mind.endure_as_one, "empire_advantages"),
 )
-COUNTS.compose(
+numbers.COUNTS.compose(
     rule(r17_boarding.has_come_round, "boarding"),
     rule(a55_shape_shifters.not_counted, "empire_advantages"),
 )
-MAY_SCREEN.compose(rule(r18_titans.stands_in_line, "titans"))
-MAY_RETREAT.compose(
+numbers.MAY_SCREEN.compose(rule(r18_titans.stands_in_line, "titans"))
+numbers.MAY_RETREAT.compose(
     rule(battlefield.aliens_stay, "npa"),
     rule(r17_boarding.has_come_round, "boarding"),
     rule(r18_titans.stands_in_line, "titans"),
@@ -92,16 +76,16 @@ MAY_RETREAT.compose(
     rule(a33_celestial_knights.too_far_forward, "empire_advantages"),
     rule(a55_shape_shifters.goes_as_one, "empire_advantages"),
 )
-MAY_FIRE.compose(
+numbers.MAY_FIRE.compose(
     rule(r17_boarding.has_come_round, "boarding"),
     rule(r28_amoeba_combat.vessels_watch, "amoebas"),
 )
-FLEET_BONUS.compose(rule(a45_expert_tacticians.outmanoeuvre, "empire_advantages"))
-SWEEPS.compose(
+numbers.FLEET_BONUS.compose(rule(a45_expert_tacticians.outmanoeuvre, "empire_advantages"))
+numbers.SWEEPS.compose(
     rule(c24_minesweep_jammer.one_level_lower, "alien_cards"),
     rule(a55_shape_shifters.sweeps_nothing, "empire_advantages"),
 )
-MINE_TARGETS.compose(
+numbers.MINE_TARGETS.compose(
     rule(r18_titans.inside_the_bay, "titans"),
     rule(anti_sensor_hull.not_seen_by_mines, "unique_ships"),
     rule(shield_projector.behind_shields, "unique_ships"),

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.battles.ground import GROUND_DEEDS
+from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.facts.catalog import TROOPS
-from starhold.games.space_empires.hooks.numbers import (
-    ATTACKS,
-    COMMANDS,
-    DROPS,
-    ORDERS,
-    PLANS,
-    SOUND,
-)
+from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.content.abilities import warp_gates
 from starhold.games.space_empires.rules.content.advantages import (
@@ -32,13 +25,12 @@ from starhold.games.space_empires.rules.economy import (
 from starhold.games.space_empires.rules.ground import r20_recruiting
 from starhold.games.space_empires.rules.hands import r24_alien_cards
 from starhold.games.space_empires.rules.movement import r07_orders, r20_transports
-from starhold.games.space_empires.rules.movement.r07_orders import REFITTABLE
 from starhold.games.space_empires.rules.special_ships import r17_boarding, r17_prizes
 from starhold.games.space_empires.rules.turns import r27_gate_troops, r27_gates
 
-ATTACKS.offers.compose(rule(r17_boarding.boarding, "boarding"))
-ATTACKS.follows.compose({r17_boarding.Board: r17_boarding.try_to_board})
-ORDERS.offers.compose(
+numbers.ATTACKS.offers.compose(rule(r17_boarding.boarding, "boarding"))
+numbers.ATTACKS.follows.compose({r17_boarding.Board: r17_boarding.try_to_board})
+numbers.ORDERS.offers.compose(
     rule(r07_orders.colonising, kinds=("colony_ship",)),
     rule(r07_orders.towing, kinds=("miner",)),
     rule(r07_orders.peeking, kinds=r07_orders.SCOUTING),
@@ -47,12 +39,12 @@ ORDERS.offers.compose(
     rule(r07_orders.parting, kinds=r07_orders.GROUPED),
     rule(r20_transports.boarding_orders, "ground_combat", kinds=TROOPS),
     rule(warp_gates.jumps, "unique_ships"),
-    rule(a39_nano_technology.rebuilding, "empire_advantages", kinds=REFITTABLE),
+    rule(a39_nano_technology.rebuilding, "empire_advantages", kinds=r07_orders.REFITTABLE),
     rule(a42_master_engineers.pushing, "empire_advantages", kinds=a42_master_engineers.SHIPS),
     rule(a55_shape_shifters.claiming, "empire_advantages", kinds=a55_shape_shifters.SEEMING),
     rule(r27_gates.gates, "gates"),
 )
-ORDERS.follows.compose(
+numbers.ORDERS.follows.compose(
     {
         warp_gates.JumpTo: warp_gates.jump,
         a39_nano_technology.Rebuild: a39_nano_technology.rebuild,
@@ -63,9 +55,11 @@ ORDERS.follows.compose(
         r27_gates.PassGate: r27_gates.through,
     }
 )
-COMMANDS.offers.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))
-COMMANDS.follows.compose({a54_powerful_psychics.ReadMinds: a54_powerful_psychics.read_minds})
-PLANS.offers.compose(
+numbers.COMMANDS.offers.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))
+numbers.COMMANDS.follows.compose(
+    {a54_powerful_psychics.ReadMinds: a54_powerful_psychics.read_minds}
+)
+numbers.PLANS.offers.compose(
     rule(r17_prizes.scrapping, "boarding"),
     rule(r20_recruiting.levies, "ground_combat"),
     rule(r22_facilities.facility_offers, "facilities"),
@@ -74,7 +68,7 @@ PLANS.offers.compose(
     rule(c29_mobile_analysis_bay.analysis, "alien_cards", "boarding"),
     rule(a55_shape_shifters.buying, "empire_advantages"),
 )
-PLANS.follows.compose(
+numbers.PLANS.follows.compose(
     {
         a55_shape_shifters.BuySham: a55_shape_shifters.choose_site,
         c29_mobile_analysis_bay.Analyse: c29_mobile_analysis_bay.analyse,
@@ -93,7 +87,7 @@ PLANS.follows.compose(
         r17_prizes.ScrapShip: r17_prizes.scrap,
     }
 )
-SOUND.compose(
+numbers.SOUND.compose(
     # Groups come first: the other checks ask about them.
     rule(r12_dropping.can_regroup_so),
     rule(r12_dropping.is_paid),
@@ -104,7 +98,7 @@ SOUND.compose(
     rule(r23_design.is_free_to_redesign, "unique_ships"),
     rule(a55_shape_shifters.has_one_of_each, "empire_advantages"),
 )
-DROPS.offers.compose(
+numbers.DROPS.offers.compose(
     rule(r12_dropping.orders_made),
     rule(r12_dropping.research_made),
     rule(r17_prizes.ships_scrapped, "boarding"),
@@ -113,7 +107,7 @@ DROPS.offers.compose(
     rule(r24_alien_cards.fees_paid, "alien_cards"),
     rule(c29_mobile_analysis_bay.ships_analysed, "alien_cards", "boarding"),
 )
-DROPS.follows.compose(
+numbers.DROPS.follows.compose(
     {
         c29_mobile_analysis_bay.DropAnalysis: c29_mobile_analysis_bay.drop_analysis,
         r12_dropping.DropBid: r12_dropping.drop_bid,
@@ -129,5 +123,5 @@ DROPS.follows.compose(
         r24_alien_cards.DropFee: r24_alien_cards.drop_fee,
     }
 )
-GROUND_DEEDS.offers.compose(rule(r27_gate_troops.retreats_by_gate, "gates"))
-GROUND_DEEDS.follows.compose({r27_gate_troops.FleeByGate: r27_gate_troops.flee_by_gate})
+ground.GROUND_DEEDS.offers.compose(rule(r27_gate_troops.retreats_by_gate, "gates"))
+ground.GROUND_DEEDS.follows.compose({r27_gate_troops.FleeByGate: r27_gate_troops.flee_by_gate})

@@ -7,22 +7,7 @@ from starhold.games.space_empires.empires.alliances import is_paired
 from starhold.games.space_empires.empires.holdings import varies
 from starhold.games.space_empires.facts.catalog import TROOPS
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND
-from starhold.games.space_empires.hooks.numbers import (
-    CHAINS,
-    EXPENSES,
-    FORBIDDEN,
-    HALVES,
-    INCOME,
-    MAY_BUILD,
-    MAY_LEARN_FROM,
-    MAY_PLACE,
-    SPARED,
-    STARTING_CP,
-    SURCHARGE,
-    TECHNOLOGY_COST,
-    UNIT_PRICE,
-    YARDS,
-)
+from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.alien_empires import r28_alien_setup
 from starhold.games.space_empires.rules.content.abilities import construction_bay, warp_gates
@@ -39,42 +24,41 @@ from starhold.games.space_empires.rules.economy import (
     r22_nebulae,
     r23_design,
 )
-from starhold.games.space_empires.rules.economy.r22_facilities import FACILITY_PRICE
 from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auction, r25_races
 from starhold.games.space_empires.rules.solo import r28_amoebas
 from starhold.games.space_empires.rules.special_ships import r16_experience, r23_unique_ships
 
-MAY_LEARN_FROM.compose(rule(r25_races.is_taught, "empire_advantages"))
-MAY_PLACE.compose(
+numbers.MAY_LEARN_FROM.compose(rule(r25_races.is_taught, "empire_advantages"))
+numbers.MAY_PLACE.compose(
     rule(r12_building.one_base, kinds=("base",)),
     rule(r12_building.one_in_a_phase, kinds=("yard",)),
     rule(r12_building.from_full_colonies, kinds=("gate_ship",)),
     rule(r12_building.as_the_colony_feeds, kinds=TROOPS),
     rule(construction_bay.instead_of_a_yard, "unique_ships", kinds=("yard", UNIQUE_KIND)),
 )
-MAY_BUILD.compose(
+numbers.MAY_BUILD.compose(
     rule(r23_unique_ships.can_be_built, "unique_ships", kinds=(UNIQUE_KIND,)),
     rule(r28_alien_setup.no_decoys, "alien_players", kinds=("decoy",)),
 )
-FORBIDDEN.compose(
+numbers.FORBIDDEN.compose(
     rule(r25_races.not_for_us, "empire_advantages"),
     rule(r28_amoebas.science, "amoebas"),
 )
-UNIT_PRICE.compose(
+numbers.UNIT_PRICE.compose(
     rule(r23_unique_ships.designed_price, "unique_ships", kinds=(UNIQUE_KIND,)),
     rule(by_figures.lower_price, "alien_cards", kinds=by_figures.CHEAPER),
     rule(a44_immortals.dear_settlers, "empire_advantages", kinds=a44_immortals.SETTLERS),
     rule(a51_star_wolves.cheap_destroyers, "empire_advantages", kinds=("destroyer",)),
 )
-SURCHARGE.compose(rule(a41_gifted_scientists.dearer, "empire_advantages"))
-TECHNOLOGY_COST.compose(
+numbers.SURCHARGE.compose(rule(a41_gifted_scientists.dearer, "empire_advantages"))
+numbers.TECHNOLOGY_COST.compose(
     rule(terms.slow_scientists, when=lambda state, _seat: varies(state, "slow_scientists")),
     rule(terms.smart_scientists, when=lambda state, _seat: varies(state, "smart_scientists")),
     rule(a41_gifted_scientists.cheaper, "empire_advantages", when=a41_gifted_scientists.is_gifted),
     # A share of the sum so far (SE-27.9).
     rule(terms.paired, when=is_paired),
 )
-INCOME.compose(
+numbers.INCOME.compose(
     rule(terms.colony_income),
     rule(terms.rich_colonies),
     rule(terms.mineral_income),
@@ -85,18 +69,18 @@ INCOME.compose(
     rule(c21_efficient_factories.one_more, "alien_cards"),
     rule(a49_traders.trade, "empire_advantages", "pipelines"),
 )
-EXPENSES.compose(
+numbers.EXPENSES.compose(
     rule(r22_facilities.building_sites, "facilities"),
     rule(r23_design.redesign_fee, "unique_ships"),
     rule(r24_alien_cards.card_fees, "alien_cards"),
     rule(r25_auction.repayment, "empire_advantages"),
 )
-STARTING_CP.compose(rule(a44_immortals.nothing_saved, "empire_advantages"))
-CHAINS.compose(rule(warp_gates.chained, "unique_ships"))
-HALVES.compose(rule(by_figures.half_maintenance, "alien_cards", kinds=by_figures.SPARING))
-SPARED.compose(rule(r16_experience.half_pay, "experience"))
-YARDS.compose()
-FACILITY_PRICE.compose(
+numbers.STARTING_CP.compose(rule(a44_immortals.nothing_saved, "empire_advantages"))
+numbers.CHAINS.compose(rule(warp_gates.chained, "unique_ships"))
+numbers.HALVES.compose(rule(by_figures.half_maintenance, "alien_cards", kinds=by_figures.SPARING))
+numbers.SPARED.compose(rule(r16_experience.half_pay, "experience"))
+numbers.YARDS.compose()
+r22_facilities.FACILITY_PRICE.compose(
     rule(r22_facilities.printed_facility),
     rule(a41_gifted_scientists.dearer, "empire_advantages"),
 )

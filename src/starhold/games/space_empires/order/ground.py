@@ -3,14 +3,6 @@
 from __future__ import annotations
 
 from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.battles.ground import (
-    AIR_SUPPORT,
-    COLONY_CAPTURED,
-    GROUND_BEGINS,
-    GROUND_ENDS,
-    GROUND_HITS,
-    GROUND_SHOT,
-)
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.content.advantages import (
     a38_hive_mind,
@@ -24,7 +16,7 @@ from starhold.games.space_empires.rules.content.cards import (
 from starhold.games.space_empires.rules.ground import r21_capture
 from starhold.games.space_empires.rules.hands import r24_revealing
 
-GROUND_SHOT.compose(
+ground.GROUND_SHOT.compose(
     rule(ground.ground_attack),
     rule(ground.gun_support),
     rule(ground.bloody_ground),
@@ -36,15 +28,15 @@ GROUND_SHOT.compose(
     rule(a47_and_we_still_carry_swords.attack_with_swords, "empire_advantages"),
     rule(a47_and_we_still_carry_swords.parry_with_swords, "empire_advantages"),
 )
-GROUND_HITS.compose(rule(a38_hive_mind.ground_hull, "empire_advantages"))
-AIR_SUPPORT.compose(rule(c25_air_support.transports_fight, "alien_cards"))
-GROUND_BEGINS.compose(
+ground.GROUND_HITS.compose(rule(a38_hive_mind.ground_hull, "empire_advantages"))
+ground.AIR_SUPPORT.compose(rule(c25_air_support.transports_fight, "alien_cards"))
+ground.GROUND_BEGINS.compose(
     rule(r24_revealing.show_on_the_ground),
     rule(a47_and_we_still_carry_swords.shown_on_the_ground, "empire_advantages"),
 )
-GROUND_ENDS.compose(
+ground.GROUND_ENDS.compose(
     rule(c25_air_support.cargo_of_the_fallen, "alien_cards"),
     # Ships hide again once everything else is settled.
     rule(c27_stealth_field_emitter.after_ground_combat, "alien_cards"),
 )
-COLONY_CAPTURED.compose(rule(r21_capture.show_hand))
+ground.COLONY_CAPTURED.compose(rule(r21_capture.show_hand))

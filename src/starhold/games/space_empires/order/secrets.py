@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from starhold.games.space_empires.empires import cards
-from starhold.games.space_empires.empires.cards import COULD_LIE, SHOWN_IN
 from starhold.games.space_empires.facts.catalog import TRAINED
-from starhold.games.space_empires.rules.combat import r15_bombardment
-from starhold.games.space_empires.rules.combat.r13_fire import Shoot
+from starhold.games.space_empires.rules.combat import r13_fire, r15_bombardment
 from starhold.games.space_empires.rules.content.abilities.warp_gates import HowManyJump
 from starhold.games.space_empires.rules.content.advantages import (
     a33_celestial_knights,
@@ -17,9 +15,6 @@ from starhold.games.space_empires.rules.content.advantages import (
     a55_shape_shifters,
 )
 from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import Regroup
-from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
-    ClaimTechnology,
-)
 from starhold.games.space_empires.rules.content.cards import (
     c25_air_support,
     c28_advanced_comm_array,
@@ -27,7 +22,6 @@ from starhold.games.space_empires.rules.content.cards import (
 from starhold.games.space_empires.rules.ground import r20_landing
 from starhold.games.space_empires.rules.movement import r07_last_orders, r19_reaction
 from starhold.games.space_empires.rules.movement.r07_scuttling import HowManyScuttled
-from starhold.games.space_empires.rules.movement.r19_reaction import ComeAlong, HowManyReact
 from starhold.games.space_empires.rules.movement.r20_transports import HowManyShift
 from starhold.games.space_empires.rules.special_ships import r17_prizes, r18_titans
 from starhold.games.space_empires.secrets.secrecy import PRIVATE, REASONS
@@ -37,10 +31,10 @@ PRIVATE.compose(
         (
             HowManyJump,
             Regroup,
-            ClaimTechnology,
+            a55_shape_shifters.ClaimTechnology,
             HowManyScuttled,
-            HowManyReact,
-            ComeAlong,
+            r19_reaction.HowManyReact,
+            r19_reaction.ComeAlong,
             HowManyShift,
         ),
         True,
@@ -50,7 +44,7 @@ REASONS.compose(
     {
         r15_bombardment.ChooseBombers: r15_bombardment.able_to_attack,
         r15_bombardment.SettleAtOnce: r15_bombardment.able_to_settle,
-        Shoot: a55_shape_shifters.empty_bays,
+        r13_fire.Shoot: a55_shape_shifters.empty_bays,
         c28_advanced_comm_array.Intercept: c28_advanced_comm_array.what_called,
         r20_landing.LandTroops: r20_landing.able_to_land,
         r20_landing.InvadeAliens: r20_landing.able_to_land,
@@ -62,7 +56,7 @@ REASONS.compose(
         r18_titans.DestroyPlanets: r18_titans.titan_overhead,
     }
 )
-SHOWN_IN.compose(
+cards.SHOWN_IN.compose(
     {
         27: cards.with_units(cards.MOBILE),
         28: cards.with_explorers,
@@ -77,7 +71,7 @@ SHOWN_IN.compose(
         54: cards.with_explorers,
     }
 )
-COULD_LIE.compose(
+cards.COULD_LIE.compose(
     {
         25: c25_air_support.not_over_a_landing,
         36: a36_ancient_race.never_hidden,

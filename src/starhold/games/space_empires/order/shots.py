@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from starhold.games.space_empires.battles import terms
-from starhold.games.space_empires.hooks.numbers import (
-    BOARDING,
-    BOMBARDMENT,
-    CAN_HURT,
-    MAY_BOMBARD,
-    SHOT,
-    SURE_HIT,
-    SURE_MISS,
-    SURE_TO_BOMB,
-)
+from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.content.abilities import design_weakness, heavy_warheads
 from starhold.games.space_empires.rules.content.advantages import (
@@ -36,7 +27,7 @@ from starhold.games.space_empires.rules.special_ships import (
     r18_titans,
 )
 
-SHOT.compose(
+numbers.SHOT.compose(
     rule(terms.attack_strength),
     rule(terms.attack_technology),
     rule(terms.fleet_bonus),
@@ -63,21 +54,21 @@ SHOT.compose(
     rule(r28_amoeba_combat.large_prey, "amoebas"),
     rule(r28_amoeba_combat.fierce, "amoebas"),
 )
-SURE_HIT.compose(
+numbers.SURE_HIT.compose(
     rule(r18_titans.no_lucky_hit, "titans"),
     rule(r28_machine_combat.no_lucky_hit, "doomsday"),
     # Heavy warheads hit even targets that a lucky shot cannot (SE-18.2).
     rule(heavy_warheads.heavier, "unique_ships"),
 )
-SURE_MISS.compose(rule(r28_machine_combat.always_a_chance, "doomsday"))
-CAN_HURT.compose(
+numbers.SURE_MISS.compose(rule(r28_machine_combat.always_a_chance, "doomsday"))
+numbers.CAN_HURT.compose(
     rule(terms.no_fighters_at_doomsday),
     rule(r17_boarding.boards_rather_than_fires, "boarding"),
     rule(r18_titans.hits_at_all, "titans"),
     rule(r28_machine_combat.with_a_chance, "doomsday"),
     rule(r28_amoeba_combat.what_hurts_it, "amoebas"),
 )
-BOARDING.compose(
+numbers.BOARDING.compose(
     rule(r17_boarding.boarding_strength, "boarding"),
     rule(r17_boarding.target_hull, "boarding"),
     rule(r17_boarding.security_forces, "boarding"),
@@ -90,7 +81,7 @@ BOARDING.compose(
     rule(a47_and_we_still_carry_swords.boarded_with_swords, "empire_advantages"),
     rule(a53_house_of_speed.thin_walls, "empire_advantages"),
 )
-BOMBARDMENT.compose(
+numbers.BOMBARDMENT.compose(
     rule(terms.bombing_strength),
     rule(terms.bombing_technology),
     rule(terms.bloody_bombing),
@@ -98,8 +89,8 @@ BOMBARDMENT.compose(
     rule(by_figures.stronger_bombs, "alien_cards"),
     rule(a46_horsemen_of_the_plains.raid, "empire_advantages"),
 )
-SURE_TO_BOMB.compose(rule(heavy_warheads.heavier_bombs, "unique_ships"))
-MAY_BOMBARD.compose(
+numbers.SURE_TO_BOMB.compose(rule(heavy_warheads.heavier_bombs, "unique_ships"))
+numbers.MAY_BOMBARD.compose(
     rule(r18_titans.destroys_outright, "titans"),
     rule(r21_capture.not_ones_own_people, "ground_combat"),
 )

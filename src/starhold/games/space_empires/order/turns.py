@@ -2,27 +2,7 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.hooks.moments import (
-    ALIEN_TURN_ENDS,
-    ARRIVED,
-    CARDS_DEALT,
-    COLONY_DESTROYED,
-    COLONY_FOUNDED,
-    ENTERED,
-    FORCES_DEPLOYED,
-    HANDED_IN,
-    HOLE_FACED,
-    LOST_IN_SPACE,
-    MOVED,
-    MOVEMENT_ENDS,
-    PHASE_BEGINS,
-    PHASE_ENDS,
-    PLAN_CLOSES,
-    PLAN_DONE,
-    STRANGERS_MET,
-    TURN_BEGINS,
-    TURN_ENDS,
-)
+from starhold.games.space_empires.hooks import moments
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.alien_empires import r28_alien_defense, r28_alien_economy
 from starhold.games.space_empires.rules.alien_variants import (
@@ -52,25 +32,25 @@ from starhold.games.space_empires.rules.special_ships import (
     r18_flagships,
 )
 
-CARDS_DEALT.compose(
+moments.CARDS_DEALT.compose(
     # Advantages are dealt before the deck is shuffled (SE-25.1) ...
     rule(r25_dealing.deal_advantages, "empire_advantages"),
     rule(r24_alien_cards.shuffle_deck, "alien_cards"),
     # ... and a ship is designed with both known.
     rule(r23_design.design_before_the_game, "unique_ships"),
 )
-FORCES_DEPLOYED.compose(
+moments.FORCES_DEPLOYED.compose(
     rule(r18_flagships.launch_flagships, "flagships"),
     rule(a36_ancient_race.long_before, "empire_advantages"),
     rule(r28_amoebas.place_amoebas, "amoebas"),
 )
-TURN_BEGINS.compose(
+moments.TURN_BEGINS.compose(
     rule(r19_reaction.rest_again, "reaction"),
     rule(r24_alien_cards.begin_to_work, "alien_cards"),
     rule(c28_advanced_comm_array.forget_ambushes, "alien_cards", "reaction"),
     rule(r28_points_colonies.found_alien_colonies, "alien_points"),
 )
-MOVEMENT_ENDS.compose(
+moments.MOVEMENT_ENDS.compose(
     rule(r20_transports.no_berth_left, "ground_combat"),
     rule(a42_master_engineers.tidy_up, "empire_advantages"),
     # Others react once the mover's own movement is settled.
@@ -78,44 +58,46 @@ MOVEMENT_ENDS.compose(
     rule(r28_alien_defense.defend_homeworlds, "alien_players"),
     rule(r28_encounter_troops.defend_colonies, "alien_encounters"),
 )
-ALIEN_TURN_ENDS.compose(
+moments.ALIEN_TURN_ENDS.compose(
     rule(r28_points_colonies.settle_cleared_planets, "alien_points"),
     # Victory is checked after the turn's colonies are founded.
     rule(r28_points_victory.watch_the_capitol, "alien_points"),
 )
-TURN_ENDS.compose(rule(r28_doomsday.machines_move, "doomsday"))
-MOVED.compose(
+moments.TURN_ENDS.compose(rule(r28_doomsday.machines_move, "doomsday"))
+moments.MOVED.compose(
     rule(a37_space_pilgrims.shown_by_moving, "empire_advantages"),
     rule(a48_amazing_diplomats.shown_by_a_visit, "empire_advantages", "npa"),
     rule(a52_power_to_the_people.shown_by_speed, "empire_advantages"),
     rule(a53_house_of_speed.shown_by_speed, "empire_advantages"),
 )
-HOLE_FACED.compose(rule(a37_space_pilgrims.no_roll, "empire_advantages"))
-LOST_IN_SPACE.compose(rule(a37_space_pilgrims.never_lost, "empire_advantages"))
-STRANGERS_MET.compose(rule(a48_amazing_diplomats.shown_by_peace, "empire_advantages", "npa"))
-ENTERED.compose(rule(r20_landing.meet_garrison, "ground_combat"))
-ARRIVED.compose(rule(c28_advanced_comm_array.call_for_help, "alien_cards", "reaction"))
-COLONY_DESTROYED.compose(rule(r28_points_colonies.resettle, "alien_points"))
-COLONY_FOUNDED.compose(
+moments.HOLE_FACED.compose(rule(a37_space_pilgrims.no_roll, "empire_advantages"))
+moments.LOST_IN_SPACE.compose(rule(a37_space_pilgrims.never_lost, "empire_advantages"))
+moments.STRANGERS_MET.compose(
+    rule(a48_amazing_diplomats.shown_by_peace, "empire_advantages", "npa")
+)
+moments.ENTERED.compose(rule(r20_landing.meet_garrison, "ground_combat"))
+moments.ARRIVED.compose(rule(c28_advanced_comm_array.call_for_help, "alien_cards", "reaction"))
+moments.COLONY_DESTROYED.compose(rule(r28_points_colonies.resettle, "alien_points"))
+moments.COLONY_FOUNDED.compose(
     rule(r24_alien_cards.first_colony, "alien_cards"),
     rule(a35_industrious_race.shown_by_settling, "empire_advantages"),
 )
-PHASE_BEGINS.compose(
+moments.PHASE_BEGINS.compose(
     rule(r16_experience.greens_become_skilled, "experience"),
     rule(r20_recruiting.count_levies, "ground_combat"),
     rule(r22_facilities.facilities_first, "facilities"),
     rule(r28_amoeba_spread.amoebas_spread, "amoebas"),
     rule(r28_points_victory.count_alien_points, "alien_points"),
 )
-PHASE_ENDS.compose(
+moments.PHASE_ENDS.compose(
     rule(r14_fighters.no_carrier_left, "fighters"),
     rule(r20_transports.no_berth_after_scuttling, "ground_combat"),
     rule(r28_doomsday.machines_arrive, "doomsday"),
     rule(r28_alien_economy.alien_economies, "alien_players"),
 )
-HANDED_IN.compose(rule(r20_recruiting.name_levies, "ground_combat"))
-PLAN_CLOSES.compose(rule(r25_auction.pay_debt, "empire_advantages"))
-PLAN_DONE.compose(
+moments.HANDED_IN.compose(rule(r20_recruiting.name_levies, "ground_combat"))
+moments.PLAN_CLOSES.compose(rule(r25_auction.pay_debt, "empire_advantages"))
+moments.PLAN_DONE.compose(
     rule(r22_facilities.open_facilities, "facilities"),
     rule(r23_design.fee_is_paid, "unique_ships"),
     rule(r24_alien_cards.settle_fees, "alien_cards"),

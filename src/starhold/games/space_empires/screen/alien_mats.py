@@ -11,14 +11,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.empires.holdings import has, size, sizes, top_level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.solo.alien_players import (
-    fleets_out,
-    has_world,
-    members,
-    rolls,
-    row_of,
-    worth,
-)
+from starhold.games.space_empires.solo import alien_players
 from starhold.games.space_empires.solo.alien_points import POINTS, alien_points, capitol
 from starhold.games.space_empires.state import Fleet, Group, State
 from starhold.show.vocabulary import Line, Meter, Number, Piece, Sheet
@@ -56,7 +49,7 @@ def mats(state: State) -> Iterator[Sheet]:
 
 def _world(state: State, seat: Seat) -> Iterator[Line]:
     """SE-28.22  The Homeworld, while it stands."""
-    if has_world(state, seat):
+    if alien_players.has_world(state, seat):
         at = state.powers[seat].world
         colony = state.colonies[at]
         number = Number(size(colony), limit=sizes(colony)[-1])
@@ -79,16 +72,18 @@ def _accounts(state: State, seat: Seat) -> Iterator[Line]:
 
 def _rolls(state: State, seat: Seat) -> Iterator[Line]:
     """SE-28.24  The rolls of the coming Economic Phase, and the launch number."""
-    if not has_world(state, seat):
+    if not alien_players.has_world(state, seat):
         return
     power = state.powers[seat]
     coming = state.cycle
-    terms = rolls(state, seat, coming)
+    terms = alien_players.rolls(state, seat, coming)
     yield Line(f"{seat}-rolls", "rolls", (Number(total(terms), terms),))
     waiting = sum(1 for since in power.extra if since > coming)
     if waiting:
         yield Line(f"{seat}-extra", "extra_rolls_later", (Number(waiting),))
-    yield Line(f"{seat}-launch", "launch_up_to", (Number(row_of(state, coming).launch),))
+    yield Line(
+        f"{seat}-launch", "launch_up_to", (Number(alien_players.row_of(state, coming).launch),)
+    )
 
 
 def _levels(state: State, seat: Seat) -> Iterator[Line]:
@@ -100,9 +95,9 @@ def _levels(state: State, seat: Seat) -> Iterator[Line]:
 
 def _fleets(state: State, seat: Seat) -> Iterator[Line]:
     """SE-28.25  Each fleet: the CP it holds or the value of its ships, and its hex."""
-    for name, fleet in fleets_out(state, seat).items():
-        there = members(state, fleet)
-        value = Number(fleet.cp or worth(state, there))
+    for name, fleet in alien_players.fleets_out(state, seat).items():
+        there = alien_players.members(state, fleet)
+        value = Number(fleet.cp or alien_players.worth(state, there))
         yield Line(name, _kind(state, fleet), (value, there[0].at))
 
 

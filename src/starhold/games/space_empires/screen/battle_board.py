@@ -3,21 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.battlefield import (
-    exposed,
-    fighting,
-    order_of_fire,
-    screened,
-    targets,
-    weapon_class,
-)
-from starhold.games.space_empires.battles.boarding import (
-    boarding_number,
-    boarding_terms,
-    is_stunned,
-    prey,
-)
-from starhold.games.space_empires.battles.terms import shot_terms, to_hit
+from starhold.games.space_empires.battles import battlefield, boarding, terms
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets.experience import experience
 from starhold.games.space_empires.hooks.numbers import Aim
@@ -30,7 +16,7 @@ from starhold.show.vocabulary import Number, Side
 def battle_zone(state: State, battle: Battle) -> BattleZone:
     """SE-13.8  Both sides; every unit that fights has been revealed (SE-13.4)."""
     order: dict[GroupId, int] = {}
-    for guns in order_of_fire(state, battle).values():
+    for guns in battlefield.order_of_fire(state, battle).values():
         for gun in guns:
             order.setdefault(gun.group, len(order))
     sides = (battle.attacker, battle.defender)
@@ -40,7 +26,7 @@ def battle_zone(state: State, battle: Battle) -> BattleZone:
 
 
 def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -> Side:
-    groups = sorted(fighting(state, battle, side), key=lambda group: order[group.id])
+    groups = sorted(battlefield.fighting(state, battle, side), key=lambda group: order[group.id])
     marks = ("fleet_bonus",) if side in battle.bonus else ()  # SE-13.7: guests and allies too
     shown = tuple(_group(state, battle, group, marks) for group in groups)
     return side_shown(state, battle, side, shown)
@@ -81,23 +67,23 @@ def experience_mark(state: State, group: Group) -> list[str]:
 
 def _chance(state: State, battle: Battle, group: Group) -> Number | None:
     """SE-13.11  Against the first legal target; SE-17.2: Boarding Ships board if they can."""
-    for foe in prey(state, battle, group):
+    for foe in boarding.prey(state, battle, group):
         aim = Aim(state, battle, group, foe)
-        return Number(boarding_number(aim), boarding_terms(aim))
-    for foe in targets(state, battle, group, fighters_only=False):
+        return Number(boarding.boarding_number(aim), boarding.boarding_terms(aim))
+    for foe in battlefield.targets(state, battle, group, fighters_only=False):
         aim = Aim(state, battle, group, foe)
-        return Number(to_hit(aim), shot_terms(aim))
+        return Number(terms.to_hit(aim), terms.shot_terms(aim))
     return None
 
 
 def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) -> Shown:
     """SE-13.11  A group with its chance to hit and its marks."""
-    chance = _chance(state, battle, group) if exposed(battle, group) else None
-    marks = [f"class-{weapon_class(state, battle, group)}"]
-    marks += [f"screened-{count}"] if (count := screened(battle, group.id)) else []
+    chance = _chance(state, battle, group) if battlefield.exposed(battle, group) else None
+    marks = [f"class-{battlefield.weapon_class(state, battle, group)}"]
+    marks += [f"screened-{count}"] if (count := battlefield.screened(battle, group.id)) else []
     marks += experience_mark(state, group)
     marks += ["cloaked"] if group.id in battle.hidden else []
     marks += shared
     marks += ["captured"] if group.captured and not group.refitted else []  # SE-17.9
-    marks += ["stunned"] if is_stunned(battle, group.id) else []
+    marks += ["stunned"] if boarding.is_stunned(battle, group.id) else []
     return group_shown(battle, group, chance, marks)

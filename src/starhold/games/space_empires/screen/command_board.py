@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import ESCORTED
-from starhold.games.space_empires.fleets.groups import groups_at, true_kind
-from starhold.games.space_empires.fleets.moves import move_terms
+from starhold.games.space_empires.fleets import groups, moves
 from starhold.games.space_empires.rules.movement.r07_destinations import destinations
 from starhold.games.space_empires.rules.movement.r07_entering import stops
 from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup
@@ -34,7 +33,7 @@ def command_sheet(table: Table, seat: Seat | None) -> Iterator[Sheet]:
     group = commanded(table, seat)
     if group is None:
         return
-    terms = (*move_terms(table.state, group), Term("moved", -group.moved, "SE-7.1"))
+    terms = (*moves.move_terms(table.state, group), Term("moved", -group.moved, "SE-7.1"))
     left = Number(group.moves, tuple(term for term in terms if term.amount))
     line = Line("commanded", group.kind, (Number(group.count), group.at, left))
     yield Sheet("command", columns=("units", "where", "moves_left"), lines=(line,))
@@ -50,7 +49,7 @@ def further(table: Table, seat: Seat | None) -> set[Cell]:
     if group is None:
         return set()
     state = table.state
-    wary = group.kind == "mine" or true_kind(group) in ESCORTED
+    wary = group.kind == "mine" or groups.true_kind(group) in ESCORTED
     near = set(destinations(state, group))
     found = set(near)
     edge = [_moved(state, group, to) for to in near]
@@ -74,4 +73,4 @@ def _moved(state: State, group: Group, to: Cell) -> Group:
 
 
 def _met(state: State, group: Group, at: Cell) -> bool:
-    return any(other.owner != group.owner for other in groups_at(state, at))
+    return any(other.owner != group.owner for other in groups.groups_at(state, at))

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.ground import (
-    GroundAim,
-    combatants,
-    count_of,
-    ground_shots,
-    ground_terms,
-    ground_to_hit,
-    rating,
-    supported_shots,
-    targets_of,
-)
+from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.screen.battle_board import group_shown, side_shown
 from starhold.games.space_empires.state import Group, Invasion, State
 from starhold.show.vocabulary import Battle as BattleZone
@@ -28,8 +18,8 @@ def invasion_zone(state: State, now: Invasion) -> BattleZone:
 
 
 def _side(state: State, now: Invasion, side: Seat) -> Side:
-    groups = combatants(state, now, side)
-    groups.sort(key=lambda group: rating(state, now, group).weapon)
+    groups = ground.combatants(state, now, side)
+    groups.sort(key=lambda group: ground.rating(state, now, group).weapon)
     shown = tuple(_group(state, now, group) for group in groups)
     return side_shown(state, now, side, shown)
 
@@ -37,13 +27,13 @@ def _side(state: State, now: Invasion, side: Seat) -> Side:
 def _group(state: State, now: Invasion, group: Group) -> Shown:
     """SE-20.30  A group with the chance of its next shot against the first legal target."""
     chance = None
-    target = next(targets_of(state, now, group.owner), None)
-    if target and ground_shots(now, group) > 0:
-        supported = supported_shots(now, group) > 0
-        aim = GroundAim(state, now, group, target[0], supported, target[1])
-        chance = Number(ground_to_hit(aim), ground_terms(aim))
-    marks = [f"class-{rating(state, now, group).weapon}"]
+    target = next(ground.targets_of(state, now, group.owner), None)
+    if target and ground.ground_shots(now, group) > 0:
+        supported = ground.supported_shots(now, group) > 0
+        aim = ground.GroundAim(state, now, group, target[0], supported, target[1])
+        chance = Number(ground.ground_to_hit(aim), ground.ground_terms(aim))
+    marks = [f"class-{ground.rating(state, now, group).weapon}"]
     for name, pairs in (("screened", now.screened), ("supported", now.supported)):
-        marks += [f"{name}-{count}"] if (count := count_of(pairs, group.id)) else []
+        marks += [f"{name}-{count}"] if (count := ground.count_of(pairs, group.id)) else []
     marks += ["landing"] if group.ground == "landing" and now.round == 1 else []
     return group_shown(now, group, chance, marks)

@@ -47,11 +47,11 @@ def money(state: State, seat: Seat) -> Number:
         ("other_costs", total(_others(state, seat)), "SE-12.22"),
         ("bid", empire.plan.bid, "SE-12.13"),
     )
-    terms = (
+    items = (
         Term("income", empire.sheet.cp, "SE-12.1"),
         *(Term(n, -cp, r) for n, cp, r in spent if cp),
     )
-    return Number(cash(state, seat), terms)
+    return Number(cash(state, seat), items)
 
 
 def _production(state: State, seat: Seat) -> Sheet:

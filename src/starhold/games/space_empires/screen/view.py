@@ -8,25 +8,13 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.core.step import Together
-from starhold.games.space_empires.battles.ground import is_troops
-from starhold.games.space_empires.battles.terms import technology_terms, total
-from starhold.games.space_empires.empires.alliances import counters_seen, sheets_seen
-from starhold.games.space_empires.empires.holdings import (
-    colonies_of,
-    level,
-    researchable,
-    size,
-    sizes,
-    top_level,
-)
+from starhold.games.space_empires.battles import ground, terms
+from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.facts.starmap import axial, linked, roads
 from starhold.games.space_empires.fleets.groups import COUNTER
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech
-from starhold.games.space_empires.rules.turns.r27_victory import (
-    colony_points,
-    counts_colony_points,
-)
+from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.screen.alien_mats import alien_piece, mats, points_meter
 from starhold.games.space_empires.screen.amoeba_board import strain_sheet
 from starhold.games.space_empires.screen.battle_board import battle_zone, experience_mark
@@ -110,7 +98,7 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
             yield Piece(f"{good}@{at}/{number}", good, at)
     for gid in sorted(state.groups):
         group = state.groups[gid]
-        if group.owner in counters_seen(state, seat) or (
+        if group.owner in alliances.counters_seen(state, seat) or (
             revealed and group.owner in state.empires
         ):
             yield _own_group(state, group)
@@ -120,7 +108,7 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
 
 def _colony(at: At, colony: Colony) -> Piece:
     kind = "homeworld" if colony.homeworld else "colony"
-    number = Number(size(colony), limit=sizes(colony)[-1])
+    number = Number(holdings.size(colony), limit=holdings.sizes(colony)[-1])
     marks = (f"captured_from-{colony.founder}",) if colony.founder else ()  # SE-21.3
     return Piece(f"{kind}@{at}", kind, at, colony.owner, number=number, marks=marks)
 
@@ -186,7 +174,7 @@ def _signs(group: Group) -> Iterator[str]:
 
 def _footing(group: Group) -> Iterator[str]:
     """SE-13.4  Whether ground units are on the planet or aboard Transports."""
-    if is_troops(group):
+    if ground.is_troops(group):
         yield group.ground or "aboard"
 
 
@@ -228,7 +216,7 @@ def _zones(table: Table, seat: Seat | None) -> Iterator[Zone]:
 
 def _open_sheets(table: Table, seat: Seat | None) -> tuple[Seat, ...]:
     """SE-29.8  The owners of the sheets a seat sees; allies close theirs in secret planning."""
-    ours = sheets_seen(table.state, seat)
+    ours = alliances.sheets_seen(table.state, seat)
     secret = bool(table.agenda) and isinstance(table.agenda[0], Together)
     return tuple(who for who in ours if who == seat or not secret)
 
@@ -252,18 +240,18 @@ def _turns(state: State) -> Track:
 
 def _technology(state: State, seat: Seat) -> Sheet:
     """SE-11.1  Levels reached, and the price of the next."""
-    lines = tuple(_level(state, seat, name) for name in researchable(state))
+    lines = tuple(_level(state, seat, name) for name in holdings.researchable(state))
     return Sheet("technology", seat, ("level", "next_level"), lines)
 
 
 def _level(state: State, seat: Seat, name: Technology) -> Line:
-    reached, top = level(state, seat, name), top_level(state, name)
+    reached, top = holdings.level(state, seat, name), holdings.top_level(state, name)
     if reached >= top:
         return Line(name, name, (Number(reached, limit=top), "top"))
-    terms = technology_terms(state, seat, name, reached + 1)
+    prices = terms.technology_terms(state, seat, name, reached + 1)
     marks = ("bought",) if name in state.empires[seat].plan.researched and state.planning else ()
     so_far = state.empires[seat].sheet.grants.get(name, 0)
-    cost = Number(max(0, total(terms)) - so_far, terms)
+    cost = Number(max(0, terms.total(prices)) - so_far, prices)
     return Line(name, name, (Number(reached, limit=top), cost), marks)
 
 
@@ -271,16 +259,16 @@ def _known(state: State) -> Sheet:
     """SE-11.12  The technology of every empire that battles have revealed."""
     lines = tuple(
         Line(f"known-{name}", name, tuple(Number(state.shown[s].get(name, 0)) for s in state.ring))
-        for name in researchable(state)
+        for name in holdings.researchable(state)
     )
     return Sheet("known", columns=state.ring, lines=lines)
 
 
 def _player(state: State, who: Seat, seat: Seat | None, *, revealed: bool) -> Player:
-    sizes = [size(colony) for _, colony in colonies_of(state, who)]
+    sizes = [holdings.size(colony) for _, colony in holdings.colonies_of(state, who)]
     meters: list[Meter] = [meter("colonies", len(sizes))]
-    if counts_colony_points(state):
-        points = Number(colony_points(state, who), limit=FIGURES.colony_points)
+    if r27_victory.counts_colony_points(state):
+        points = Number(r27_victory.colony_points(state, who), limit=FIGURES.colony_points)
         meters.append(Meter("colony_points", points))
     if who == seat or revealed:
         meters.append(Meter("cp", money(state, who)))

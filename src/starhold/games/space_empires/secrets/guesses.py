@@ -12,19 +12,8 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.ground import AIR_SUPPORT, is_troops
-from starhold.games.space_empires.empires.alliances import allied, counters_seen
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.empires.holdings import (
-    can_build,
-    is_blockaded,
-    is_cloaked,
-    is_forbidden,
-    level,
-    newly_built,
-    researchable,
-    top_level,
-)
+from starhold.games.space_empires.battles import ground
+from starhold.games.space_empires.empires import alliances, cards, holdings
 from starhold.games.space_empires.facts.catalog import (
     ARMED,
     TRAINED,
@@ -33,28 +22,12 @@ from starhold.games.space_empires.facts.catalog import (
     Technology,
     UnitKind,
 )
-from starhold.games.space_empires.fleets.carrying import berths
-from starhold.games.space_empires.fleets.experience import GREEN, SKILLED, VETERAN
-from starhold.games.space_empires.fleets.groups import (
-    fighting_force,
-    fleet_of,
-    free_counters,
-    friendly,
-    groups_at,
-    is_own,
-    others,
-    own,
-    put,
-)
+from starhold.games.space_empires.fleets import carrying, experience, groups
 from starhold.games.space_empires.fleets.tech import PLAIN
 from starhold.games.space_empires.rules.content.advantages import (
     a55_shape_shifters as shape_shifters,
 )
-from starhold.games.space_empires.secrets.certainties import (
-    could_have_flagship,
-    has_flagship,
-    told_by,
-)
+from starhold.games.space_empires.secrets import certainties
 from starhold.games.space_empires.state import Cell, Footing, Group, State, Table
 
 UNKNOWN: UnitKind = "?"
@@ -75,15 +48,15 @@ class Guesses:
         self.state: State = table.state
         self.seat = seat
         self.kept = kept
-        seen = counters_seen(self.state, seat)
+        seen = alliances.counters_seen(self.state, seat)
         self.owners = [s for s in self.state.ring if s not in seen and s not in self.state.out]
         self.blockaded = self._blockaded_colonies()
-        self.flagships = {s for s in self.owners if could_have_flagship(self.state, s)}
+        self.flagships = {s for s in self.owners if certainties.could_have_flagship(self.state, s)}
         self.hidden = {
-            owner: [g for g in fleet_of(self.state, owner) if self._is_hidden(g, kept)]
+            owner: [g for g in groups.fleet_of(self.state, owner) if self._is_hidden(g, kept)]
             for owner in self.owners
         }
-        for group in (group for groups in self.hidden.values() for group in groups):
+        for group in (group for fleet in self.hidden.values() for group in fleet):
             blank = replace(
                 group,
                 kind=UNKNOWN,
@@ -103,7 +76,7 @@ class Guesses:
                 sham=False,
                 claims=(),
             )
-            put(self.state, blank)
+            groups.put(self.state, blank)
 
     def _blockaded_colonies(self) -> frozenset[Cell]:
         """SE-9.6  In an Economic Phase a player sees which of his colonies bring nothing."""
@@ -111,14 +84,14 @@ class Guesses:
         if not state.planning:
             return frozenset()
         mine = [(at, c) for at, c in state.colonies.items() if c.owner == self.seat]
-        return frozenset(at for at, colony in mine if is_blockaded(state, at, colony))
+        return frozenset(at for at, colony in mine if holdings.is_blockaded(state, at, colony))
 
     def _is_hidden(self, group: Group, kept: tuple[Cell, ...]) -> bool:
         if group.face_up or group.at in kept:
             return False
         # SE-20.4: where ground units travel face up, one of the other counters is a Transport.
-        there = own(self.state, group.owner, group.at)
-        return not any(g.face_up and is_troops(g) and not g.ground for g in there)
+        there = groups.own(self.state, group.owner, group.at)
+        return not any(g.face_up and ground.is_troops(g) and not g.ground for g in there)
 
     # -- dealing -----------------------------------------------------------------------
 
@@ -142,18 +115,18 @@ class Guesses:
 
         SE-29.2: the refits of Colony Ships and Miners are unknown.
         """
-        for group in fleet_of(self.state, owner):
+        for group in groups.fleet_of(self.state, owner):
             if not group.face_up or group.at in self.kept:
                 continue
             if group.kind in WORKERS:
-                tech = newly_built(self.state, owner, group.kind)
-                put(self.state, replace(group, tech=tech, refitting=False))
+                tech = holdings.newly_built(self.state, owner, group.kind)
+                groups.put(self.state, replace(group, tech=tech, refitting=False))
             elif group.kind in ARMED:
-                tech = group.announced or newly_built(self.state, owner, group.kind)
-                keeps = told_by(self.state, self.seat, group)
+                tech = group.announced or holdings.newly_built(self.state, owner, group.kind)
+                keeps = certainties.told_by(self.state, self.seat, group)
                 sham = group.sham and self._has_shown_nothing(group.at)
                 seen = replace(group, tech=tech, keeps=keeps, refitting=False)
-                put(self.state, replace(seen, sham=sham, claims=()))
+                groups.put(self.state, replace(seen, sham=sham, claims=()))
 
     def _has_shown_nothing(self, at: Cell) -> bool:
         """SE-25.7  Whether the open units there visibly do nothing, as only Decoys would.
@@ -163,27 +136,27 @@ class Guesses:
         state = self.state
         if state.invasion is not None and state.invasion.at == at:
             return True
-        mine = self.seat is not None and is_own(state, self.seat, at)
+        mine = self.seat is not None and groups.is_own(state, self.seat, at)
         return mine and state.planning and at not in self.blockaded
 
     def _miss_flagship(self, owner: Seat) -> None:
         """SE-29.6  A missing Flagship that nobody saw destroyed was scuttled."""
         state = self.state
         others_ = tuple(seat for seat in state.missing if seat != owner)
-        scuttled = owner in self.flagships and not has_flagship(state, owner)
+        scuttled = owner in self.flagships and not certainties.has_flagship(state, owner)
         state.missing = (*others_, owner) if scuttled else others_
 
     def _deal_one(self, group: Group, role: Role) -> None:
         state, table = self.state, self.table
         kind = self._some_kind(group, role)
         count = 1 + table.below(min(UNITS[kind].largest, 4))
-        at_home = is_own(state, group.owner, group.at)
+        at_home = groups.is_own(state, group.owner, group.at)
         if UNITS[kind].moves == "carried" and not at_home:
             count = min(count, _berths(state, group, kind))
-        tech = newly_built(state, group.owner, kind)
+        tech = holdings.newly_built(state, group.owner, kind)
         ground: Footing = "settled" if kind in TROOPS and at_home else ""
         moving = UNITS[kind].moves not in ("never", "carried")
-        put(
+        groups.put(
             state,
             replace(
                 state.groups[group.id],
@@ -201,9 +174,9 @@ class Guesses:
         """SE-25.7  One in four of the Shape Shifters' unrevealed groups may be Decoys."""
         if role != "any" or kind not in shape_shifters.SEEMING or not self._is_known(group.at):
             return False
-        if not holds(self.state, group.owner, shape_shifters.NUMBER):
+        if not cards.holds(self.state, group.owner, shape_shifters.NUMBER):
             return False
-        there = any(g.sham and g.kind == kind for g in fleet_of(self.state, group.owner))
+        there = any(g.sham and g.kind == kind for g in groups.fleet_of(self.state, group.owner))
         return not there and self.table.below(DOUBTFUL) == 0
 
     def _some_kind(self, group: Group, role: Role) -> UnitKind:
@@ -213,9 +186,9 @@ class Guesses:
         if group.was and self._is_still(group, group.was, role):
             return group.was
         if role == "cloaked":
-            foes = others(state, group.owner, group.at)
+            foes = groups.others(state, group.owner, group.at)
             scanner = max((foe.tech.scanner for foe in foes), default=0)
-            needed = min(scanner + 1, top_level(state, "cloaking"))
+            needed = min(scanner + 1, holdings.top_level(state, "cloaking"))
             levels["cloaking"] = max(levels.get("cloaking", 0), needed)
         while True:
             able = [kind for kind in UNITS if self._could_be(group, kind, role)]
@@ -231,9 +204,11 @@ class Guesses:
     def _is_lacking(self, owner: Seat, name: Technology) -> bool:
         """Whether one more level of this would let an empire build more kinds of ships."""
         state = self.state
-        top = top_level(state, name) if name == "ship_size" else 1
-        known = name in researchable(state) and not is_forbidden(state, owner, name)
-        return known and level(state, owner, name) < top
+        top = holdings.top_level(state, name) if name == "ship_size" else 1
+        known = name in holdings.researchable(state) and not holdings.is_forbidden(
+            state, owner, name
+        )
+        return known and holdings.level(state, owner, name) < top
 
     def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-29.5  Whether a counter can be what it was; its owner must be able to build it."""
@@ -249,8 +224,8 @@ class Guesses:
     def _role(self, group: Group) -> Role:
         state = self.state
         colony = state.colonies.get(group.at)
-        abroad = colony is not None and not allied(state, group.owner, colony.owner)
-        foes = others(state, group.owner, group.at)
+        abroad = colony is not None and not alliances.allied(state, group.owner, colony.owner)
+        foes = groups.others(state, group.owner, group.at)
         if not foes and not abroad:
             return "any"
         if self._is_unsettled(group.at):
@@ -258,7 +233,7 @@ class Guesses:
         if colony is not None and colony.owner == self.seat and state.planning:
             return self._role_at_colony(group.at)
         if foes:
-            return "any" if all(is_cloaked(state, foe) for foe in foes) else "cloaked"
+            return "any" if all(holdings.is_cloaked(state, foe) for foe in foes) else "cloaked"
         return "mover"
 
     def _is_unsettled(self, at: Cell) -> bool:
@@ -268,22 +243,26 @@ class Guesses:
             return True
         if state.active is None or any(where == at for where, _ in state.fought):
             return False
-        here = groups_at(state, at)
-        return any(group.moved and allied(state, group.owner, state.active) for group in here)
+        here = groups.groups_at(state, at)
+        return any(
+            group.moved and alliances.allied(state, group.owner, state.active) for group in here
+        )
 
     def _role_before_battle(self, group: Group) -> Role:
         """SE-14.21  A group that stays out of a battle in progress is cloaked."""
         battle = self.state.battle
         if battle is not None and battle.at == group.at and battle.round:
             return "cloaked"
-        there = [g for g in own(self.state, group.owner, group.at) if g.id != group.id]
-        if not any(g.kind == UNKNOWN for g in there) and not fighting_force(there):
+        there = [g for g in groups.own(self.state, group.owner, group.at) if g.id != group.id]
+        if not any(g.kind == UNKNOWN for g in there) and not groups.fighting_force(there):
             return "armed"  # SE-7.11: somebody there can fight
         return "mover" if group.moved else "any"
 
     def _role_at_colony(self, at: Cell) -> Role:
         """SE-9.6  What the income of a player's own colony reveals."""
-        defended = self.seat is not None and fighting_force(friendly(self.state, self.seat, at))
+        defended = self.seat is not None and groups.fighting_force(
+            groups.friendly(self.state, self.seat, at)
+        )
         if at in self.blockaded:
             return "armed"
         return "cloaked" if defended else "unarmed"
@@ -295,9 +274,9 @@ class Guesses:
     def _could_be(self, group: Group, kind: UnitKind, role: Role) -> bool:
         state, unit = self.state, UNITS[kind]
         afloat = kind == "flagship" and group.owner in self.flagships
-        if unit.open or not (can_build(state, group.owner, kind) or afloat):
+        if unit.open or not (holdings.can_build(state, group.owner, kind) or afloat):
             return False
-        if not free_counters(state, group.owner, kind) or not _fits(kind, role):
+        if not groups.free_counters(state, group.owner, kind) or not _fits(kind, role):
             return False
         return self._could_stand(group, kind, role)
 
@@ -306,9 +285,9 @@ class Guesses:
         state, moves = self.state, UNITS[kind].moves
         if not self._is_known(group.at):  # SE-7.6: a unit that stands there explores
             return kind in ARMED and moves == "technology" and not UNITS[kind].carries
-        at_home = is_own(state, group.owner, group.at)
+        at_home = groups.is_own(state, group.owner, group.at)
         if moves == "never":
-            there = own(state, group.owner, group.at)
+            there = groups.own(state, group.owner, group.at)
             crowded = kind == "base" and any(other.kind == "base" for other in there)
             return at_home and not crowded
         if kind == "mine" and role != "any":
@@ -323,12 +302,12 @@ def _would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
 
     Troops that land through a gate (SE-27.11) fight no space battle, so ships stay hidden.
     """
-    landed = (g for g in groups_at(state, group.at) if g.ground)
+    landed = (g for g in groups.groups_at(state, group.at) if g.ground)
     if kind in TROOPS:
-        return any(not allied(state, g.owner, group.owner) for g in landed)
+        return any(not alliances.allied(state, g.owner, group.owner) for g in landed)
     if state.invasion is None or state.invasion.at != group.at:
         return False
-    return any(rule(state, replace(group, kind=kind)) for rule in AIR_SUPPORT.of(state))
+    return any(rule(state, replace(group, kind=kind)) for rule in ground.AIR_SUPPORT.of(state))
 
 
 def _fits(kind: UnitKind, role: Role) -> bool:
@@ -346,15 +325,19 @@ def _fits(kind: UnitKind, role: Role) -> bool:
 def _some_experience(table: Table, kind: UnitKind) -> int:
     """SE-29.2  Most crews are Skilled, a few better (SE-16.5)."""
     if "experience" not in table.state.switches or kind not in TRAINED:
-        return GREEN
-    return (SKILLED, SKILLED, VETERAN)[table.below(3)] if table.state.cycle > 1 else GREEN
+        return experience.GREEN
+    return (
+        (experience.SKILLED, experience.SKILLED, experience.VETERAN)[table.below(3)]
+        if table.state.cycle > 1
+        else experience.GREEN
+    )
 
 
 def _berths(state: State, group: Group, kind: UnitKind) -> int:
     """SE-14.1, SE-20.1  Free room there for Fighters or ground units."""
-    there = [other for other in own(state, group.owner, group.at) if other.kind in UNITS]
+    there = [other for other in groups.own(state, group.owner, group.at) if other.kind in UNITS]
     if kind in TROOPS:
-        riding = sum(g.count for g in there if is_troops(g) and not g.ground)
+        riding = sum(g.count for g in there if ground.is_troops(g) and not g.ground)
         return sum(UNITS[g.kind].carries * g.count for g in there) - riding
     taken = sum(other.count for other in there if other.kind == "fighter")
-    return sum(berths(state, other) for other in there) - taken
+    return sum(carrying.berths(state, other) for other in there) - taken

@@ -12,17 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.alliances import sheets_seen
-from starhold.games.space_empires.empires.cards import (
-    could_be_held,
-    in_battle,
-    in_ground_combat,
-    in_this_game,
-    is_advantage,
-    is_known_to,
-    is_shown_in,
-    is_shown_on_ground,
-)
+from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import CardNumber
 from starhold.games.space_empires.state import State, Table
 from starhold.kit.matching import matched
@@ -38,27 +28,27 @@ class Back(NamedTuple):
 def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
     """SE-29.2  Deal the cards the seat does not know; `fixed` cards stay where they are."""
     state = table.state
-    known = sheets_seen(state, seat)
+    known = alliances.sheets_seen(state, seat)
     others = [who for who in state.ring if who not in known]
     seen = {
         card.number
         for who, empire in state.empires.items()
         for card in empire.hand.cards
-        if is_known_to(known, who, card) or card.number in fixed
+        if cards.is_known_to(known, who, card) or card.number in fixed
     }
     seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
     pool = [
         number
         for advantages in (False, True)
-        for number in in_this_game(state, advantages=advantages)
+        for number in cards.in_this_game(state, advantages=advantages)
         if number not in seen
     ]
     table.shuffle(pool)
     choices = dict(choice for who in others for choice in _choices(state, who, seen, pool))
     for back, number in _some_hands(choices).items():
-        cards = list(state.empires[back.owner].hand.cards)
-        cards[back.place] = replace(cards[back.place], number=number)
-        state.empires[back.owner].hand.cards = tuple(cards)
+        hand = list(state.empires[back.owner].hand.cards)
+        hand[back.place] = replace(hand[back.place], number=number)
+        state.empires[back.owner].hand.cards = tuple(hand)
         pool.remove(number)
     _deal_rest(state, known, others, pool)
 
@@ -77,20 +67,20 @@ def _choices(
     able = _unshown(state, who, pool)
     for at, card in enumerate(state.empires[who].hand.cards):
         if card.number not in seen:
-            alike = (n for n in able if is_advantage(n) == is_advantage(card.number))
+            alike = (n for n in able if cards.is_advantage(n) == cards.is_advantage(card.number))
             yield Back(who, at), [*(n for n in alike if n not in card.never), card.number]
 
 
 def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber]:
     """SE-24.6  The cards a player could hold now that nothing would have revealed."""
-    battle = state.battle if state.battle and who in in_battle(state, state.battle) else None
-    lands = who in in_ground_combat(state)
+    battle = state.battle if state.battle and who in cards.in_battle(state, state.battle) else None
+    lands = who in cards.in_ground_combat(state)
     return [
         number
         for number in pool
-        if could_be_held(state, who, number)
-        and not (battle and is_shown_in(state, battle, who, number))
-        and not (lands and is_shown_on_ground(number))
+        if cards.could_be_held(state, who, number)
+        and not (battle and cards.is_shown_in(state, battle, who, number))
+        and not (lands and cards.is_shown_on_ground(number))
     ]
 
 
@@ -98,12 +88,12 @@ def _deal_rest(
     state: State, known: tuple[Seat, ...], others: list[Seat], pool: list[CardNumber]
 ) -> None:
     """SE-24.1, SE-25.1  Deal what others were dealt, the deck, and the unknown discards."""
-    races = [number for number in pool if is_advantage(number)]
+    races = [number for number in pool if cards.is_advantage(number)]
     for who in others:
         empire = state.empires[who]
         empire.hand.dealt = _some_of(races, len(empire.hand.dealt))
         empire.hand.declined, empire.hand.picked = _some_of(races, len(empire.hand.declined)), ()
-    left = [number for number in pool if not is_advantage(number)]
+    left = [number for number in pool if not cards.is_advantage(number)]
     for who in others:
         state.empires[who].hand.drawn = _some_of(left, len(state.empires[who].hand.drawn))
     for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold

@@ -11,45 +11,26 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
+from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.empires.alliances import sheets_seen
-from starhold.games.space_empires.empires.cards import in_battle, is_advantage
-from starhold.games.space_empires.empires.holdings import (
-    has,
-    is_forbidden,
-    researchable,
-    top_level,
-)
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.rules.combat.r15_bombardment import ChooseBombers
-from starhold.games.space_empires.rules.economy.r12_plan import Plan
-from starhold.games.space_empires.rules.economy.r23_design import DesignShip, deal_design
+from starhold.games.space_empires.rules.economy import r12_plan, r23_design
 from starhold.games.space_empires.rules.ground.r20_recruiting import levy_due
 from starhold.games.space_empires.rules.ground.r21_capture import LearnFromColony
-from starhold.games.space_empires.rules.hands.r25_auction import bestow
-from starhold.games.space_empires.rules.hands.r25_dealing import ChooseAdvantage
+from starhold.games.space_empires.rules.hands import r25_auction, r25_dealing
+from starhold.games.space_empires.rules.movement import r07_movement, r07_orders, r07_scuttling
 from starhold.games.space_empires.rules.movement.r07_entering import (
     PassCloaked,
     Scan,
     TrySlingshot,
 )
-from starhold.games.space_empires.rules.movement.r07_movement import (
-    CommandGroup,
-    CommandStack,
-    HowMany,
-)
-from starhold.games.space_empires.rules.movement.r07_orders import (
-    HowManyRefitted,
-    PartWithHowMany,
-    PutBackOrReveal,
-)
-from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn
 from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters
 from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops
 from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
-from starhold.games.space_empires.rules.special_ships.r14_cloaks import JoinIn, StepForward
-from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.special_ships import r14_cloaks, r14_fighters
 from starhold.games.space_empires.rules.turns.r27_gate_troops import EvacuateByGate
 from starhold.games.space_empires.rules.turns.r27_gates import HowManyPass
 from starhold.games.space_empires.rules.turns.r27_victory import ConfirmConcession, LearnFromFallen
@@ -61,21 +42,21 @@ from starhold.games.space_empires.state import Cell, State, Step, Table
 
 # A player's orders to his groups: others see only that he is moving.
 PRIVATE = (
-    CommandGroup,
-    CommandStack,
+    r07_movement.CommandGroup,
+    r07_movement.CommandStack,
     ConfirmConcession,
-    HowMany,
-    HowManyRefitted,
+    r07_movement.HowMany,
+    r07_orders.HowManyRefitted,
     LoadFighters,
     HowManyPass,
     LoadTroops,
-    PartWithHowMany,
-    PutBackOrReveal,
-    ScuttleOwn,
+    r07_orders.PartWithHowMany,
+    r07_orders.PutBackOrReveal,
+    r07_scuttling.ScuttleOwn,
 )
 # Questions that depend on the true nature of the groups or hexes they are about.
-ABOUT_GROUPS = (StepForward, JoinIn, PassCloaked, Scan, TrySlingshot)
-ABOUT_HEXES = (LoseHomeless, LoseTroops, ChooseBombers, EvacuateByGate)
+ABOUT_GROUPS = (r14_cloaks.StepForward, r14_cloaks.JoinIn, PassCloaked, Scan, TrySlingshot)
+ABOUT_HEXES = (r14_fighters.LoseHomeless, LoseTroops, ChooseBombers, EvacuateByGate)
 # SE-11.12  Levels that are known for every side of a battle.
 ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics", "security_forces")
 
@@ -161,10 +142,10 @@ def _start(table: Table, seat: Seat) -> Step:
     """SE-12.2  The first question of a secret phase; SE-26.9, SE-25.1 there are others too."""
     empire = table.state.empires[seat]
     if empire.hand.dealt:
-        return ChooseAdvantage(seat)
+        return r25_dealing.ChooseAdvantage(seat)
     if empire.plan.draft is not None and not table.state.planning:  # SE-5.3
-        return DesignShip(seat)
-    return Plan(seat) if table.state.planning else HeadStart(seat)
+        return r23_design.DesignShip(seat)
+    return r12_plan.Plan(seat) if table.state.planning else HeadStart(seat)
 
 
 # -- markers ---------------------------------------------------------------------------
@@ -197,15 +178,15 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     empire = state.empires[seat]
     levels = empire.sheet.levels = _least_levels(state, seat, seen)
     for card in empire.hand.cards:
-        if is_advantage(card.number):
-            bestow(state, seat, card.number)
+        if cards.is_advantage(card.number):
+            r25_auction.bestow(state, seat, card.number)
     more = table.below(state.cycle + 1) + state.cycle // 3
-    names = list(researchable(state))
+    names = list(holdings.researchable(state))
     for _ in range(more):
         name = names[table.below(len(names))]
-        if not is_forbidden(state, seat, name):
-            levels[name] = min(top_level(state, name), levels.get(name, 0) + 1)
-    if state.battle and seat in in_battle(state, state.battle):  # SE-27.9: brothers too
+        if not holdings.is_forbidden(state, seat, name):
+            levels[name] = min(holdings.top_level(state, name), levels.get(name, 0) + 1)
+    if state.battle and seat in cards.in_battle(state, state.battle):  # SE-27.9: brothers too
         for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
             levels[name] = state.shown[seat].get(name, 0)
     empire.sheet.debt = 0
@@ -225,11 +206,13 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     empire.concedes = False
     unpaid = (replace(c, fee="due") if c.fee == "paid" else c for c in empire.hand.cards)
     empire.hand.cards = tuple(unpaid)
-    empire.sheet.rp = table.below(FIGURES.research_kept + 1) if has(state, "facilities") else 0
+    empire.sheet.rp = (
+        table.below(FIGURES.research_kept + 1) if holdings.has(state, "facilities") else 0
+    )
     empire.sheet.research_income, empire.plan.converted, empire.plan.projects = (), 0, []
     empire.plan.scrapped = []
     empire.sheet.read = {}
-    deal_design(table, seat)
+    r23_design.deal_design(table, seat)
 
 
 def _deal_rewind(state: State, seat: Seat | None) -> None:

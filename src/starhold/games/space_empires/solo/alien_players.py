@@ -7,26 +7,11 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms, technology_cost, unit_price
-from starhold.games.space_empires.empires.holdings import (
-    colonies_of,
-    draft,
-    has,
-    hull,
-    newly_built,
-    researchable,
-    top_level,
-    yields_income,
-)
+from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES, AlienRow
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
-from starhold.games.space_empires.fleets.groups import (
-    free_counters,
-    has_armed,
-    is_own,
-    largest_group,
-)
+from starhold.games.space_empires.fleets import groups, uniques
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.fleets.uniques import cp_cost
 from starhold.games.space_empires.solo.alien_ships import Line, ShipType
 from starhold.games.space_empires.state import ALIEN, AlienPlayer, Fleet, Group, State
 
@@ -46,7 +31,9 @@ def has_world(state: State, seat: Seat) -> bool:
 
 def is_besieged(state: State, seat: Seat) -> bool:
     """SE-28.31  Whether human ships that can fight stand at its Homeworld."""
-    return has_world(state, seat) and has_armed(state, human(state), state.powers[seat].world)
+    return has_world(state, seat) and groups.has_armed(
+        state, human(state), state.powers[seat].world
+    )
 
 
 def seen(state: State, technology: Technology) -> int:
@@ -74,7 +61,7 @@ def faces_fighters(state: State, power: AlienPlayer) -> bool:
 
 def row_of(state: State, phase: int) -> AlienRow:
     """SE-28.24, SE-28.61  The row of an Economic Phase; after the last, two rows alternate."""
-    rows = POINTS.rows if has(state, "alien_points") else ALIEN_EMPIRES.rows
+    rows = POINTS.rows if holdings.has(state, "alien_points") else ALIEN_EMPIRES.rows
     if phase <= len(rows):
         return rows[phase - 1]
     return rows[(phase - len(rows) - 1) % ALIEN_EMPIRES.last_rows - ALIEN_EMPIRES.last_rows]
@@ -88,8 +75,12 @@ def rolls(state: State, seat: Seat, phase: int) -> Terms:
     power = state.powers[seat]
     terms = [Term("rolls", row_of(state, phase).rolls, "SE-28.24")]
     terms.append(Term("extra_rolls", sum(since <= phase for since in power.extra), "SE-28.24"))
-    if has(state, "alien_points"):
-        held = [c for at, c in colonies_of(state, seat) if yields_income(state, at, c)]
+    if holdings.has(state, "alien_points"):
+        held = [
+            c
+            for at, c in holdings.colonies_of(state, seat)
+            if holdings.yields_income(state, at, c)
+        ]
         terms.append(Term("colonies", sum(not c.homeworld for c in held), "SE-28.61"))
         terms.append(Term("minerals", power.minerals, "SE-28.62"))
     return tuple(term for term in terms if term.amount)
@@ -97,7 +88,7 @@ def rolls(state: State, seat: Seat, phase: int) -> Terms:
 
 def roll_cp(state: State) -> int:
     """SE-28.21, SE-28.61  The CP of one roll at this difficulty."""
-    if has(state, "alien_points"):
+    if holdings.has(state, "alien_points"):
         return POINTS.difficulties[state.settings.points_difficulty]
     return ALIEN_EMPIRES.difficulties[state.settings.alien_difficulty].cp
 
@@ -114,7 +105,9 @@ def reached_by(power: AlienPlayer, technology: Technology) -> int:
 def cost_of(state: State, power: AlienPlayer, technology: Technology) -> int | None:
     """SE-28.26  The price of the next level, as for the human; None if there is none."""
     reached = reached_by(power, technology)
-    if technology not in researchable(state) or reached >= top_level(state, technology):
+    if technology not in holdings.researchable(state) or reached >= holdings.top_level(
+        state, technology
+    ):
         return None
     return technology_cost(state, ALIEN, technology, reached + 1)
 
@@ -128,7 +121,7 @@ def can_learn(state: State, power: AlienPlayer, technology: Technology) -> bool:
 def equipment(state: State, seat: Seat, kind: UnitKind) -> Tech:
     """SE-28.23  The latest technology; SE-28.26: Scouts carry Mine Sweep."""
     levels = state.powers[seat].levels
-    tech = newly_built(state, seat, kind, levels)
+    tech = holdings.newly_built(state, seat, kind, levels)
     if kind == "scout":
         return replace(tech, mine_sweep=levels.get("mine_sweep", 0))
     return tech
@@ -144,8 +137,10 @@ def price_of(state: State, kind: UnitKind) -> int:
 
 def ship_type(state: State, seat: Seat, kind: UnitKind) -> ShipType:
     """SE-3.1  A type with its price, and as many units as its free counters stand for."""
-    room = free_counters(state, seat, kind) * largest_group(kind)
-    return ShipType(kind, price_of(state, kind), hull(state, draft(seat, kind)), room)
+    room = groups.free_counters(state, seat, kind) * groups.largest_group(kind)
+    return ShipType(
+        kind, price_of(state, kind), holdings.hull(state, holdings.draft(seat, kind)), room
+    )
 
 
 def line_of(state: State, seat: Seat) -> Line:
@@ -179,7 +174,7 @@ def fleets_out(state: State, seat: Seat) -> dict[str, Fleet]:
 def may_launch(state: State, seat: Seat) -> bool:
     """SE-28.25  Not with too little CP, nor with three fleets out; SE-28.62: the bank counts."""
     power = state.powers[seat]
-    for_points = has(state, "alien_points")
+    for_points = holdings.has(state, "alien_points")
     needed = POINTS.launch_cost if for_points else ALIEN_EMPIRES.launch_cost
     out = [f for f in fleets_out(state, seat).values() if not is_guard(state, seat, f)]
     return power.fleet_cp + power.bank >= needed and len(out) < ALIEN_EMPIRES.most_fleets
@@ -190,9 +185,9 @@ def is_guard(state: State, seat: Seat, fleet: Fleet) -> bool:
     if fleet.mission != "guard":
         return False
     there = members(state, fleet)
-    return any(g.kind == "colony_ship" for g in there) or is_own(state, seat, there[0].at)
+    return any(g.kind == "colony_ship" for g in there) or groups.is_own(state, seat, there[0].at)
 
 
 def worth(state: State, groups: list[Group]) -> int:
     """SE-28.29  The CP value of units."""
-    return sum(cp_cost(state, group) * group.count for group in groups)
+    return sum(uniques.cp_cost(state, group) * group.count for group in groups)

@@ -12,14 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import best_scanner, is_unseen, size
+from starhold.games.space_empires.facts import starmap
 from starhold.games.space_empires.facts.catalog import FIGURES, MAPS
-from starhold.games.space_empires.facts.starmap import (
-    STOPPING,
-    distance,
-    neighbours,
-    roads,
-    terrain,
-)
 from starhold.games.space_empires.fleets.groups import is_armed, others, own
 from starhold.games.space_empires.solo.alien_players import human, is_guard, members, worth
 from starhold.games.space_empires.solo.alien_points import aims, capitol
@@ -82,7 +76,7 @@ def _rank(state: State, seat: Seat, at: Cell, course: Course) -> tuple[int, ...]
         not is_undefended(state, at),
         course.way.hexes,
         -size(state.colonies[at]),
-        distance(at, home),
+        starmap.distance(at, home),
         not is_own_side(state, seat, at),
     )
 
@@ -96,7 +90,7 @@ def _nearest(state: State, _seat: Seat, at: Cell, course: Course) -> tuple[int, 
         course.way.hexes,
         not is_undefended(state, at),
         -size(colony) if colony else 0,
-        distance(at, home),
+        starmap.distance(at, home),
     )
 
 
@@ -113,7 +107,7 @@ def is_own_side(state: State, seat: Seat, at: Cell) -> bool:
     world = state.powers[seat].world
     if world not in sides:
         return True
-    return all(distance(at, world) <= distance(at, other) for other in sides)
+    return all(starmap.distance(at, world) <= starmap.distance(at, other) for other in sides)
 
 
 def dares(state: State, seat: Seat, fleet: Fleet, at: Cell) -> bool:
@@ -207,13 +201,13 @@ def _chart(state: State, seat: Seat, fleet: Fleet) -> Chart:
         if marker.guarded:  # SE-7.21: the aliens waiting there will fight
             halts[at] = 1
             closed |= {at} if fleet.raiders else set()
-    hexes = roads(state.scenario, state.extra)
+    hexes = starmap.roads(state.scenario, state.extra)
     if not fleet.mission:
         return Chart(hexes, frozenset(closed), halts)
-    ways = {at: neighbours(state, at) for at in hexes}
+    ways = {at: starmap.neighbours(state, at) for at in hexes}
     unknown = {at for at, marker in state.markers.items() if not marker.face_up}
     closed |= {at for at in unknown if at in state.stacks}  # SE-7.21: nobody looks under a fleet
-    stopping = {at for at, marker in state.markers.items() if marker.kind in STOPPING}
+    stopping = {at for at, marker in state.markers.items() if marker.kind in starmap.STOPPING}
     return Chart(ways, frozenset(closed), halts, frozenset(unknown | stopping))
 
 
@@ -229,7 +223,7 @@ def _is_single(foes: list[Group]) -> bool:
 
 def _slips_by(state: State, fleet: Fleet, at: Cell) -> bool:
     """SE-28.29  Raiders slip past if no scanner there detects them; in a Nebula they cannot."""
-    if not fleet.raiders or terrain(state, at) == "nebula":
+    if not fleet.raiders or starmap.terrain(state, at) == "nebula":
         return False
     cloak = min(group.tech.cloaking for group in members(state, fleet))
     return best_scanner(state, human(state), at) < cloak

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from starhold.games.space_empires.battles.battlefield import fighting, foe_of
-from starhold.games.space_empires.battles.terms import can_hurt
+from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.empires.holdings import size
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, MAPS, UNITS, UnitKind, Weakness
 from starhold.games.space_empires.facts.starmap import BOARD, distance
@@ -60,8 +59,8 @@ def is_weak(state: State, group: Group, to: Weakness) -> bool:
 
 def hurting(state: State, battle: Battle, machine: Group) -> int:
     """SE-28.9  How many ships in the battle can hurt a machine."""
-    foes = fighting(state, battle, foe_of(battle, machine.owner))
-    able = (foe for foe in foes if can_hurt(Aim(state, battle, foe, machine)))
+    foes = battlefield.fighting(state, battle, battlefield.foe_of(battle, machine.owner))
+    able = (foe for foe in foes if terms.can_hurt(Aim(state, battle, foe, machine)))
     return sum(foe.count for foe in able if UNITS[foe.kind].ship)
 
 

@@ -6,13 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets.groups import (
-    deploy,
-    largest_group,
-    new_id,
-    put,
-    take_away,
-)
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.solo.alien_players import equipment, members, price_of
 from starhold.games.space_empires.solo.alien_ships import Order
 from starhold.games.space_empires.state import Cell, Fleet, GroupId, State
@@ -21,7 +15,7 @@ from starhold.games.space_empires.state import Cell, Fleet, GroupId, State
 def form_fleet(state: State, player: Seat) -> GroupId:
     """SE-28.25  A new fleet with everything in the Fleet account."""
     power = state.powers[player]
-    name = new_id(state, f"{player}-fleet")
+    name = groups.new_id(state, f"{player}-fleet")
     power.fleets[name] = Fleet((), power.fleet_cp)
     power.fleet_cp = 0
     return name
@@ -41,9 +35,9 @@ def enlist(state: State, player: Seat, at: Cell, kind: UnitKind, count: int) -> 
     """SE-3.2  Deploy units under as many counters as they need; alien units lie open."""
     made = []
     while count > 0:
-        size = min(count, largest_group(kind))
-        group = deploy(state, player, at, kind, size, equipment(state, player, kind))
-        put(state, replace(group, face_up=True))
+        size = min(count, groups.largest_group(kind))
+        group = groups.deploy(state, player, at, kind, size, equipment(state, player, kind))
+        groups.put(state, replace(group, face_up=True))
         made.append(group.id)
         count -= size
     return made
@@ -57,4 +51,4 @@ def settle_account(state: State, player: Seat, name: GroupId) -> None:
     power.fleets[name] = replace(fleet, cp=0)
     for group in members(state, fleet):
         if group.kind == "alien_fleet":
-            take_away(state, group.id)
+            groups.take_away(state, group.id)

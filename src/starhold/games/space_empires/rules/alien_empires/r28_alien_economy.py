@@ -13,18 +13,7 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     RaiseFleet,
 )
 from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
-from starhold.games.space_empires.solo.alien_players import (
-    cloak_holds,
-    fighters_hold,
-    has_world,
-    is_besieged,
-    may_launch,
-    price_of,
-    roll_cp,
-    rolls,
-    row_of,
-    set_price,
-)
+from starhold.games.space_empires.solo import alien_players
 from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, Table
 
 
@@ -58,7 +47,7 @@ class AlienLaunchRolled(Event):
 def alien_economies(table: Table) -> Steps:
     """SE-28.24  After the human's Economic Phase each Alien Player with a Homeworld rolls."""
     state = table.state
-    living = (player for player in state.powers if has_world(state, player))
+    living = (player for player in state.powers if alien_players.has_world(state, player))
     return tuple(step for player in living for step in (RollEconomy(player), RollLaunch(player)))
 
 
@@ -71,8 +60,10 @@ class RollEconomy(Step):
         state = table.state
         power = state.powers[self.player]
         before = power.fleet_cp, power.technology_cp, power.defense_cp
-        dice = table.roll(total(rolls(state, self.player, state.cycle)), FIGURES.sides)
-        row = row_of(state, state.cycle)
+        dice = table.roll(
+            total(alien_players.rolls(state, self.player, state.cycle)), FIGURES.sides
+        )
+        row = alien_players.row_of(state, state.cycle)
         power.minerals = 0  # SE-28.62: they give one roll
         for die in dice:
             enter(state, power, row, die)
@@ -97,10 +88,10 @@ class RollLaunch(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         who = self.player
-        if is_besieged(state, who):
+        if alien_players.is_besieged(state, who):
             return BuyMovement(who), BuyTechnology(who, at_home=True, planet=True), RaiseFleet(who)
-        row = row_of(state, state.cycle)
-        if not row.launch or not may_launch(state, who):
+        row = alien_players.row_of(state, state.cycle)
+        if not row.launch or not alien_players.may_launch(state, who):
             return ()
         needed = row.launch + eagerness(state, state.powers[who])
         dice = table.roll(1, FIGURES.sides)
@@ -113,7 +104,7 @@ def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
 
     SE-28.61: in the game for victory points it goes to the bank.
     """
-    cp = roll_cp(state)
+    cp = alien_players.roll_cp(state)
     if die <= row.economy:
         power.extra = (*power.extra, state.cycle + ALIEN_EMPIRES.extra_roll_after)
     elif die <= row.fleet:
@@ -132,6 +123,10 @@ def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
 
 def eagerness(state: State, power: AlienPlayer) -> int:
     """SE-28.25  A launch is likelier with Fighters or Raiders that the human cannot counter."""
-    fighters = fighters_hold(state, power) and power.fleet_cp >= set_price(state)
-    raiders = cloak_holds(state, power) and power.fleet_cp >= price_of(state, "raider")
+    fighters = alien_players.fighters_hold(
+        state, power
+    ) and power.fleet_cp >= alien_players.set_price(state)
+    raiders = alien_players.cloak_holds(state, power) and power.fleet_cp >= alien_players.price_of(
+        state, "raider"
+    )
     return ALIEN_EMPIRES.better_launch * (fighters + raiders)

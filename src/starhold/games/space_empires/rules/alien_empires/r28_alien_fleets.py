@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import forces
 from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.facts import alien_catalog, starmap
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, UnitKind
-from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.groups import deploy, put
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import (
     commission,
@@ -24,6 +23,7 @@ from starhold.games.space_empires.rules.alien_variants.r28_encounter_ships impor
     FreeTransport,
 )
 from starhold.games.space_empires.rules.alien_variants.r28_points_missions import RollMission
+from starhold.games.space_empires.solo import alien_ships
 from starhold.games.space_empires.solo.alien_players import (
     can_learn,
     cloak_holds,
@@ -35,12 +35,6 @@ from starhold.games.space_empires.solo.alien_players import (
     seen,
     set_price,
     ship_type,
-)
-from starhold.games.space_empires.solo.alien_ships import (
-    Order,
-    balanced,
-    largest_ships,
-    most_ships,
 )
 from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Step, Steps, Table
 
@@ -91,9 +85,9 @@ class BuyMovement(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        rich = power.technology_cp >= ALIEN_EMPIRES.research_least
+        rich = power.technology_cp >= alien_catalog.ALIEN_EMPIRES.research_least
         if rich and can_learn(state, power, "movement"):
-            ponder(table, self.player, "movement", ALIEN_EMPIRES.movement_roll)
+            ponder(table, self.player, "movement", alien_catalog.ALIEN_EMPIRES.movement_roll)
         return ()
 
 
@@ -127,7 +121,7 @@ class RaiseFleet(Step):
 
     def run(self, table: Table) -> Steps:
         power = table.state.powers[self.player]
-        if power.fleet_cp < ALIEN_EMPIRES.launch_cost:
+        if power.fleet_cp < alien_catalog.ALIEN_EMPIRES.launch_cost:
             return ()
         name = form_fleet(table.state, self.player)
         power.fleets[name] = replace(power.fleets[name], fought=True)
@@ -188,7 +182,7 @@ class FillCarriers(Step):
             return ()
         if seen(state, "point_defense"):
             dice = table.roll(1, FIGURES.sides)
-            carries = dice[0] <= ALIEN_EMPIRES.carrier_roll
+            carries = dice[0] <= alien_catalog.ALIEN_EMPIRES.carrier_roll
             result = "full_carriers" if carries else "raiders" if can_raid else "no_carriers"
             table.tell(AlienRolledFleet(self.player, "carriers", result, dice))
             if not carries:
@@ -267,7 +261,7 @@ class BuyTheRest(Step):
             return ()
         facing = faces_fighters(state, power)
         dice = table.roll(1, FIGURES.sides)
-        roll = dice[0] - ALIEN_EMPIRES.fewer_for_fighters * facing
+        roll = dice[0] - alien_catalog.ALIEN_EMPIRES.fewer_for_fighters * facing
         result = composition(roll)
         table.tell(AlienRolledFleet(self.player, "composition", result, dice))
         guarded = any(g.kind == "carrier" for g in members(state, power.fleets[self.fleet]))
@@ -275,18 +269,18 @@ class BuyTheRest(Step):
             self._buy(state, escorts(state, self.player, self._cp(state)))
         line, cp = line_of(state, self.player), self._cp(state)
         if result == "most_ships":
-            self._buy(state, most_ships(line, cp))
+            self._buy(state, alien_ships.most_ships(line, cp))
         elif result == "balanced":
             best = max(power.levels.get("attack", 0), power.levels.get("defense", 0))
-            self._buy(state, balanced(line, cp, best))
+            self._buy(state, alien_ships.balanced(line, cp, best))
         else:
-            self._buy(state, largest_ships(line, cp))
+            self._buy(state, alien_ships.largest_ships(line, cp))
         return ()
 
     def _cp(self, state: State) -> int:
         return state.powers[self.player].fleets[self.fleet].cp
 
-    def _buy(self, state: State, order: Order) -> None:
+    def _buy(self, state: State, order: alien_ships.Order) -> None:
         commission(state, self.player, self.fleet, self.at, order)
 
 
@@ -327,22 +321,22 @@ def first_fight(state: State, player: Seat, name: GroupId, at: Cell) -> Steps:
     fleet = power.fleets[name]
     power.fleets[name] = replace(fleet, fought=True)
     at_home = at == power.world
-    planet = at in state.colonies or is_planet(state, at)  # SE-28.41: even an unowned one
+    planet = at in state.colonies or starmap.is_planet(state, at)  # SE-28.41: even an unowned one
     technology = BuyTechnology(player, fleet.raiders, at_home, planet)
     return (technology, BuildFleet(player, name, at, at_home)) if fleet.cp else (technology,)
 
 
 def composition(roll: int) -> str:
     """SE-28.27  The make-up of the rest of a fleet, by a roll."""
-    if roll <= ALIEN_EMPIRES.most_ships_roll:
+    if roll <= alien_catalog.ALIEN_EMPIRES.most_ships_roll:
         return "most_ships"
-    return "balanced" if roll <= ALIEN_EMPIRES.balanced_roll else "largest_ships"
+    return "balanced" if roll <= alien_catalog.ALIEN_EMPIRES.balanced_roll else "largest_ships"
 
 
-def escorts(state: State, player: Seat, cp: int) -> Order:
+def escorts(state: State, player: Seat, cp: int) -> alien_ships.Order:
     """SE-28.27  Scouts with Point Defense, two if affordable."""
     scout = ship_type(state, player, "scout")
-    return {"scout": min(ALIEN_EMPIRES.escort_scouts, scout.room, cp // scout.price)}
+    return {"scout": min(alien_catalog.ALIEN_EMPIRES.escort_scouts, scout.room, cp // scout.price)}
 
 
 def buy_sets(state: State, player: Seat, fleet: GroupId, at: Cell) -> None:

@@ -6,19 +6,8 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, Technology
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import (
-    AlienRolledResearch,
-    is_wanted,
-    learn,
-    may_grow,
-    ponder,
-)
-from starhold.games.space_empires.rules.alien_variants.r28_encounter_technology import (
-    LearnByTwoDice,
-    LearnToBoard,
-    TrainCrews,
-    TrainTroops,
-)
+from starhold.games.space_empires.rules.alien_empires import r28_alien_learning
+from starhold.games.space_empires.rules.alien_variants import r28_encounter_technology
 from starhold.games.space_empires.solo.alien_players import can_learn, has_world, seen
 from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, Table
 
@@ -57,14 +46,14 @@ class BuyTechnology(Step):
             AnswerThreat(who, "point_defense"),
             AnswerThreat(who, "mine_sweep"),
             AnswerThreat(who, "security_forces"),
-            *((TrainTroops(who),) if self.planet else ()),
-            TrainCrews(who),
+            *((r28_encounter_technology.TrainTroops(who),) if self.planet else ()),
+            r28_encounter_technology.TrainCrews(who),
             AnswerRaiders(who),
-            LearnToBoard(who),
+            r28_encounter_technology.LearnToBoard(who),
             GrowShips(who),
             ImproveFighters(who),
             *((ImproveCloaks(who),) if self.raiders else ()),
-            LearnByTwoDice(who, self.at_home),
+            r28_encounter_technology.LearnByTwoDice(who, self.at_home),
         )
 
 
@@ -78,7 +67,7 @@ class ImproveCloaks(Step):
         power = state.powers[self.player]
         first = power.levels.get("cloaking", 0) == 1
         if first and can_learn(state, power, "cloaking"):
-            ponder(table, self.player, "cloaking", ALIEN_EMPIRES.cloaking_roll)
+            r28_alien_learning.ponder(table, self.player, "cloaking", ALIEN_EMPIRES.cloaking_roll)
         return ()
 
 
@@ -94,7 +83,7 @@ class AnswerThreat(Step):
         threat = seen(state, ALIEN_EMPIRES.answers[self.technology])
         lacking = not power.levels.get(self.technology, 0)
         if threat and lacking and can_learn(state, power, self.technology):
-            learn(table, self.player, self.technology)
+            r28_alien_learning.learn(table, self.player, self.technology)
         return ()
 
 
@@ -109,11 +98,11 @@ class AnswerRaiders(Step):
         blind = power.levels.get("scanner", 0) < seen(state, "cloaking")
         if not blind or not can_learn(state, power, "scanner"):
             return ()
-        if ponder(table, self.player, "scanner", ALIEN_EMPIRES.scanner_roll):
+        if r28_alien_learning.ponder(table, self.player, "scanner", ALIEN_EMPIRES.scanner_roll):
             while power.levels["scanner"] < seen(state, "cloaking"):
                 if not can_learn(state, power, "scanner"):
                     break
-                learn(table, self.player, "scanner")
+                r28_alien_learning.learn(table, self.player, "scanner")
         return ()
 
 
@@ -125,12 +114,12 @@ class GrowShips(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        if can_learn(state, power, "ship_size") and may_grow(state, power):
+        if can_learn(state, power, "ship_size") and r28_alien_learning.may_grow(state, power):
             needed = ALIEN_EMPIRES.ship_size_rolls[power.levels["ship_size"] - 1]
             if needed == FIGURES.sides:
-                learn(table, self.player, "ship_size")
+                r28_alien_learning.learn(table, self.player, "ship_size")
             else:
-                ponder(table, self.player, "ship_size", needed)
+                r28_alien_learning.ponder(table, self.player, "ship_size", needed)
         return ()
 
 
@@ -144,7 +133,7 @@ class ImproveFighters(Step):
         power = state.powers[self.player]
         free = power.levels.get("fighter", 0) and not seen(state, "point_defense")
         if free and can_learn(state, power, "fighter"):
-            ponder(table, self.player, "fighter", ALIEN_EMPIRES.fighter_roll)
+            r28_alien_learning.ponder(table, self.player, "fighter", ALIEN_EMPIRES.fighter_roll)
         return ()
 
 
@@ -162,17 +151,17 @@ class LearnAtRandom(Step):
         if not any(offer):
             return ()
         die = table.roll(1, FIGURES.sides)
-        table.tell(AlienRolledResearch(self.player, die))
+        table.tell(r28_alien_learning.AlienRolledResearch(self.player, die))
         chosen = offer[die[0] - 1] if die[0] <= len(offer) else []
         if chosen:
             one = chosen[table.below(len(chosen))] if len(chosen) > 1 else chosen[0]
-            learn(table, self.player, one)
+            r28_alien_learning.learn(table, self.player, one)
         return (self,)
 
 
 def prospects(state: State, power: AlienPlayer, technology: Technology) -> list[Technology]:
     """SE-28.26  The affordable technologies of one die face; two if they tie."""
-    if not is_wanted(state, power, technology):
+    if not r28_alien_learning.is_wanted(state, power, technology):
         return []
     attack, defense = power.levels.get("attack", 0), power.levels.get("defense", 0)
     found: list[Technology] = [technology]

@@ -9,25 +9,14 @@ from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own, put
 from starhold.games.space_empires.hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import first_fight
-from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import (
-    land_all,
-    will_land,
-)
+from starhold.games.space_empires.rules.alien_variants import r28_encounter_troops
 from starhold.games.space_empires.rules.alien_variants.r28_points_colonies import CollectMinerals
 from starhold.games.space_empires.rules.alien_variants.r28_points_missions import (
     RollMission,
     lacks_mission,
 )
-from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.combat.r15_bombardment import (
-    ColonyFalls,
-    able_to_bombard,
-    bombard,
-)
-from starhold.games.space_empires.rules.ground.r20_ground_combat import (
-    FightOnGround,
-    GroundCombats,
-)
+from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
+from starhold.games.space_empires.rules.ground import r20_ground_combat
 from starhold.games.space_empires.rules.movement.r07_entering import brush_aside, surprised_at
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
 from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
@@ -83,7 +72,7 @@ class AlienTurn(Step):
             AlienBattles(self.player),
             MusterBombers(self.player),
             AlienBombardments(self.player),
-            GroundCombats(),
+            r20_ground_combat.GroundCombats(),
             AlienTurnEnds(self.player),
         )
 
@@ -181,7 +170,7 @@ class AlienBattles(Step):
         for group in fleet_of(state, self.player):
             for foe in others(state, self.player, group.at):
                 battles[group.at, foe.owner] = None
-        return tuple(BattleBegins(at, self.player, foe) for at, foe in battles)
+        return tuple(r13_combat.BattleBegins(at, self.player, foe) for at, foe in battles)
 
 
 class MusterBombers(Step):
@@ -196,7 +185,11 @@ class MusterBombers(Step):
             at = members(state, fleet)[0].at
             colony = state.colonies.get(at)
             bombards = colony is not None and colony.owner == human(state)
-            if bombards and not fleet.fought and able_to_bombard(state, self.player, at):
+            if (
+                bombards
+                and not fleet.fought
+                and r15_bombardment.able_to_bombard(state, self.player, at)
+            ):
                 steps += first_fight(state, self.player, name, at)
         return tuple(steps)
 
@@ -223,10 +216,10 @@ class AlienAssault(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if will_land(state, self.player, self.at):
-            land_all(table, self.player, self.at)
-            return (FightOnGround(self.at),)
-        ships = able_to_bombard(state, self.player, self.at)
+        if r28_encounter_troops.will_land(state, self.player, self.at):
+            r28_encounter_troops.land_all(table, self.player, self.at)
+            return (r20_ground_combat.FightOnGround(self.at),)
+        ships = r15_bombardment.able_to_bombard(state, self.player, self.at)
         return tuple(AlienBombards(self.player, group.id) for group in ships)
 
 
@@ -241,9 +234,9 @@ class AlienBombards(Step):
         group = state.groups[self.group]
         if group.at not in state.colonies:
             return ()
-        bombard(table, group, group.count)
+        r15_bombardment.bombard(table, group, group.count)
         fallen = state.colonies[group.at].step < 0
-        return (ColonyFalls(group.at, self.player),) if fallen else ()
+        return (r15_bombardment.ColonyFalls(group.at, self.player),) if fallen else ()
 
 
 def sail(state: State, alien: Seat, name: GroupId, goal: Cell, *, looked: bool) -> Steps:

@@ -8,10 +8,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import (
-    commission,
-    enlist,
-)
+from starhold.games.space_empires.rules.alien_empires import r28_alien_commission
 from starhold.games.space_empires.solo.alien_players import seen, ship_type
 from starhold.games.space_empires.state import Cell, GroupId, State, Step, Steps, Table
 
@@ -31,10 +28,12 @@ class FreeTransport(Step):
         if fleet.raiders or not transport.room:
             return ()
         load = ALIEN_EMPIRES.encounters.troops[level(state, self.player, "ground_combat") - 1]
-        made = enlist(state, self.player, self.at, "transport", 1)
+        made = r28_alien_commission.enlist(state, self.player, self.at, "transport", 1)
         for kind, count in load.items():
             room = ship_type(state, self.player, kind).room
-            made += enlist(state, self.player, self.at, kind, min(count, room))
+            made += r28_alien_commission.enlist(
+                state, self.player, self.at, kind, min(count, room)
+            )
         power.fleets[self.fleet] = replace(fleet, groups=(*fleet.groups, *made))
         return ()
 
@@ -71,4 +70,4 @@ def buy_some(state: State, step: BuyBoarders | BuySweepers, kind: UnitKind, coun
     wanted = ship_type(state, step.player, kind)
     cp = state.powers[step.player].fleets[step.fleet].cp
     count = min(count, wanted.room, cp // wanted.price)
-    commission(state, step.player, step.fleet, step.at, {kind: count})
+    r28_alien_commission.commission(state, step.player, step.fleet, step.at, {kind: count})

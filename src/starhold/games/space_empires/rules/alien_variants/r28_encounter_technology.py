@@ -6,13 +6,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, Technology
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import (
-    AlienRolledResearch,
-    is_wanted,
-    learn,
-    may_grow,
-    ponder,
-)
+from starhold.games.space_empires.rules.alien_empires import r28_alien_learning
 from starhold.games.space_empires.solo.alien_players import can_learn, human, seen
 from starhold.games.space_empires.state import Step, Steps, Table
 
@@ -30,7 +24,7 @@ class TrainTroops(Step):
         second = level(state, self.player, "ground_combat") >= 2
         ahead = second and level(state, human(state), "ground_combat") < 2
         if not ahead and can_learn(state, power, "ground_combat"):
-            ponder(table, self.player, "ground_combat", RULES.ground_roll)
+            r28_alien_learning.ponder(table, self.player, "ground_combat", RULES.ground_roll)
         return ()
 
 
@@ -43,7 +37,7 @@ class TrainCrews(Step):
         state = table.state
         power = state.powers[self.player]
         if seen(state, "military_academy") and can_learn(state, power, "military_academy"):
-            learn(table, self.player, "military_academy")
+            r28_alien_learning.learn(table, self.player, "military_academy")
         return ()
 
 
@@ -57,7 +51,7 @@ class LearnToBoard(Step):
         power = state.powers[self.player]
         prey = seen(state, "ship_size") > RULES.large and not power.levels.get("boarding", 0)
         if prey and can_learn(state, power, "boarding"):
-            ponder(table, self.player, "boarding", RULES.boarding_roll)
+            r28_alien_learning.ponder(table, self.player, "boarding", RULES.boarding_roll)
         return ()
 
 
@@ -74,10 +68,10 @@ class LearnByTwoDice(Step):
         row = RULES.research[dice[0] - 1]
         if len(row) > 1:
             dice = (*dice, *table.roll(1, FIGURES.sides))
-        table.tell(AlienRolledResearch(self.player, dice))
+        table.tell(r28_alien_learning.AlienRolledResearch(self.player, dice))
         name = row[dice[-1] - 1] if len(row) > 1 else row[0]
         if self._offered(table, name):
-            learn(table, self.player, name)
+            r28_alien_learning.learn(table, self.player, name)
         return (self,)
 
     def _offered(self, table: Table, name: Technology) -> bool:
@@ -87,6 +81,6 @@ class LearnByTwoDice(Step):
             return False
         if name == "tactics" and min(power.levels.get(n, 0) for n in ("attack", "defense")) < 2:
             return False
-        if name == "ship_size" and not may_grow(state, power):
+        if name == "ship_size" and not r28_alien_learning.may_grow(state, power):
             return False
-        return is_wanted(state, power, name) and can_learn(state, power, name)
+        return r28_alien_learning.is_wanted(state, power, name) and can_learn(state, power, name)

@@ -7,26 +7,11 @@ from starhold.games.space_empires.battles.battlefield import fighting
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet, terrain
 from starhold.games.space_empires.fleets.groups import fleet_of, new_id, others
-from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
-from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
-    BuyTheRest,
-    CompleteFleet,
-)
-from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import (
-    land_all,
-    outnumber,
-)
+from starhold.games.space_empires.rules.alien_empires import r28_alien_commission, r28_alien_fleets
+from starhold.games.space_empires.rules.alien_variants import r28_encounter_troops
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.ground.r20_ground_combat import Invade
-from starhold.games.space_empires.solo.alien_players import (
-    POINTS,
-    fleets_out,
-    has_world,
-    is_guard,
-    members,
-    ship_type,
-)
-from starhold.games.space_empires.solo.alien_points import alien_planets, is_awaited
+from starhold.games.space_empires.solo import alien_players, alien_points
 from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
@@ -97,10 +82,10 @@ class InvadeAlienPlanet(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        strong = outnumber(state, self.player, self.at, FIGURES.alien_militia)
-        if not strong or self.at not in alien_planets(state):
+        strong = r28_encounter_troops.outnumber(state, self.player, self.at, FIGURES.alien_militia)
+        if not strong or self.at not in alien_points.alien_planets(state):
             return ()
-        land_all(table, self.player, self.at)
+        r28_encounter_troops.land_all(table, self.player, self.at)
         return (Invade(self.at, self.player, ALIEN),)
 
 
@@ -117,7 +102,7 @@ def resettle(table: Table, loser: Seat, by: Seat, at: Cell) -> Steps:
 def settle_cleared_planets(table: Table, player: Seat) -> Steps:
     """SE-28.62  Colonists come where its fleets are over a cleared alien planet."""
     state = table.state
-    cleared = [at for at in stations(state, player) if at in alien_planets(state)]
+    cleared = [at for at in stations(state, player) if at in alien_points.alien_planets(state)]
     return (CollectMinerals(player), *(SendColonists(player, at) for at in cleared))
 
 
@@ -133,16 +118,18 @@ class SendColonists(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         who = self.player
-        room = ship_type(state, who, "colony_ship").room
-        taken = others(state, who, self.at) or is_awaited(state, self.at)
-        if not room or taken or not has_world(state, who):
+        room = alien_players.ship_type(state, who, "colony_ship").room
+        taken = others(state, who, self.at) or alien_points.is_awaited(state, self.at)
+        if not room or taken or not alien_players.has_world(state, who):
             return ()
-        dice = table.roll(POINTS.escort_dice, FIGURES.sides)
+        dice = table.roll(alien_players.POINTS.escort_dice, FIGURES.sides)
         name = new_id(state, f"{who}-fleet")
-        settlers = tuple(enlist(state, who, self.at, "colony_ship", 1))
+        settlers = tuple(r28_alien_commission.enlist(state, who, self.at, "colony_ship", 1))
         state.powers[who].fleets[name] = Fleet(settlers, sum(dice), mission="guard")
         table.tell(ColonistsArrived(who, self.at, sum(dice), dice))
-        return BuyTheRest(who, name, self.at), CompleteFleet(who, name, self.at)
+        return r28_alien_fleets.BuyTheRest(who, name, self.at), r28_alien_fleets.CompleteFleet(
+            who, name, self.at
+        )
 
 
 def found_alien_colonies(table: Table, player: Seat) -> Steps:
@@ -156,6 +143,6 @@ def found_alien_colonies(table: Table, player: Seat) -> Steps:
 
 def stations(state: State, player: Seat) -> list[Cell]:
     """SE-28.62  The hexes of fleets with a mission, except those that guard a colony."""
-    fleets = fleets_out(state, player).values()
-    there = (f for f in fleets if f.mission and not is_guard(state, player, f))
-    return list(dict.fromkeys(members(state, fleet)[0].at for fleet in there))
+    fleets = alien_players.fleets_out(state, player).values()
+    there = (f for f in fleets if f.mission and not alien_players.is_guard(state, player, f))
+    return list(dict.fromkeys(alien_players.members(state, fleet)[0].at for fleet in there))

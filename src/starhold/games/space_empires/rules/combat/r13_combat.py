@@ -197,10 +197,10 @@ class BattleBegins(Step):
         hidden = hidden_groups(state, battle)
         state.battle = replace(battle, hidden=hidden, aside=hidden)
         declare_cloaks(table, battle)
-        groups = [state.groups[gid] for gid in hidden]
-        cloaked = [group for group in groups if group.owner not in state.powers]
+        side_forces = [state.groups[gid] for gid in hidden]
+        cloaked = [group for group in side_forces if group.owner not in state.powers]
         return (
-            *(RaidersJoin(group.id) for group in groups if group.owner in state.powers),
+            *(RaidersJoin(group.id) for group in side_forces if group.owner in state.powers),
             *each(StepForward, cloaked),
             RemoveDecoys(),
             RevealForces(),
@@ -252,10 +252,10 @@ class RevealForces(Step):
             return ()
         table.tell(BattleBegan(battle.at, battle.attacker, battle.defender))
         for side in (battle.attacker, battle.defender):
-            groups = forces(state, battle, side)
-            for group in groups:
+            side_forces = forces(state, battle, side)
+            for group in side_forces:
                 put(state, replace(group, face_up=True))
-            units = sorted(group.kind for group in groups for _ in range(group.count))
+            units = sorted(group.kind for group in side_forces for _ in range(group.count))
             table.tell(ForcesShown(side, tuple(units)))
         table.reveal()
         return occur(FORCES_SHOWN, table, battle)
@@ -272,13 +272,13 @@ class ShowTechnology(Step):
         battle = state.battle
         if battle is None or not is_fought(state, battle):
             return ()
-        groups = announcing(state, battle)
-        for group in groups:
+        side_forces = announcing(state, battle)
+        for group in side_forces:
             if group.owner in state.shown:
                 announce(state, group)
         sides = {battle.attacker, battle.defender}
         if sides <= state.empires.keys() | state.powers.keys():
-            prove(state, groups)
+            prove(state, side_forces)
         return occur(BATTLE_SHOWN, table, battle)
 
 

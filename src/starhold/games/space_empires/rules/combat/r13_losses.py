@@ -9,14 +9,7 @@ from starhold.games.space_empires.battles.terms import hits_needed
 from starhold.games.space_empires.empires.holdings import gain_level
 from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES
 from starhold.games.space_empires.fleets.groups import lose_units, put
-from starhold.games.space_empires.hooks.moments import (
-    DAMAGE_SCORED,
-    KILLED,
-    Damage,
-    Kill,
-    occur,
-    taken_over,
-)
+from starhold.games.space_empires.hooks import moments
 from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
 from starhold.games.space_empires.state import Cell, Group, GroupId, Step, Steps, Table
 
@@ -59,8 +52,8 @@ class Hit(Step):
         target = state.groups.get(self.target)
         if target is None or not self.amount:
             return ()
-        damage = Damage(self.target, self.by, self.amount)
-        steps = None if self.answered else taken_over(DAMAGE_SCORED, table, damage)
+        damage = moments.Damage(self.target, self.by, self.amount)
+        steps = None if self.answered else moments.taken_over(moments.DAMAGE_SCORED, table, damage)
         if steps is not None:
             return steps
         if target.damage + self.amount < hits_needed(state, target):
@@ -68,7 +61,7 @@ class Hit(Step):
             return ()
         gun = state.groups.get(self.by)
         destroy_unit(table, target, gun.owner if gun else None)
-        return occur(KILLED, table, Kill(target, self.by))
+        return moments.occur(moments.KILLED, table, moments.Kill(target, self.by))
 
 
 def destroy_unit(table: Table, group: Group, by: Seat | None = None) -> None:

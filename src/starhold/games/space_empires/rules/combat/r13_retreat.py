@@ -5,13 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.battlefield import (
-    going,
-    idle,
-    riders,
-    screened,
-    the_battle,
-)
+from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.fleets.carrying import bays, lift_of
 from starhold.games.space_empires.fleets.groups import free_counters, own, put, split
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
@@ -63,7 +57,7 @@ class Flight(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         group = state.groups[self.group]
         fleeing = [group]
         if self.count < group.count:
@@ -94,7 +88,7 @@ class HowManyRetreat(Choice):
     to: Cell
 
     def options(self, state: State) -> list[Option]:
-        most = going(state, the_battle(state), state.groups[self.group])
+        most = battlefield.going(state, battlefield.the_battle(state), state.groups[self.group])
         return [RetreatWith(count) for count in range(most - 1, 0, -1)]
 
     def chosen(self, table: Table, option: RetreatWith) -> Steps:
@@ -137,18 +131,21 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
     state = table.state
     aboard = [
         group if count == group.count else split(state, group, count)
-        for group, count in riders(state, battle, carrier)
+        for group, count in battlefield.riders(state, battle, carrier)
     ]
     there = own(state, carrier.owner, battle.at)
     shams = (group for group in there if group.sham and group.kind == "fighter")
-    return [*aboard, *(group for group in shams if going(state, battle, group) == group.count)]
+    return [
+        *aboard,
+        *(group for group in shams if battlefield.going(state, battle, group) == group.count),
+    ]
 
 
 def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ...]) -> None:
     """SE-13.6  Only held ships (SE-23.7) stay screened; the others left behind have fired."""
     state = table.state
     stays = state.groups[group]
-    held = idle(state, battle, stays) if stays.at == battle.at else 0
+    held = battlefield.idle(state, battle, stays) if stays.at == battle.at else 0
     others = tuple(pair for pair in battle.screened if pair[0] != group)
-    mine = ((group, min(held, screened(battle, group))),)
+    mine = ((group, min(held, battlefield.screened(battle, group))),)
     state.battle = replace(battle, screened=(*others, *mine), fled=(*battle.fled, *fled))

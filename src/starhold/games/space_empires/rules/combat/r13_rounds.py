@@ -5,56 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.battlefield import (
-    Gun,
-    can_retreat,
-    exposed,
-    fighting,
-    foe_of,
-    forces,
-    havens,
-    hidden_groups,
-    holds_out,
-    may_screen,
-    no_tricks,
-    order_of_fire,
-    screened,
-    shots_left,
-    strength,
-    the_battle,
-)
-from starhold.games.space_empires.empires.holdings import decider
+from starhold.games.space_empires.battles import battlefield
+from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNARMED
-from starhold.games.space_empires.fleets.groups import (
-    COUNTER,
-    free_counters,
-    groups_at,
-    put,
-    split,
-    take_away,
-)
-from starhold.games.space_empires.hooks.moments import (
-    AFTER_FIRE,
-    BATTLE_ENDS,
-    BEFORE_FIRE,
-    ROUND_BEGINS,
-    ROUND_ENDS,
-    occur,
-)
-from starhold.games.space_empires.hooks.numbers import FLEET_BONUS, Fleets
-from starhold.games.space_empires.rules.combat.r13_fire import (
-    FireByItself,
-    RetreatTo,
-    Shoot,
-    retreats,
-)
-from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.combat.r13_retreat import Flight
-from starhold.games.space_empires.rules.solo.r28_amoeba_combat import AmoebaAttacks
-from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
-from starhold.games.space_empires.solo.amoebas import is_amoeba
-from starhold.games.space_empires.solo.automaton import identifier, is_automatic
-from starhold.games.space_empires.solo.machines import is_machine
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_retreat
+from starhold.games.space_empires.rules.solo import r28_amoeba_combat
+from starhold.games.space_empires.rules.special_ships import r14_fighters
+from starhold.games.space_empires.solo import amoebas, automaton, machines
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -105,7 +64,7 @@ class UnitScreened(Event):
 
     player: Seat
     group: GroupId
-    kind: str = COUNTER
+    kind: str = groups.COUNTER
 
 
 class FleetBonusHeld(Event):
@@ -131,7 +90,7 @@ class CombatRound(Step):
         if battle is None:
             return ()
         sides = (battle.attacker, battle.defender)
-        if not all(holds_out(state, battle, side) for side in sides):
+        if not all(battlefield.holds_out(state, battle, side) for side in sides):
             return ()
         if battle.idle >= FIGURES.standstill:
             return stand_off(state, battle)
@@ -145,7 +104,7 @@ class CombatRound(Step):
             shots=(),
             spared=(),
         )
-        state.battle = replace(fresh, hidden=hidden_groups(state, fresh))
+        state.battle = replace(fresh, hidden=battlefield.hidden_groups(state, fresh))
         table.tell(RoundBegan(battle.at, self.number))
         return *screening(state), CountFleets(), FireInOrder(), EndRound(self.number)
 
@@ -161,11 +120,12 @@ class Screening(Choice):
     after: tuple[Seat, ...] = ()
 
     def options(self, state: State) -> list[Option]:
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         able = [
             group
-            for group in fighting(state, battle, self.side)
-            if may_screen(state, battle, group) and decider(state, group.owner) == self.player
+            for group in battlefield.fighting(state, battle, self.side)
+            if battlefield.may_screen(state, battle, group)
+            and holdings.decider(state, group.owner) == self.player
         ]
         if not self.left:
             return []
@@ -182,12 +142,12 @@ class Screening(Choice):
         if isinstance(option, ScreenNoMore):
             return tuple(Screening(seat, self.side, self.left) for seat in self.after)
         state = table.state
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         gid = option.group
         if isinstance(option, ScreenDamaged):  # SE-13.13: the rest of the group is unhurt
-            gid = split(state, state.groups[gid], 1).id
+            gid = groups.split(state, state.groups[gid], 1).id
         others = tuple(pair for pair in battle.screened if pair[0] != gid)
-        now = (gid, screened(battle, gid) + 1)
+        now = (gid, battlefield.screened(battle, gid) + 1)
         state.battle = replace(battle, screened=(*others, now))
         table.tell(UnitScreened(self.side, gid, state.groups[gid].kind))
         return (replace(self, left=self.left - 1),)
@@ -198,28 +158,28 @@ class CountFleets(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        battle = the_battle(state)
-        if no_tricks(battle):
-            return occur(ROUND_BEGINS, table, battle)
+        battle = battlefield.the_battle(state)
+        if battlefield.no_tricks(battle):
+            return moments.occur(moments.ROUND_BEGINS, table, battle)
         for side in (battle.attacker, battle.defender):
             if has_fleet_bonus(state, battle, side):
                 state.battle = replace(battle, bonus=(side,))
                 table.tell(FleetBonusHeld(side))
-        return occur(ROUND_BEGINS, table, the_battle(state))
+        return moments.occur(moments.ROUND_BEGINS, table, battlefield.the_battle(state))
 
 
 class FireInOrder(Step):
     """SE-13.8  Fire by class from A to F, then by Tactics, then defenders first."""
 
     def run(self, table: Table) -> Steps:
-        order = order_of_fire(table.state, the_battle(table.state))
+        order = battlefield.order_of_fire(table.state, battlefield.the_battle(table.state))
         return tuple(Volley(tuple(guns)) for guns in order.values())
 
 
 class Volley(Step):
     """SE-13.8  Tied groups fire one at a time, in the order their player chooses."""
 
-    guns: tuple[Gun, ...]
+    guns: tuple[battlefield.Gun, ...]
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -227,21 +187,21 @@ class Volley(Step):
         if state.battle is None or not guns:
             return ()
         owner = state.groups[guns[0].group].owner
-        if is_automatic(state, owner):
-            first, *rest = sorted(guns, key=lambda gun: identifier(gun.group))
+        if automaton.is_automatic(state, owner):
+            first, *rest = sorted(guns, key=lambda gun: automaton.identifier(gun.group))
             return *turn_to_fire(table, first), Volley(tuple(rest))
         if len(guns) == 1:
             return turn_to_fire(table, guns[0])
-        return (ChooseGun(decider(state, owner), guns),)
+        return (ChooseGun(holdings.decider(state, owner), guns),)
 
 
 class ChooseGun(Choice):
     """SE-13.8  One player orders a side's tied groups; SE-27.9: blood brothers fire their own."""
 
-    guns: tuple[Gun, ...]
+    guns: tuple[battlefield.Gun, ...]
 
     def options(self, state: State) -> list[Option]:
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         able = dict.fromkeys(g.group for g in self.guns if has_turn(state, battle, g.group))
         return [FireNext(group, state.groups[group].kind) for group in able]
 
@@ -260,7 +220,7 @@ class HasFired(Step):
         group = table.state.groups.get(self.group)
         if group is None or table.state.battle is None:
             return ()
-        return occur(AFTER_FIRE, table, group)
+        return moments.occur(moments.AFTER_FIRE, table, group)
 
 
 class EndRound(Step):
@@ -269,10 +229,10 @@ class EndRound(Step):
     number: int
 
     def run(self, table: Table) -> Steps:
-        battle = the_battle(table.state)
+        battle = battlefield.the_battle(table.state)
         idle = 0 if battle.fired else battle.idle + 1
         table.state.battle = replace(battle, idle=idle)
-        return *occur(ROUND_ENDS, table, battle), CombatRound(self.number + 1)
+        return *moments.occur(moments.ROUND_ENDS, table, battle), CombatRound(self.number + 1)
 
 
 class EndBattle(Step):
@@ -283,18 +243,20 @@ class EndBattle(Step):
         battle = state.battle
         if battle is None:
             return ()
-        for group in groups_at(state, battle.at):
-            if group.damage and not is_machine(group):  # SE-28.11: machines stay damaged
-                put(state, replace(group, damage=0))
-        pursued = holds_out(state, battle, battle.attacker)  # if not, Mines won for the defender
+        for group in groups.groups_at(state, battle.at):
+            if group.damage and not machines.is_machine(group):  # SE-28.11: machines stay damaged
+                groups.put(state, replace(group, damage=0))
+        pursued = battlefield.holds_out(
+            state, battle, battle.attacker
+        )  # if not, Mines won for the defender
         lose_unarmed(table, battle, battle.attacker)
         if pursued:
             lose_unarmed(table, battle, battle.defender)
         state.battle = None
         table.tell(BattleEnded(battle.at))
-        owners = dict.fromkeys(group.owner for group in groups_at(state, battle.at))
-        losses = tuple(LoseHomeless(s, battle.at) for s in owners)
-        return *losses, *occur(BATTLE_ENDS, table, battle)
+        owners = dict.fromkeys(group.owner for group in groups.groups_at(state, battle.at))
+        losses = tuple(r14_fighters.LoseHomeless(s, battle.at) for s in owners)
+        return *losses, *moments.occur(moments.BATTLE_ENDS, table, battle)
 
 
 class GiveWay(Choice):
@@ -304,10 +266,13 @@ class GiveWay(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        return [RetreatTo(group.id, to) for to in havens(state, group.owner, group.at)]
+        return [
+            r13_fire.RetreatTo(group.id, to)
+            for to in battlefield.havens(state, group.owner, group.at)
+        ]
 
-    def chosen(self, table: Table, option: RetreatTo) -> Steps:
-        return (Flight(self.group, table.state.groups[self.group].count, option.to),)
+    def chosen(self, table: Table, option: r13_fire.RetreatTo) -> Steps:
+        return (r13_retreat.Flight(self.group, table.state.groups[self.group].count, option.to),)
 
 
 def stand_off(state: State, battle: Battle) -> Steps:
@@ -315,23 +280,27 @@ def stand_off(state: State, battle: Battle) -> Steps:
 
     SE-28.28: automata never retreat.
     """
-    if is_automatic(state, battle.attacker):
+    if automaton.is_automatic(state, battle.attacker):
         return ()
-    going = [g for g in fighting(state, battle, battle.attacker) if can_retreat(state, battle, g)]
-    return tuple(GiveWay(decider(state, group.owner), group.id) for group in going)
+    going = [
+        g
+        for g in battlefield.fighting(state, battle, battle.attacker)
+        if battlefield.can_retreat(state, battle, g)
+    ]
+    return tuple(GiveWay(holdings.decider(state, group.owner), group.id) for group in going)
 
 
-def fire(state: State, gun: Gun) -> Step:
+def fire(state: State, gun: battlefield.Gun) -> Step:
     """SE-13.9  Ask the player in control of a group to fire; SE-28.2: automata fire on their own.
 
     SE-28.53: amoebas attack by rules of their own.
     """
     owner = state.groups[gun.group].owner
-    if not is_automatic(state, owner):
-        return Shoot(decider(state, owner), gun.group, gun.against_fighters)
-    if is_amoeba(owner):
-        return AmoebaAttacks(gun.group)
-    return FireByItself(gun.group, gun.against_fighters)
+    if not automaton.is_automatic(state, owner):
+        return r13_fire.Shoot(holdings.decider(state, owner), gun.group, gun.against_fighters)
+    if amoebas.is_amoeba(owner):
+        return r28_amoeba_combat.AmoebaAttacks(gun.group)
+    return r13_fire.FireByItself(gun.group, gun.against_fighters)
 
 
 def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
@@ -340,46 +309,56 @@ def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
     return (
         group is not None
         and group.at == battle.at
-        and (shots_left(state, battle, group) > 0 or bool(retreats(state, battle, group)))
+        and (
+            battlefield.shots_left(state, battle, group) > 0
+            or bool(r13_fire.retreats(state, battle, group))
+        )
     )
 
 
-def turn_to_fire(table: Table, gun: Gun) -> Steps:
+def turn_to_fire(table: Table, gun: battlefield.Gun) -> Steps:
     """SE-13.8  A group's turn to fire, with the effects before and after it."""
     state = table.state
-    before = occur(BEFORE_FIRE, table, state.groups[gun.group], gun.against_fighters)
-    after = (HasFired(gun.group),) if AFTER_FIRE.of(state) else ()
+    before = moments.occur(
+        moments.BEFORE_FIRE, table, state.groups[gun.group], gun.against_fighters
+    )
+    after = (HasFired(gun.group),) if moments.AFTER_FIRE.of(state) else ()
     return *before, fire(state, gun), *after
 
 
 def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:
     """SE-13.7  Whether a side has twice as many units, unless another rule decides."""
-    ours, theirs = (strength(state, battle, who) for who in (side, foe_of(battle, side)))
+    ours, theirs = (
+        battlefield.strength(state, battle, who)
+        for who in (side, battlefield.foe_of(battle, side))
+    )
     held = ours > 0 and ours >= FIGURES.screened_off * theirs
-    for rule in FLEET_BONUS.of(state):
-        held = rule(Fleets(state, battle, side, ours, theirs), held)
+    for rule in numbers.FLEET_BONUS.of(state):
+        held = rule(numbers.Fleets(state, battle, side, ours, theirs), held)
     return held
 
 
 def can_spare_damaged(state: State, battle: Battle, group: Group) -> bool:
     """SE-13.13  Whether the damaged unit can be screened apart from its group."""
-    if not group.damage or exposed(battle, group) < 2:
+    if not group.damage or battlefield.exposed(battle, group) < 2:
         return False
-    return free_counters(state, group.owner, group.kind) > 0
+    return groups.free_counters(state, group.owner, group.kind) > 0
 
 
 def screening(state: State) -> Steps:
     """SE-13.6  Nobody screens against a Doomsday Machine; SE-28.2: automata never screen."""
-    battle = the_battle(state)
-    if no_tricks(battle):
+    battle = battlefield.the_battle(state)
+    if battlefield.no_tricks(battle):
         return ()
-    attacking = strength(state, battle, battle.attacker)
-    defending = strength(state, battle, battle.defender)
+    attacking = battlefield.strength(state, battle, battle.attacker)
+    defending = battlefield.strength(state, battle, battle.defender)
     larger = battle.attacker if attacking > defending else battle.defender
     difference = abs(attacking - defending)
-    if not difference or is_automatic(state, larger):
+    if not difference or automaton.is_automatic(state, larger):
         return ()
-    deciding = dict.fromkeys(decider(state, g.owner) for g in fighting(state, battle, larger))
+    deciding = dict.fromkeys(
+        holdings.decider(state, g.owner) for g in battlefield.fighting(state, battle, larger)
+    )
     first, *after = deciding
     return (Screening(first, larger, difference, tuple(after)),)
 
@@ -387,9 +366,9 @@ def screening(state: State) -> Steps:
 def lose_unarmed(table: Table, battle: Battle, side: Seat) -> None:
     """SE-10.6  Non-combat ships are lost if no friendly unit there can fight."""
     state = table.state
-    if holds_out(state, battle, side):
+    if battlefield.holds_out(state, battle, side):
         return
-    for group in forces(state, battle, side):
+    for group in battlefield.forces(state, battle, side):
         if group.kind in UNARMED:
-            table.tell(UnitDestroyed(side, group.kind, battle.at))
-            take_away(state, group.id)
+            table.tell(r13_losses.UnitDestroyed(side, group.kind, battle.at))
+            groups.take_away(state, group.id)

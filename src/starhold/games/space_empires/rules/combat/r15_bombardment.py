@@ -7,37 +7,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.ground import count_of, may_land, with_count
-from starhold.games.space_empires.battles.terms import bombing_terms, total
-from starhold.games.space_empires.empires.alliances import allied, brothers_of
-from starhold.games.space_empires.empires.holdings import is_unseen, size, take_off
+from starhold.games.space_empires.battles import ground, terms
+from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import (
-    friendly,
-    groups_at,
-    is_armed,
-    others,
-    own,
-    put,
-    take_away,
-)
-from starhold.games.space_empires.hooks.moments import (
-    BEFORE_BOMBARDMENT,
-    BOMBARDMENT_ENDS,
-    COLONY_ATTACKED,
-    COLONY_DESTROYED,
-    occur,
-)
-from starhold.games.space_empires.hooks.numbers import MAY_BOMBARD, SURE_TO_BOMB, Bombing
-from starhold.games.space_empires.rules.economy.r09_colonies import (
-    INDUSTRIOUS,
-    can_colonise,
-    found_colony,
-)
-from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
-from starhold.games.space_empires.rules.ground.r20_landing import LandTroops, landings
-from starhold.games.space_empires.rules.turns.r27_victory import CountPoints, HomeworldFalls
-from starhold.games.space_empires.secrets.secrecy import Reason
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.rules.economy import r09_colonies
+from starhold.games.space_empires.rules.ground import r20_ground_combat, r20_landing
+from starhold.games.space_empires.rules.turns import r27_victory
+from starhold.games.space_empires.secrets import secrecy
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -117,7 +95,7 @@ class Bombardments(Step):
         fronts = [
             at
             for at, colony in state.colonies.items()
-            if not allied(state, self.player, colony.owner)
+            if not alliances.allied(state, self.player, colony.owner)
             and is_visited(state, self.player, at)
             and is_unopposed(state, self.player, at)
         ]
@@ -125,9 +103,12 @@ class Bombardments(Step):
             step
             for at in fronts
             for step in (
-                *occur(BEFORE_BOMBARDMENT, table, at),
-                *(ask_to_bombard(state, seat, at) for seat in brothers_of(state, self.player)),
-                FightOnGround(at),
+                *moments.occur(moments.BEFORE_BOMBARDMENT, table, at),
+                *(
+                    ask_to_bombard(state, seat, at)
+                    for seat in alliances.brothers_of(state, self.player)
+                ),
+                r20_ground_combat.FightOnGround(at),
             )
         )
 
@@ -147,11 +128,11 @@ class ChooseBombers(Choice):
 
     def options(self, state: State) -> list[Option]:
         colony = state.colonies.get(self.at)
-        if colony is None or allied(state, colony.owner, self.player):
+        if colony is None or alliances.allied(state, colony.owner, self.player):
             return []
-        troops = landings(state, self.player, self.at)
-        landing = bool(troops) and not self.asked and may_land(state, self.player, self.at)
-        if any(group.ground for group in friendly(state, self.player, self.at)):
+        troops = r20_landing.landings(state, self.player, self.at)
+        landing = bool(troops) and not self.asked and ground.may_land(state, self.player, self.at)
+        if any(group.ground for group in groups.friendly(state, self.player, self.at)):
             return [LandNow(), SpareColony()] if landing else []
         found: list[Option] = [
             Bombard(group.id, group.kind, count)
@@ -164,7 +145,7 @@ class ChooseBombers(Choice):
     def _bombers(self, state: State) -> Iterator[tuple[Group, int]]:
         for number, gid in enumerate(self.groups):
             group = state.groups[gid]
-            left = group.count - count_of(self.spent, gid) - (0 if number else self.fired)
+            left = group.count - ground.count_of(self.spent, gid) - (0 if number else self.fired)
             if left:
                 yield group, left
 
@@ -172,11 +153,11 @@ class ChooseBombers(Choice):
         if isinstance(option, SpareColony):
             return ()
         if isinstance(option, LandNow):
-            return LandTroops(self.player, self.at), replace(self, asked=True)
+            return r20_landing.LandTroops(self.player, self.at), replace(self, asked=True)
         state = table.state
         group = replace(state.groups[option.group], face_up=True)
-        put(state, group)
-        shown = occur(COLONY_ATTACKED, table, group)
+        groups.put(state, group)
+        shown = moments.occur(moments.COLONY_ATTACKED, table, group)
         ends = () if self.begun else (BombardmentEnds(self.at),)
         bombard(table, group, option.count)
         if state.colonies[self.at].step < 0:
@@ -186,7 +167,9 @@ class ChooseBombers(Choice):
 
     def _after(self, group: Group, shots: int) -> ChooseBombers:
         """Keep a group's remaining shots while other groups fire."""
-        spent = with_count(self.spent, group.id, count_of(self.spent, group.id) + shots)
+        spent = ground.with_count(
+            self.spent, group.id, ground.count_of(self.spent, group.id) + shots
+        )
         return replace(self, spent=spent, begun=True, asked=False)
 
 
@@ -196,9 +179,9 @@ def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:
     return ChooseBombers(player, at, tuple(group.id for group in bombers))
 
 
-def able_to_attack(_state: State, question: ChooseBombers) -> Reason:
+def able_to_attack(_state: State, question: ChooseBombers) -> secrecy.Reason:
     """SE-20.22  Being able to land on a Barren planet reveals Terraforming."""
-    return Reason((question.at,), ("terraforming",))
+    return secrecy.Reason((question.at,), ("terraforming",))
 
 
 class BombardmentEnds(Step):
@@ -207,7 +190,7 @@ class BombardmentEnds(Step):
     at: Cell
 
     def run(self, table: Table) -> Steps:
-        return occur(BOMBARDMENT_ENDS, table, self.at)
+        return moments.occur(moments.BOMBARDMENT_ENDS, table, self.at)
 
 
 class SettleAtOnce(Choice):
@@ -216,19 +199,19 @@ class SettleAtOnce(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        ships = [g for g in own(state, self.player, self.at) if g.kind == "colony_ship"]
-        able = [SettleRuins(g.id) for g in ships if can_colonise(state, g)]
+        ships = [g for g in groups.own(state, self.player, self.at) if g.kind == "colony_ship"]
+        able = [SettleRuins(g.id) for g in ships if r09_colonies.can_colonise(state, g)]
         return [*able[:1], LeaveRuins()] if able else []
 
     def chosen(self, table: Table, option: SettleRuins | LeaveRuins) -> Steps:
         if isinstance(option, SettleRuins):
-            return found_colony(table, table.state.groups[option.group])
+            return r09_colonies.found_colony(table, table.state.groups[option.group])
         return ()
 
 
-def able_to_settle(_state: State, question: SettleAtOnce) -> Reason:
+def able_to_settle(_state: State, question: SettleAtOnce) -> secrecy.Reason:
     """SE-29.13  Being asked at a Barren planet or Asteroids reveals the means to settle there."""
-    return Reason((question.at,), cards=(INDUSTRIOUS,))
+    return secrecy.Reason((question.at,), cards=(r09_colonies.INDUSTRIOUS,))
 
 
 class ColonyFalls(Step):
@@ -242,52 +225,54 @@ class ColonyFalls(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        colony = take_off(state, self.at)
+        colony = holdings.take_off(state, self.at)
         table.tell(ColonyDestroyed(colony.owner, self.at))
-        for group in groups_at(state, self.at):
+        for group in groups.groups_at(state, self.at):
             if group.ground:
-                take_away(state, group.id)
+                groups.take_away(state, group.id)
         if self.by in state.empires:
             state.empires[self.by].sheet.points += 1  # SE-27.7
-        after = occur(COLONY_DESTROYED, table, colony.owner, self.by, self.at)
+        after = moments.occur(moments.COLONY_DESTROYED, table, colony.owner, self.by, self.at)
         if colony.homeworld:
-            return *after, HomeworldFalls(colony.owner, self.by)
-        return *after, CountPoints()
+            return *after, r27_victory.HomeworldFalls(colony.owner, self.by)
+        return *after, r27_victory.CountPoints()
 
 
 def is_visited(state: State, player: Seat, at: Cell) -> bool:
     """SE-15.1  Whether the player's side has units in the hex."""
-    return any(allied(state, player, group.owner) for group in groups_at(state, at))
+    return any(
+        alliances.allied(state, player, group.owner) for group in groups.groups_at(state, at)
+    )
 
 
 def is_unopposed(state: State, player: Seat, at: Cell) -> bool:
     """SE-15.1  Whether no enemy defends the hex; undetected ships do not defend."""
-    foes = [foe for foe in others(state, player, at) if is_armed(foe)]
-    return all(is_unseen(state, foe, player) for foe in foes)
+    foes = [foe for foe in groups.others(state, player, at) if groups.is_armed(foe)]
+    return all(holdings.is_unseen(state, foe, player) for foe in foes)
 
 
 def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
     """SE-15.1  The ships that can bombard, if no enemy defends the hex."""
     if not is_unopposed(state, player, at):
         return []
-    ships = [g for g in own(state, player, at) if is_armed(g) and UNITS[g.kind].ship]
-    for rule in MAY_BOMBARD.of(state):
+    ships = [g for g in groups.own(state, player, at) if groups.is_armed(g) and UNITS[g.kind].ship]
+    for rule in numbers.MAY_BOMBARD.of(state):
         ships = [group for group in ships if rule(state, group)]
     return ships
 
 
-def bombing_number(aim: Bombing) -> int:
+def bombing_number(aim: numbers.Bombing) -> int:
     """SE-15.2  A roll of this number or less hits; a 1 always hits."""
     sure = 1
-    for rule in SURE_TO_BOMB.of(aim.state):
+    for rule in numbers.SURE_TO_BOMB.of(aim.state):
         sure = rule(aim, sure)
-    return max(sure, total(bombing_terms(aim)))
+    return max(sure, terms.total(terms.bombing_terms(aim)))
 
 
 def bombard(table: Table, group: Group, shots: int) -> None:
     """SE-15.2  Each ship fires once; SE-15.3: each hit reduces the colony by one step."""
     state = table.state
-    needed = bombing_number(Bombing(state, group))
+    needed = bombing_number(numbers.Bombing(state, group))
     dice: list[int] = []
     for _ in range(shots):
         if state.colonies[group.at].step < 0:
@@ -307,4 +292,4 @@ def bombard(table: Table, group: Group, shots: int) -> None:
         table.tell(shot)
     colony = state.colonies[group.at]
     if hits and colony.step >= 0:
-        table.tell(ColonyReduced(colony.owner, group.at, size(colony)))
+        table.tell(ColonyReduced(colony.owner, group.at, holdings.size(colony)))

@@ -8,8 +8,7 @@ from starhold.core.record import Event, Seat
 from starhold.games.space_empires.empires.holdings import is_unseen, sizes
 from starhold.games.space_empires.facts.catalog import CARDS
 from starhold.games.space_empires.fleets.groups import others, take_away
-from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
-from starhold.games.space_empires.hooks.numbers import MAY_SETTLE
+from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.state import Cell, Colony, Group, State, Step, Steps, Table
 
 # SE-25  Its owner settles Asteroids: the question may give it away (SE-29.13).
@@ -42,7 +41,7 @@ def can_colonise(state: State, group: Group) -> bool:
     if marker is None or not marker.face_up or group.at in state.colonies:
         return False
     able = marker.kind == "planet" or (marker.kind == "barren" and group.tech.terraforming > 0)
-    for rule in MAY_SETTLE.of(state):
+    for rule in numbers.MAY_SETTLE.of(state):
         able = rule(state, group, marker, able)
     if not able:
         return False
@@ -55,4 +54,4 @@ def found_colony(table: Table, group: Group) -> Steps:
     take_away(table.state, group.id)
     table.state.colonies[group.at] = Colony(group.owner)
     table.tell(ColonyFounded(group.owner, group.at))
-    return occur(COLONY_FOUNDED, table, group.owner, group.at)
+    return moments.occur(moments.COLONY_FOUNDED, table, group.owner, group.at)

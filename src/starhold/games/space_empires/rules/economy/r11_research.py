@@ -6,21 +6,7 @@ from collections.abc import Iterator
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.terms import printed_cost, technology_cost
-from starhold.games.space_empires.empires.holdings import (
-    forbidden,
-    gain_level,
-    has,
-    level,
-    researchable,
-    top_levels,
-    unproven,
-)
-from starhold.games.space_empires.empires.research import (
-    funds,
-    pay,
-    pays_with_rp,
-    to_convert,
-)
+from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from starhold.games.space_empires.hooks.numbers import TECHNOLOGY_COST
 from starhold.games.space_empires.rules.economy.r12_counters import are_ample, still_fits
@@ -90,11 +76,11 @@ class GrantRolled(Event):
 
 def offered(state: State, seat: Seat, money: int) -> list[Option]:
     """SE-11.3  The next level of each affordable technology."""
-    if has(state, "unpredictable_research"):
+    if holdings.has(state, "unpredictable_research"):
         return grants(state, seat, money)
     empire = state.empires[seat]
-    budget = money = funds(state, seat, money)
-    if has(state, "gearing_limits"):  # SE-26.31
+    budget = money = research.funds(state, seat, money)
+    if holdings.has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.sheet.spent_before + FIGURES.gearing - empire.plan.spent)
     prices = TECHNOLOGY_COST.of(state, seat)
     if budget < CHEAPEST and not prices:  # without modifiers, the printed prices settle it
@@ -113,20 +99,20 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
     """SE-26.32  Grants of 5 CP; at most two more than in the previous phase."""
     empire = state.empires[seat]
     most = empire.sheet.granted_before + FIGURES.grants_more
-    if funds(state, seat, money) < FIGURES.grant or empire.plan.granted >= most:
+    if research.funds(state, seat, money) < FIGURES.grant or empire.plan.granted >= most:
         return []
     names = [name for name, _ in within_reach(state, seat)]
-    if not pays_with_rp(state):
+    if not research.pays_with_rp(state):
         return [Grant(name, FIGURES.grant) for name in names]
-    converting = to_convert(state, seat, FIGURES.grant)
+    converting = research.to_convert(state, seat, FIGURES.grant)
     return [GrantForPoints(name, FIGURES.grant, converting) for name in names]
 
 
 def priced(state: State, seat: Seat, name: Technology, reached: int, cost: int) -> Option:
     """SE-22.3  A level with its price: in CP, or in RP with the CP that must become RP first."""
-    if not pays_with_rp(state):
+    if not research.pays_with_rp(state):
         return Research(name, reached, cost)
-    return ResearchForPoints(name, reached, cost, to_convert(state, seat, cost))
+    return ResearchForPoints(name, reached, cost, research.to_convert(state, seat, cost))
 
 
 def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
@@ -139,10 +125,13 @@ def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
 def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
     """SE-11.3  The next level of each technology that may rise: at most one a phase."""
     empire = state.empires[seat]
-    tops, never = top_levels(state), forbidden(state, seat) | unproven(state)
+    tops, never = (
+        holdings.top_levels(state),
+        holdings.forbidden(state, seat) | holdings.unproven(state),
+    )
     levels, researched = empire.sheet.levels, empire.plan.researched
     ample = are_ample(state, seat)
-    for name in researchable(state):
+    for name in holdings.researchable(state):
         reached = levels.get(name, 0) + 1
         if reached > tops[name] or name in researched or name in never:
             continue
@@ -152,7 +141,7 @@ def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
 
 def study(table: Table, seat: Seat, option: Research | ResearchForPoints) -> Steps:
     """SE-11.4  A new level is usable at once."""
-    pay(table.state, seat, option.cost, converted_by(option))
+    research.pay(table.state, seat, option.cost, converted_by(option))
     reach(table, seat, option.technology)
     table.state.empires[seat].plan.learned.append(Lesson((option.technology,)))
     return ()
@@ -162,13 +151,13 @@ def roll_grant(table: Table, seat: Seat, option: Grant | GrantForPoints) -> Step
     """SE-26.32  The roll adds to the running total; the level is gained when it is reached."""
     state = table.state
     empire = state.empires[seat]
-    pay(state, seat, option.cost, converted_by(option))
+    research.pay(state, seat, option.cost, converted_by(option))
     empire.plan.granted += 1
     dice = table.roll(1, FIGURES.sides)
     table.tell(GrantRolled(seat, option.technology, dice))
     so_far = empire.sheet.grants.get(option.technology, 0) + dice[0]
     aim = technology_cost(
-        state, seat, option.technology, level(state, seat, option.technology) + 1
+        state, seat, option.technology, holdings.level(state, seat, option.technology) + 1
     )
     empire.sheet.grants[option.technology] = so_far
     if so_far >= aim:
@@ -190,6 +179,6 @@ def converted_by(option: Option) -> int:
 
 def reach(table: Table, seat: Seat, technology: Technology) -> None:
     empire = table.state.empires[seat]
-    gain_level(table.state, seat, technology)
+    holdings.gain_level(table.state, seat, technology)
     empire.plan.researched.append(technology)
     table.tell(LevelReached(seat, technology, empire.sheet.levels[technology]))

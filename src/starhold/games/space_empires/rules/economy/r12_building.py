@@ -9,30 +9,9 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.terms import maintenance, surcharge, unit_price
-from starhold.games.space_empires.empires.holdings import (
-    colonies_of,
-    draft,
-    hull,
-    in_play,
-    level,
-    newly_built,
-    size,
-    yards,
-    yields_income,
-)
-from starhold.games.space_empires.empires.research import research_bill
+from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
-from starhold.games.space_empires.fleets.groups import (
-    counters_left,
-    deal_ids,
-    deploy,
-    first_experience,
-    fleet_of,
-    largest_group,
-    own,
-    put,
-)
-from starhold.games.space_empires.fleets.regrouping import own_as_planned, regroup
+from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
 from starhold.games.space_empires.hooks.numbers import EXPENSES, MAY_PLACE, YARDS
 from starhold.games.space_empires.rules.economy.r12_counters import (
@@ -71,12 +50,12 @@ class CarryOut(Step):
         state = table.state
         state.planning = False
         done: list[Step] = []
-        for seat in in_play(state):
+        for seat in holdings.in_play(state):
             empire = state.empires[seat]
             left = cash(state, seat)
             done += occur(PLAN_CLOSES, table, seat)
             before = counters(state, seat)
-            regroup(state, seat)
+            regrouping.regroup(state, seat)
             instant_refit(state, seat)
             while empire.plan.purchases:
                 order = empire.plan.purchases.pop(0)
@@ -99,7 +78,7 @@ def cash(state: State, seat: Seat) -> int:
     empire = state.empires[seat]
     left = (
         max(0, empire.sheet.cp - maintenance(state, seat))
-        - research_bill(state, seat)
+        - research.research_bill(state, seat)
         - empire.plan.bid
     )
     if empire.plan.purchases:
@@ -132,15 +111,19 @@ class Places(NamedTuple):
 def yards_left(state: State, seat: Seat) -> dict[Cell, int]:
     """SE-12.15  The hexes with Ship Yards, and their half hull points left."""
     left: dict[Cell, int] = {}
-    for group in fleet_of(state, seat):
-        if group.at not in left and yards(state, group):
+    for group in groups.fleet_of(state, seat):
+        if group.at not in left and holdings.yards(state, group):
             left[group.at] = capacity(state, seat, group.at)
     return left
 
 
 def earning_colonies(state: State, seat: Seat) -> list[Cell]:
     """SE-10.3  The colonies with income."""
-    return [at for at, colony in colonies_of(state, seat) if yields_income(state, at, colony)]
+    return [
+        at
+        for at, colony in holdings.colonies_of(state, seat)
+        if holdings.yields_income(state, at, colony)
+    ]
 
 
 def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
@@ -168,7 +151,7 @@ def fits(state: State, seat: Seat, kind: UnitKind, at: Cell, places: Places) -> 
     """SE-12.15  Whether a hex has room for a unit, and a counter is left."""
     if not may_stand(state, seat, kind, at):
         return False
-    return counters_left(places.taken, kind) > 0 or joins(state, seat, kind, at)
+    return groups.counters_left(places.taken, kind) > 0 or joins(state, seat, kind, at)
 
 
 def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
@@ -181,7 +164,7 @@ def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
 
 def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     """SE-10.3  One Base in a hex."""
-    for group in own(state, seat, at):
+    for group in groups.own(state, seat, at):
         if group.kind == kind:
             return False
     return one_in_a_phase(state, seat, kind, at)
@@ -196,7 +179,7 @@ def one_in_a_phase(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
 def from_full_colonies(state: State, _seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-27.11  Gate Colony Ships leave only from full colonies."""
     colony = state.colonies[at]
-    return not colony.homeworld and size(colony) == FIGURES.colony[-1]
+    return not colony.homeworld and holdings.size(colony) == FIGURES.colony[-1]
 
 
 def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
@@ -205,13 +188,13 @@ def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> 
     for order in state.empires[seat].plan.purchases:
         if order.at == at and order.kind in TROOPS:
             fed += order.count - order.free
-    return fed < size(state.colonies[at])
+    return fed < holdings.size(state.colonies[at])
 
 
 def capacity(state: State, seat: Seat, at: Cell) -> int:
     """SE-12.15  Half hull points that the yards of a hex have left."""
-    there = [yards(state, group) for group in own_as_planned(state, seat, at)]
-    points = sum(there) * FIGURES.yard[level(state, seat, "ship_yard") - 1]
+    there = [holdings.yards(state, group) for group in regrouping.own_as_planned(state, seat, at)]
+    points = sum(there) * FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
     for rule in YARDS.of(state):
         points = rule(state, seat, at, points)
     for order in state.empires[seat].plan.purchases:
@@ -227,7 +210,7 @@ def takes_yard(order: Purchase) -> bool:
 
 def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-12.15  Half hull points that a unit needs; a hull of 0 still needs one."""
-    return max(1, 2 * hull(state, draft(seat, kind)))
+    return max(1, 2 * holdings.hull(state, holdings.draft(seat, kind)))
 
 
 def raise_units(state: State, seat: Seat, order: Purchase) -> None:
@@ -237,33 +220,33 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     if no counter is left.
     """
     kind, left = order.kind, order.count
-    tech = newly_built(state, seat, kind, less=order.less)
-    first = first_experience(state, seat, kind)
-    groups = [] if order.sham or order.apart else joinable(state, seat, kind, order.at, tech)
-    groups.sort(key=lambda group: (group.experience != first, group.experience))
-    for group in groups:
+    tech = holdings.newly_built(state, seat, kind, less=order.less)
+    first = groups.first_experience(state, seat, kind)
+    joined = [] if order.sham or order.apart else joinable(state, seat, kind, order.at, tech)
+    joined.sort(key=lambda group: (group.experience != first, group.experience))
+    for group in joined:
         if group.experience == first:
             left -= join(state, group, left, first)
     kept = counters_needed(state, seat, kind, state.empires[seat].sheet.levels)  # for other orders
     while left and counters_free(state, seat, kind) > kept:
-        count = min(left, largest_group(kind))
+        count = min(left, groups.largest_group(kind))
         left -= count
-        group = deploy(state, seat, order.at, kind, count, tech)
+        group = groups.deploy(state, seat, order.at, kind, count, tech)
         if kind in TROOPS:
-            put(state, replace(group, ground="settled"))
+            groups.put(state, replace(group, ground="settled"))
         if order.sham:  # SE-25.7
-            put(state, replace(group, sham=True, claims=order.less))
-    for group in groups:
+            groups.put(state, replace(group, sham=True, claims=order.less))
+    for group in joined:
         if left and group.experience != first:
             left -= join(state, group, left, first)
 
 
 def join(state: State, group: Group, more: int, experience: int) -> int:
     """SE-12.17  Add units to a group, as many as it has room for; return how many."""
-    joining = min(more, largest_group(group.kind) - group.count)
+    joining = min(more, groups.largest_group(group.kind) - group.count)
     lower = min(group.experience, experience)  # SE-16.3
     if joining:
-        put(state, replace(group, count=group.count + joining, experience=lower))
+        groups.put(state, replace(group, count=group.count + joining, experience=lower))
     return joining
 
 
@@ -273,7 +256,7 @@ def join(state: State, group: Group, more: int, experience: int) -> int:
 def counters(state: State, seat: Seat) -> dict[Cell, int]:
     """SE-29.1  A player's counters in each hex, without open units."""
     found: dict[Cell, int] = {}
-    for group in fleet_of(state, seat):
+    for group in groups.fleet_of(state, seat):
         if not UNITS[group.kind].open:
             found[group.at] = found.get(group.at, 0) + 1
     return found
@@ -284,7 +267,7 @@ def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
     state = table.state
     after = counters(state, seat)
     for at in sorted(before.keys() | after.keys()):
-        deal_ids(state, seat, at)
+        groups.deal_ids(state, seat, at)
         change = after.get(at, 0) - before.get(at, 0)
         if change:
             table.tell(CountersChanged(seat, at, max(0, change), max(0, -change)))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has, newly_built
 from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS, Technology, UnitKind
-from starhold.games.space_empires.fleets.groups import counter_of, counters_left, largest_group
-from starhold.games.space_empires.fleets.regrouping import counters_planned, own_as_planned
+from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech
 from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.state import Cell, Group, Purchase, State
@@ -14,7 +13,7 @@ from starhold.games.space_empires.state import Cell, Group, Purchase, State
 
 def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
     """SE-3.1  Whether one more unit fits under a counter there, or a counter is free."""
-    ample = counters_left(counters_taken(state, seat), kind) > 0
+    ample = groups.counters_left(counters_taken(state, seat), kind) > 0
     return ample or joins(state, seat, kind, at, sham=sham)
 
 
@@ -28,7 +27,7 @@ def joins(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = Fa
 
 def counters_free(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type the plan leaves for new units."""
-    return counters_left(counters_planned(state, seat), kind)
+    return groups.counters_left(regrouping.counters_planned(state, seat), kind)
 
 
 def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
@@ -51,22 +50,22 @@ def are_ample(state: State, seat: Seat) -> bool:
     if not orders:
         return True
     taken = counters_taken(state, seat)
-    return all(counters_left(taken, order.kind) >= 0 for order in orders)
+    return all(groups.counters_left(taken, order.kind) >= 0 for order in orders)
 
 
 def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
     """SE-3.1  Counters on the map, and at most one for each unit on order."""
-    taken = counters_planned(state, seat)
+    taken = regrouping.counters_planned(state, seat)
     for order in state.empires[seat].plan.purchases:
-        counter = counter_of(order.kind)
+        counter = groups.counter_of(order.kind)
         taken[counter] = taken.get(counter, 0) + order.count
     return taken
 
 
 def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
     """SE-3.3  Orders that use the same counters."""
-    counter = counter_of(kind)
-    return [o for o in state.empires[seat].plan.purchases if counter_of(o.kind) == counter]
+    counter = groups.counter_of(kind)
+    return [o for o in state.empires[seat].plan.purchases if groups.counter_of(o.kind) == counter]
 
 
 def counters_needed(
@@ -81,11 +80,11 @@ def counters_needed(
         tech = newly_built(state, seat, order.kind, levels, order.less)
         like = (order.at, PLAIN if order.sham else tech, order.sham, order.apart)
         wanted[like] = wanted.get(like, 0) + order.count
-    largest = largest_group(kind)
+    largest = groups.largest_group(kind)
     needed = 0
     for (at, tech, sham, apart), count in wanted.items():
-        groups = [] if sham or apart else joinable(state, seat, kind, at, tech)
-        spare = sum(largest - group.count for group in groups)
+        open_to_more = [] if sham or apart else joinable(state, seat, kind, at, tech)
+        spare = sum(largest - group.count for group in open_to_more)
         needed += -(-max(0, count - spare) // largest)
     return needed
 
@@ -94,9 +93,9 @@ def joinable(state: State, seat: Seat, kind: UnitKind, at: Cell, tech: Tech) -> 
     """SE-12.17  Face-down groups of the same type and technology (SE-12.18)."""
     return [
         group
-        for group in own_as_planned(state, seat, at)
+        for group in regrouping.own_as_planned(state, seat, at)
         if group.kind == kind
-        and group.count < largest_group(kind)
+        and group.count < groups.largest_group(kind)
         and not group.face_up
         and group.captured is None
         and not (group.keeps or group.plan)  # SE-24.5: retaken, it differs from those built now

@@ -8,11 +8,9 @@ from starhold.core.chance import Recorded
 from starhold.core.fork import fork
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles.terms import technology_cost
-from starhold.games.space_empires.empires.holdings import can_build, level
-from starhold.games.space_empires.empires.research import pays_with_rp
+from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import Technology
-from starhold.games.space_empires.fleets.groups import can_merge, merged
-from starhold.games.space_empires.fleets.regrouping import not_scuttled
+from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.hooks.numbers import DROPS, SOUND
 from starhold.games.space_empires.rules.economy.r12_building import capacity, cash, takes_yard
 from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
@@ -121,7 +119,7 @@ def is_paid(state: State, seat: Seat) -> bool:
 
 def is_mastered(state: State, seat: Seat) -> bool:
     """SE-10.1  Every unit on order needs its technology."""
-    return all(can_build(state, seat, o.kind) for o in state.empires[seat].plan.purchases)
+    return all(holdings.can_build(state, seat, o.kind) for o in state.empires[seat].plan.purchases)
 
 
 def has_yards(state: State, seat: Seat) -> bool:
@@ -132,12 +130,12 @@ def has_yards(state: State, seat: Seat) -> bool:
 
 def can_regroup_so(state: State, seat: Seat) -> bool:
     """SE-3.2  Whether merged groups fit under their counters."""
-    groups = {group.id: group for group in not_scuttled(state, seat)}
+    by_id = {group.id: group for group in regrouping.not_scuttled(state, seat)}
     for pair in state.empires[seat].plan.joined:
-        one, other = groups[pair.group], groups.pop(pair.other)
-        if not can_merge(state, one, other):
+        one, other = by_id[pair.group], by_id.pop(pair.other)
+        if not groups.can_merge(state, one, other):
             return False
-        groups[one.id] = merged(one, other)
+        by_id[one.id] = groups.merged(one, other)
     return True
 
 
@@ -176,9 +174,9 @@ def research_made(state: State, seat: Seat) -> Iterator[Option]:
     for _, lesson in last_lessons(state, seat):
         if not lesson.ship:
             (name,) = lesson.technologies
-            reached = level(state, seat, name)
+            reached = holdings.level(state, seat, name)
             cost = technology_cost(state, seat, name, reached)
-            yield DropResearch(name, reached, cost, "rp" if pays_with_rp(state) else "cp")
+            yield DropResearch(name, reached, cost, "rp" if research.pays_with_rp(state) else "cp")
 
 
 def last_lessons(state: State, seat: Seat) -> Iterator[tuple[int, Lesson]]:

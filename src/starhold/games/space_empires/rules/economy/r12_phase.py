@@ -6,19 +6,13 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import income_terms, total
-from starhold.games.space_empires.empires.holdings import colonies_of, in_play, is_blockaded
+from starhold.games.space_empires.battles import terms
+from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.hooks.moments import PHASE_BEGINS, PHASE_ENDS, occur
-from starhold.games.space_empires.rules.combat.r13_losses import study_wreck
-from starhold.games.space_empires.rules.economy.r09_colonies import Growth
-from starhold.games.space_empires.rules.economy.r12_building import CarryOut
-from starhold.games.space_empires.rules.economy.r12_plan import Plan
-from starhold.games.space_empires.rules.turns.r27_victory import (
-    CheckLimit,
-    CountPoints,
-    HearConcessions,
-)
+from starhold.games.space_empires.hooks import moments
+from starhold.games.space_empires.rules.combat import r13_losses
+from starhold.games.space_empires.rules.economy import r09_colonies, r12_building, r12_plan
+from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.kit.together import together
 
@@ -63,15 +57,15 @@ class EconomicPhase(Step):
         table.state.turn = 0
         table.tell(EconomicPhaseBegan(table.state.cycle))
         return (
-            *occur(PHASE_BEGINS, table),
+            *moments.occur(moments.PHASE_BEGINS, table),
             CollectIncome(),
             MakePlans(),
-            CarryOut(),
-            Growth(),
-            HearConcessions(),
+            r12_building.CarryOut(),
+            r09_colonies.Growth(),
+            r27_victory.HearConcessions(),
             ShowBids(),
-            CountPoints(),
-            CheckLimit(),
+            r27_victory.CountPoints(),
+            r27_victory.CheckLimit(),
             PhaseIsOver(),
         )
 
@@ -80,7 +74,7 @@ class PhaseIsOver(Step):
     """SE-12.1  The last steps of an Economic Phase."""
 
     def run(self, table: Table) -> Steps:
-        return occur(PHASE_ENDS, table)
+        return moments.occur(moments.PHASE_ENDS, table)
 
 
 class CollectIncome(Step):
@@ -88,12 +82,12 @@ class CollectIncome(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        for seat in in_play(state):
+        for seat in holdings.in_play(state):
             empire = state.empires[seat]
             kept = min(empire.sheet.cp, FIGURES.carry_over)  # SE-12.3
             carried = (Term("carried_over", kept, "SE-12.3"),) if kept else ()
-            empire.sheet.income = (*carried, *income_terms(state, seat))
-            empire.sheet.cp = total(empire.sheet.income)
+            empire.sheet.income = (*carried, *terms.income_terms(state, seat))
+            empire.sheet.cp = terms.total(empire.sheet.income)
             empire.sheet.windfall = 0
             table.tell(IncomeReceived(seat, empire.sheet.cp), (seat,))
             take_goods(table, seat)
@@ -106,13 +100,13 @@ class MakePlans(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         state.planning = True
-        for seat in in_play(state):
+        for seat in holdings.in_play(state):
             empire = state.empires[seat]
             empire.plan.bid = empire.plan.bids = 0
             empire.sheet.spent_before, empire.plan.spent = empire.plan.spent, 0
             empire.sheet.granted_before, empire.plan.granted = empire.plan.granted, 0
             empire.plan.researched, empire.plan.learned = [], []
-        return (together(**{seat: (Plan(seat),) for seat in in_play(state)}),)
+        return (together(**{seat: (r12_plan.Plan(seat),) for seat in holdings.in_play(state)}),)
 
 
 class ShowBids(Step):
@@ -133,11 +127,11 @@ class NameFirst(Choice):
     """SE-12.13  The highest bidder names the first player; the order runs clockwise."""
 
     def options(self, state: State) -> list[Option]:
-        return [GoFirst(seat) for seat in in_play(state)]
+        return [GoFirst(seat) for seat in holdings.in_play(state)]
 
     def chosen(self, table: Table, option: GoFirst) -> Steps:
         state = table.state
-        ring = in_play(state)
+        ring = holdings.in_play(state)
         at = ring.index(option.player)
         state.order = (*ring[at:], *ring[:at])
         table.tell(FirstPlayerNamed(self.player, option.player))
@@ -147,9 +141,9 @@ class NameFirst(Choice):
 def take_goods(table: Table, seat: Seat) -> None:
     """SE-12.1  Remove Minerals and study each Wreck; SE-9.6: not on blockaded colonies."""
     state = table.state
-    for at, colony in colonies_of(state, seat):
-        if colony.goods and not is_blockaded(state, at, colony):
+    for at, colony in holdings.colonies_of(state, seat):
+        if colony.goods and not holdings.is_blockaded(state, at, colony):
             for good in colony.goods:
                 if good == "wreck":
-                    study_wreck(table, seat)
+                    r13_losses.study_wreck(table, seat)
             state.colonies[at] = replace(colony, goods=())

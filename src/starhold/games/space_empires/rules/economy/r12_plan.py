@@ -12,8 +12,7 @@ from starhold.games.space_empires.empires.holdings import level, yards
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.moments import HANDED_IN, occur
-from starhold.games.space_empires.hooks.numbers import PLANS, Purse
+from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.economy.r11_research import (
     Grant,
     GrantForPoints,
@@ -36,12 +35,7 @@ from starhold.games.space_empires.rules.economy.r12_regrouping import (
     can_regroup,
 )
 from starhold.games.space_empires.rules.economy.r12_sales import on_sale
-from starhold.games.space_empires.rules.movement.r07_scuttling import (
-    Sink,
-    ThinkOfScuttling,
-    is_divisible,
-    wreckable,
-)
+from starhold.games.space_empires.rules.movement import r07_scuttling
 from starhold.games.space_empires.rules.turns.r27_victory import Concede, ConfirmConcession, GoBack
 from starhold.games.space_empires.state import (
     Cell,
@@ -129,15 +123,15 @@ class Plan(Choice):
         options += [Build(kind, price) for kind, price in on_sale(state, self.player, money)]
         if may_bid(state, self.player, money):
             options.append(MakeBid())
-        purse = Purse(self.player, money)
-        for offers in PLANS.offers.of(state):
+        purse = numbers.Purse(self.player, money)
+        for offers in numbers.PLANS.offers.of(state):
             options += offers(state, purse)
         return [*options, OtherMatters(), HandIn()]
 
     def chosen(self, table: Table, option: Planned) -> Steps:
         if isinstance(option, HandIn):
-            return occur(HANDED_IN, table, self.player)
-        return *PLANS.carry_out(table, self.player, option), self
+            return moments.occur(moments.HANDED_IN, table, self.player)
+        return *numbers.PLANS.carry_out(table, self.player, option), self
 
 
 class ChooseSite(Choice):
@@ -170,7 +164,7 @@ class Aside(Choice):
     def options(self, state: State) -> list[Option]:
         more: list[Option] = []
         more += [ThinkOfDropping()] if next(droppable(state, self.player), None) else []
-        more += [ThinkOfScuttling()] if scuttleable(state, self.player) else []
+        more += [r07_scuttling.ThinkOfScuttling()] if scuttleable(state, self.player) else []
         more += [ThinkOfRegrouping()] if can_regroup(state, self.player) else []
         more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
         plan = state.empires[self.player].plan
@@ -213,9 +207,9 @@ class HowManyBefore(Choice):
 
     def options(self, state: State) -> list[Option]:
         count = count_planned(state, self.player, self.group)
-        return [Sink(number) for number in range(count, 0, -1)]
+        return [r07_scuttling.Sink(number) for number in range(count, 0, -1)]
 
-    def chosen(self, table: Table, option: Sink) -> Steps:
+    def chosen(self, table: Table, option: r07_scuttling.Sink) -> Steps:
         table.state.empires[self.player].plan.scuttled.append(Scuttled(self.group, option.count))
         return ()
 
@@ -232,7 +226,7 @@ class ScuttleBefore(Choice):
     def chosen(self, table: Table, option: ScuttleNow | GoBack) -> Steps:
         if isinstance(option, GoBack):
             return ()
-        if is_divisible(table.state.groups[option.group]):
+        if r07_scuttling.is_divisible(table.state.groups[option.group]):
             return (HowManyBefore(self.player, option.group),)
         table.state.empires[self.player].plan.scuttled.append(Scuttled(option.group))
         return ()
@@ -241,7 +235,7 @@ class ScuttleBefore(Choice):
 # SE-12.21  The choice that follows each of these options.
 ASIDES: dict[type[Option], type[Choice]] = {
     ThinkOfDropping: TakeBack,
-    ThinkOfScuttling: ScuttleBefore,
+    r07_scuttling.ThinkOfScuttling: ScuttleBefore,
     ThinkOfRegrouping: Rearrange,
     BuildWithLess: ChooseLess,
     Concede: ConfirmConcession,
@@ -268,7 +262,7 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
     return [
         group
         for group in as_planned(state, seat)
-        if wreckable(group)
+        if r07_scuttling.wreckable(group)
         and group.id in state.groups
         and group.id not in settled
         and (group.kind, group.at) not in growing

@@ -7,8 +7,7 @@ from itertools import combinations
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets.groups import can_merge
-from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned
+from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.movement.r07_orders import Leave
 from starhold.games.space_empires.rules.turns.r27_victory import GoBack
@@ -73,7 +72,7 @@ class SplitHowMany(Choice):
     group: GroupId
 
     def options(self, state: State) -> list[Option]:
-        count = count_planned(state, self.player, self.group)
+        count = regrouping.count_planned(state, self.player, self.group)
         return [Leave(number) for number in range(1, count)]
 
     def chosen(self, table: Table, option: Leave) -> Steps:
@@ -94,9 +93,9 @@ def joinings(state: State, seat: Seat) -> Iterator[Option]:
     for group in disposable(state, seat):
         if group.id not in parted:
             alike.setdefault((group.at, group.kind), []).append(group)
-    for groups in alike.values():
-        for one, other in combinations(groups, 2):
-            if can_merge(state, one, other):
+    for those in alike.values():
+        for one, other in combinations(those, 2):
+            if groups.can_merge(state, one, other):
                 yield JoinGroups(one.id, other.id)
 
 
@@ -120,6 +119,6 @@ def disposable(state: State, seat: Seat) -> list[Group]:
     scrapped = {scrap.group for scrap in state.empires[seat].plan.scrapped}
     return [
         group
-        for group in as_planned(state, seat)
+        for group in regrouping.as_planned(state, seat)
         if not group.sham and group.id in state.groups and group.id not in scrapped
     ]

@@ -11,14 +11,7 @@ from starhold.games.space_empires.empires.holdings import is_printed, meets_need
 from starhold.games.space_empires.facts.catalog import UNITS, Module, Technology, UnitKind
 from starhold.games.space_empires.fleets.groups import counters_left
 from starhold.games.space_empires.hooks.numbers import MAY_BUILD, MAY_PLACE
-from starhold.games.space_empires.rules.economy.r12_building import (
-    Places,
-    able_sites,
-    earning_colonies,
-    fits,
-    yards_left,
-)
-from starhold.games.space_empires.rules.economy.r12_counters import counters_taken
+from starhold.games.space_empires.rules.economy import r12_building, r12_counters
 from starhold.games.space_empires.state import State
 
 
@@ -26,8 +19,10 @@ def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[UnitKind, in
     """SE-12.22  The units with technology, CP and a place for them, and their prices."""
     if money <= 0:
         return
-    places = Places(
-        yards_left(state, seat), earning_colonies(state, seat), counters_taken(state, seat)
+    places = r12_building.Places(
+        r12_building.yards_left(state, seat),
+        r12_building.earning_colonies(state, seat),
+        r12_counters.counters_taken(state, seat),
     )
     docked = max(places.yards.values(), default=0) > 0
     more = surcharge(state, seat)
@@ -55,13 +50,13 @@ def mastered(state: State, seat: Seat, *, docked: bool) -> list[UnitKind]:
     return found
 
 
-def has_site(state: State, seat: Seat, kind: UnitKind, places: Places) -> bool:
+def has_site(state: State, seat: Seat, kind: UnitKind, places: r12_building.Places) -> bool:
     """SE-12.15  Whether a unit can be placed; most kinds need only a place that builds them."""
-    able = able_sites(state, seat, kind, places)
+    able = r12_building.able_sites(state, seat, kind, places)
     if not MAY_PLACE.of(state, kind) and counters_left(places.taken, kind) > 0:
         return bool(able)
     for at in able:  # noqa: SIM110 - asked of everything on sale: quicker
-        if fits(state, seat, kind, at, places):
+        if r12_building.fits(state, seat, kind, at, places):
             return True
     return False
 

@@ -9,13 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import total
-from starhold.games.space_empires.empires.holdings import (
-    colonies_of,
-    in_play,
-    is_blockaded,
-    yields_income,
-)
-from starhold.games.space_empires.empires.research import may_convert, rp_left
+from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.hooks.numbers import Adds, Purse
 from starhold.games.space_empires.hooks.tables import RuleTable
@@ -123,7 +117,7 @@ class ScrapFacilities(Choice):
     def options(self, state: State) -> list[Option]:
         found = [
             Scrap(colony.facility, at)
-            for at, colony in colonies_of(state, self.player)
+            for at, colony in holdings.colonies_of(state, self.player)
             if colony.facility
         ]
         return [*found, KeepFacilities()] if found else []
@@ -142,7 +136,7 @@ class CollectResearch(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        for seat in in_play(state):
+        for seat in holdings.in_play(state):
             empire = state.empires[seat]
             kept = min(empire.sheet.rp, FIGURES.research_kept)
             carried = (Term("carried_over", kept, "SE-22.3"),) if kept else ()
@@ -187,7 +181,7 @@ class ChooseConversion(Choice):
 
 def facilities_first(table: Table) -> Steps:
     """SE-12.1  Facilities may be scrapped as the phase starts; then RP are received."""
-    return *(ScrapFacilities(seat) for seat in in_play(table.state)), CollectResearch()
+    return *(ScrapFacilities(seat) for seat in holdings.in_play(table.state)), CollectResearch()
 
 
 def industrial_income(state: State, seat: Seat) -> Iterator[Term]:
@@ -236,7 +230,7 @@ def facility_orders(state: State, seat: Seat) -> Iterator[Option]:
 
 def has_points(state: State, seat: Seat) -> bool:
     """SE-12.23  Technology must not cost more RP than there are."""
-    return rp_left(state, seat) >= 0
+    return research.rp_left(state, seat) >= 0
 
 
 def drop_facility(table: Table, seat: Seat, option: DropFacility) -> Steps:
@@ -270,8 +264,8 @@ def center_terms(state: State, seat: Seat, kind: Facility) -> tuple[Term, ...]:
     """SE-22.2  Five from each facility of a kind; SE-12.5 blockaded planets yield nothing."""
     return tuple(
         Term(kind, FIGURES.facility_yield, "SE-22.2")
-        for at, colony in colonies_of(state, seat)
-        if colony.facility == kind and not is_blockaded(state, at, colony)
+        for at, colony in holdings.colonies_of(state, seat)
+        if colony.facility == kind and not holdings.is_blockaded(state, at, colony)
     )
 
 
@@ -283,11 +277,11 @@ def facility_price(state: State, seat: Seat) -> int:
 def facility_sites(state: State, seat: Seat) -> Iterator[Cell]:
     """SE-22.1  One facility on a planet in total."""
     planned = {project.at for project in state.empires[seat].plan.projects}
-    for at, colony in colonies_of(state, seat):
-        if not colony.facility and at not in planned and yields_income(state, at, colony):
+    for at, colony in holdings.colonies_of(state, seat):
+        if not colony.facility and at not in planned and holdings.yields_income(state, at, colony):
             yield at
 
 
 def convertible(state: State, purse: Purse) -> int:
     """SE-22.3  How many CP can still become RP."""
-    return max(0, min(may_convert(state, purse.seat), purse.cp))
+    return max(0, min(research.may_convert(state, purse.seat), purse.cp))

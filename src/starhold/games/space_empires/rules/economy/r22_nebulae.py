@@ -8,15 +8,14 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.facts.starmap import terrain
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.fleets.pipes import chain
+from starhold.games.space_empires.fleets import groups, pipes
 from starhold.games.space_empires.state import Group, State
 
 
 def nebula_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-22.10  Five CP from each mined Nebula; nothing changes that (SE-12.6)."""
-    miners = [group for group in fleet_of(state, seat) if mines_nebulae(state, group)]
-    joined = chain(state, seat) if miners else set()
+    miners = [group for group in groups.fleet_of(state, seat) if mines_nebulae(state, group)]
+    joined = pipes.chain(state, seat) if miners else set()
     for _ in {group.at for group in miners} & joined:
         yield Term("nebula", FIGURES.nebula, "SE-22.10")
 

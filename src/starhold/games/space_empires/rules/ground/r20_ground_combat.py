@@ -5,36 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.ground import (
-    GRAV,
-    GROUND_BEGINS,
-    GROUND_ENDS,
-    MILITIA,
-    able,
-    ashore,
-    combatants,
-    count_of,
-    firepower,
-    grav,
-    in_line,
-    invaders,
-    the_invasion,
-    with_count,
-)
+from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import decider, size
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets.groups import (
-    COUNTER,
-    free_counters,
-    groups_at,
-    lose_units,
-    new_id,
-    own,
-    put,
-    split,
-    take_away,
-)
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks.moments import occur
 from starhold.games.space_empires.rules.combat.r13_rounds import (
     RoundBegan,
@@ -43,11 +18,9 @@ from starhold.games.space_empires.rules.combat.r13_rounds import (
     ScreenNoMore,
     UnitScreened,
 )
-from starhold.games.space_empires.rules.ground.r20_ground_fire import GroundFire
-from starhold.games.space_empires.rules.ground.r21_capture import Capture
+from starhold.games.space_empires.rules.ground import r20_ground_fire, r21_capture
 from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
-from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.solo.ground_automaton import best_supported, cheapest
+from starhold.games.space_empires.solo import automaton, ground_automaton
 from starhold.games.space_empires.state import (
     ALIEN,
     Cell,
@@ -97,7 +70,7 @@ class UnitSupported(Event):
 
     player: Seat
     group: GroupId
-    kind: str = COUNTER
+    kind: str = groups.COUNTER
 
 
 class GarrisonLeft(Event):
@@ -132,12 +105,12 @@ class FightOnGround(Step):
         state = table.state
         colony = state.colonies.get(self.at)
         if colony is None:
-            found = (group.owner for group in groups_at(state, self.at) if group.ground)
+            found = (group.owner for group in groups.groups_at(state, self.at) if group.ground)
             landed = list(dict.fromkeys(found))
-            if landed and own(state, ALIEN, self.at):  # SE-27.11
+            if landed and groups.own(state, ALIEN, self.at):  # SE-27.11
                 return Invade(self.at, landed[0], ALIEN), self
             return take_back(state, self.at, landed)
-        seats = invaders(state, self.at)
+        seats = ground.invaders(state, self.at)
         if seats:
             return Invade(self.at, seats[0], colony.owner), self
         settle(state, self.at, colony.owner)
@@ -162,14 +135,14 @@ class Invade(Step):
         state.invasion = invasion
         sides = (self.attacker, self.defender)
         for side in sides:
-            for group in combatants(state, invasion, side):
-                put(state, replace(group, face_up=True))
-        shown = [kinds(combatants(state, invasion, side)) for side in sides]
+            for group in ground.combatants(state, invasion, side):
+                groups.put(state, replace(group, face_up=True))
+        shown = [kinds(ground.combatants(state, invasion, side)) for side in sides]
         table.reveal()
         if not all(shown):  # SE-20.25
             return (EndGroundCombat(),)
         table.tell(GroundCombatBegan(self.at, *sides, *shown))
-        return *occur(GROUND_BEGINS, table), GroundRound(1), EndGroundCombat()
+        return *occur(ground.GROUND_BEGINS, table), GroundRound(1), EndGroundCombat()
 
 
 class GroundRound(Step):
@@ -179,9 +152,9 @@ class GroundRound(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        last = the_invasion(state)
+        last = ground.the_invasion(state)
         sides = (last.attacker, last.defender)
-        if not all(combatants(state, last, side) for side in sides):
+        if not all(ground.combatants(state, last, side) for side in sides):
             return ()
         idle = last.idle + 1 if last.round and not last.fired else 0
         fresh = Invasion(last.at, *sides, self.number, idle=idle)
@@ -190,7 +163,7 @@ class GroundRound(Step):
         return (
             *ground_screening(state, fresh),
             CompareGrav(),
-            GroundFire(),
+            r20_ground_fire.GroundFire(),
             GroundRound(self.number + 1),
         )
 
@@ -202,9 +175,9 @@ class GroundScreening(Choice):
     left: int
 
     def options(self, state: State) -> list[Option]:
-        now = the_invasion(state)
-        groups = combatants(state, now, self.side) if self.left else []
-        in_front = [Screen(g.id, g.kind) for g in groups if in_line(now, g) > 0]
+        now = ground.the_invasion(state)
+        groups = ground.combatants(state, now, self.side) if self.left else []
+        in_front = [Screen(g.id, g.kind) for g in groups if ground.in_line(now, g) > 0]
         damaged = [ScreenDamaged(g.id, g.kind) for g in groups if can_spare_wounded(state, g)]
         return [*in_front, *damaged, ScreenNoMore()] if in_front else []
 
@@ -214,9 +187,9 @@ class GroundScreening(Choice):
         state = table.state
         gid = option.group
         if isinstance(option, ScreenDamaged):  # SE-13.13: the rest of the group is unhurt
-            gid = split(state, state.groups[gid], 1).id
-        now = the_invasion(state)
-        screened = with_count(now.screened, gid, count_of(now.screened, gid) + 1)
+            gid = groups.split(state, state.groups[gid], 1).id
+        now = ground.the_invasion(state)
+        screened = ground.with_count(now.screened, gid, ground.count_of(now.screened, gid) + 1)
         state.invasion = replace(now, screened=screened)
         table.tell(UnitScreened(self.side, gid, option.kind))
         return (replace(self, left=self.left - 1),)
@@ -227,11 +200,11 @@ class CompareGrav(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        now = the_invasion(state)
-        attacking, defending = (grav(state, now, s) for s in (now.attacker, now.defender))
+        now = ground.the_invasion(state)
+        attacking, defending = (ground.grav(state, now, s) for s in (now.attacker, now.defender))
         more = now.attacker if attacking > defending else now.defender
         left = abs(attacking - defending)
-        if is_automatic(state, more):
+        if automaton.is_automatic(state, more):
             return (SupportByItself(more, left),)
         return (GravSupport(decider(state, more), more, left),)
 
@@ -243,12 +216,13 @@ class GravSupport(Choice):
     left: int
 
     def options(self, state: State) -> list[Option]:
-        now = the_invasion(state)
-        groups = combatants(state, now, self.side) if self.left else []
+        now = ground.the_invasion(state)
+        groups = ground.combatants(state, now, self.side) if self.left else []
         others = [
             Support(group.id, group.kind)
             for group in groups
-            if group.kind != GRAV and able(now, group) > count_of(now.supported, group.id)
+            if group.kind != ground.GRAV
+            and ground.able(now, group) > ground.count_of(now.supported, group.id)
         ]
         return [*others, SupportNoMore()] if others else []
 
@@ -267,7 +241,7 @@ class SupportByItself(Step):
 
     def run(self, table: Table) -> Steps:
         for _ in range(self.left):
-            group = best_supported(table.state, self.side)
+            group = ground_automaton.best_supported(table.state, self.side)
             if group is not None:
                 support(table, group.id)
         return ()
@@ -281,18 +255,18 @@ class EndGroundCombat(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        now = the_invasion(state)
+        now = ground.the_invasion(state)
         state.invasion = None
-        for group in groups_at(state, now.at):
-            if group.kind == MILITIA:
-                take_away(state, group.id)
+        for group in groups.groups_at(state, now.at):
+            if group.kind == ground.MILITIA:
+                groups.take_away(state, group.id)
             elif group.damage:
-                put(state, replace(group, damage=0))  # SE-20.37
-        after = occur(GROUND_ENDS, table, now)
-        victors = [s for s in brothers_of(state, now.attacker) if ashore(state, s, now.at)]
+                groups.put(state, replace(group, damage=0))  # SE-20.37
+        after = occur(ground.GROUND_ENDS, table, now)
+        victors = [s for s in brothers_of(state, now.attacker) if ground.ashore(state, s, now.at)]
         if victors:
             settle(state, now.at, victors[0])
-            victory = LoseGarrison(victors[0], now.at), Capture(now.at, victors[0])
+            victory = LoseGarrison(victors[0], now.at), r21_capture.Capture(now.at, victors[0])
             return *victory, *take_back(state, now.at, victors[1:]), *after  # SE-27.9
         settle(state, now.at, now.defender)
         table.tell(InvasionRepelled(now.defender, now.at))
@@ -305,13 +279,13 @@ class LoseGarrison(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        groups = ashore(state, self.player, self.at)
-        if is_automatic(state, self.player):
-            groups = cheapest(groups)
+        groups = ground.ashore(state, self.player, self.at)
+        if automaton.is_automatic(state, self.player):
+            groups = ground_automaton.cheapest(groups)
         return [LeaveBehind(group.id, group.kind) for group in groups]
 
     def chosen(self, table: Table, option: LeaveBehind) -> Steps:
-        lose_units(table.state, table.state.groups[option.group], 1)
+        groups.lose_units(table.state, table.state.groups[option.group], 1)
         table.tell(GarrisonLeft(self.player, option.kind, self.at))
         return ()
 
@@ -321,26 +295,26 @@ class LoseGarrison(Choice):
 
 def ground_screening(state: State, now: Invasion) -> Steps:
     """SE-20.32  Compare the units able to fire this round to see which side may screen."""
-    attacking, defending = (firepower(state, now, s) for s in (now.attacker, now.defender))
+    attacking, defending = (ground.firepower(state, now, s) for s in (now.attacker, now.defender))
     larger = now.attacker if attacking > defending else now.defender
-    if is_automatic(state, larger):  # SE-28.2
+    if automaton.is_automatic(state, larger):  # SE-28.2
         return ()
     return (GroundScreening(decider(state, larger), larger, abs(attacking - defending)),)
 
 
 def can_spare_wounded(state: State, group: Group) -> bool:
     """SE-13.13  Whether the damaged unit can be screened apart from its group."""
-    if not group.damage or in_line(the_invasion(state), group) < 2:
+    if not group.damage or ground.in_line(ground.the_invasion(state), group) < 2:
         return False
-    return free_counters(state, group.owner, group.kind) > 0
+    return groups.free_counters(state, group.owner, group.kind) > 0
 
 
 def support(table: Table, gid: GroupId) -> None:
     """SE-20.33  Support one more unit of a group this round."""
     state = table.state
-    now = the_invasion(state)
-    more = count_of(now.supported, gid) + 1
-    supported = with_count(now.supported, gid, more)
+    now = ground.the_invasion(state)
+    more = ground.count_of(now.supported, gid) + 1
+    supported = ground.with_count(now.supported, gid, more)
     # SE-13.13: the damaged unit takes the next hit, so support goes to it first.
     marked = (gid,) if state.groups[gid].damage and more == 1 else ()
     state.invasion = replace(now, supported=supported, marked=(*now.marked, *marked))
@@ -350,22 +324,24 @@ def support(table: Table, gid: GroupId) -> None:
 def take_back(state: State, at: Cell, seats: list[Seat]) -> Steps:
     """SE-20.4  Troops on a planet their owner does not hold must return to Transports."""
     for seat in seats:
-        for group in ashore(state, seat, at):
-            put(state, replace(group, ground=""))
+        for group in ground.ashore(state, seat, at):
+            groups.put(state, replace(group, ground=""))
     return tuple(LoseTroops(seat, at) for seat in seats)
 
 
 def call_up(state: State, seat: Seat, at: Cell, count: int) -> None:
     """SE-20.6  Every invasion meets the full number of Militia, one for each CP (E-17)."""
     if count:
-        gid = new_id(state, seat)
-        put(state, Group(gid, seat, MILITIA, count, at, face_up=True, ground="settled"))
+        gid = groups.new_id(state, seat)
+        groups.put(
+            state, Group(gid, seat, ground.MILITIA, count, at, face_up=True, ground="settled")
+        )
 
 
 def settle(state: State, at: Cell, side: Seat) -> None:
     """SE-20.26  After the combat, troops on the planet become its garrison."""
-    for group in ashore(state, side, at):
-        put(state, replace(group, ground="settled"))
+    for group in ground.ashore(state, side, at):
+        groups.put(state, replace(group, ground="settled"))
 
 
 def kinds(groups: list[Group]) -> tuple[str, ...]:

@@ -5,28 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.battles.ground import (
-    GROUND_DEEDS,
-    GroundAim,
-    combatants,
-    count_of,
-    ground_shots,
-    ground_to_hit,
-    hits_needed,
-    rating,
-    supported_shots,
-    targets_of,
-    the_invasion,
-    with_count,
-)
-from starhold.games.space_empires.empires.holdings import decider
+from starhold.games.space_empires.battles import ground
+from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets.groups import lose_units, put
-from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, ShotFired
-from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.combat.r13_rounds import FireNext
-from starhold.games.space_empires.solo.automaton import identifier, is_automatic
-from starhold.games.space_empires.solo.ground_automaton import best_ground_target
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_rounds
+from starhold.games.space_empires.solo import automaton, ground_automaton
 from starhold.games.space_empires.state import (
     Choice,
     Group,
@@ -65,7 +49,9 @@ class GroundFire(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        return tuple(GroundVolley(guns) for guns in ground_order(state, the_invasion(state)))
+        return tuple(
+            GroundVolley(guns) for guns in ground_order(state, ground.the_invasion(state))
+        )
 
 
 class GroundVolley(Step):
@@ -75,15 +61,15 @@ class GroundVolley(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        now = the_invasion(state)
+        now = ground.the_invasion(state)
         groups = [state.groups[gid] for gid in self.guns if gid in state.groups]
-        able = tuple(group.id for group in groups if ground_shots(now, group) > 0)
+        able = tuple(group.id for group in groups if ground.ground_shots(now, group) > 0)
         if not able:
             return ()
         owner = state.groups[able[0]].owner
-        if is_automatic(state, owner):
-            return tuple(TroopsFire(gid) for gid in sorted(able, key=identifier))
-        player = decider(state, owner)
+        if automaton.is_automatic(state, owner):
+            return tuple(TroopsFire(gid) for gid in sorted(able, key=automaton.identifier))
+        player = holdings.decider(state, owner)
         if len(able) == 1:
             return (GroundShoot(player, able[0]),)
         return (ChooseTroops(player, able),)
@@ -95,9 +81,9 @@ class ChooseTroops(Choice):
     guns: tuple[GroupId, ...]
 
     def options(self, state: State) -> list[Option]:
-        return [FireNext(gid, state.groups[gid].kind) for gid in self.guns]
+        return [r13_rounds.FireNext(gid, state.groups[gid].kind) for gid in self.guns]
 
-    def chosen(self, table: Table, option: FireNext) -> Steps:
+    def chosen(self, table: Table, option: r13_rounds.FireNext) -> Steps:
         rest = tuple(gid for gid in self.guns if gid != option.group)
         return GroundShoot(self.player, option.group), GroundVolley(rest)
 
@@ -108,34 +94,34 @@ class GroundShoot(Choice):
     group: GroupId
 
     def options(self, state: State) -> list[Option]:
-        now = the_invasion(state)
+        now = ground.the_invasion(state)
         group = state.groups[self.group]
-        if ground_shots(now, group) <= 0:
+        if ground.ground_shots(now, group) <= 0:
             return []
-        supported = supported_shots(now, group)
-        shots = supported or ground_shots(now, group)
+        supported = ground.supported_shots(now, group)
+        shots = supported or ground.ground_shots(now, group)
         found: list[Option] = []
-        for foe, shielded in targets_of(state, now, group.owner):
-            aim = GroundAim(state, now, group, foe, supported > 0, shielded)
-            needed = ground_to_hit(aim)
+        for foe, shielded in ground.targets_of(state, now, group.owner):
+            aim = ground.GroundAim(state, now, group, foe, supported > 0, shielded)
+            needed = ground.ground_to_hit(aim)
             strike = StrikeSupported if shielded else Strike
             found += [
                 strike(group.id, foe.id, foe.kind, needed, count)
                 for count in dict.fromkeys((1, shots))
             ]
-        for offers in GROUND_DEEDS.offers.of(state):
+        for offers in ground.GROUND_DEEDS.offers.of(state):
             found += offers(state, group)
         if not found:
             return []
         # As in R-49: after three rounds without fire, nobody may hold fire.
         waits = now.idle < FIGURES.standstill
-        return [*found, HoldFire(group.id)] if waits else found
+        return [*found, r13_fire.HoldFire(group.id)] if waits else found
 
-    def chosen(self, table: Table, option: Strike | StrikeSupported | HoldFire) -> Steps:
-        if isinstance(option, HoldFire):
+    def chosen(self, table: Table, option: Strike | StrikeSupported | r13_fire.HoldFire) -> Steps:
+        if isinstance(option, r13_fire.HoldFire):
             return ()
-        if GROUND_DEEDS.knows(option):
-            return GROUND_DEEDS.carry_out(table, table.state.groups[self.group], option)
+        if ground.GROUND_DEEDS.knows(option):
+            return ground.GROUND_DEEDS.carry_out(table, table.state.groups[self.group], option)
         strike(table, option)
         return (self,)
 
@@ -148,13 +134,13 @@ class TroopsFire(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         group = state.groups.get(self.group)
-        if group is None or ground_shots(the_invasion(state), group) <= 0:
+        if group is None or ground.ground_shots(ground.the_invasion(state), group) <= 0:
             return ()
-        aim = best_ground_target(state, group)
+        aim = ground_automaton.best_ground_target(state, group)
         if aim is None:
             return ()
         option = StrikeSupported if aim.target_supported else Strike
-        needed = ground_to_hit(aim)
+        needed = ground.ground_to_hit(aim)
         strike(table, option(group.id, aim.target.id, aim.target.kind, needed, 1))
         return (self,)
 
@@ -166,8 +152,8 @@ def ground_order(state: State, now: Invasion) -> list[tuple[GroupId, ...]]:
     """SE-20.30  The groups, in order of fire."""
     places: dict[tuple[str, bool, Seat], list[GroupId]] = {}
     for side in (now.defender, now.attacker):
-        for group in combatants(state, now, side):
-            place = (rating(state, now, group).weapon, side == now.attacker, group.owner)
+        for group in ground.combatants(state, now, side):
+            place = (ground.rating(state, now, group).weapon, side == now.attacker, group.owner)
             places.setdefault(place, []).append(group.id)
     return [tuple(guns) for _, guns in sorted(places.items())]
 
@@ -179,9 +165,9 @@ def strike(table: Table, option: Strike | StrikeSupported) -> None:
     shielded = isinstance(option, StrikeSupported)
     dice: tuple[int, ...] = ()
     for _ in range(option.shots):
-        now = the_invasion(state)
+        now = ground.the_invasion(state)
         if (option.target, shielded) not in (
-            (foe.id, covered) for foe, covered in targets_of(state, now, gun.owner)
+            (foe.id, covered) for foe, covered in ground.targets_of(state, now, gun.owner)
         ):
             break
         dice = (*dice, *table.roll(1, FIGURES.sides))
@@ -197,31 +183,35 @@ def tell_shots(table: Table, gun: Group, aimed: Group, needed: int, dice: tuple[
     """SE-13.11  Report the dice up to a hit before the loss it causes."""
     note_shots(table.state, gun, dice)
     hits = int(dice[-1] <= needed)
-    table.tell(ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, needed, dice, hits))
+    table.tell(
+        r13_fire.ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, needed, dice, hits)
+    )
 
 
 def wound(table: Table, target: Group, shielded: bool) -> None:
     """SE-13.13  Hits on a group add up on one unit until it is destroyed."""
     state = table.state
-    now = the_invasion(state)
-    if target.damage + 1 < hits_needed(state, now, target):
-        put(state, replace(target, damage=target.damage + 1))
+    now = ground.the_invasion(state)
+    if target.damage + 1 < ground.hits_needed(state, now, target):
+        groups.put(state, replace(target, damage=target.damage + 1))
         if shielded and target.id not in now.marked:
             state.invasion = replace(now, marked=(*now.marked, target.id))
         return
-    table.tell(UnitDestroyed(target.owner, target.kind, target.at))
-    lose_units(state, replace(target, damage=0), 1)
+    table.tell(r13_losses.UnitDestroyed(target.owner, target.kind, target.at))
+    groups.lose_units(state, replace(target, damage=0), 1)
     supported = now.supported
     if shielded:
-        supported = with_count(supported, target.id, count_of(supported, target.id) - 1)
+        supported = ground.with_count(
+            supported, target.id, ground.count_of(supported, target.id) - 1
+        )
     marked = tuple(gid for gid in now.marked if gid != target.id)
     state.invasion = replace(now, supported=supported, marked=marked)
 
 
 def note_shots(state: State, gun: Group, dice: tuple[int, ...]) -> None:
     """SE-20.37  Use up the shots; the dice stay on the board until the round ends."""
-    now = the_invasion(state)
-    fired = with_count(now.fired, gun.id, count_of(now.fired, gun.id) + len(dice))
+    now = ground.the_invasion(state)
+    fired = ground.with_count(now.fired, gun.id, ground.count_of(now.fired, gun.id) + len(dice))
     rolled = next((shot.dice for shot in now.shots if shot.group == gun.id), ())
     others = tuple(shot for shot in now.shots if shot.group != gun.id)
     shots = (*others, Shot(gun.id, (*rolled, *dice)))

@@ -6,33 +6,14 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import holds_out
-from starhold.games.space_empires.battles.ground import (
-    LIFTING,
-    aboard,
-    ashore,
-    can_shift,
-    drop_places,
-    garrison,
-    is_held,
-    is_mined,
-    is_troops,
-    may_land,
-    planetary_defense,
-)
+from starhold.games.space_empires.battles import battlefield, ground
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import is_cloaked, level
 from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
 from starhold.games.space_empires.fleets.groups import own, own_of, put
 from starhold.games.space_empires.hooks.numbers import Bombing
-from starhold.games.space_empires.rules.ground.r20_ground_combat import (
-    LANDED,
-    Invade,
-    kinds,
-)
-from starhold.games.space_empires.rules.movement.r07_entering import brush_aside
-from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
-from starhold.games.space_empires.rules.movement.r20_transports import shift, spare
+from starhold.games.space_empires.rules.ground import r20_ground_combat
+from starhold.games.space_empires.rules.movement import r07_entering, r20_cargo, r20_transports
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     ALIEN,
@@ -128,12 +109,14 @@ class PlaceTroops(Choice):
 
     def options(self, state: State) -> list[Option]:
         found: list[Option] = []
-        free = spare(state, self.player, self.at)
-        for group in ashore(state, self.player, self.at):
-            if group.ground not in LANDED and group.kind not in self.landed:  # SE-20.26
+        free = r20_transports.spare(state, self.player, self.at)
+        for group in ground.ashore(state, self.player, self.at):
+            if (
+                group.ground not in r20_ground_combat.LANDED and group.kind not in self.landed
+            ):  # SE-20.26
                 counts = some_of(state, group, min(group.count, free), "")
                 found += [TakeAboard(group.id, group.kind, count) for count in counts]
-        for group in aboard(state, self.player, self.at):
+        for group in ground.aboard(state, self.player, self.at):
             if group.kind not in self.boarded:
                 counts = some_of(state, group, group.count, "settled")
                 found += [PutAshore(group.id, group.kind, count) for count in counts]
@@ -144,9 +127,9 @@ class PlaceTroops(Choice):
             return ()
         group = table.state.groups[option.group]
         if isinstance(option, TakeAboard):
-            shift(table.state, group, option.count, "")
+            r20_transports.shift(table.state, group, option.count, "")
             return (replace(self, boarded=(*self.boarded, group.kind)),)
-        shift(table.state, group, option.count, "settled")
+        r20_transports.shift(table.state, group, option.count, "settled")
         return (replace(self, landed=(*self.landed, group.kind)),)
 
 
@@ -167,7 +150,7 @@ class LandTroops(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        if not may_land(state, self.player, self.at):
+        if not ground.may_land(state, self.player, self.at):
             return []
         found = landings(state, self.player, self.at)
         return [*found, LandNoMore()] if found else []
@@ -186,17 +169,17 @@ class InvadeAliens(Choice):
     after: tuple[Seat, ...] = ()  # SE-27.9: blood brothers to ask if this one declines
 
     def options(self, state: State) -> list[Option]:
-        mined = is_mined(state, self.player, self.at)
+        mined = ground.is_mined(state, self.player, self.at)
         found = landings(state, self.player, self.at) if not mined else []
         return [*found, LandNoMore()] if found else []
 
     def chosen(self, table: Table, option: Land | DropTroops | LandNoMore) -> Steps:
         if not isinstance(option, LandNoMore):
             land(table, option)
-            more = aboard(table.state, self.player, self.at)
-            return (self,) if more else (Invade(self.at, self.player, ALIEN),)
-        if ashore(table.state, self.player, self.at):
-            return (Invade(self.at, self.player, ALIEN),)
+            more = ground.aboard(table.state, self.player, self.at)
+            return (self,) if more else (r20_ground_combat.Invade(self.at, self.player, ALIEN),)
+        if ground.ashore(table.state, self.player, self.at):
+            return (r20_ground_combat.Invade(self.at, self.player, ALIEN),)
         return invade_aliens(self.after, self.at)
 
 
@@ -214,16 +197,16 @@ def meet_garrison(table: Table, group: Group) -> Steps:
     The mover may move on or stay, as after any step.
     """
     state = table.state
-    if not is_held(state, group.at, group.owner) or is_cloaked(state, group):
+    if not ground.is_held(state, group.at, group.owner) or is_cloaked(state, group):
         return ()
     colony = state.colonies[group.at]
     movers = own(state, group.owner, group.at)
-    brush_aside(table, [mover for mover in movers if mover.kind == "decoy"])
+    r07_entering.brush_aside(table, [mover for mover in movers if mover.kind == "decoy"])
     hidden = [m for m in movers if not (m.face_up or m.kind == "decoy" or is_cloaked(state, m))]
     for mover in hidden:
         put(state, replace(mover, face_up=True))
     if hidden:
-        table.tell(VisitorsShown(group.owner, group.at, kinds(hidden)))
+        table.tell(VisitorsShown(group.owner, group.at, r20_ground_combat.kinds(hidden)))
     show_garrison(table, colony.owner, group.at)
     table.reveal()
     return ()
@@ -239,16 +222,16 @@ def state_garrison(table: Table, battle: Battle) -> Steps:
     shown = StateGarrison(owner, battle.at)
     # SE-28.70: an automaton leaves its troops where they are.
     defends = owner in brothers_of(state, battle.defender) and owner in state.ring
-    if not defends or not own_of(state, owner, battle.at, LIFTING):
+    if not defends or not own_of(state, owner, battle.at, ground.LIFTING):
         return (shown,)
-    troops = (group for group in own(state, owner, battle.at) if is_troops(group))
+    troops = (group for group in own(state, owner, battle.at) if ground.is_troops(group))
     return (PlaceTroops(owner, battle.at), shown) if any(troops) else (shown,)
 
 
 def land_between_rounds(table: Table, battle: Battle) -> Steps:
     """SE-20.21  Troops may land from the end of round 2; SE-20.24: the attacker decides first."""
     sides = everyone(table.state, battle)
-    lost = tuple(LoseTroops(side, battle.at) for side in sides)
+    lost = tuple(r20_cargo.LoseTroops(side, battle.at) for side in sides)
     if battle.round < FIGURES.landing:
         return lost
     # SE-28.45: automata do not land now, and aliens have no troops (SE-25.9).
@@ -259,21 +242,23 @@ def land_between_rounds(table: Table, battle: Battle) -> Steps:
 def after_battle(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Ground units beyond capacity are lost; SE-20.40: an alien planet can be invaded."""
     state = table.state
-    lost = tuple(LoseTroops(side, battle.at) for side in everyone(state, battle))
+    lost = tuple(r20_cargo.LoseTroops(side, battle.at) for side in everyone(state, battle))
     marker = state.markers.get(battle.at)
     wild = ALIEN in (battle.defender, *battle.guests)  # SE-25.9: aliens may defend with Diplomats
-    beaten = wild and not holds_out(state, battle, battle.defender)
+    beaten = wild and not battlefield.holds_out(state, battle, battle.defender)
     if not beaten or marker is None or battle.at in state.colonies:
         return lost
     # Machines never invade; r28_points_colonies.py handles Alien Players (SE-28.62).
     seats = (s for s in brothers_of(state, battle.attacker) if s in state.empires)
-    able = (s for s in seats if level(state, s, "terraforming") and aboard(state, s, battle.at))
+    able = (
+        s for s in seats if level(state, s, "terraforming") and ground.aboard(state, s, battle.at)
+    )
     return *lost, *invade_aliens(tuple(able), battle.at)
 
 
 def behind_troops(aim: Bombing) -> Term | None:
     """SE-15.2  Ground units on a colony protect it (E-19)."""
-    defense = planetary_defense(aim.state, aim.gun.at)
+    defense = ground.planetary_defense(aim.state, aim.gun.at)
     return Term("planetary_defense", -defense, "SE-15.2") if defense else None
 
 
@@ -290,20 +275,20 @@ def invade_aliens(seats: tuple[Seat, ...], at: Cell) -> Steps:
     return (InvadeAliens(seats[0], at, seats[1:]),) if seats else ()
 
 
-def some_of(state: State, group: Group, most: int, ground: Footing) -> list[int]:
+def some_of(state: State, group: Group, most: int, to: Footing) -> list[int]:
     """SE-3.1  How many units of a group may move: as many as possible, or one."""
     counts = dict.fromkeys((most, 1)) if most > 0 else ()
-    return [count for count in counts if can_shift(state, group, count, ground)]
+    return [count for count in counts if ground.can_shift(state, group, count, to)]
 
 
 def landings(state: State, seat: Seat, at: Cell) -> list[Option]:
     """R-25  Units aboard may land; the first six per drop ship land ready to fire."""
-    places = drop_places(state, seat, at)
+    places = ground.drop_places(state, seat, at)
     found: list[Option] = []
-    for group in aboard(state, seat, at):
+    for group in ground.aboard(state, seat, at):
         for count in range(group.count, 0, -1):
             dropped = count <= places
-            if can_shift(state, group, count, "dropped" if dropped else "landing"):
+            if ground.can_shift(state, group, count, "dropped" if dropped else "landing"):
                 option = DropTroops if dropped else Land
                 found.append(option(group.id, group.kind, count))
     return found
@@ -314,7 +299,7 @@ def land(table: Table, option: Land | DropTroops) -> None:
     state = table.state
     group = state.groups[option.group]
     dropped = isinstance(option, DropTroops)
-    landed = shift(state, group, option.count, "dropped" if dropped else "landing")
+    landed = r20_transports.shift(state, group, option.count, "dropped" if dropped else "landing")
     put(state, replace(landed, face_up=True))
     table.tell(TroopsLanded(group.owner, group.kind, option.count, group.at))
     table.reveal()
@@ -322,8 +307,8 @@ def land(table: Table, option: Land | DropTroops) -> None:
 
 def show_garrison(table: Table, player: Seat, at: Cell) -> None:
     """SE-29.12  Reveal a garrison, which is hidden until then."""
-    groups = garrison(table.state, at)
+    groups = ground.garrison(table.state, at)
     for group in groups:
         put(table.state, replace(group, face_up=True))
     if groups:
-        table.tell(GarrisonShown(player, at, kinds(groups)))
+        table.tell(GarrisonShown(player, at, r20_ground_combat.kinds(groups)))

@@ -8,13 +8,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles.ground import GRAV, MILITIA
-from starhold.games.space_empires.empires.holdings import (
-    can_build,
-    colonies_of,
-    in_play,
-    is_blockaded,
-    size,
-)
+from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy.r12_counters import has_counter
@@ -74,7 +68,7 @@ def name_levies(table: Table, seat: Seat) -> Steps:
 
 def count_levies(table: Table) -> Steps:
     """SE-12.1  Full colonies are counted at the start of the phase."""
-    for seat in in_play(table.state):
+    for seat in holdings.in_play(table.state):
         table.state.empires[seat].plan.levy = levy_due(table.state, seat)
     return ()
 
@@ -84,7 +78,7 @@ def levies(state: State, purse: Purse) -> Iterator[Option]:
     seat = purse.seat
     left = levy_left(state, seat)
     for kind in FREE if left else ():
-        if can_build(state, seat, kind) and next(levy_sites(state, seat, kind), None):
+        if holdings.can_build(state, seat, kind) and next(levy_sites(state, seat, kind), None):
             yield Levy(kind, left)
 
 
@@ -94,7 +88,7 @@ def choose_levy_site(_table: Table, seat: Seat, option: Levy) -> Steps:
 
 def levy_due(state: State, seat: Seat) -> int:
     """SE-20.9  One unit for every three unblockaded 5-CP colonies, excluding the Homeworld."""
-    full = [at for at, colony in colonies_of(state, seat) if is_full(state, at, colony)]
+    full = [at for at, colony in holdings.colonies_of(state, seat) if is_full(state, at, colony)]
     return len(full) // FIGURES.levy
 
 
@@ -105,17 +99,17 @@ def levy_left(state: State, seat: Seat) -> int:
 
 def is_full(state: State, at: Cell, colony: Colony) -> bool:
     """SE-20.9  Whether this is an unblockaded 5-CP colony."""
-    full = not colony.homeworld and size(colony) == FIGURES.colony[-1]
-    return full and not is_blockaded(state, at, colony)
+    full = not colony.homeworld and holdings.size(colony) == FIGURES.colony[-1]
+    return full and not holdings.is_blockaded(state, at, colony)
 
 
 def levy_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
     """SE-20.9  Colonies that can still raise a free unit; R-55: without one, it is lost."""
     taken = {order.at for order in state.empires[seat].plan.purchases if order.free}
-    for at, colony in colonies_of(state, seat):
+    for at, colony in holdings.colonies_of(state, seat):
         able = is_full(state, at, colony)
         if colony.homeworld:
-            able = not is_blockaded(state, at, colony)
+            able = not holdings.is_blockaded(state, at, colony)
         if able and at not in taken and has_counter(state, seat, kind, at):
             yield at
 

@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.ground import COLONY_CAPTURED
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.cards import is_advantage
-from starhold.games.space_empires.empires.holdings import (
-    gain_level,
-    home_of,
-    is_forbidden,
-    level,
-    may_learn_from,
-    researchable,
-    size,
-    takes_technology,
-)
+from starhold.games.space_empires.battles import ground
+from starhold.games.space_empires.empires import alliances, cards, holdings
 from starhold.games.space_empires.facts.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
-from starhold.games.space_empires.fleets.groups import levels_of, own, take_away
-from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import rise
-from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.hands.r24_revealing import reveal, show_card
-from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
-from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
-from starhold.games.space_empires.rules.turns.r27_victory import (
-    CountPoints,
-    HomeworldFalls,
-    TakeTechnology,
-    TechnologyTaken,
-)
-from starhold.games.space_empires.solo.alien_players import cost_of
-from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.hooks import moments
+from starhold.games.space_empires.rules.alien_empires import r28_alien_learning
+from starhold.games.space_empires.rules.combat import r13_losses
+from starhold.games.space_empires.rules.hands import r24_revealing
+from starhold.games.space_empires.rules.special_ships import r14_aliens, r14_fighters
+from starhold.games.space_empires.rules.turns import r27_victory
+from starhold.games.space_empires.solo import alien_players, automaton
 from starhold.games.space_empires.state import (
     ALIEN,
     Cell,
@@ -98,31 +80,35 @@ class Capture(Step):
         back_home = founder == self.by  # SE-21.8
         taken = Colony(self.by, step_after(state, colony), founder=None if back_home else founder)
         state.colonies[self.at] = taken
-        table.tell(ColonyTaken(self.by, colony.owner, self.at, size(taken)))
+        table.tell(ColonyTaken(self.by, colony.owner, self.at, holdings.size(taken)))
         raze(table, colony.owner, self.at)
         disband_aliens(state, self.at)
         spoils = () if back_home else self._spoils(table, colony, founder)
         if back_home:
             state.snapshots.pop(self.at, None)
-        fallen = HomeworldFalls(colony.owner, self.by) if colony.homeworld else CountPoints()
-        return LoseHomeless(colony.owner, self.at), *spoils, fallen
+        fallen = (
+            r27_victory.HomeworldFalls(colony.owner, self.by)
+            if colony.homeworld
+            else r27_victory.CountPoints()
+        )
+        return r14_fighters.LoseHomeless(colony.owner, self.at), *spoils, fallen
 
     def _spoils(self, table: Table, colony: Colony, founder: Seat) -> Steps:
         """SE-21.5  Show the cards; SE-21.6: learn technology; SE-27.7: gain a point."""
         state = table.state
         if founder == colony.owner:
-            state.snapshots[self.at] = dict(levels_of(state, founder))
+            state.snapshots[self.at] = dict(groups.levels_of(state, founder))
         if not state.mixed and self.by in state.empires:
             state.empires[self.by].sheet.points += 1
-        shown = occur(COLONY_CAPTURED, table, self.by, colony.owner, self.at)
-        if not takes_technology(state):
+        shown = moments.occur(ground.COLONY_CAPTURED, table, self.by, colony.owner, self.at)
+        if not holdings.takes_technology(state):
             return shown
-        at_home = colony.homeworld or home_of(state, self.at) == founder
+        at_home = colony.homeworld or holdings.home_of(state, self.at) == founder
         players = founder in state.empires and self.by in state.empires
         if players and founder == colony.owner:  # SE-21.7: later captors see no sheet
             look_at_sheet(table, self.by, founder)
         count = FIGURES.stolen_at_home if at_home else FIGURES.stolen_abroad
-        if is_automatic(state, self.by):
+        if automaton.is_automatic(state, self.by):
             return *shown, AliensLearnFromColony(self.by, self.at, count)
         return *shown, LearnFromColony(self.by, self.at, count)
 
@@ -144,11 +130,11 @@ class LearnFromColony(Choice):
         if not self.left:
             return []
         able = to_be_learned(state, self.player, self.at)
-        return [TakeTechnology(name) for name in able if name not in self.taken]
+        return [r27_victory.TakeTechnology(name) for name in able if name not in self.taken]
 
-    def chosen(self, table: Table, option: TakeTechnology) -> Steps:
-        gain_level(table.state, self.player, option.technology)
-        table.tell(TechnologyTaken(self.player, option.technology), (self.player,))
+    def chosen(self, table: Table, option: r27_victory.TakeTechnology) -> Steps:
+        holdings.gain_level(table.state, self.player, option.technology)
+        table.tell(r27_victory.TechnologyTaken(self.player, option.technology), (self.player,))
         taken = (*self.taken, option.technology)
         return (LearnFromColony(self.player, self.at, self.left - 1, taken),)
 
@@ -163,9 +149,11 @@ class AliensLearnFromColony(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         able = to_be_learned(state, self.player, self.at)
-        able.sort(key=lambda name: -(cost_of(state, state.powers[self.player], name) or 0))
+        able.sort(
+            key=lambda name: -(alien_players.cost_of(state, state.powers[self.player], name) or 0)
+        )
         for name in able[: self.count]:
-            rise(state, self.player, name)
+            r28_alien_learning.rise(state, self.player, name)
             table.tell(AliensLearnedThere(self.player, self.at, name))
         return ()
 
@@ -173,17 +161,17 @@ class AliensLearnFromColony(Step):
 def not_ones_own_people(state: State, group: Group) -> bool:
     """SE-21.4  A captured colony's founder and allies may not attack it from space (SE-15.7)."""
     founder = state.colonies[group.at].founder
-    return founder is None or not allied(state, founder, group.owner)
+    return founder is None or not alliances.allied(state, founder, group.owner)
 
 
 def show_hand(table: Table, captor: Seat, loser: Seat, _at: Cell) -> Steps:
     """SE-21.5  The captor sees all cards; SE-25.3: advantages are revealed to everyone."""
     empire = table.state.empires.get(loser)  # SE-28.40: Alien Players have no cards
     for card in empire.hand.cards if empire else ():
-        if is_advantage(card.number):
-            reveal(table, loser, card.number)
+        if cards.is_advantage(card.number):
+            r24_revealing.reveal(table, loser, card.number)
         else:
-            show_card(table, loser, card.number, captor)
+            r24_revealing.show_card(table, loser, card.number, captor)
     return ()
 
 
@@ -205,28 +193,28 @@ def to_be_learned(state: State, player: Seat, at: Cell) -> list[Technology]:
     founder = colony.founder or colony.owner
     return [
         name
-        for name in researchable(state)
-        if not is_forbidden(state, player, name)
-        and may_learn_from(state, founder, name)
-        and known.get(name, 0) > max(level(state, player, name), TECHNOLOGIES[name].start)
+        for name in holdings.researchable(state)
+        if not holdings.is_forbidden(state, player, name)
+        and holdings.may_learn_from(state, founder, name)
+        and known.get(name, 0) > max(holdings.level(state, player, name), TECHNOLOGIES[name].start)
     ]
 
 
 def raze(table: Table, loser: Seat, at: Cell) -> None:
     """SE-20.34  Destroy the loser's Ship Yards and Base."""
-    for group in own(table.state, loser, at):
+    for group in groups.own(table.state, loser, at):
         if group.kind in AUTOMATIC:
             for _ in range(group.count):
-                table.tell(UnitDestroyed(loser, group.kind, at))
-            take_away(table.state, group.id)
+                table.tell(r13_losses.UnitDestroyed(loser, group.kind, at))
+            groups.take_away(table.state, group.id)
 
 
 def disband_aliens(state: State, at: Cell) -> None:
     """SE-20.42  Remove alien ships at a captured planet."""
-    for group in own(state, ALIEN, at):
-        take_away(state, group.id)
+    for group in groups.own(state, ALIEN, at):
+        groups.take_away(state, group.id)
         for _ in range(group.count):
-            return_alien(state, group.kind)
+            r14_aliens.return_alien(state, group.kind)
 
 
 def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
@@ -244,4 +232,4 @@ def settle_aliens(table: Table, player: Seat, at: Cell) -> Steps:
     state.colonies[at] = Colony(player, FIGURES.alien_colony)
     disband_aliens(state, at)  # SE-27.11: troops that came by gate met no fleet
     table.tell(AliensSubdued(player, at))
-    return *occur(COLONY_FOUNDED, table, player, at), CountPoints()
+    return *moments.occur(moments.COLONY_FOUNDED, table, player, at), r27_victory.CountPoints()

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.cards import in_this_game
-from starhold.games.space_empires.empires.holdings import has
+from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, CardNumber
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
@@ -106,7 +105,7 @@ class KeepOne(Choice):
         kept = int(option.card.removeprefix("card-"))
         discard(state, self.player, *(number for number in empire.hand.drawn if number != kept))
         empire.hand.drawn = ()
-        fee: Fee = "" if has(state, "npa") else "due"  # SE-24.2: aliens were the price
+        fee: Fee = "" if holdings.has(state, "npa") else "due"  # SE-24.2: aliens were the price
         empire.hand.cards = (*empire.hand.cards, Held(kept, works=False, fee=fee))
         table.tell(CardKept(self.player))
         return ()
@@ -129,7 +128,7 @@ def reuse_discards(table: Table) -> None:
 
 def shuffle_deck(table: Table) -> Steps:
     """SE-5.3  Remove cards without a use in this game, and shuffle the others (SE-2.4)."""
-    table.state.deck = in_this_game(table.state, advantages=False)
+    table.state.deck = cards.in_this_game(table.state, advantages=False)
     table.shuffle(table.state.deck)
     return ()
 

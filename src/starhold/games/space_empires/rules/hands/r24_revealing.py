@@ -6,14 +6,8 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import the_battle
+from starhold.games.space_empires.empires import cards
 from starhold.games.space_empires.empires.alliances import sheets_seen
-from starhold.games.space_empires.empires.cards import (
-    in_battle,
-    in_ground_combat,
-    is_advantage,
-    is_shown_in,
-    is_shown_on_ground,
-)
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CardNumber
 from starhold.games.space_empires.hooks.moments import Kill
 from starhold.games.space_empires.state import Battle, Held, Steps, Table
@@ -39,8 +33,10 @@ class CardShown(Event):
 def show_cards(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 6 of a battle: cards whose condition is met are revealed."""
     state = table.state
-    for seat in in_battle(state, battle):
-        put_to_the_test(table, seat, *(n for n in NUMBERS if is_shown_in(state, battle, seat, n)))
+    for seat in cards.in_battle(state, battle):
+        put_to_the_test(
+            table, seat, *(n for n in NUMBERS if cards.is_shown_in(state, battle, seat, n))
+        )
     return ()
 
 
@@ -51,8 +47,8 @@ def show_with_prize(table: Table, _kill: Kill) -> Steps:
 
 def show_on_the_ground(table: Table) -> Steps:
     """R-56  Some cards are revealed in their owner's first ground combat."""
-    for seat in in_ground_combat(table.state):
-        put_to_the_test(table, seat, *filter(is_shown_on_ground, NUMBERS))
+    for seat in cards.in_ground_combat(table.state):
+        put_to_the_test(table, seat, *filter(cards.is_shown_on_ground, NUMBERS))
     return ()
 
 
@@ -78,8 +74,8 @@ def put_to_the_test(table: Table, seat: Seat, *numbers: CardNumber) -> None:
 
 def _ruled_out(card: Held, numbers: tuple[CardNumber, ...]) -> Held:
     """SE-24.3  A card that does not work yet could still be any of them."""
-    kind = is_advantage(card.number)
-    alike = {number for number in numbers if is_advantage(number) == kind}
+    kind = cards.is_advantage(card.number)
+    alike = {number for number in numbers if cards.is_advantage(number) == kind}
     if card.face_up or not card.works or alike.issubset(card.never):
         return card
     return replace(card, never=tuple(sorted({*card.never, *alike})))

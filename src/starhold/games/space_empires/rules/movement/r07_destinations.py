@@ -8,17 +8,7 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.facts.catalog import ESCORTED, UNITS
 from starhold.games.space_empires.facts.starmap import neighbours
-from starhold.games.space_empires.fleets.groups import (
-    ESCORTS,
-    EXPLORERS,
-    at_peace,
-    groups_at,
-    has_armed,
-    has_explorer,
-    keeps_apart,
-    others,
-)
-from starhold.games.space_empires.fleets.pipes import has_chain_bonus, is_piped
+from starhold.games.space_empires.fleets import groups, pipes
 from starhold.games.space_empires.rules.movement.r07_entering import stops
 from starhold.games.space_empires.solo.amoebas import is_overgrown
 from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State
@@ -35,9 +25,9 @@ def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[C
         for to in neighbours(state, group.at):
             if may_enter(state, group, to, led=led):
                 yield to
-    elif has_chain_bonus(state, group):
+    elif pipes.has_chain_bonus(state, group):
         for to in neighbours(state, group.at):  # SE-7.14: one extra hex along the chain
-            if is_piped(state, group, to) and may_enter(state, group, to, led=led):
+            if pipes.is_piped(state, group, to) and may_enter(state, group, to, led=led):
                 yield to
 
 
@@ -50,7 +40,7 @@ def may_enter(state: State, group: Group, to: Cell, *, led: bool = False) -> boo
     if group.moved and marker is not None:
         if unexplored:
             return False
-        if stops(state, group, marker) and not is_piped(state, group, to):  # SE-7.15
+        if stops(state, group, marker) and not pipes.is_piped(state, group, to):  # SE-7.15
             return False
     if group.kind == "mine":  # SE-14.30
         return not unexplored and (
@@ -63,9 +53,9 @@ def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bo
     """SE-7.6, SE-7.7  Whether a group has the escort it needs for an unexplored or enemy hex."""
     needs = group.sham or group.kind in ESCORTED  # SE-25.7: Decoys of any apparent type
     if unexplored and (needs or UNITS[group.kind].carries):
-        return has_explorer(state, group.owner, to)
+        return groups.has_explorer(state, group.owner, to)
     if needs and is_hostile(state, group.owner, to):
-        return has_armed(state, group.owner, to)
+        return groups.has_armed(state, group.owner, to)
     return True
 
 
@@ -75,14 +65,14 @@ def is_open(state: State, seat: Seat, to: Cell, marker: Marker | None) -> bool:
         closed = marker.kind == "super_nova" if marker.face_up else is_haunted(state, to)
         if closed:
             return False
-    return not state.teams or not keeps_apart(state, seat, to)
+    return not state.teams or not groups.keeps_apart(state, seat, to)
 
 
 def is_haunted(state: State, to: Cell) -> bool:
     """SE-28.10  Whether an automaton is there; nobody may enter its hex while unexplored."""
     if to not in state.stacks:
         return False
-    return any(group.owner not in state.ring for group in groups_at(state, to))
+    return any(group.owner not in state.ring for group in groups.groups_at(state, to))
 
 
 def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
@@ -91,14 +81,14 @@ def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
     if colony is not None and not allied(state, seat, colony.owner):
         return True
     marker = state.markers.get(at)
-    if marker is not None and marker.guarded and not at_peace(state, seat, ALIEN):
+    if marker is not None and marker.guarded and not groups.at_peace(state, seat, ALIEN):
         return True
-    return at in state.stacks and bool(others(state, seat, at))
+    return at in state.stacks and bool(groups.others(state, seat, at))
 
 
-def is_led(state: State, groups: list[Group], to: Cell) -> bool:
+def is_led(state: State, stack: list[Group], to: Cell) -> bool:
     """SE-7.6, SE-7.7  Whether one of a stack can escort the others; Transports never explore."""
     marker = state.markers.get(to)
-    able = EXPLORERS if marker is not None and not marker.face_up else ESCORTS
-    leaders = (group for group in groups if group.kind in able and not group.sham)
+    able = groups.EXPLORERS if marker is not None and not marker.face_up else groups.ESCORTS
+    leaders = (group for group in stack if group.kind in able and not group.sham)
     return any(to in destinations(state, group) for group in leaders)

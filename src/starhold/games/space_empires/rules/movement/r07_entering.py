@@ -7,38 +7,14 @@ from functools import partial
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.empires.holdings import best_scanner, decider, is_cloaked
+from starhold.games.space_empires.empires import holdings
+from starhold.games.space_empires.facts import starmap
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.facts.starmap import STOPPING, neighbours
-from starhold.games.space_empires.fleets.groups import (
-    COUNTER,
-    friendly,
-    is_armed,
-    lose_units,
-    others,
-    put,
-    take_away,
-    tell_of,
-    toll,
-    true_kind,
-)
-from starhold.games.space_empires.fleets.pipes import anchor, is_piped
-from starhold.games.space_empires.fleets.uniques import has_ability
-from starhold.games.space_empires.hooks.moments import (
-    ARRIVED,
-    CLOAK_SHOWN,
-    ENTERED,
-    HOLE_FACED,
-    MOVED,
-    occur,
-    taken_over,
-)
-from starhold.games.space_empires.hooks.numbers import ROLLS_IN_HOLES, STOPS
-from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleInTime
-from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
-from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
-from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
-from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.fleets import groups, pipes, uniques
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.rules.movement import r07_scuttling, r20_cargo
+from starhold.games.space_empires.rules.special_ships import r14_aliens, r14_fighters
+from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import (
     DOOM,
     Cell,
@@ -85,7 +61,7 @@ class GroupMoved(Event):
     group: GroupId
     to: Cell
     at: Cell = ""
-    kind: str = COUNTER
+    kind: str = groups.COUNTER
     count: int = 1
 
 
@@ -96,7 +72,7 @@ class BlackHoleRolled(Event):
     dice: tuple[int, ...]
     lost: int
     sides: int = FIGURES.sides
-    kind: str = COUNTER
+    kind: str = groups.COUNTER
 
     @property
     def count(self) -> int:
@@ -117,7 +93,7 @@ class ContactMade(Event):
 
     group: GroupId
     at: Cell
-    kind: str = COUNTER
+    kind: str = groups.COUNTER
     count: int = 1
 
 
@@ -160,24 +136,26 @@ class Enter(Step):
         state = table.state
         group = state.groups[self.group]
         surprised = surprised_at(state, group.owner, self.to)
-        piped = is_piped(state, group, self.to)
+        piped = pipes.is_piped(state, group, self.to)
         if piped:
-            anchor(state, group, self.to)
+            pipes.anchor(state, group, self.to)
         marker = state.markers.get(self.to)
         moved = step_to(group, self.to, piped)
-        put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
-        leaps = group.jumped and self.to not in neighbours(state, group.at)  # SE-23.7: by a gate
+        groups.put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
+        leaps = group.jumped and self.to not in starmap.neighbours(
+            state, group.at
+        )  # SE-23.7: by a gate
         riders = [state.groups[gid] for gid in self.riders]
         for rider in riders:
             along = step_to(rider, self.to, piped)
-            put(state, replace(along, jumped=rider.jumped or leaps))
+            groups.put(state, replace(along, jumped=rider.jumped or leaps))
         tell_moves(table, [group, *riders], self.to)
         if marker is not None and marker.guarded:
-            wake_aliens(table, self.to)
+            r14_aliens.wake_aliens(table, self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
         rolls = () if piped or not hole else into_black_hole(state, group)
         arrives = arrival(state, (group.id,), self.to) if self.alone else ()
-        seen = occur(MOVED, table, state.groups[group.id])
+        seen = moments.occur(moments.MOVED, table, state.groups[group.id])
         return *seen, *rolls, *surprised, Encounter(group.id), *arrives
 
 
@@ -205,7 +183,11 @@ class BlackHole(Step):
         group = state.groups.get(self.group)
         if group is None or not rolls_in_holes(state, group):
             return ()
-        steps = None if self.answered else taken_over(HOLE_FACED, table, group, self.slung)
+        steps = (
+            None
+            if self.answered
+            else moments.taken_over(moments.HOLE_FACED, table, group, self.slung)
+        )
         if steps is not None:
             return steps
         dice = table.roll(group.count, FIGURES.sides)
@@ -214,13 +196,15 @@ class BlackHole(Step):
         table.tell(BlackHoleRolled(group.id, dice, lost, kind=group.kind), (group.owner,))
         if self.slung:
             group = replace(group, slung=True, moves=group.moves + 1)
-            put(state, group)
+            groups.put(state, group)
         if not lost:
             return ()
-        gone = toll(group, lost)
-        table.tell(LostInBlackHole(group.owner, group.at, true_kind(group), gone))
-        lose_units(state, group, lost)
-        return LoseHomeless(group.owner, group.at), LoseTroops(group.owner, group.at)
+        gone = groups.toll(group, lost)
+        table.tell(LostInBlackHole(group.owner, group.at, groups.true_kind(group), gone))
+        groups.lose_units(state, group, lost)
+        return r14_fighters.LoseHomeless(group.owner, group.at), r20_cargo.LoseTroops(
+            group.owner, group.at
+        )
 
 
 class Encounter(Step):
@@ -237,17 +221,17 @@ class Encounter(Step):
         if group is None:
             return ()
         # SE-20.20: ground units on a planet neither stop a group nor are destroyed by it.
-        foes = [foe for foe in others(state, group.owner, group.at) if not foe.ground]
-        if has_ability(state, group, "anti_sensor_hull") and not group.sham:
+        foes = [foe for foe in groups.others(state, group.owner, group.at) if not foe.ground]
+        if uniques.has_ability(state, group, "anti_sensor_hull") and not group.sham:
             foes = [foe for foe in foes if foe.kind != "mine"]
-        if any(is_armed(foe) or foe.kind == "mine" for foe in foes):
-            if is_cloaked(state, group):
+        if any(groups.is_armed(foe) or foe.kind == "mine" for foe in foes):
+            if holdings.is_cloaked(state, group):
                 return (PassCloaked(group.owner, group.id, 1),)
             stop(table, group)
             return ()
-        if foes and is_armed(group):
+        if foes and groups.is_armed(group):
             brush_aside(table, foes)
-        return occur(ENTERED, table, group)
+        return moments.occur(moments.ENTERED, table, group)
 
 
 class Arrival(Step):
@@ -260,7 +244,7 @@ class Arrival(Step):
         state = table.state
         found = (state.groups.get(gid) for gid in self.groups)
         here = tuple(group.id for group in found if group and group.at == self.at)
-        return occur(ARRIVED, table, self.at, here) if here else ()
+        return moments.occur(moments.ARRIVED, table, self.at, here) if here else ()
 
 
 class PassCloaked(Choice):
@@ -281,9 +265,9 @@ class PassCloaked(Choice):
             stop(table, group)
             return ()
         table.tell(CloakDeclared(group.id, option.level, group.at))
-        shown = occur(CLOAK_SHOWN, table, group)
-        foes = dict.fromkeys(foe.owner for foe in others(state, group.owner, group.at))
-        scans = (Scan(decider(state, foe), foe, group.id, option.level) for foe in foes)
+        shown = moments.occur(moments.CLOAK_SHOWN, table, group)
+        foes = dict.fromkeys(foe.owner for foe in groups.others(state, group.owner, group.at))
+        scans = (Scan(holdings.decider(state, foe), foe, group.id, option.level) for foe in foes)
         return *shown, *scans
 
 
@@ -298,9 +282,9 @@ class Scan(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        if group.stopped or best_scanner(state, self.side, group.at) < self.level:
+        if group.stopped or holdings.best_scanner(state, self.side, group.at) < self.level:
             return []
-        if self.side == DOOM or is_automatic(state, self.side):
+        if self.side == DOOM or automaton.is_automatic(state, self.side):
             return [Detect()]
         return [Detect(), KeepSilent()]
 
@@ -320,15 +304,15 @@ class Scan(Choice):
 
 def arrival(state: State, groups: tuple[GroupId, ...], at: Cell) -> Steps:
     """SE-19.6  Check arrivals only in games with a rule that reacts to them."""
-    return (Arrival(groups, at),) if ARRIVED.of(state) else ()
+    return (Arrival(groups, at),) if moments.ARRIVED.of(state) else ()
 
 
 def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
     """SE-7.24  Players in a hex may scuttle units there when the mover first enters it."""
-    if friendly(state, mover, at):
+    if groups.friendly(state, mover, at):
         return ()
-    owners = dict.fromkeys(foe.owner for foe in others(state, mover, at))
-    return tuple(ScuttleInTime(owner, at) for owner in owners if owner in state.ring)
+    owners = dict.fromkeys(foe.owner for foe in groups.others(state, mover, at))
+    return tuple(r07_scuttling.ScuttleInTime(owner, at) for owner in owners if owner in state.ring)
 
 
 def into_black_hole(state: State, group: Group) -> Steps:
@@ -338,10 +322,10 @@ def into_black_hole(state: State, group: Group) -> Steps:
     return (BlackHole(group.id),)
 
 
-def tell_moves(table: Table, groups: list[Group], to: Cell) -> None:
+def tell_moves(table: Table, stack: list[Group], to: Cell) -> None:
     """SE-29.9  Announce moves sorted by id, so the order reveals nothing about the groups."""
-    for group in sorted(groups, key=lambda group: group.id):
-        tell_of(table, group, partial(GroupMoved, group.id, to, group.at))
+    for group in sorted(stack, key=lambda group: group.id):
+        groups.tell_of(table, group, partial(GroupMoved, group.id, to, group.at))
 
 
 def step_to(group: Group, to: Cell, piped: bool) -> Group:
@@ -364,8 +348,8 @@ def halts(state: State, group: Group, marker: Marker | None, *, piped: bool) -> 
 
 def stops(state: State, group: Group, marker: Marker) -> bool:
     """SE-7.5  Whether face-up terrain may be entered only as a first step and stops the group."""
-    stopping = marker.kind in STOPPING
-    for rule in STOPS.of(state):
+    stopping = marker.kind in starmap.STOPPING
+    for rule in numbers.STOPS.of(state):
         stopping = rule(state, group, marker, stopping)
     return stopping
 
@@ -375,19 +359,19 @@ def rolls_in_holes(state: State, group: Group) -> bool:
     unit = UNITS[group.kind]
     if not unit.ship or unit.moves == "carried":
         return False
-    return all(rule(state, group) for rule in ROLLS_IN_HOLES.of(state))
+    return all(rule(state, group) for rule in numbers.ROLLS_IN_HOLES.of(state))
 
 
 def stop(table: Table, group: Group) -> None:
     """SE-7.10  Stop a group; this shows its owner that a combat-capable unit or Mine is there."""
-    put(table.state, replace(group, stopped=True))
-    tell_of(table, group, partial(ContactMade, group.id, group.at))
+    groups.put(table.state, replace(group, stopped=True))
+    groups.tell_of(table, group, partial(ContactMade, group.id, group.at))
     table.reveal()
 
 
 def brush_aside(table: Table, foes: list[Group]) -> None:
     """SE-7.11  Destroy non-combat ships and Decoys; the mover continues without being revealed."""
     for foe in foes:
-        table.tell(BrushedAside(foe.owner, true_kind(foe), foe.at))
-        take_away(table.state, foe.id)
+        table.tell(BrushedAside(foe.owner, groups.true_kind(foe), foe.at))
+        groups.take_away(table.state, foe.id)
     table.reveal()

@@ -9,28 +9,11 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets.carrying import berths, lift_of
-from starhold.games.space_empires.fleets.groups import (
-    can_split,
-    deal_ids,
-    fleet_of,
-    own,
-    part_off,
-    put,
-)
-from starhold.games.space_empires.fleets.moves import allowance
-from starhold.games.space_empires.hooks.moments import MOVEMENT_ENDS, occur
-from starhold.games.space_empires.hooks.numbers import COMMANDS, ORDERS
+from starhold.games.space_empires.fleets import carrying, groups, moves
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.rules.movement import r07_entering, r07_orders, r14_holds
 from starhold.games.space_empires.rules.movement.r07_destinations import destinations, is_led
-from starhold.games.space_empires.rules.movement.r07_entering import Enter, arrival
-from starhold.games.space_empires.rules.movement.r07_orders import Order, carry_out, orders
 from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn, ThinkOfScuttling
-from starhold.games.space_empires.rules.movement.r14_holds import (
-    HOLDERS,
-    fit_to_go,
-    free_to_go,
-    with_riders,
-)
 from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters, boarding
 from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops, waiting
 from starhold.games.space_empires.state import (
@@ -106,10 +89,10 @@ class MovementPhase(Step):
         state = table.state
         state.passed = []
         for seat in (self.player, self.brother) if self.brother else (self.player,):
-            for at in dict.fromkeys(group.at for group in fleet_of(state, seat)):
-                deal_ids(state, seat, at)
-            for group in fleet_of(state, seat):
-                put(state, rested(group, allowance(state, group)))
+            for at in dict.fromkeys(group.at for group in groups.fleet_of(state, seat)):
+                groups.deal_ids(state, seat, at)
+            for group in groups.fleet_of(state, seat):
+                groups.put(state, rested(group, moves.allowance(state, group)))
         return (Movement(self.player, self.brother),)
 
 
@@ -127,16 +110,16 @@ class Movement(Choice):
         options: list[Option] = []
         together: dict[Cell, list[Group]] = {}
         passed = state.passed
-        for group in fleet_of(state, self.player):
+        for group in groups.fleet_of(state, self.player):
             if group.id in passed:
                 continue
             if can_act(state, group):
                 options.append(Command(group.id, group.kind, group.count, group.at))
             if group.moves and not group.stopped:
                 together.setdefault(group.at, []).append(group)
-        stacks = [at for at, groups in together.items() if len(groups) > 1 and at not in passed]
+        stacks = [at for at, stack in together.items() if len(stack) > 1 and at not in passed]
         options += [CommandAll(at) for at in stacks if have_a_way(state, together[at])]
-        for offers in COMMANDS.offers.of(state):
+        for offers in numbers.COMMANDS.offers.of(state):
             options += offers(state, self.player)
         options += [HandOver(self.brother)] if self.brother else []
         return [*options, ThinkOfScuttling(), EndMovement()]
@@ -151,20 +134,20 @@ class Movement(Choice):
         return *self._commanded(table, option), self
 
     def _commanded(self, table: Table, option: Instruction) -> Steps:
-        if COMMANDS.knows(option):
-            return COMMANDS.carry_out(table, self.player, option)
+        if numbers.COMMANDS.knows(option):
+            return numbers.COMMANDS.carry_out(table, self.player, option)
         if isinstance(option, Command):
             return (CommandGroup(self.player, option.group),)
         assert isinstance(option, CommandAll)
-        groups = own(table.state, self.player, option.at)
-        able = tuple(g.id for g in groups if g.moves and not g.stopped)
+        stack = groups.own(table.state, self.player, option.at)
+        able = tuple(g.id for g in stack if g.moves and not g.stopped)
         return (CommandStack(self.player, able),)
 
     def _ended(self, table: Table) -> Steps:
         """SE-27.9  A blood brother may still move; movement ends when both are done."""
         if self.brother:
             return (Movement(self.brother),)
-        return occur(MOVEMENT_ENDS, table, table.state.active or self.player)
+        return moments.occur(moments.MOVEMENT_ENDS, table, table.state.active or self.player)
 
 
 class StillMoving(Step):
@@ -190,18 +173,18 @@ class CommandGroup(Choice):
         found = deeds(state, group) if group else []
         return [*found, Stand()] if found else []
 
-    def chosen(self, table: Table, option: Go | Order | Stand) -> Steps:
+    def chosen(self, table: Table, option: Go | r07_orders.Order | Stand) -> Steps:
         if isinstance(option, Stand):
             table.state.passed.append(self.group)
             return ()
         table.state.passed = []
         group = table.state.groups[self.group]
-        if ORDERS.knows(option):
-            return *ORDERS.carry_out(table, group, option), self
+        if numbers.ORDERS.knows(option):
+            return *numbers.ORDERS.carry_out(table, group, option), self
         if not isinstance(option, Go):
-            steps, gid = carry_out(table, group, option)
+            steps, gid = r07_orders.carry_out(table, group, option)
             return (*steps, CommandGroup(self.player, gid)) if gid else steps
-        if can_split(table.state, group):
+        if groups.can_split(table.state, group):
             return (HowMany(self.player, self.group, option.to),)
         return depart(table.state, self.player, group, option.to)
 
@@ -215,11 +198,11 @@ class HowMany(Choice):
     to: Cell
 
     def options(self, state: State) -> list[Option]:
-        return [Send(count) for count in free_to_go(state, state.groups[self.group])]
+        return [Send(count) for count in r14_holds.free_to_go(state, state.groups[self.group])]
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
-        group = part_off(state, state.groups[self.group], option.count)
+        group = groups.part_off(state, state.groups[self.group], option.count)
         return depart(state, self.player, group, self.to)
 
 
@@ -244,9 +227,9 @@ class CommandStack(Choice):
         state.passed = []
         able.sort(key=is_open_piece)  # SE-29.9: the order of face-down groups reveals nothing
         led = is_led(state, able, option.to)
-        going, riders = with_riders(state, marching(state, able, option.to))
+        going, riders = r14_holds.with_riders(state, marching(state, able, option.to))
         march = tuple(March(gid, option.to, riders.get(gid, ()), led) for gid in going)
-        arrives = arrival(state, going, option.to)
+        arrives = r07_entering.arrival(state, going, option.to)
         return *march, *arrives, CommandStack(self.player, going)
 
 
@@ -262,7 +245,7 @@ class March(Step):
         group = table.state.groups.get(self.group)
         if group is None or self.to not in destinations(table.state, group, led=self.led):
             return ()
-        return (Enter(self.group, self.to, self.riders, alone=False),)
+        return (r07_entering.Enter(self.group, self.to, self.riders, alone=False),)
 
 
 # -- orders a group may get ------------------------------------------------------------
@@ -270,12 +253,12 @@ class March(Step):
 
 def deeds(state: State, group: Group) -> list[Option]:
     """SE-7.4  Everything a group may do in the Movement Phase."""
-    return [*(Go(group.id, to) for to in ways(state, group)), *orders(state, group)]
+    return [*(Go(group.id, to) for to in ways(state, group)), *r07_orders.orders(state, group)]
 
 
 def ways(state: State, group: Group) -> Iterator[Cell]:
     """SE-7.1  The hexes a group may enter alone without stranding cargo (SE-14.1)."""
-    if group.kind in HOLDERS and not free_to_go(state, group):
+    if group.kind in r14_holds.HOLDERS and not r14_holds.free_to_go(state, group):
         return iter(())
     return destinations(state, group)
 
@@ -283,12 +266,12 @@ def ways(state: State, group: Group) -> Iterator[Cell]:
 def marching(state: State, groups: list[Group], to: Cell) -> list[Group]:
     """SE-7.4  The groups of a stack that can move together to a hex."""
     led = is_led(state, groups, to)
-    return fit_to_go(state, [g for g in groups if to in destinations(state, g, led=led)])
+    return r14_holds.fit_to_go(state, [g for g in groups if to in destinations(state, g, led=led)])
 
 
 def have_a_way(state: State, groups: list[Group]) -> bool:
     """SE-7.4  Whether any groups of a stack can move one hex together."""
-    if any(group.kind in HOLDERS for group in groups):
+    if any(group.kind in r14_holds.HOLDERS for group in groups):
         reach = {to for group in groups for to in destinations(state, group)}
         return any(marching(state, groups, to) for to in reach)
     return any(next(destinations(state, group), None) is not None for group in groups)
@@ -300,18 +283,18 @@ def can_act(state: State, group: Group) -> bool:
         return False
     if next(ways(state, group), None) is not None:
         return True
-    return next(orders(state, group), None) is not None
+    return next(r07_orders.orders(state, group), None) is not None
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
     """SE-14.2  Offer to take Fighters or ground units along, then move and ask for more orders."""
-    held = berths(state, group)
+    held = carrying.berths(state, group)
     if held and boarding(state, group, ()):
         return LoadFighters(player, group.id, to, held), CommandGroup(player, group.id)
-    carries = lift_of(group)
+    carries = carrying.lift_of(group)
     if carries and waiting(state, group, ()):  # SE-20.2
         return LoadTroops(player, group.id, to, carries), CommandGroup(player, group.id)
-    return Enter(group.id, to), CommandGroup(player, group.id)
+    return r07_entering.Enter(group.id, to), CommandGroup(player, group.id)
 
 
 def is_open_piece(group: Group) -> bool:

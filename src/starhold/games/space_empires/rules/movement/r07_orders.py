@@ -11,19 +11,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import has, hull, refitted, with_refit, yards
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import neighbours
-from starhold.games.space_empires.fleets.groups import (
-    can_merge,
-    can_split,
-    deal_ids,
-    fleet_of,
-    is_own,
-    merge,
-    own,
-    own_of,
-    parts,
-    put,
-    split,
-)
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
@@ -174,7 +162,7 @@ def towing(state: State, group: Group) -> Iterator[Option]:
         if marker and marker.face_up and is_load(marker.kind):
             yield PickUp(group.id)
         return
-    if is_own(state, group.owner, group.at):
+    if groups.is_own(state, group.owner, group.at):
         yield Drop(group.id)
 
 
@@ -191,7 +179,7 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
         marker = state.markers.get(to)
         if marker is None or marker.face_up or to in state.replaced:  # SE-26.2
             continue
-        if not own(state, DOOM, to):
+        if not groups.own(state, DOOM, to):
             yield Peek(group.id, to)
 
 
@@ -199,7 +187,7 @@ def refitting(state: State, group: Group) -> Iterator[Option]:
     """SE-11.8  A yard refits ships for cash (SE-11.10) before they move or look (SE-7.22)."""
     if group.moved or group.peeks or group.refitting or group.sham:
         return
-    if not any(yards(state, other) for other in own(state, group.owner, group.at)):
+    if not any(yards(state, other) for other in groups.own(state, group.owner, group.at)):
         return
     if refits(state, group) and refitted(state, group) != group.tech:
         yield Refit(group.id)
@@ -215,8 +203,8 @@ def merging(state: State, group: Group) -> Iterator[Option]:
         return
     marker = state.markers.get(group.at)
     unknown = marker is not None and not marker.face_up
-    for other in own_of(state, group.owner, group.at, (group.kind,)):
-        if not can_merge(state, group, other) or other.refitting:
+    for other in groups.own_of(state, group.owner, group.at, (group.kind,)):
+        if not groups.can_merge(state, group, other) or other.refitting:
             continue
         if group.parted and other.parted:
             continue
@@ -231,7 +219,7 @@ def parting(state: State, group: Group) -> Iterator[Option]:
     """
     carried = UNITS[group.kind].moves == "carried"
     fresh = carried or (group.moves and not group.moved)
-    if fresh and not group.refitting and can_split(state, group):
+    if fresh and not group.refitting and groups.can_split(state, group):
         yield Part(group.id)
 
 
@@ -239,7 +227,7 @@ def refits(state: State, group: Group) -> list[int]:
     """SE-11.9  How many ships of a group can be refitted; a part needs its own counter."""
     size = hull(state, group)
     paid = state.empires[group.owner].sheet.cp // size if size else group.count
-    return parts(state, group, paid)
+    return groups.parts(state, group, paid)
 
 
 def orders(state: State, group: Group) -> Iterator[Option]:
@@ -257,14 +245,14 @@ def carry_out(table: Table, group: Group, order: Order) -> tuple[Steps, GroupId 
     state = table.state
     player = group.owner
     if isinstance(order, Merge):
-        whole = merge(state, group, state.groups[order.other])
-        dealt = deal_ids(state, player, group.at)
+        whole = groups.merge(state, group, state.groups[order.other])
+        dealt = groups.deal_ids(state, player, group.at)
         return (), dealt.get(whole.id, whole.id)
     if isinstance(order, PickUp | Drop):
         tow(table, group, order)
         return (), group.id
     if isinstance(order, Peek):
-        put(state, replace(group, peeks=group.peeks + 1))
+        groups.put(state, replace(group, peeks=group.peeks + 1))
         return (LookAfar(player, order.at),), group.id
     if isinstance(order, Colonise):
         return found_colony(table, group), None
@@ -285,8 +273,8 @@ class PartWithHowMany(Choice):
     def chosen(self, table: Table, option: Leave) -> Steps:
         state = table.state
         group = replace(state.groups[self.group], parted=True)
-        split(state, group, option.count)
-        deal_ids(state, self.player, group.at)
+        groups.split(state, group, option.count)
+        groups.deal_ids(state, self.player, group.at)
         return ()
 
 
@@ -306,9 +294,9 @@ class HowManyRefitted(Choice):
         group = state.groups[self.group]
         state.empires[self.player].sheet.cp -= option.cost
         if option.count < group.count:
-            group = split(state, group, option.count)
-        put(state, replace(group, refitting=True, moves=0))
-        dealt = deal_ids(state, self.player, group.at)
+            group = groups.split(state, group, option.count)
+        groups.put(state, replace(group, refitting=True, moves=0))
+        dealt = groups.deal_ids(state, self.player, group.at)
         gid = dealt.get(group.id, group.id)
         table.tell(RefitBegan(gid, option.count, option.cost, group.kind), (self.player,))
         return ()
@@ -363,14 +351,14 @@ def tow(table: Table, group: Group, order: PickUp | Drop) -> None:
     state = table.state
     if isinstance(order, PickUp):
         cargo = state.markers.pop(group.at).kind
-        put(state, replace(group, cargo=cargo))
+        groups.put(state, replace(group, cargo=cargo))
         table.tell(TowBegan(group.id, cargo, group.at))
     else:
         assert group.cargo is not None
         colony = state.colonies[group.at]
         goods = (*colony.goods, group.cargo)
         state.colonies[group.at] = replace(colony, goods=goods)
-        put(state, replace(group, cargo=None))
+        groups.put(state, replace(group, cargo=None))
         table.tell(TowEnded(group.id, group.cargo, group.at))
 
 
@@ -378,5 +366,5 @@ def instant_refit(state: State, seat: Seat) -> None:
     """SE-11.11  With instant upgrades all ships gain new levels at once, for free."""
     if not has(state, "instant_upgrade"):
         return
-    for group in [g for g in fleet_of(state, seat) if is_refittable(g)]:
-        put(state, with_refit(state, group))
+    for group in [g for g in groups.fleet_of(state, seat) if is_refittable(g)]:
+        groups.put(state, with_refit(state, group))

@@ -5,21 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.fleets.groups import (
-    COUNTER,
-    fleet_of,
-    lose_units,
-    own,
-    scuttle_group,
-    tell_of,
-)
-from starhold.games.space_empires.rules.movement.r20_cargo import left_behind
-from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
-from starhold.games.space_empires.rules.turns.r27_victory import (
-    Concede,
-    ConfirmConcession,
-    HearConcessions,
-)
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.rules.movement import r20_cargo
+from starhold.games.space_empires.rules.special_ships import r14_fighters
+from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
 
 
@@ -52,7 +41,7 @@ class GroupScuttled(Event):
 
     player: Seat
     group: GroupId
-    kind: str = COUNTER
+    kind: str = groups.COUNTER
     count: int = 1
 
 
@@ -60,12 +49,12 @@ class ScuttleOwn(Choice):
     """SE-7.24  In the Movement Phase players may scuttle their units, or concede (SE-27.13)."""
 
     def options(self, state: State) -> list[Option]:
-        groups = [g for g in fleet_of(state, self.player) if wreckable(g)]
-        return [*(Scuttle(g.id, g.kind, g.count) for g in groups), Concede(), KeepAll()]
+        able = [g for g in groups.fleet_of(state, self.player) if wreckable(g)]
+        return [*(Scuttle(g.id, g.kind, g.count) for g in able), r27_victory.Concede(), KeepAll()]
 
-    def chosen(self, table: Table, option: Scuttle | Concede | KeepAll) -> Steps:
-        if isinstance(option, Concede):
-            return ConfirmConcession(self.player), HearConcessions()
+    def chosen(self, table: Table, option: Scuttle | r27_victory.Concede | KeepAll) -> Steps:
+        if isinstance(option, r27_victory.Concede):
+            return r27_victory.ConfirmConcession(self.player), r27_victory.HearConcessions()
         if isinstance(option, KeepAll):
             return ()
         if is_divisible(table.state.groups[option.group]):
@@ -83,9 +72,9 @@ class ScuttleInTime(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        groups = [g for g in own(state, self.player, self.at) if wreckable(g)]
+        able = [g for g in groups.own(state, self.player, self.at) if wreckable(g)]
         # The harmless option comes first, because a hasty player takes the first one.
-        return [KeepAll(), *(Scuttle(g.id, g.kind, g.count) for g in groups)] if groups else []
+        return [KeepAll(), *(Scuttle(g.id, g.kind, g.count) for g in able)] if able else []
 
     def chosen(self, table: Table, option: Scuttle | KeepAll) -> Steps:
         if isinstance(option, KeepAll):
@@ -119,7 +108,7 @@ class FreeCounter(Choice):
     keeping: GroupId  # the group that partly retreats
 
     def options(self, state: State) -> list[Option]:
-        alike = [g for g in fleet_of(state, self.player) if g.kind == self.kind]
+        alike = [g for g in groups.fleet_of(state, self.player) if g.kind == self.kind]
         return [Scuttle(g.id, g.kind, g.count) for g in alike if g.id != self.keeping]
 
     def chosen(self, table: Table, option: Scuttle) -> Steps:
@@ -144,10 +133,10 @@ def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
     state = table.state
     group = state.groups[gid]
     if count == group.count:
-        tell_of(table, group, partial(GroupScuttled, player, gid))
-        scuttle_group(state, gid)
+        groups.tell_of(table, group, partial(GroupScuttled, player, gid))
+        groups.scuttle_group(state, gid)
     else:
         watching = None if group.face_up else (player,)
         table.tell(GroupScuttled(player, gid, group.kind, count), watching)
-        lose_units(state, group, count)
-    return LoseHomeless(player, group.at), *left_behind(player, group.at)
+        groups.lose_units(state, group, count)
+    return r14_fighters.LoseHomeless(player, group.at), *r20_cargo.left_behind(player, group.at)

@@ -10,15 +10,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import DOOM_TECH, has, right_of, varies
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, lying_open, neighbours, roads
-from starhold.games.space_empires.fleets.groups import (
-    friendly,
-    keeps_apart,
-    new_id,
-    others,
-    put,
-    take_away,
-    true_kind,
-)
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks.moments import LOST_IN_SPACE, taken_over
 from starhold.games.space_empires.rules.combat.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole, surprised_at
@@ -129,10 +121,12 @@ def danger(table: Table, found: Uncover) -> Steps:
         if dice and dice[0] <= FIGURES.danger:
             table.tell(DangerPassed(found.at, dice))
         else:
-            lost = friendly(state, found.player, found.at)
+            lost = groups.friendly(state, found.player, found.at)
             for group in lost:
-                take_away(state, group.id)
-            kinds = tuple(sorted(true_kind(group) for group in lost for _ in range(group.count)))
+                groups.take_away(state, group.id)
+            kinds = tuple(
+                sorted(groups.true_kind(group) for group in lost for _ in range(group.count))
+            )
             table.tell(DangerStruck(found.player, found.at, kinds))
     discard(table, found.at)
     return ()
@@ -158,23 +152,23 @@ def super_nova(table: Table, found: Uncover) -> Steps:
     SE-6.2: units that left enemies there meet them again at once.
     """
     state = table.state
-    groups = friendly(state, found.player, found.at)
+    ships = groups.friendly(state, found.player, found.at)
     origins: dict[Cell, None] = {}
-    for group in groups:
+    for group in ships:
         back = group.came_from or nearest_home(state, group)
         origins[back] = None
-        put(state, replace(group, at=back, came_from=None, stopped=True))
-    if groups:
+        groups.put(state, replace(group, at=back, came_from=None, stopped=True))
+    if ships:
         table.tell(ThrownBack(found.player, found.at))
     return tuple(MeetEnemies(found.player, at) for at in origins)
 
 
 def black_hole(table: Table, found: Uncover) -> Steps:
     """SE-8.7  Each ship that discovers it rolls."""
-    groups = friendly(table.state, found.player, found.at)
+    ships = groups.friendly(table.state, found.player, found.at)
     if found.from_afar:
         return ()
-    return tuple(BlackHole(group.id) for group in groups)  # SE-26.30: no slingshot when face down
+    return tuple(BlackHole(group.id) for group in ships)  # SE-26.30: no slingshot when face down
 
 
 def warp_point(table: Table, found: Uncover) -> Steps:
@@ -193,8 +187,10 @@ def doomsday(table: Table, found: Uncover) -> Steps:
     if not has(state, "deep_space_dm"):
         return ()
     table.tell(DoomsdayFound(found.at))
-    machine = Group(new_id(state, DOOM), DOOM, "doomsday", 1, found.at, DOOM_TECH, face_up=True)
-    put(state, machine)
+    machine = Group(
+        groups.new_id(state, DOOM), DOOM, "doomsday", 1, found.at, DOOM_TECH, face_up=True
+    )
+    groups.put(state, machine)
     return () if found.from_afar else (MeetEnemies(found.player, found.at),)
 
 
@@ -218,7 +214,7 @@ class DirectLost(Choice):
 
     def options(self, state: State) -> list[Option]:
         ways = directions(state, self.at)
-        return [Drift(to) for to in ways if not keeps_apart(state, self.lost, to)]
+        return [Drift(to) for to in ways if not groups.keeps_apart(state, self.lost, to)]
 
     def chosen(self, table: Table, option: Drift) -> Steps:
         return drift(table, self.lost, self.at, option.to)
@@ -233,19 +229,19 @@ def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
     """SE-8.8  Move lost ships; they explore a face-down marker and fight enemies there at once."""
     state = table.state
     surprised = surprised_at(state, lost, to)
-    groups = friendly(state, lost, at)
-    for group in groups:
-        put(state, replace(group, at=to, came_from=at, stopped=True))
+    ships = groups.friendly(state, lost, at)
+    for group in ships:
+        groups.put(state, replace(group, at=to, came_from=at, stopped=True))
     table.tell(DriftedOff(lost, to))
     marker = state.markers.get(to)
     if marker and marker.guarded:
         wake_aliens(table, to)
     if marker and not marker.face_up:  # enemies from the marker are met as it is revealed
-        met = (MeetEnemies(lost, to),) if others(state, lost, to) else ()
+        met = (MeetEnemies(lost, to),) if groups.others(state, lost, to) else ()
         return Uncover(lost, to), *met
     rolls: Steps = ()
     if marker and marker.kind == "black_hole":
-        rolls = tuple(BlackHole(group.id) for group in groups)
+        rolls = tuple(BlackHole(group.id) for group in ships)
     return *rolls, *surprised, MeetEnemies(lost, to)
 
 

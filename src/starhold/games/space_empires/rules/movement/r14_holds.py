@@ -66,19 +66,19 @@ def fit_to_go(state: State, ships: list[Group]) -> list[Group]:
 
 
 def with_riders(
-    state: State, groups: list[Group]
+    state: State, stack: list[Group]
 ) -> tuple[tuple[GroupId, ...], dict[GroupId, tuple[GroupId, ...]]]:
     """SE-7.4  The groups of a moving stack and their riders; a split deals new ids (SE-29.5)."""
-    carriers = [group for group in groups if berths(state, group)]
-    transports = [group for group in groups if lift_of(group)]
+    carriers = [group for group in stack if berths(state, group)]
+    transports = [group for group in stack if lift_of(group)]
     flying = unique(boarding(state, ship, ()) for ship in carriers)
     marching = [g for g in unique(waiting(state, ship, ()) for ship in transports) if not g.ground]
     riders = _loaded(state, flying, carriers, sum(berths(state, ship) for ship in carriers))
     riders |= _loaded(state, marching, transports, sum(map(lift_of, transports)))
     known = {group.id for group in (*flying, *marching)}
     parted = any(gid not in known for gids in riders.values() for gid in gids)
-    dealt = deal_ids(state, groups[0].owner, groups[0].at) if parted else {}
-    going = tuple(dealt.get(group.id, group.id) for group in groups)
+    dealt = deal_ids(state, stack[0].owner, stack[0].at) if parted else {}
+    going = tuple(dealt.get(group.id, group.id) for group in stack)
     return going, {
         dealt.get(ship, ship): tuple(dealt.get(gid, gid) for gid in gids)
         for ship, gids in riders.items()

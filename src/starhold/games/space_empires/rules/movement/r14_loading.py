@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Option
-from starhold.games.space_empires.fleets.carrying import (
-    Load,
-    berths,
-    completes,
-    fighters,
-    room,
-)
-from starhold.games.space_empires.fleets.groups import is_own, parts, take_along
+from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
 from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
 
@@ -40,29 +33,29 @@ class LoadFighters(Choice):
     def options(self, state: State) -> list[Option]:
         carrier = state.groups[self.group]
         able = boarding(state, carrier, self.riders)
-        load = Load(self.room, self._must_go(state, carrier))
+        load = carrying.Load(self.room, self._must_go(state, carrier))
         taken = [
             TakeAlong(group.id, count)
             for group in able
-            for count in parts(state, group, self.room)
-            if completes(state, able, group, count, load)
+            for count in groups.parts(state, group, self.room)
+            if carrying.completes(state, able, group, count, load)
         ]
         return [*taken] if taken and load.must_go > 0 else [*taken, Depart()]
 
     def _must_go(self, state: State, carrier: Group) -> int:
         """SE-14.6  The number of Fighters that would be left without room."""
-        if is_own(state, self.player, carrier.at):
+        if groups.is_own(state, self.player, carrier.at):
             return 0
-        there = fighters(state, self.player, carrier.at)
+        there = carrying.fighters(state, self.player, carrier.at)
         left = sum(g.count for g in there if g.id not in self.riders)
-        staying = room(state, self.player, carrier.at) - berths(state, carrier)
+        staying = carrying.room(state, self.player, carrier.at) - carrying.berths(state, carrier)
         return min(left - staying, self.room)
 
     def chosen(self, table: Table, option: TakeAlong | Depart) -> Steps:
         if isinstance(option, Depart):
             return (Enter(self.group, self.to, self.riders),)
         state, riding = table.state, (self.group, *self.riders)
-        ship, *riders = take_along(state, riding, state.groups[option.group], option.count)
+        ship, *riders = groups.take_along(state, riding, state.groups[option.group], option.count)
         left = self.room - option.count
         if left:
             return (LoadFighters(self.player, ship, self.to, left, tuple(riders)),)
@@ -74,7 +67,7 @@ def boarding(state: State, carrier: Group, aboard: tuple[GroupId, ...]) -> list[
     reach = carrier.moved + max(1, carrier.moves)
     return [
         group
-        for group in fighters(state, carrier.owner, carrier.at)
+        for group in carrying.fighters(state, carrier.owner, carrier.at)
         if group.id not in aboard
         and group.moved < reach
         and not group.stopped

@@ -6,35 +6,14 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.ground import aboard, lift, numbers
-from starhold.games.space_empires.empires.alliances import allied, brothers_of
-from starhold.games.space_empires.empires.holdings import carried
+from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import roads
-from starhold.games.space_empires.fleets.carrying import berths, fighters, lift_of, room
-from starhold.games.space_empires.fleets.groups import (
-    can_split,
-    fleet_of,
-    friendly,
-    groups_at,
-    is_own,
-    others,
-    own,
-    part_off,
-    parts,
-    put,
-    take_along,
-    true_kind,
-)
+from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
-from starhold.games.space_empires.rules.movement.r07_entering import (
-    BlackHole,
-    rolls_in_holes,
-    tell_moves,
-)
+from starhold.games.space_empires.rules.movement import r07_destinations, r07_entering, r20_cargo
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
-from starhold.games.space_empires.rules.movement.r20_cargo import ComeAshore
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     Cell,
@@ -77,7 +56,7 @@ class ReactionsOpen(Event):
 def let_react(table: Table, active: Seat) -> Steps:
     """SE-19.5  Opponents decide in player order."""
     state = table.state
-    foes = [seat for seat in state.order if not allied(state, seat, active)]
+    foes = [seat for seat in state.order if not alliances.allied(state, seat, active)]
     asked = [seat for seat in foes if seat not in state.out]
     # Everyone sees the battle hexes; the players able to react stay secret (SE-29.13).
     if any(battle_hexes(state, seat) for seat in asked):
@@ -88,7 +67,7 @@ def let_react(table: Table, active: Seat) -> Steps:
 def rest_again(table: Table, _seat: Seat) -> Steps:
     """SE-19.2  Let ships react again, because each may react once per player turn."""
     for group in [group for group in table.state.groups.values() if group.reacted]:
-        put(table.state, replace(group, reacted=False))
+        groups.put(table.state, replace(group, reacted=False))
     return ()
 
 
@@ -138,7 +117,7 @@ class HowManyReact(Choice):
 
     def chosen(self, table: Table, option: SendToHelp) -> Steps:
         state = table.state
-        group = part_off(state, state.groups[self.group], option.count)
+        group = groups.part_off(state, state.groups[self.group], option.count)
         return set_out(state, self.player, group, self.to)
 
 
@@ -160,7 +139,7 @@ class ComeAlong(Choice):
             TakeAlong(group.id, count)
             for group in passengers(state, ship)
             if group.id not in self.riders
-            for count in parts(state, group, self.room)
+            for count in groups.parts(state, group, self.room)
         ]
         return [*taken] if taken and strands(state, ship, self.riders) else [*taken, Depart()]
 
@@ -168,7 +147,7 @@ class ComeAlong(Choice):
         if isinstance(option, Depart):
             return (Hasten(self.group, self.to, self.riders),)
         state, riding = table.state, (self.group, *self.riders)
-        ship, *riders = take_along(state, riding, state.groups[option.group], option.count)
+        ship, *riders = groups.take_along(state, riding, state.groups[option.group], option.count)
         left = self.room - option.count
         if left:
             return (ComeAlong(self.player, ship, self.to, left, tuple(riders)),)
@@ -187,16 +166,16 @@ class Hasten(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        left = ComeAshore(state.groups[self.group].owner, state.groups[self.group].at)
+        left = r20_cargo.ComeAshore(state.groups[self.group].owner, state.groups[self.group].at)
         coming = [state.groups[gid] for gid in (self.group, *self.riders)]
         for group in coming:
-            put(state, replace(group, at=self.to, came_from=group.at, reacted=True))
-        tell_moves(table, coming, self.to)
+            groups.put(state, replace(group, at=self.to, came_from=group.at, reacted=True))
+        r07_entering.tell_moves(table, coming, self.to)
         table.reveal()
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
-        rolls = hole and rolls_in_holes(state, state.groups[self.group])
-        return (left, BlackHole(self.group)) if rolls else (left,)
+        rolls = hole and r07_entering.rolls_in_holes(state, state.groups[self.group])
+        return (left, r07_entering.BlackHole(self.group)) if rolls else (left,)
 
 
 # -- reacting ships and battle hexes ---------------------------------------------------
@@ -204,7 +183,7 @@ class Hasten(Step):
 
 def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     """SE-19.3  Hexes where the active player meets this player's units or entered their colony."""
-    side = brothers_of(state, state.active) if state.active else ()
+    side = alliances.brothers_of(state, state.active) if state.active else ()
     here = dict.fromkeys([group.at for group in state.groups.values() if group.owner in side])
     crowded = [at for at in here if at in state.colonies or len(state.stacks[at]) > 1]
     return [at for at in crowded if is_battle_hex(state, seat, at)]
@@ -212,11 +191,11 @@ def battle_hexes(state: State, seat: Seat) -> list[Cell]:
 
 def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
     """SE-19.3  Whether a hex is a battle hex for this player."""
-    met = bool(friendly(state, seat, at))
-    if not met and not is_own(state, seat, at):
+    met = bool(groups.friendly(state, seat, at))
+    if not met and not groups.is_own(state, seat, at):
         return False
-    side = brothers_of(state, state.active) if state.active else ()
-    return any(g.owner in side and (met or g.moved) for g in groups_at(state, at))
+    side = alliances.brothers_of(state, state.active) if state.active else ()
+    return any(g.owner in side and (met or g.moved) for g in groups.groups_at(state, at))
 
 
 def reactors(state: State, seat: Seat, to: Cell, watched: tuple[Cell, ...]) -> list[Group]:
@@ -225,23 +204,23 @@ def reactors(state: State, seat: Seat, to: Cell, watched: tuple[Cell, ...]) -> l
         group
         for at in roads(state.scenario, state.extra)[to]
         if at in watched or is_watched(state, seat, at)
-        for group in own(state, seat, at)
-        if can_react(group) and may_enter(state, replace(group, moved=0), to)
+        for group in groups.own(state, seat, at)
+        if can_react(group) and r07_destinations.may_enter(state, replace(group, moved=0), to)
     ]
 
 
 def is_watched(state: State, seat: Seat, at: Cell) -> bool:
     """SE-19.2  Whether the player has a unit with Exploration 2 there and no enemy is present."""
     watching = any(
-        carried(state, group).exploration >= ENABLES and not group.sham
-        for group in own(state, seat, at)
+        holdings.carried(state, group).exploration >= ENABLES and not group.sham
+        for group in groups.own(state, seat, at)
     )
-    return watching and not others(state, seat, at)
+    return watching and not groups.others(state, seat, at)
 
 
 def can_react(group: Group) -> bool:
     """SE-19.4  Whether its Movement level lets a ship react; Carriers may be loaded or empty."""
-    least = UNITS[true_kind(group)].reacts
+    least = UNITS[groups.true_kind(group)].reacts
     return 0 < least <= group.tech.movement and not group.reacted
 
 
@@ -251,14 +230,14 @@ def can_react(group: Group) -> bool:
 def answer(state: State, player: Seat, option: ReactTo) -> Steps:
     """SE-19.2  Send a group to react; if it can be split, ask how many ships go."""
     group = state.groups[option.group]
-    if can_split(state, group):
+    if groups.can_split(state, group):
         return (HowManyReact(player, group.id, option.to),)
     return set_out(state, player, group, option.to)
 
 
 def set_out(state: State, player: Seat, group: Group, to: Cell) -> Steps:
     """SE-19.4  Ask which passengers a carrying ship takes along."""
-    held = berths(state, group) or lift_of(group)
+    held = carrying.berths(state, group) or carrying.lift_of(group)
     if held and passengers(state, group):
         return (ComeAlong(player, group.id, to, held),)
     return (Hasten(group.id, to),)
@@ -266,18 +245,18 @@ def set_out(state: State, player: Seat, group: Group, to: Cell) -> Steps:
 
 def passengers(state: State, ship: Group) -> list[Group]:
     """SE-19.4  The units a ship could take along."""
-    if berths(state, ship):
-        return fighters(state, ship.owner, ship.at)
+    if carrying.berths(state, ship):
+        return carrying.fighters(state, ship.owner, ship.at)
     return aboard(state, ship.owner, ship.at)
 
 
 def strands(state: State, ship: Group, riders: tuple[GroupId, ...]) -> bool:
     """SE-14.6, SE-20.4  Whether any units would be left behind without room."""
-    if is_own(state, ship.owner, ship.at):
+    if groups.is_own(state, ship.owner, ship.at):
         return False
-    held = berths(state, ship)
-    mine = held or lift_of(ship)
-    there = room if held else lift
+    held = carrying.berths(state, ship)
+    mine = held or carrying.lift_of(ship)
+    there = carrying.room if held else lift
     staying = [group for group in passengers(state, ship) if group.id not in riders]
     return numbers(staying) > there(state, ship.owner, ship.at) - mine
 
@@ -294,6 +273,6 @@ def about_to_go(state: State, question: HowManyReact | ComeAlong) -> Reason:
 
 def what_allows_it(state: State, seat: Seat, watched: tuple[Cell, ...] = ()) -> Reason:
     """SE-29.13  Hexes of ships that can react, and the Exploration of Bases and Ship Yards."""
-    fleet = fleet_of(state, seat)
+    fleet = groups.fleet_of(state, seat)
     hexes = dict.fromkeys(group.at for group in fleet if is_watched(state, seat, group.at))
     return Reason((*hexes, *watched), ("exploration",))

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.ground import aboard, overflow
 from starhold.games.space_empires.fleets.groups import is_own, lose_units, put
-from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.solo.ground_automaton import cheapest
+from starhold.games.space_empires.solo import automaton, ground_automaton
 from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Step, Steps, Table
 
 
@@ -53,8 +52,8 @@ class LoseTroops(Choice):
         if not overflow(state, self.player, self.at):
             return []
         groups = aboard(state, self.player, self.at)
-        if is_automatic(state, self.player):
-            groups = cheapest(groups)
+        if automaton.is_automatic(state, self.player):
+            groups = ground_automaton.cheapest(groups)
         return [LoseTroop(group.id, group.kind) for group in groups]
 
     def chosen(self, table: Table, option: LoseTroop) -> Steps:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.battles.terms import technology_cost
-from starhold.games.space_empires.empires.cards import is_auctioned
-from starhold.games.space_empires.empires.holdings import can_reach, level, researchable, unproven
+from starhold.games.space_empires.battles import terms
+from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.hooks.numbers import STARTING_CP
-from starhold.games.space_empires.rules.economy.r11_research import Research, study
-from starhold.games.space_empires.rules.economy.r12_plan import HandIn
+from starhold.games.space_empires.hooks import numbers
+from starhold.games.space_empires.rules.economy import r11_research, r12_plan
 from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
 from starhold.kit.together import together
 
@@ -21,7 +19,7 @@ class HeadStarts(Step):
         state = table.state
         conquest = state.settings.quick_conquest and len(state.ring) > 2  # SE-27.5
         alone = len(state.ring) == 1  # SE-28.1
-        if alone or not (state.settings.head_start or conquest or is_auctioned(state)):
+        if alone or not (state.settings.head_start or conquest or cards.is_auctioned(state)):
             return ()
         for empire in state.empires.values():  # SE-25.2, SE-25.4: less the bids
             left = state.settings.head_start_cp - empire.sheet.auctioned
@@ -35,12 +33,12 @@ class HeadStart(Choice):
     always_ask = True
 
     def options(self, state: State) -> list[Option]:
-        return [*on_offer(state, self.player), HandIn()]
+        return [*on_offer(state, self.player), r12_plan.HandIn()]
 
-    def chosen(self, table: Table, option: Research | HandIn) -> Steps:
-        if isinstance(option, HandIn):
+    def chosen(self, table: Table, option: r11_research.Research | r12_plan.HandIn) -> Steps:
+        if isinstance(option, r12_plan.HandIn):
             return ()
-        study(table, self.player, option)
+        r11_research.study(table, self.player, option)
         return (self,)
 
 
@@ -51,7 +49,7 @@ class KeepHeadStart(Step):
         state = table.state
         for seat, empire in state.empires.items():
             most = FIGURES.head_start_kept
-            for rule in STARTING_CP.of(state):
+            for rule in numbers.STARTING_CP.of(state):
                 most = rule(state, seat, most)
             empire.sheet.cp = min(most, empire.sheet.cp - empire.plan.spent)
             empire.plan.spent = 0
@@ -65,15 +63,15 @@ def on_offer(state: State, seat: Seat) -> list[Option]:
     empire = state.empires[seat]
     money = empire.sheet.cp - empire.plan.spent
     found: list[Option] = []
-    waiting = unproven(state)
-    for name in researchable(state):
-        reached = level(state, seat, name) + 1
+    waiting = holdings.unproven(state)
+    for name in holdings.researchable(state):
+        reached = holdings.level(state, seat, name) + 1
         most = FIGURES.head_start_levels.get(name, 1)
-        if empire.plan.researched.count(name) >= most or not can_reach(state, seat, name):
+        if empire.plan.researched.count(name) >= most or not holdings.can_reach(state, seat, name):
             continue
         if name in waiting:  # SE-26.12
             continue
-        cost = technology_cost(state, seat, name, reached)
+        cost = terms.technology_cost(state, seat, name, reached)
         if cost <= money:
-            found.append(Research(name, reached, cost))
+            found.append(r11_research.Research(name, reached, cost))
     return found

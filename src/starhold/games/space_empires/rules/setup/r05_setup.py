@@ -21,18 +21,8 @@ from starhold.games.space_empires.facts.catalog import (
 from starhold.games.space_empires.facts.starmap import deep_space, homes, roads, spread
 from starhold.games.space_empires.fleets.groups import deal_ids, deploy
 from starhold.games.space_empires.hooks.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
-from starhold.games.space_empires.rules.alien_empires.r28_alien_setup import (
-    SettleAliens,
-    alien_players,
-    encounter_modules,
-)
-from starhold.games.space_empires.rules.setup.r02_modules import (
-    check,
-    has_great_homeworlds,
-    switched_on,
-    variants,
-)
-from starhold.games.space_empires.rules.setup.r05_head_start import HeadStarts
+from starhold.games.space_empires.rules.alien_empires import r28_alien_setup
+from starhold.games.space_empires.rules.setup import r02_modules, r05_head_start
 from starhold.games.space_empires.rules.special_ships.r14_aliens import guards
 from starhold.games.space_empires.rules.turns.r06_turns import Cycle
 from starhold.games.space_empires.state import (
@@ -102,8 +92,8 @@ class SetUp(Step):
             DealCards(),
             *((ScatterHomeworlds(),) if state.mixed else placing),
             LayMarkers(),
-            SettleAliens(),
-            HeadStarts(),
+            r28_alien_setup.SettleAliens(),
+            r05_head_start.HeadStarts(),
             DeployForces(),
             *((ForcesStand(),) if FORCES_DEPLOYED.of(state) else ()),
             DrawFirstPlayer(),
@@ -230,7 +220,7 @@ class DeployForces(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         facts = MAPS[state.scenario]
-        great = has_great_homeworlds(state.settings, state.switches, len(state.ring))
+        great = r02_modules.has_great_homeworlds(state.settings, state.switches, len(state.ring))
         if state.powers:  # SE-28.22, SE-28.40
             great = has(state, "alien_encounters")
         for seat, at in state.worlds.items():
@@ -266,8 +256,8 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     scenario = by_players[len(seats)]
     more = MAPS[scenario].levels
     many = len(seats) > 2
-    switches = allowed(scenario, switched_on(settings, len(seats)))
-    switches = (*switches, *encounter_modules(settings, scenario, switches))
+    switches = allowed(scenario, r02_modules.switched_on(settings, len(seats)))
+    switches = (*switches, *r28_alien_setup.encounter_modules(settings, scenario, switches))
     if settings.planetary_gates and len(seats) > 1:  # SE-27.11
         switches = (*switches, "gates")
     start = {
@@ -275,15 +265,15 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         for name, facts in TECHNOLOGIES.items()
         if facts.start and (facts.module is None or facts.module in switches)
     } | more
-    check(settings, switches, len(seats))
-    powers = alien_players(settings, scenario, switches, seats)
+    r02_modules.check(settings, switches, len(seats))
+    powers = r28_alien_setup.alien_players(settings, scenario, switches, seats)
     state = State(
         settings=settings,
         scenario=scenario,
         ring=seats,
         switches=switches,
         mixed=settings.variable_map and many,
-        variants=variants(settings),
+        variants=r02_modules.variants(settings),
         teams=draw_up(seats, settings.alliance, settings.partners),
         empires={seat: Empire(ProductionSheet(dict(start))) for seat in seats},
         aliens={kind: UNITS[kind].counters for kind in ALIENS},

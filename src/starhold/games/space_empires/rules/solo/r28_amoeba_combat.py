@@ -6,19 +6,11 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import (
-    fighting,
-    foe_of,
-    shots_left,
-    targets,
-    the_battle,
-)
-from starhold.games.space_empires.battles.terms import hits_needed, to_hit
+from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.empires.holdings import hull
 from starhold.games.space_empires.facts.catalog import AMOEBAS, FIGURES, UNITS
 from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.hooks.moments import Damage
-from starhold.games.space_empires.hooks.numbers import Aim
+from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat.r13_fire import ShotFired, note
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba, is_fierce
@@ -67,11 +59,11 @@ class AmoebaAttacks(Step):
         battle, amoeba = state.battle, state.groups.get(self.group)
         if battle is None or amoeba is None:
             return ()
-        if not self.again and shots_left(state, battle, amoeba) <= 0:
+        if not self.again and battlefield.shots_left(state, battle, amoeba) <= 0:
             return ()
         if not prey(state, amoeba):
             return ()
-        player = foe_of(battle, amoeba.owner)
+        player = battlefield.foe_of(battle, amoeba.owner)
         after: Steps = () if self.again else (self,)
         if vessels(state, player):
             return OfferVessel(player, self.group, self.again), *after
@@ -110,7 +102,7 @@ class NamePrey(Choice):
 
 def vessels(state: State, player: Seat) -> list[Group]:
     """SE-28.51  A player's Science Vessels in the battle."""
-    found = fighting(state, the_battle(state), player)
+    found = battlefield.fighting(state, battlefield.the_battle(state), player)
     return [group for group in found if group.kind == VESSEL]
 
 
@@ -130,7 +122,7 @@ def seek(table: Table, player: Seat, gid: GroupId, again: bool) -> Steps:
 
 def prey(state: State, amoeba: Group) -> list[Group]:
     """SE-28.53  The ships it may attack, without Science Vessels."""
-    found = targets(state, the_battle(state), amoeba, fighters_only=False)
+    found = battlefield.targets(state, battlefield.the_battle(state), amoeba, fighters_only=False)
     return [group for group in found if group.kind != VESSEL]
 
 
@@ -143,10 +135,10 @@ def swallow(table: Table, gid: GroupId, target: Group, again: bool) -> Steps:
     """SE-28.53  One attack; 2 or more below the number, it attacks again."""
     state = table.state
     amoeba = state.groups[gid]
-    needed = to_hit(Aim(state, the_battle(state), amoeba, target))
+    needed = terms.to_hit(numbers.Aim(state, battlefield.the_battle(state), amoeba, target))
     dice = table.roll(1, FIGURES.sides)
     if again:  # it uses no shot
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         state.battle = replace(battle, shots=(*battle.shots, Shot(gid, dice)))
     else:
         note(state, amoeba, target.id, dice)
@@ -157,18 +149,18 @@ def swallow(table: Table, gid: GroupId, target: Group, again: bool) -> Steps:
     return (*steps, AmoebaAttacks(gid, True)) if needed - dice[0] >= AMOEBAS.again else steps
 
 
-def whole(table: Table, damage: Damage) -> Steps | None:
+def whole(table: Table, damage: moments.Damage) -> Steps | None:
     """SE-28.53  An amoeba's hit swallows the ship whole."""
     state = table.state
     gun = state.groups.get(damage.by)
     if gun is None or not is_amoeba(gun.owner):
         return None
     target = state.groups[damage.target]
-    left = hits_needed(state, target) - target.damage
+    left = terms.hits_needed(state, target) - target.damage
     return (Hit(damage.target, damage.by, left, answered=True),)
 
 
-def large_prey(aim: Aim) -> Term | None:
+def large_prey(aim: numbers.Aim) -> Term | None:
     """SE-28.53  Ships of hull 2 have +1 Defense against it, larger ones +2."""
     if not is_amoeba(aim.gun.owner):
         return None
@@ -176,30 +168,30 @@ def large_prey(aim: Aim) -> Term | None:
     return Term("large_prey", -more, "SE-28.53")
 
 
-def only_raiders(aim: Aim) -> Term | None:
+def only_raiders(aim: numbers.Aim) -> Term | None:
     """SE-28.52  A timid amoeba is weaker when only Raiders face it."""
     if "amoeba_timid" not in (aim.gun.kind, aim.target.kind):
         return None
     timid = aim.gun if aim.gun.kind == "amoeba_timid" else aim.target
-    player = foe_of(aim.battle, timid.owner)
-    if {group.kind for group in fighting(aim.state, aim.battle, player)} != {"raider"}:
+    player = battlefield.foe_of(aim.battle, timid.owner)
+    if {group.kind for group in battlefield.fighting(aim.state, aim.battle, player)} != {"raider"}:
         return None
     return Term("timid", -2 if timid is aim.gun else 1, "SE-28.52")
 
 
-def many_types(aim: Aim) -> Term | None:
+def many_types(aim: numbers.Aim) -> Term | None:
     """SE-28.52  Three types of attacking ships confuse a rigid amoeba.
 
     Science Vessels only watch, and Fighters do not count as attackers (SE-28.53).
     """
     if aim.target.kind != "amoeba_rigid":
         return None
-    side = fighting(aim.state, aim.battle, aim.gun.owner)
+    side = battlefield.fighting(aim.state, aim.battle, aim.gun.owner)
     kinds = {group.kind for group in side if UNITS[group.kind].ship} - {VESSEL, "fighter"}
     return Term("variety", 1, "SE-28.52") if len(kinds) >= AMOEBAS.variety else None
 
 
-def fierce(aim: Aim) -> Term | None:
+def fierce(aim: numbers.Aim) -> Term | None:
     """SE-28.54  On the highest difficulty amoebas have +1 Attack and Defense."""
     if not is_fierce(aim.state):
         return None
@@ -208,7 +200,7 @@ def fierce(aim: Aim) -> Term | None:
     return Term("fierce", -1, "SE-28.54") if is_amoeba(aim.target.owner) else None
 
 
-def what_hurts_it(aim: Aim) -> bool:
+def what_hurts_it(aim: numbers.Aim) -> bool:
     """SE-28.53  Fighters hurt only a membrane; no shot hurts a hollow or unknown amoeba."""
     if not is_amoeba(aim.target.owner):
         return True

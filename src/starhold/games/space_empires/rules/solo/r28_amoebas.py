@@ -13,26 +13,11 @@ from starhold.games.space_empires.facts.catalog import (
     Nature,
     Technology,
 )
-from starhold.games.space_empires.fleets.groups import (
-    fleet_of,
-    lose_units,
-    new_id,
-    own,
-    put,
-    take_away,
-    true_kind,
-)
-from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
-from starhold.games.space_empires.rules.turns.r27_victory import win
-from starhold.games.space_empires.solo.amoebas import (
-    AMOEBA_TECH,
-    VESSEL,
-    amoebas,
-    homes_of_amoebas,
-    is_amoeba,
-    is_understood,
-)
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.rules.combat import r13_losses
+from starhold.games.space_empires.rules.special_ships import r14_aliens
+from starhold.games.space_empires.rules.turns import r27_victory
+from starhold.games.space_empires.solo import amoebas
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -102,7 +87,7 @@ class ShipDetonated(Event):
 def place_amoebas(table: Table) -> Steps:
     """SE-28.50  They start in their own hexes, without a marker."""
     state = table.state
-    for at, strain in homes_of_amoebas(state).items():
+    for at, strain in amoebas.homes_of_amoebas(state).items():
         state.strains.setdefault(strain, Strain())
         state.markers.pop(at, None)
         grow(state, strain, at)
@@ -112,11 +97,11 @@ def place_amoebas(table: Table) -> Steps:
 def meet_amoeba(table: Table, at: Cell, attacker: Seat, defender: Seat) -> Steps | None:
     """SE-28.51  Only an amoeba that is understood and not hollow can be fought."""
     sides = (attacker, defender)
-    strain = next((side for side in sides if is_amoeba(side)), None)
+    strain = next((side for side in sides if amoebas.is_amoeba(side)), None)
     if strain is None:
         return None
     player = defender if strain == attacker else attacker
-    if not is_understood(table.state, strain, player):
+    if not amoebas.is_understood(table.state, strain, player):
         return Engulf(at, player), Study(at, player, strain)
     if table.state.strains[strain].nature == "hollow":
         return (DetonateInside(player, at, strain),) if player == attacker else ()
@@ -132,16 +117,16 @@ class Engulf(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        safe = SAFE if self.vessels_too else SAFE | {VESSEL}
-        lost = [g for g in own(state, self.player, self.at) if g.kind not in safe]
+        safe = SAFE if self.vessels_too else SAFE | {amoebas.VESSEL}
+        lost = [g for g in groups.own(state, self.player, self.at) if g.kind not in safe]
         for group in lost:
-            take_away(state, group.id)
+            groups.take_away(state, group.id)
             for _ in range(group.count if group.kind in ALIENS else 0):
-                return_alien(state, group.kind)
+                r14_aliens.return_alien(state, group.kind)
         if lost:
             kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
             table.tell(Engulfed(self.player, self.at, kinds))
-        if any(UNITS[true_kind(group)].ship for group in lost):  # Decoys teach nothing
+        if any(UNITS[groups.true_kind(group)].ship for group in lost):  # Decoys teach nothing
             state.bitten = tuple(dict.fromkeys((*state.bitten, self.player)))
         return ()
 
@@ -155,7 +140,7 @@ class Study(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        vessels = [g for g in own(state, self.player, self.at) if g.kind == VESSEL]
+        vessels = [g for g in groups.own(state, self.player, self.at) if g.kind == amoebas.VESSEL]
         if not vessels or state.active != self.player:
             return ()
         points = lost = 0
@@ -171,7 +156,7 @@ class Study(Step):
                 else:
                     points += AMOEBAS.research[best - 1]
             if gone:
-                lose_units(state, vessel, gone)
+                groups.lose_units(state, vessel, gone)
                 lost += gone
         state.studied = tuple(dict.fromkeys((*state.studied, self.player)))
         known = state.strains[self.strain].points
@@ -194,8 +179,8 @@ class FindNature(Step):
             if nature not in taken:
                 strain.nature = nature
                 table.tell(NatureFound(self.strain, nature))
-        for group in fleet_of(state, self.strain):
-            put(state, replace(group, kind=f"amoeba_{strain.nature}"))
+        for group in groups.fleet_of(state, self.strain):
+            groups.put(state, replace(group, kind=f"amoeba_{strain.nature}"))
         return ()
 
 
@@ -206,7 +191,7 @@ class DetonateInside(Choice):
     strain: Seat
 
     def options(self, state: State) -> list[Option]:
-        ships = [g for g in own(state, self.player, self.at) if g.kind in AMOEBAS.detonates]
+        ships = [g for g in groups.own(state, self.player, self.at) if g.kind in AMOEBAS.detonates]
         tries = [Sacrifice(g.id, g.kind, AMOEBAS.detonates[g.kind]) for g in ships]
         return [*tries, KeepAway()] if tries else []
 
@@ -214,15 +199,15 @@ class DetonateInside(Choice):
         if isinstance(option, KeepAway):
             return ()
         state = table.state
-        lose_units(state, state.groups[option.group], 1)
+        groups.lose_units(state, state.groups[option.group], 1)
         dice = table.roll(1, FIGURES.sides)
         killed = dice[0] <= option.needed
         table.tell(ShipDetonated(self.player, option.kind, option.needed, dice, killed))
         if not killed:
             return (Engulf(self.at, self.player, vessels_too=True),)
-        (victim,) = own(state, self.strain, self.at)
-        take_away(state, victim.id)
-        table.tell(UnitDestroyed(self.strain, victim.kind, self.at))
+        (victim,) = groups.own(state, self.strain, self.at)
+        groups.take_away(state, victim.id)
+        table.tell(r13_losses.UnitDestroyed(self.strain, victim.kind, self.at))
         return (CountAmoebas(),)
 
 
@@ -236,8 +221,8 @@ class CountAmoebas(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if len(state.ring) == 1 and not amoebas(state):
-            win(table, state.ring)
+        if len(state.ring) == 1 and not amoebas.amoebas(state):
+            r27_victory.win(table, state.ring)
         return ()
 
 
@@ -252,6 +237,8 @@ def grow(state: State, strain: Seat, at: Cell) -> Group:
     """SE-28.54  Put one more amoeba of a type on the map."""
     nature = state.strains[strain].nature
     kind = f"amoeba_{nature}" if nature else "amoeba"
-    group = Group(new_id(state, strain), strain, kind, 1, at, AMOEBA_TECH, face_up=True)
-    put(state, group)
+    group = Group(
+        groups.new_id(state, strain), strain, kind, 1, at, amoebas.AMOEBA_TECH, face_up=True
+    )
+    groups.put(state, group)
     return group

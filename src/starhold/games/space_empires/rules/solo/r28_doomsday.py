@@ -8,17 +8,8 @@ from starhold.core.record import Event, Option
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.groups import new_id, others, put
-from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
-from starhold.games.space_empires.solo.machines import (
-    MACHINE_TECH,
-    arrivals,
-    entries,
-    kind_of,
-    machines,
-    prey,
-    step_toward,
-)
+from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
+from starhold.games.space_empires.solo import machines
 from starhold.games.space_empires.state import (
     DOOM,
     Cell,
@@ -77,12 +68,12 @@ class MachinesArrive(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        for due in arrivals(state):
+        for due in machines.arrivals(state):
             if due.phase == state.cycle:
                 dice = table.roll(1, FIGURES.sides)
-                at = entries(state)[(dice[0] - 1) // DOOMSDAY.faces]
-                gid, kind = new_id(state, DOOM), kind_of(due.rating)
-                put(state, Group(gid, DOOM, kind, 1, at, MACHINE_TECH, face_up=True))
+                at = machines.entries(state)[(dice[0] - 1) // DOOMSDAY.faces]
+                gid, kind = new_id(state, DOOM), machines.kind_of(due.rating)
+                put(state, Group(gid, DOOM, kind, 1, at, machines.MACHINE_TECH, face_up=True))
                 state.arrived += 1
                 table.tell(MachineArrived(due.rating, at, dice))
         return ()
@@ -92,7 +83,7 @@ class MachinesMove(Step):
     """SE-28.6  After the player each machine moves, the earliest arrival first."""
 
     def run(self, table: Table) -> Steps:
-        return tuple(MachineMoves(machine.id) for machine in machines(table.state))
+        return tuple(MachineMoves(machine.id) for machine in machines.machines(table.state))
 
 
 class MachineMoves(Step):
@@ -102,7 +93,7 @@ class MachineMoves(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        goals = prey(state, state.groups[self.machine])
+        goals = machines.prey(state, state.groups[self.machine])
         if len(goals) > 1:
             return (LureMachine(state.ring[0], self.machine),)
         return advance(table, self.machine, goals[0])
@@ -114,7 +105,7 @@ class LureMachine(Choice):
     machine: GroupId
 
     def options(self, state: State) -> list[Option]:
-        return [Lure(at) for at in prey(state, state.groups[self.machine])]
+        return [Lure(at) for at in machines.prey(state, state.groups[self.machine])]
 
     def chosen(self, table: Table, option: Lure) -> Steps:
         return advance(table, self.machine, option.at)
@@ -138,15 +129,15 @@ class DestroyPlanet(Step):
         table.tell(PlanetDestroyed(machine.id, machine.at, healed))
         if machine.at not in state.colonies:
             return ()
-        return (ColonyFalls(machine.at, DOOM),)
+        return (r15_bombardment.ColonyFalls(machine.at, DOOM),)
 
 
 def advance(table: Table, gid: GroupId, goal: Cell) -> Steps:
     """SE-28.10  It ignores terrain and Warp Points; units there must fight."""
     state = table.state
     machine = state.groups[gid]
-    to = step_toward(state, machine, goal)
+    to = machines.step_toward(state, machine, goal)
     if to != machine.at:
         put(state, replace(machine, at=to))
         table.tell(MachineMoved(gid, to))
-    return BattleBegins(to, DOOM, state.ring[0]), DestroyPlanet(gid)
+    return r13_combat.BattleBegins(to, DOOM, state.ring[0]), DestroyPlanet(gid)

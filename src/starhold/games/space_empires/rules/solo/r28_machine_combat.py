@@ -11,13 +11,7 @@ from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS,
 from starhold.games.space_empires.fleets.groups import own
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.turns.r27_victory import win
-from starhold.games.space_empires.solo.machines import (
-    arrivals,
-    hurting,
-    is_machine,
-    is_weak,
-    machines,
-)
+from starhold.games.space_empires.solo import machines
 from starhold.games.space_empires.state import (
     DOOM,
     Battle,
@@ -68,8 +62,8 @@ class SizeUp(Step):
 def count_swarm(table: Table, battle: Battle) -> Steps:
     """SE-28.9  Ten ships that can hurt it get the Fleet Size Bonus, if it is weak to fleets."""
     state = table.state
-    fearful = [m for m in own(state, DOOM, battle.at) if is_weak(state, m, "fleets")]
-    swarmed = tuple(m.id for m in fearful if hurting(state, battle, m) >= DOOMSDAY.fleet)
+    fearful = [m for m in own(state, DOOM, battle.at) if machines.is_weak(state, m, "fleets")]
+    swarmed = tuple(m.id for m in fearful if machines.hurting(state, battle, m) >= DOOMSDAY.fleet)
     state.battle = replace(battle, swarmed=swarmed)
     return ()
 
@@ -81,9 +75,9 @@ def swarming(aim: Aim) -> Term | None:
 
 def raiding(aim: Aim) -> Term | None:
     """SE-28.9  Raiders surprise a machine that is weak to them, and it can hardly hit them."""
-    if aim.gun.kind == "raider" and is_weak(aim.state, aim.target, "raiders"):
+    if aim.gun.kind == "raider" and machines.is_weak(aim.state, aim.target, "raiders"):
         return Term("surprise", 1, "SE-28.9") if aim.battle.round == 1 else None
-    if aim.target.kind == "raider" and is_weak(aim.state, aim.gun, "raiders"):
+    if aim.target.kind == "raider" and machines.is_weak(aim.state, aim.gun, "raiders"):
         return Term("elusive", -DOOMSDAY.raiders, "SE-28.9")
     return None
 
@@ -91,28 +85,28 @@ def raiding(aim: Aim) -> Term | None:
 def out_of_the_dark(state: State, battle: Battle, group: Group, weapon: str) -> str:
     """SE-28.9  Against a machine that is weak to them, Raiders fire as class A every round."""
     here = own(state, DOOM, battle.at)
-    feared = group.kind == "raider" and any(is_weak(state, m, "raiders") for m in here)
+    feared = group.kind == "raider" and any(machines.is_weak(state, m, "raiders") for m in here)
     return "A" if feared else weapon
 
 
 def never_levelled(_state: State, _battle: Battle, group: Group, weapon: str) -> str:
     """SE-28.11  Asteroids and Nebulae do not affect a machine."""
-    return UNITS[group.kind].weapon if is_machine(group) else weapon
+    return UNITS[group.kind].weapon if machines.is_machine(group) else weapon
 
 
 def no_lucky_hit(aim: Aim, sure: int) -> int:
     """SE-28.11  A 1 does not always hit a machine."""
-    return 0 if is_machine(aim.target) else sure
+    return 0 if machines.is_machine(aim.target) else sure
 
 
 def always_a_chance(aim: Aim, miss: int) -> int:
     """SE-28.11  Its own 10 always misses."""
-    return DOOMSDAY.misses if is_machine(aim.gun) else miss
+    return DOOMSDAY.misses if machines.is_machine(aim.gun) else miss
 
 
 def with_a_chance(aim: Aim) -> bool:
     """SE-28.11  A unit that cannot roll low enough cannot hurt it."""
-    return not is_machine(aim.target) or to_hit(aim) > 0
+    return not machines.is_machine(aim.target) or to_hit(aim) > 0
 
 
 def count_machines(_table: Table, _battle: Battle) -> Steps:
@@ -125,6 +119,6 @@ class CountMachines(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if state.arrived == len(arrivals(state)) and not machines(state):
+        if state.arrived == len(machines.arrivals(state)) and not machines.machines(state):
             win(table, state.ring)
         return ()

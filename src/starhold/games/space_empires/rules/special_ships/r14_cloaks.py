@@ -5,14 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
-from starhold.games.space_empires.battles.battlefield import foe_of, havens, the_battle
-from starhold.games.space_empires.empires.holdings import best_scanner, is_cloaked
-from starhold.games.space_empires.fleets.groups import friendly, put
-from starhold.games.space_empires.hooks.moments import CLOAK_SHOWN, occur
-from starhold.games.space_empires.hooks.numbers import MAY_RETREAT
-from starhold.games.space_empires.rules.combat.r11_announcing import announce
-from starhold.games.space_empires.rules.combat.r13_retreat import Flight
-from starhold.games.space_empires.rules.movement.r07_entering import CloakBeaten, CloakDeclared
+from starhold.games.space_empires.battles import battlefield
+from starhold.games.space_empires.empires import holdings
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.rules.combat import r11_announcing, r13_retreat
+from starhold.games.space_empires.rules.movement import r07_entering
 from starhold.games.space_empires.state import Battle, Cell, Choice, GroupId, State, Steps, Table
 
 
@@ -64,15 +62,15 @@ class StayOrWithdraw(Choice):
         battle = state.battle
         if group is None or battle is None or group.id in battle.aside:
             return []
-        if not all(rule(state, battle, group) for rule in MAY_RETREAT.of(state)):
+        if not all(rule(state, battle, group) for rule in numbers.MAY_RETREAT.of(state)):
             return []
-        away = [Withdraw(to) for to in havens(state, self.player, group.at)]
+        away = [Withdraw(to) for to in battlefield.havens(state, self.player, group.at)]
         return [Join(), *away] if away else []
 
     def chosen(self, table: Table, option: Join | Withdraw) -> Steps:
         if isinstance(option, Join):
             return ()
-        return (Flight(self.group, table.state.groups[self.group].count, option.to),)
+        return (r13_retreat.Flight(self.group, table.state.groups[self.group].count, option.to),)
 
 
 class JoinIn(Choice):
@@ -90,11 +88,11 @@ class JoinIn(Choice):
             state = table.state
             join(state, self.group)
             group = replace(state.groups[self.group], face_up=True)
-            put(state, group)
-            announce(state, group)
+            groups.put(state, group)
+            r11_announcing.announce(state, group)
             table.reveal()
             table.tell(CloakDropped(group.id, group.kind, group.count))
-            return occur(CLOAK_SHOWN, table, group)
+            return moments.occur(moments.CLOAK_SHOWN, table, group)
         return ()
 
 
@@ -102,13 +100,13 @@ def declare_cloaks(table: Table, battle: Battle) -> None:
     """SE-14.23  Claim cloaks level by level until no Scanner matches; SE-29.7: in public."""
     state = table.state
     for side in (battle.attacker, battle.defender):
-        scanner = best_scanner(state, foe_of(battle, side), battle.at)
-        for group in friendly(state, side, battle.at):
-            claims = group.tech.cloaking if is_cloaked(state, group) else 0
+        scanner = holdings.best_scanner(state, battlefield.foe_of(battle, side), battle.at)
+        for group in groups.friendly(state, side, battle.at):
+            claims = group.tech.cloaking if holdings.is_cloaked(state, group) else 0
             for level in range(1, min(claims, scanner + 1) + 1):
-                table.tell(CloakDeclared(group.id, level, battle.at))
+                table.tell(r07_entering.CloakDeclared(group.id, level, battle.at))
                 if level <= scanner:
-                    table.tell(CloakBeaten(group.id, level, battle.at))
+                    table.tell(r07_entering.CloakBeaten(group.id, level, battle.at))
                 table.reveal()
 
 
@@ -119,5 +117,5 @@ def holds_back(state: State, group: GroupId) -> bool:
 
 def join(state: State, group: GroupId) -> None:
     """SE-14.22  The group fights from now on."""
-    battle = the_battle(state)
+    battle = battlefield.the_battle(state)
     state.battle = replace(battle, aside=tuple(gid for gid in battle.aside if gid != group))

@@ -9,8 +9,7 @@ from starhold.games.space_empires.empires.holdings import home_of
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, roads
 from starhold.games.space_empires.fleets.groups import fleet_of, groups_at, others, own, put
-from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, sides_against
-from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
+from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
 from starhold.games.space_empires.solo.machines import is_machine
 from starhold.games.space_empires.state import DOOM, Cell, Group, State, Step, Steps, Table
 
@@ -51,8 +50,8 @@ class DoomsdayMoves(Step):
         to = goals[table.below(len(goals))]
         put(state, replace(machine, at=to))
         table.tell(DoomsdayMoved(to))
-        foes = sides_against(state, DOOM, to)
-        return *(BattleBegins(to, DOOM, foe) for foe in foes), Consume(to)
+        foes = r13_combat.sides_against(state, DOOM, to)
+        return *(r13_combat.BattleBegins(to, DOOM, foe) for foe in foes), Consume(to)
 
 
 class Consume(Step):
@@ -70,7 +69,7 @@ class Consume(Step):
             return ()
         del state.markers[self.at]
         table.tell(WorldConsumed(self.at))
-        return (ColonyFalls(self.at, DOOM),) if self.at in state.colonies else ()
+        return (r15_bombardment.ColonyFalls(self.at, DOOM),) if self.at in state.colonies else ()
 
 
 def may_enter(state: State, at: Cell) -> bool:

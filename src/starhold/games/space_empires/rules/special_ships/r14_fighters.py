@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import in_play
-from starhold.games.space_empires.fleets.carrying import fighters, homeless
-from starhold.games.space_empires.fleets.groups import lose_units
+from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
 
@@ -34,15 +33,15 @@ class LoseHomeless(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        if not homeless(state, self.player, self.at):
+        if not carrying.homeless(state, self.player, self.at):
             return []
         able: list[Option] = [
-            LoseFighter(group.id) for group in fighters(state, self.player, self.at)
+            LoseFighter(group.id) for group in carrying.fighters(state, self.player, self.at)
         ]
         return able[:1] if is_automatic(state, self.player) else able  # SE-28.70
 
     def chosen(self, table: Table, option: LoseFighter) -> Steps:
-        lose_units(table.state, table.state.groups[option.group], 1)
+        groups.lose_units(table.state, table.state.groups[option.group], 1)
         table.tell(FightersLost(self.player, self.at, 1))
         return (self,)
 

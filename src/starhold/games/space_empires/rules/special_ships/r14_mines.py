@@ -9,8 +9,7 @@ from starhold.games.space_empires.battles.battlefield import foe_of, forces, the
 from starhold.games.space_empires.empires.holdings import decider
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import lose_units
-from starhold.games.space_empires.hooks.moments import STRUCK, taken_over
-from starhold.games.space_empires.hooks.numbers import MINE_TARGETS, SWEEPS
+from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat.r13_losses import Hit, destroy_unit
 from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
 from starhold.games.space_empires.solo.automaton import best_victim, is_automatic
@@ -178,7 +177,7 @@ def detonate(table: Table, side: Seat, target: Group) -> Steps:
     table.tell(MineDetonated(side, battle.at))
     if target.owner == DOOM:
         return strike_machine(table, side, target)
-    steps = taken_over(STRUCK, table, target)
+    steps = moments.taken_over(moments.STRUCK, table, target)
     if steps is not None:
         return steps
     if UNITS[target.kind].outlasts_mines:  # SE-18.5
@@ -207,7 +206,7 @@ def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
     enemies = forces(state, battle, foe_of(battle, side))
     safe = [gid for gid in battle.hidden if gid != battle.volunteer]
     found = [g for g in enemies if UNITS[g.kind].ship and g.id not in safe]
-    for rule in MINE_TARGETS.of(state):
+    for rule in numbers.MINE_TARGETS.of(state):
         found = rule(state, battle, side, found)
     return found
 
@@ -215,6 +214,6 @@ def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
 def sweeps(state: State, group: Group, side: Seat) -> int:
     """SE-14.31  Each Sweeper removes as many of the side's Mines as its level."""
     level = group.tech.mine_sweep
-    for rule in SWEEPS.of(state):
+    for rule in numbers.SWEEPS.of(state):
         level = rule(state, group, side, level)
     return max(0, level)

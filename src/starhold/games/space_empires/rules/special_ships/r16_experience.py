@@ -6,32 +6,11 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import (
-    announcing,
-    fighting,
-    foe_of,
-    screened,
-    the_battle,
-)
-from starhold.games.space_empires.empires.holdings import hull, level
+from starhold.games.space_empires.battles import battlefield
+from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES
-from starhold.games.space_empires.fleets.experience import (
-    ELITE,
-    GREEN,
-    LEGENDARY,
-    SKILLED,
-    can_rise,
-    experience,
-)
-from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.hooks.moments import (
-    Kill,
-)
-from starhold.games.space_empires.hooks.numbers import (
-    PROMOTION,
-    PROMOTION_DICE,
-    Aim,
-)
+from starhold.games.space_empires.fleets import experience, groups
+from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.state import Battle, Group, GroupId, State, Step, Steps, Table
 
 FAR_ABOVE = 3  # levels: groups this far above cannot be targeted
@@ -64,28 +43,32 @@ def greens_become_skilled(table: Table) -> Steps:
     """SE-16.5  Green groups become Skilled at the start; captured aliens stay Green (SE-17.10)."""
     state = table.state
     for group in list(state.groups.values()):
-        if experience(state, group) == GREEN and group.kind not in ALIENS:
-            put(state, replace(group, experience=SKILLED))
+        if experience.experience(state, group) == experience.GREEN and group.kind not in ALIENS:
+            groups.put(state, replace(group, experience=experience.SKILLED))
     return ()
 
 
-def count_kill(table: Table, kill: Kill) -> Steps:
+def count_kill(table: Table, kill: moments.Kill) -> Steps:
     """SE-16.6  Record a destroyed ship for promotion; SE-16.7: only units with experience count.
 
     SE-16.11: the hull is adjusted for a Giant Race or Insectoids, and 0 counts as 1.
     """
     state = table.state
     gun = state.groups.get(kill.by)
-    if gun is not None and experience(state, kill.victim) is not None and can_rise(state, gun):
-        battle = the_battle(state)
-        size = max(1, hull(state, kill.victim))
+    if (
+        gun is not None
+        and experience.experience(state, kill.victim) is not None
+        and experience.can_rise(state, gun)
+    ):
+        battle = battlefield.the_battle(state)
+        size = max(1, holdings.hull(state, kill.victim))
         state.battle = replace(battle, kills=(*battle.kills, (kill.by, size)))
     return ()
 
 
 def seek_promotion(table: Table, group: Group) -> Steps:
     """R-30  Roll for promotion only when the shots can no longer be rerolled."""
-    kills = the_battle(table.state).kills
+    kills = battlefield.the_battle(table.state).kills
     return (Promotion(group.id),) if any(gid == group.id for gid, _ in kills) else ()
 
 
@@ -96,7 +79,7 @@ class Promotion(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         hulls = [size for gid, size in battle.kills if gid == self.group]
         left = tuple(kill for kill in battle.kills if kill[0] != self.group)
         state.battle = replace(battle, kills=left)
@@ -113,9 +96,11 @@ def roll_for(table: Table, group: Group, size: int) -> bool:
     SE-16.12: Quick Learners roll two dice and use the lower.
     """
     state = table.state
-    less = sum(term.amount for rule in PROMOTION.of(state) if (term := rule(state, group, size)))
+    less = sum(
+        term.amount for rule in numbers.PROMOTION.of(state) if (term := rule(state, group, size))
+    )
     count = 1
-    for rule in PROMOTION_DICE.of(state):
+    for rule in numbers.PROMOTION_DICE.of(state):
         count = rule(state, group, count)
     dice = table.roll(count, FIGURES.sides)
     needed = 2 * size + less
@@ -126,29 +111,33 @@ def roll_for(table: Table, group: Group, size: int) -> bool:
 def promote(table: Table, group: Group) -> None:
     """SE-16.7  Raise a group one level, at most once per battle."""
     better = replace(group, experience=group.experience + 1, risen=True)
-    put(table.state, better)
+    groups.put(table.state, better)
     name = f"experience-{better.experience}"
     table.tell(GroupPromoted(group.owner, group.id, group.kind, name))
 
 
 def larger_victim(state: State, group: Group, size: int) -> Term | None:
     """SE-16.6  Add 1 to the number if the victim's hull is larger than the firing ship's."""
-    larger = size > max(1, hull(state, group))
+    larger = size > max(1, holdings.hull(state, group))
     return Term("larger_victim", 1, "SE-16.6") if larger else None
 
 
 def academy(state: State, group: Group, _size: int) -> Term | None:
     """SE-16.6  Add 1 to the number with Military Academy 2, which works at once (SE-11.7)."""
-    schooled = level(state, group.owner, "military_academy") > 1  # SE-28.40: Alien Players too
+    schooled = (
+        holdings.level(state, group.owner, "military_academy") > 1
+    )  # SE-28.40: Alien Players too
     return Term("military_academy", 1, "SE-16.6") if schooled else None
 
 
 def show_academy(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Military Academy 2 is announced with the ships it helps; level 1 is not."""
     state = table.state
-    groups = announcing(state, battle)
-    for owner in dict.fromkeys(group.owner for group in groups if can_rise(state, group)):
-        if owner in state.empires and level(state, owner, "military_academy") > 1:
+    groups = battlefield.announcing(state, battle)
+    for owner in dict.fromkeys(
+        group.owner for group in groups if experience.can_rise(state, group)
+    ):
+        if owner in state.empires and holdings.level(state, owner, "military_academy") > 1:
             state.shown[owner]["military_academy"] = 2
     return ()
 
@@ -157,16 +146,19 @@ def forget_marks(table: Table, _battle: Battle) -> Steps:
     """SE-16.7  Every group may rise again in its next battle, even if it retreated."""
     for group in list(table.state.groups.values()):
         if group.risen:
-            put(table.state, replace(group, risen=False))
+            groups.put(table.state, replace(group, risen=False))
     return ()
 
 
 # -- effects of experience -------------------------------------------------------------
 
 
-def against_novices(aim: Aim) -> Term | None:
+def against_novices(aim: numbers.Aim) -> Term | None:
     """SE-16.9  Attack has +1 against a lower level, −1 against a level two or more higher."""
-    gun, target = experience(aim.state, aim.gun), experience(aim.state, aim.target)
+    gun, target = (
+        experience.experience(aim.state, aim.gun),
+        experience.experience(aim.state, aim.target),
+    )
     if gun is None or target is None:  # SE-16.10
         return None
     if target < gun:
@@ -176,32 +168,32 @@ def against_novices(aim: Aim) -> Term | None:
 
 def not_far_above(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
     """SE-16.9  Do not target groups three levels above; if all are, only the least experienced."""
-    own = experience(state, gun)
+    own = experience.experience(state, gun)
     if own is None:
         return found
-    foes = fighting(state, battle, foe_of(battle, gun.owner))
+    foes = battlefield.fighting(state, battle, battlefield.foe_of(battle, gun.owner))
     if not state.settings.screened_ships_block:  # R-57
-        foes = [foe for foe in foes if screened(battle, foe.id) < foe.count]
-    levels = [lvl for foe in foes if (lvl := experience(state, foe)) is not None]
+        foes = [foe for foe in foes if battlefield.screened(battle, foe.id) < foe.count]
+    levels = [lvl for foe in foes if (lvl := experience.experience(state, foe)) is not None]
     if any(lvl < own + FAR_ABOVE for lvl in levels):
         return [foe for foe in found if _is_near(state, foe, own)]
-    ranked = [lvl for foe in found if (lvl := experience(state, foe)) is not None]
-    least = min(ranked, default=GREEN)
-    return [foe for foe in found if experience(state, foe) in (None, least)]
+    ranked = [lvl for foe in found if (lvl := experience.experience(state, foe)) is not None]
+    least = min(ranked, default=experience.GREEN)
+    return [foe for foe in found if experience.experience(state, foe) in (None, least)]
 
 
 def _is_near(state: State, foe: Group, own: int) -> bool:
     """SE-16.10  Units without experience can always be targeted."""
-    theirs = experience(state, foe)
+    theirs = experience.experience(state, foe)
     return theirs is None or theirs < own + FAR_ABOVE
 
 
 def half_pay(state: State, group: Group) -> bool:
     """SE-12.11  Elite and Legendary groups pay half maintenance."""
-    own = experience(state, group)
-    return own is not None and own >= ELITE
+    own = experience.experience(state, group)
+    return own is not None and own >= experience.ELITE
 
 
 def legendary(state: State, group: Group) -> int:
     """SE-16.9  Each Legendary ship takes one more hit."""
-    return 1 if experience(state, group) == LEGENDARY else 0
+    return 1 if experience.experience(state, group) == experience.LEGENDARY else 0

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import announcing, the_battle
+from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.battles.boarding import (
     best_prey,
     boarding_number,
@@ -17,27 +17,13 @@ from starhold.games.space_empires.battles.boarding import (
     prey,
     security,
 )
-from starhold.games.space_empires.battles.terms import hits_needed
-from starhold.games.space_empires.empires.cards import kept_when_captured
-from starhold.games.space_empires.empires.holdings import CAPTURED_ALIEN, hull, level
+from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES, UNITS
+from starhold.games.space_empires.fleets import experience, groups, uniques
 from starhold.games.space_empires.fleets.designs import Design
-from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY, experience
-from starhold.games.space_empires.fleets.groups import lose_units, new_id, put
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_of
-from starhold.games.space_empires.hooks.moments import (
-    CAPTURED,
-    STRUCK,
-    Kill,
-    occur,
-    taken_over,
-)
-from starhold.games.space_empires.hooks.numbers import (
-    Aim,
-    Levels,
-)
-from starhold.games.space_empires.rules.combat.r13_fire import note
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.rules.combat import r13_fire
 from starhold.games.space_empires.state import Battle, Group, GroupId, State, Step, Steps, Table
 
 
@@ -76,9 +62,9 @@ class ShipCaptured(Event):
 
 def boarding(state: State, group: Group) -> Iterator[Option]:
     """SE-17.3  Each Boarding Ship may attack every round."""
-    battle = the_battle(state)
+    battle = battlefield.the_battle(state)
     for foe in prey(state, battle, group):
-        needed = boarding_number(Aim(state, battle, group, foe))
+        needed = boarding_number(numbers.Aim(state, battle, group, foe))
         yield Board(group.id, foe.id, foe.kind, needed)
 
 
@@ -101,19 +87,19 @@ class BoardingAttack(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         gun, target = state.groups[self.group], state.groups[self.target]
-        needed = boarding_number(Aim(state, the_battle(state), gun, target))
+        needed = boarding_number(numbers.Aim(state, battlefield.the_battle(state), gun, target))
         dice = table.roll(1, FIGURES.sides)
-        note(state, gun, target.id, dice)
+        r13_fire.note(state, gun, target.id, dice)
         hits = int(dice[0] <= needed)
         table.tell(BoardingTried(gun.owner, target.owner, target.kind, needed, dice, hits))
         if not hits:
             return ()
         for group in (gun, target):
-            steps = taken_over(STRUCK, table, group)
+            steps = moments.taken_over(moments.STRUCK, table, group)
             if steps is not None:
                 return steps
         capture(table, gun, target)
-        return occur(CAPTURED, table, Kill(target, gun.id))
+        return moments.occur(moments.CAPTURED, table, moments.Kill(target, gun.id))
 
 
 def capture(table: Table, gun: Group, target: Group) -> None:
@@ -124,24 +110,24 @@ def capture(table: Table, gun: Group, target: Group) -> None:
     state = table.state
     builder = target.captured or target.owner
     prize = Group(
-        new_id(state, gun.owner),
+        groups.new_id(state, gun.owner),
         gun.owner,
         target.kind,
         1,
         target.at,
-        CAPTURED_ALIEN if target.kind in ALIENS else target.tech,
+        holdings.CAPTURED_ALIEN if target.kind in ALIENS else target.tech,
         face_up=True,
-        experience=GREEN,
-        keeps=kept_when_captured(state, target),
+        experience=experience.GREEN,
+        keeps=cards.kept_when_captured(state, target),
         captured=None if builder == gun.owner else builder,
         plan=plan_of(state, target, gun.owner),
     )
     # SE-17.11: damage stays, but losing Legendary status must not destroy the ship.
-    damage = min(target.damage, hits_needed(state, prize) - 1)
+    damage = min(target.damage, terms.hits_needed(state, prize) - 1)
     prize = replace(prize, announced=prize.tech, damage=damage)  # SE-17.9
-    lose_units(state, replace(target, damage=0), 1)
-    put(state, prize)
-    battle = the_battle(state)
+    groups.lose_units(state, replace(target, damage=0), 1)
+    groups.put(state, prize)
+    battle = battlefield.the_battle(state)
     state.battle = replace(battle, prizes=(*battle.prizes, (prize.id, battle.round)))
     enlist_prize(state, gun, prize)
     table.tell(ShipCaptured(gun.owner, target.owner, target.kind, prize.id))
@@ -149,10 +135,10 @@ def capture(table: Table, gun: Group, target: Group) -> None:
 
 def plan_of(state: State, target: Group, captor: Seat) -> Design | None:
     """SE-17.8  A captured Unique Ship keeps its design; None if the captor has the same one."""
-    if target.kind != UNIQUE_KIND:
+    if target.kind != uniques.UNIQUE_KIND:
         return None
-    design = design_of(state, target)
-    return None if design == design_for(state, captor) else design
+    design = uniques.design_of(state, target)
+    return None if design == uniques.design_for(state, captor) else design
 
 
 def enlist_prize(state: State, gun: Group, prize: Group) -> None:
@@ -167,24 +153,24 @@ def enlist_prize(state: State, gun: Group, prize: Group) -> None:
 # -- parts of the boarding number (R-26) -----------------------------------------------
 
 
-def boarding_strength(aim: Aim) -> Term | None:
+def boarding_strength(aim: numbers.Aim) -> Term | None:
     """SE-17.1  A Boarding Ship has Attack Strength 5 at Boarding 1 and 6 at Boarding 2."""
     figures = UNITS[aim.gun.kind].boards
     return Term("boarding_strength", figures[aim.gun.tech.boarding - 1], "SE-17.1")
 
 
-def target_hull(aim: Aim) -> Term | None:
+def target_hull(aim: numbers.Aim) -> Term | None:
     """SE-17.2  Subtract the target's hull."""
-    return Term("hull", -hull(aim.state, aim.target), "SE-17.2")
+    return Term("hull", -holdings.hull(aim.state, aim.target), "SE-17.2")
 
 
-def legendary_crew(aim: Aim) -> Term | None:
+def legendary_crew(aim: numbers.Aim) -> Term | None:
     """SE-16.9  A Legendary ship counts one hull larger."""
-    legendary = experience(aim.state, aim.target) == LEGENDARY
+    legendary = experience.experience(aim.state, aim.target) == experience.LEGENDARY
     return Term("legendary", -1, "SE-16.9") if legendary else None
 
 
-def security_forces(aim: Aim) -> Term | None:
+def security_forces(aim: numbers.Aim) -> Term | None:
     """SE-17.6  Security Forces add their level to the hull of all the empire's ships."""
     return Term("security_forces", -security(aim.state, aim.target), "SE-17.6")
 
@@ -192,7 +178,7 @@ def security_forces(aim: Aim) -> Term | None:
 # -- Boarding Ships --------------------------------------------------------------------
 
 
-def boards_rather_than_fires(aim: Aim) -> bool:
+def boards_rather_than_fires(aim: numbers.Aim) -> bool:
     """SE-17.4  It fires, as F1, only at units that can never be boarded."""
     return not boards(aim)
 
@@ -203,7 +189,7 @@ def always_last(_state: State, _battle: Battle, group: Group, weapon: str) -> st
     return unit.weapon if unit.boards else weapon
 
 
-def without_guns(_state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
+def without_guns(_state: State, group: Group, _levels: numbers.Levels, tech: Tech) -> Tech:
     """SE-17.1  It never carries Attack technology; SE-17.10: captured aliens never change."""
     if group.kind in ALIENS:
         return group.tech
@@ -213,10 +199,10 @@ def without_guns(_state: State, group: Group, _levels: Levels, tech: Tech) -> Te
 def show_security(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Security Forces are announced with the ships they protect."""
     state = table.state
-    groups = announcing(state, battle)
+    groups = battlefield.announcing(state, battle)
     for owner in dict.fromkeys(group.owner for group in groups):
         if owner in state.empires:
-            state.shown[owner]["security_forces"] = level(state, owner, "security_forces")
+            state.shown[owner]["security_forces"] = holdings.level(state, owner, "security_forces")
     return ()
 
 

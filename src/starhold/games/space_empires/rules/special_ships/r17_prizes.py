@@ -10,19 +10,9 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.boarding import lessons
 from starhold.games.space_empires.empires.holdings import gain_level, yards
 from starhold.games.space_empires.facts.catalog import Technology
-from starhold.games.space_empires.fleets.groups import (
-    can_merge,
-    counter_of,
-    fleet_of,
-    free_counters,
-    merge,
-    take_away,
-    tell_of,
-)
-from starhold.games.space_empires.fleets.regrouping import own_as_planned, rearranged
+from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.hooks.numbers import Purse
-from starhold.games.space_empires.rules.economy.r12_counters import still_fits
-from starhold.games.space_empires.rules.economy.r12_dropping import forget, last_lessons
+from starhold.games.space_empires.rules.economy import r12_counters, r12_dropping
 from starhold.games.space_empires.rules.movement.r07_scuttling import (
     GroupScuttled,
     Scuttle,
@@ -98,11 +88,11 @@ class Claim(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         prize = state.groups.get(self.group)
-        if prize is not None and not free_counters(state, prize.owner, prize.kind):
+        if prize is not None and not groups.free_counters(state, prize.owner, prize.kind):
             if not is_automatic(state, prize.owner):
                 return FindCounter(prize.owner, prize.id), self
-            tell_of(table, prize, partial(GroupScuttled, prize.owner, prize.id))
-            take_away(state, prize.id)
+            groups.tell_of(table, prize, partial(GroupScuttled, prize.owner, prize.id))
+            groups.take_away(state, prize.id)
         state.unclaimed = tuple(gid for gid in state.unclaimed if gid != self.group)
         return ()
 
@@ -114,7 +104,7 @@ class FindCounter(Choice):
 
     def options(self, state: State) -> list[Option]:
         alike = counters_like(state, self.player, state.groups[self.group])
-        pairs = [pair for pair in combinations(alike, 2) if can_merge(state, *pair)]
+        pairs = [pair for pair in combinations(alike, 2) if groups.can_merge(state, *pair)]
         return [
             *(Combine(other.id, one.id, one.kind) for one, other in pairs),
             *(Scuttle(g.id, g.kind, g.count) for g in alike if wreckable(g)),
@@ -124,14 +114,16 @@ class FindCounter(Choice):
         state = table.state
         if isinstance(option, Scuttle):
             return scuttle(table, self.player, option.group, option.count)
-        merge(state, state.groups[option.into], state.groups[option.group])
+        groups.merge(state, state.groups[option.into], state.groups[option.group])
         return ()
 
 
 def counters_like(state: State, seat: Seat, prize: Group) -> list[Group]:
     """SE-17.9  All groups that use the prize's type of counter, including the prize."""
-    wanted = counter_of(prize.kind)
-    return [group for group in fleet_of(state, seat) if counter_of(group.kind) == wanted]
+    wanted = groups.counter_of(prize.kind)
+    return [
+        group for group in groups.fleet_of(state, seat) if groups.counter_of(group.kind) == wanted
+    ]
 
 
 def lack_of_counters(state: State, question: FindCounter) -> Reason:
@@ -147,11 +139,11 @@ def lack_of_counters(state: State, question: FindCounter) -> Reason:
 def scrapping(state: State, purse: Purse) -> Iterator[Option]:
     """SE-17.12  Scrap captured ships, one after another, in a hex with one of your Ship Yards."""
     seat = purse.seat
-    prizes = [group for group in fleet_of(state, seat) if group.captured]
+    prizes = [group for group in groups.fleet_of(state, seat) if group.captured]
     for group in prizes:
         if left_of_it(state, seat, group) and has_yard(state, seat, group):
             names = lessons(state, seat, group)
-            if names and still_fits(state, seat, *names):
+            if names and r12_counters.still_fits(state, seat, *names):
                 yield ScrapShip(group.id, group.kind, names)
 
 
@@ -173,14 +165,14 @@ def scrap(table: Table, seat: Seat, option: ScrapShip) -> Steps:
 
 def ships_scrapped(state: State, seat: Seat) -> Iterator[Option]:
     """SE-17.12  Scrapping can be undone until all have planned, if no later level built on it."""
-    for number, lesson in last_lessons(state, seat):
+    for number, lesson in r12_dropping.last_lessons(state, seat):
         if lesson.ship and not lesson.analysed:
             yield DropScrapping(number, lesson.ship, lesson.technologies)
 
 
 def drop_scrapping(table: Table, seat: Seat, option: DropScrapping) -> Steps:
     plan = table.state.empires[seat].plan
-    forget(table.state, seat, plan.learned[option.number])
+    r12_dropping.forget(table.state, seat, plan.learned[option.number])
     (before,) = (scrap for scrap in plan.scrapped if scrap.group == option.group)
     plan.scrapped.remove(before)
     if before.count > 1:
@@ -197,7 +189,7 @@ def learn(table: Table, seat: Seat, technologies: tuple[Technology, ...]) -> Non
 def left_of_it(state: State, seat: Seat, group: Group) -> int:
     """SE-17.12  The number of ships in a group not yet planned to be scrapped or scuttled."""
     empire = state.empires[seat]
-    if group.id in rearranged(empire):
+    if group.id in regrouping.rearranged(empire):
         return 0
     lost = [loss for loss in empire.plan.scuttled if loss.group == group.id]
     taken = sum(loss.count or group.count for loss in lost)
@@ -207,4 +199,4 @@ def left_of_it(state: State, seat: Seat, group: Group) -> int:
 
 def has_yard(state: State, seat: Seat, group: Group) -> bool:
     """SE-17.12  Whether the hex has a Ship Yard that the plan does not scuttle."""
-    return any(yards(state, other) for other in own_as_planned(state, seat, group.at))
+    return any(yards(state, other) for other in regrouping.own_as_planned(state, seat, group.at))

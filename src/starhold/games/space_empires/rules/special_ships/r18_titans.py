@@ -7,23 +7,11 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import to_hit
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.holdings import is_unseen
+from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts.starmap import is_planet
-from starhold.games.space_empires.fleets.carrying import bays
-from starhold.games.space_empires.fleets.groups import (
-    fleet_of,
-    friendly,
-    is_armed,
-    others,
-    put,
-    true_kind,
-)
+from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.numbers import (
-    Aim,
-    Levels,
-)
+from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.rules.combat.r15_bombardment import BombardmentEnds, ColonyFalls
 from starhold.games.space_empires.rules.ground.r20_ground_combat import LANDED
 from starhold.games.space_empires.rules.ground.r21_capture import not_ones_own_people
@@ -62,23 +50,23 @@ class WorldShattered(Event):
 # -- in battle -------------------------------------------------------------------------
 
 
-def no_lucky_hit(aim: Aim, sure: int) -> int:
+def no_lucky_hit(aim: numbers.Aim, sure: int) -> int:
     """SE-18.2  A roll of 1 does not automatically hit a Titan, unless a Fighter fires."""
     return 0 if aim.target.kind == "titan" and aim.gun.kind != "fighter" else sure
 
 
-def hits_at_all(aim: Aim) -> bool:
+def hits_at_all(aim: numbers.Aim) -> bool:
     """SE-13.11  A unit that cannot hit a Titan on any roll cannot fire at it."""
     return aim.target.kind != "titan" or to_hit(aim) > 0
 
 
-def swarm(aim: Aim) -> Term | None:
+def swarm(aim: numbers.Aim) -> Term | None:
     """SE-18.2  Fighters have +1 Attack Strength against a Titan."""
     near = aim.target.kind == "titan" and aim.gun.kind == "fighter"
     return Term("titan", 1, "SE-18.2") if near else None
 
 
-def numbers_do_not_count(aim: Aim) -> bool:
+def numbers_do_not_count(aim: numbers.Aim) -> bool:
     """SE-18.2  Only Fighters may use the Fleet Size Bonus against a Titan."""
     return aim.target.kind != "titan" or aim.gun.kind == "fighter"
 
@@ -90,7 +78,7 @@ def stands_in_line(_state: State, _battle: Battle, group: Group) -> bool:
 
 def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
     """SE-14.32  Mines cannot target Fighters while Titans have room for them all."""
-    room = sum(bays(state, group) for group in found if group.kind == "titan")
+    room = sum(carrying.bays(state, group) for group in found if group.kind == "titan")
     fighters = sum(group.count for group in found if group.kind == "fighter")
     if fighters > room:
         return found
@@ -100,7 +88,7 @@ def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group
 # -- the bay ---------------------------------------------------------------------------
 
 
-def bay(_state: State, _group: Group, _levels: Levels, tech: Tech) -> Tech:
+def bay(_state: State, _group: Group, _levels: numbers.Levels, tech: Tech) -> Tech:
     """SE-14.1  Any level of Fighter technology gives a Titan its bay."""
     return replace(tech, fighter=min(1, tech.fighter))
 
@@ -133,7 +121,7 @@ class DestroyPlanets(Choice):
     discreet = True  # SE-29.13: the question would reveal a face-down Titan
 
     def options(self, state: State) -> list[Option]:
-        titans = [g for g in fleet_of(state, self.player) if true_kind(g) == "titan"]
+        titans = [g for g in groups.fleet_of(state, self.player) if groups.true_kind(g) == "titan"]
         able = [
             DestroyPlanet(titan.id, titan.at)
             for titan in titans
@@ -145,7 +133,7 @@ class DestroyPlanets(Choice):
         if isinstance(option, SparePlanets):
             return ()
         state = table.state
-        put(state, replace(state.groups[option.group], face_up=True))
+        groups.put(state, replace(state.groups[option.group], face_up=True))
         back = state.markers[option.at].back
         state.markers[option.at] = Marker("asteroids", back, face_up=True)
         table.tell(WorldShattered(self.player, option.at))
@@ -156,7 +144,7 @@ class DestroyPlanets(Choice):
 
 def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
     """SE-29.13  The question reveals a Titan over a planet, even a face-down one."""
-    titans = [g for g in fleet_of(state, question.player) if true_kind(g) == "titan"]
+    titans = [g for g in groups.fleet_of(state, question.player) if groups.true_kind(g) == "titan"]
     return Reason(cells=tuple(g.at for g in titans if is_exposed(state, question.player, g)))
 
 
@@ -167,12 +155,12 @@ def is_exposed(state: State, player: Seat, titan: Group) -> bool:
     """
     if not is_planet(state, titan.at) or state.markers[titan.at].guarded:
         return False
-    if any(group.ground in LANDED for group in friendly(state, player, titan.at)):
+    if any(group.ground in LANDED for group in groups.friendly(state, player, titan.at)):
         return False
     colony = state.colonies.get(titan.at)
     if colony is not None:
-        ours = allied(state, player, colony.owner)
+        ours = alliances.allied(state, player, colony.owner)
         if ours or not not_ones_own_people(state, titan):  # SE-15.7, SE-21.4
             return False
-    foes = [foe for foe in others(state, player, titan.at) if is_armed(foe)]
-    return all(is_unseen(state, foe, player) for foe in foes)
+    foes = [foe for foe in groups.others(state, player, titan.at) if groups.is_armed(foe)]
+    return all(holdings.is_unseen(state, foe, player) for foe in foes)

@@ -16,8 +16,7 @@ from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.movement.r07_last_orders import LastOrders
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
-from starhold.games.space_empires.rules.special_ships.r14_doomsday import DoomsdayTurn
-from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.special_ships import r14_doomsday, r14_fighters
 from starhold.games.space_empires.state import (
     Cell,
     Choice,
@@ -99,7 +98,7 @@ class Turn(Step):
         table.state.turn = self.number
         table.tell(TurnBegan(table.state.cycle, self.number))
         players = (PlayerTurn(seat) for seat in leads(table.state))
-        return *players, AlienTurns(), DoomsdayTurn(), TurnIsOver()
+        return *players, AlienTurns(), r14_doomsday.DoomsdayTurn(), TurnIsOver()
 
 
 class TurnIsOver(Step):
@@ -169,7 +168,7 @@ class EndTurn(Step):
         state.active = None
         state.fought = ()
         stranded = dict.fromkeys(group.at for group in fleet if group.kind == "fighter")
-        return tuple(LoseHomeless(self.player, at) for at in stranded)
+        return tuple(r14_fighters.LoseHomeless(self.player, at) for at in stranded)
 
 
 def leads(state: State) -> list[Seat]:

@@ -7,13 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.ground import (
-    MILITIA,
-    count_of,
-    garrison,
-    may_invade,
-    the_invasion,
-)
+from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.empires.holdings import colonies_of
 from starhold.games.space_empires.facts.catalog import FIGURES
@@ -66,7 +60,9 @@ class EvacuateByGate(Choice):
         colony = state.colonies.get(self.at)
         if colony is None or colony.owner != self.player:
             return []
-        found = [way for group in garrison(state, self.at) for way in ways_out(state, group)]
+        found = [
+            way for group in ground.garrison(state, self.at) for way in ways_out(state, group)
+        ]
         return [*found, HoldThePlanet()] if found else []
 
     def chosen(self, table: Table, option: FleeByGate | HoldThePlanet) -> Steps:
@@ -83,8 +79,8 @@ def leave_in_time(table: Table, at: Cell) -> Steps:
 
 def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
     """SE-27.11  On their turn to fire after round 1, if they have not fired."""
-    now = the_invasion(state)
-    if now.round > 1 and not count_of(now.fired, group.id) and group.kind != MILITIA:
+    now = ground.the_invasion(state)
+    if now.round > 1 and not ground.count_of(now.fired, group.id) and group.kind != ground.MILITIA:
         yield from ways_out(state, group)
 
 
@@ -110,9 +106,9 @@ def is_hostile_planet(state: State, seat: Seat, to: Cell) -> bool:
     """SE-27.11  An enemy colony, or a planet with aliens; Barren ones need Terraforming."""
     colony = state.colonies.get(to)
     if colony is not None:
-        return not allied(state, colony.owner, seat) and may_invade(state, seat, to)
+        return not allied(state, colony.owner, seat) and ground.may_invade(state, seat, to)
     aliens = own(state, ALIEN, to) or state.markers[to].guarded
-    return bool(aliens) and may_invade(state, seat, to)
+    return bool(aliens) and ground.may_invade(state, seat, to)
 
 
 def footing(state: State, group: Group, to: Cell) -> Footing:

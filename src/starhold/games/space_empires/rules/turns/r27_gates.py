@@ -13,18 +13,9 @@ from msgspec.structs import replace
 from starhold.core.record import Option
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, is_planet
-from starhold.games.space_empires.fleets.groups import (
-    deal_ids,
-    is_own,
-    part_off,
-    parts,
-    put,
-    tell_of,
-    true_kind,
-)
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
-from starhold.games.space_empires.rules.movement.r07_entering import GroupMoved
-from starhold.games.space_empires.rules.movement.r07_movement import Send
+from starhold.games.space_empires.rules.movement import r07_entering, r07_movement
 from starhold.games.space_empires.rules.turns.r27_gate_troops import (
     footing,
     invade_by_gate,
@@ -50,11 +41,11 @@ class HowManyPass(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        return [Send(count) for count in parts(state, group, group.count)]
+        return [r07_movement.Send(count) for count in groups.parts(state, group, group.count)]
 
-    def chosen(self, table: Table, option: Send) -> Steps:
+    def chosen(self, table: Table, option: r07_movement.Send) -> Steps:
         state = table.state
-        group = part_off(state, state.groups[self.group], option.count)
+        group = groups.part_off(state, state.groups[self.group], option.count)
         return pass_gate(table, group, self.to)
 
 
@@ -79,27 +70,27 @@ def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
     """SE-27.11  The unit arrives; a gate-bound Colony Ship settles the first free planet."""
     state = table.state
     arrived = replace(group, at=to, moved=1, stopped=True, ground=footing(state, group, to))
-    put(state, arrived)
-    tell_of(table, group, partial(GroupMoved, group.id, to, group.at))
+    groups.put(state, arrived)
+    groups.tell_of(table, group, partial(r07_entering.GroupMoved, group.id, to, group.at))
     if arrived.ground == "landing":
         return invade_by_gate(table, arrived)
     if group.kind == "gate_ship" and can_colonise(state, arrived):
         return found_colony(table, arrived)
-    deal_ids(state, group.owner, to)  # SE-29.5
+    groups.deal_ids(state, group.owner, to)  # SE-29.5
     return ()
 
 
 def may_arrive(state: State, group: Group, to: Cell) -> bool:
     """SE-27.11  At own colonies; Colony Ships also where they can settle."""
     if group.ground:
-        return is_own(state, group.owner, to) or is_hostile_planet(state, group.owner, to)
+        return groups.is_own(state, group.owner, to) or is_hostile_planet(state, group.owner, to)
     colony = state.colonies.get(to)
     if colony is not None:
-        from_colony = group.kind == "gate_ship" or is_own(state, group.owner, group.at)
+        from_colony = group.kind == "gate_ship" or groups.is_own(state, group.owner, group.at)
         return colony.owner == group.owner and from_colony
     return group.kind == "gate_ship" and can_colonise(state, replace(group, at=to))
 
 
 def uses_gates(group: Group) -> bool:
     """SE-27.11  Fighters, gate Colony Ships, and ground units on a planet."""
-    return true_kind(group) in ("fighter", "gate_ship") or group.ground == "settled"
+    return groups.true_kind(group) in ("fighter", "gate_ship") or group.ground == "settled"

@@ -5,22 +5,10 @@ from __future__ import annotations
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms, total
+from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.empires.alliances import allied, is_single, team_of
-from starhold.games.space_empires.empires.holdings import (
-    can_reach,
-    colonies_of,
-    gain_level,
-    home_of,
-    in_play,
-    level,
-    may_learn_from,
-    researchable,
-    size,
-    take_off,
-)
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
-from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, take_away
-from starhold.games.space_empires.fleets.uniques import cp_cost
+from starhold.games.space_empires.fleets import groups, uniques
 from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps, Table
 
 
@@ -132,15 +120,15 @@ class LearnFromFallen(Choice):
             return []
         return [
             TakeTechnology(name)
-            for name in researchable(state)
+            for name in holdings.researchable(state)
             if name not in self.taken
-            and can_reach(state, self.player, name)
-            and may_learn_from(state, self.victim, name)
-            and level(state, self.victim, name) > level(state, self.player, name)
+            and holdings.can_reach(state, self.player, name)
+            and holdings.may_learn_from(state, self.victim, name)
+            and holdings.level(state, self.victim, name) > holdings.level(state, self.player, name)
         ]
 
     def chosen(self, table: Table, option: TakeTechnology) -> Steps:
-        gain_level(table.state, self.player, option.technology)
+        holdings.gain_level(table.state, self.player, option.technology)
         table.tell(TechnologyTaken(self.player, option.technology), (self.player,))
         taken = (*self.taken, option.technology)
         return (LearnFromFallen(self.player, self.victim, self.left - 1, taken),)
@@ -150,7 +138,7 @@ class LastStanding(Step):
     """SE-27.8  The last player standing wins; SE-27.9: a team wins together."""
 
     def run(self, table: Table) -> Steps:
-        left = in_play(table.state)
+        left = holdings.in_play(table.state)
         if len(table.state.ring) == 1:
             return ()
         if left and all(allied(table.state, left[0], seat) for seat in left):
@@ -165,7 +153,7 @@ class CountPoints(Step):
         state = table.state
         if not counts_colony_points(state):
             return ()
-        points = {seat: colony_points(state, seat) for seat in in_play(state)}
+        points = {seat: colony_points(state, seat) for seat in holdings.in_play(state)}
         best = max(points.values())
         if best >= FIGURES.colony_points:
             ahead = [seat for seat, count in points.items() if count == best]
@@ -195,11 +183,11 @@ class HearConcessions(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        for seat in in_play(state):
+        for seat in holdings.in_play(state):
             if state.empires[seat].concedes:
                 table.tell(Conceded(seat))
                 leave(table, seat)
-        if not in_play(state):
+        if not holdings.in_play(state):
             win(table, ())
         return (LastStanding(),)
 
@@ -216,7 +204,7 @@ class CheckLimit(Step):
         if len(state.ring) == 1:  # a solo player who has not won by then has lost
             win(table, ())
             return ()
-        teams = {team_of(state, seat): 0 for seat in in_play(state)}
+        teams = {team_of(state, seat): 0 for seat in holdings.in_play(state)}
         for team in teams:
             teams[team] = sum(total(greatness(state, seat)) for seat in team)
         best = max(teams.values())
@@ -247,10 +235,10 @@ def leave(table: Table, player: Seat) -> None:
     """SE-27.8  Remove the units and colonies of a player who is out."""
     state = table.state
     state.out = (*state.out, player)
-    for group in fleet_of(state, player):
-        take_away(state, group.id)
-    for at, _ in colonies_of(state, player):
-        take_off(state, at)
+    for group in groups.fleet_of(state, player):
+        groups.take_away(state, group.id)
+    for at, _ in holdings.colonies_of(state, player):
+        holdings.take_off(state, at)
     table.tell(PlayerOut(player))
 
 
@@ -266,9 +254,9 @@ def colony_points(state: State, seat: Seat) -> int:
     top = FIGURES.colony[-1]
     abroad = [
         at
-        for at, colony in colonies_of(state, seat)
+        for at, colony in holdings.colonies_of(state, seat)
         if not colony.homeworld
-        and size(colony) == top
+        and holdings.size(colony) == top
         and not is_at_home(state, seat, at)
         and not is_wild_rock(state, at)
     ]
@@ -277,28 +265,30 @@ def colony_points(state: State, seat: Seat) -> int:
 
 def is_at_home(state: State, seat: Seat, at: Cell) -> bool:
     """SE-27.7  Whether a hex is in the Home System of a player or an ally."""
-    home = home_of(state, at)
+    home = holdings.home_of(state, at)
     return home is not None and allied(state, home, seat)
 
 
 def is_wild_rock(state: State, at: Cell) -> bool:
     """SE-27.7  Whether these are Asteroids in Deep Space: a colony there gives no point."""
     marker = state.markers.get(at)
-    return marker is not None and marker.kind == "asteroids" and home_of(state, at) is None
+    return (
+        marker is not None and marker.kind == "asteroids" and holdings.home_of(state, at) is None
+    )
 
 
 def fleet_cost(state: State, seat: Seat) -> int:
     """SE-27.12  The cost of all combat-capable ships."""
     return sum(
-        cp_cost(state, group) * group.count
-        for group in fleet_of(state, seat)
-        if is_armed(group) and UNITS[group.kind].ship
+        uniques.cp_cost(state, group) * group.count
+        for group in groups.fleet_of(state, seat)
+        if groups.is_armed(group) and UNITS[group.kind].ship
     )
 
 
 def greatness(state: State, seat: Seat) -> Terms:
     """SE-27.12  Colonies three times, ships by cost, CP on hand."""
-    sizes = sum(size(colony) for _, colony in colonies_of(state, seat))
+    sizes = sum(holdings.size(colony) for _, colony in holdings.colonies_of(state, seat))
     return (
         Term("colonies", FIGURES.colony_worth * sizes, "SE-27.12"),
         Term("ships", fleet_cost(state, seat), "SE-27.12"),

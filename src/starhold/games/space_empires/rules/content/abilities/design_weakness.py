@@ -9,13 +9,8 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged, fighting, foe_of, the_battle
 from starhold.games.space_empires.empires.holdings import decider
 from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
+from starhold.games.space_empires.fleets import uniques
 from starhold.games.space_empires.fleets.designs import UNIQUE
-from starhold.games.space_empires.fleets.uniques import (
-    UNIQUE_KIND,
-    design_for,
-    design_of,
-    has_ability,
-)
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Battle, Choice, State, Step, Steps, Table
@@ -47,7 +42,10 @@ class WeaknessFound(Event):
 def weak_spot(aim: Aim) -> Term | None:
     """SE-23.7  +2 for ships of that type, of any empire."""
     target = aim.target
-    if target.kind != UNIQUE_KIND or design_of(aim.state, target).weak != aim.gun.kind:
+    if (
+        target.kind != uniques.UNIQUE_KIND
+        or uniques.design_of(aim.state, target).weak != aim.gun.kind
+    ):
         return None
     return Term("design_weakness", UNIQUE.weakness_bonus, "SE-23.7")
 
@@ -58,9 +56,9 @@ def first_battle(table: Table, battle: Battle) -> Steps:
     owners = dict.fromkeys(
         group.owner
         for group in engaged(state, battle)
-        if has_ability(state, group, "design_weakness") and group.plan is None
+        if uniques.has_ability(state, group, "design_weakness") and group.plan is None
     )
-    return tuple(RollWeakness(seat) for seat in owners if not design_for(state, seat).weak)
+    return tuple(RollWeakness(seat) for seat in owners if not uniques.design_for(state, seat).weak)
 
 
 class RollWeakness(Step):
@@ -98,7 +96,7 @@ class ChooseWeakness(Choice):
 def settle(table: Table, seat: Seat, kind: UnitKind) -> None:
     """SE-23.7  Record the weakness."""
     empire = table.state.empires[seat]
-    empire.sheet.design = replace(design_for(table.state, seat), weak=kind)
+    empire.sheet.design = replace(uniques.design_for(table.state, seat), weak=kind)
     table.tell(WeaknessFound(seat, kind))
 
 

@@ -5,22 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.battlefield import (
-    engaged,
-    exposed,
-    foe_of,
-    forces,
-    the_battle,
-)
-from starhold.games.space_empires.empires.alliances import attacks
+from starhold.games.space_empires.battles import battlefield
+from starhold.games.space_empires.empires import alliances
 from starhold.games.space_empires.facts.catalog import ARMED, UNITS
-from starhold.games.space_empires.fleets.groups import COUNTER, face
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, has_ability
-from starhold.games.space_empires.rules.special_ships.r14_mines import minefield
-from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.fleets import groups, uniques
+from starhold.games.space_empires.rules.special_ships import r14_mines
+from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
 
-UNCOVERED = frozenset({UNIQUE_KIND, "titan"})
+UNCOVERED = frozenset({uniques.UNIQUE_KIND, "titan"})
 
 
 class Shield(Option):
@@ -40,7 +33,7 @@ class ShipShielded(Event):
 
     player: Seat
     target: GroupId
-    kind: str = COUNTER
+    kind: str = groups.COUNTER
 
 
 def raise_shields(table: Table, battle: Battle) -> Steps:
@@ -48,9 +41,9 @@ def raise_shields(table: Table, battle: Battle) -> Steps:
     state = table.state
     return tuple(
         RaiseShields(group.owner, group.id, group.count)
-        for group in engaged(state, battle)
-        if has_ability(state, group, "shield_projector")
-        and not (group.sham or is_automatic(state, group.owner))
+        for group in battlefield.engaged(state, battle)
+        if uniques.has_ability(state, group, "shield_projector")
+        and not (group.sham or automaton.is_automatic(state, group.owner))
     )
 
 
@@ -61,9 +54,11 @@ class RaiseShields(Choice):
     left: int
 
     def options(self, state: State) -> list[Option]:
-        battle = the_battle(state)
-        mined = minefield(state, battle, foe_of(battle, self.player))
-        here = [g for g in forces(state, battle, self.player) if g.kind in ARMED or mined]
+        battle = battlefield.the_battle(state)
+        mined = r14_mines.minefield(state, battle, battlefield.foe_of(battle, self.player))
+        here = [
+            g for g in battlefield.forces(state, battle, self.player) if g.kind in ARMED or mined
+        ]
         able = [g for g in here if is_shieldable(g)]
         if not able or not self.left:
             return []
@@ -72,10 +67,10 @@ class RaiseShields(Choice):
     def chosen(self, table: Table, option: Shield | ShieldNobody) -> Steps:
         if isinstance(option, ShieldNobody):
             return ()
-        battle = the_battle(table.state)
+        battle = battlefield.the_battle(table.state)
         pair = (self.group, option.target)
         table.state.battle = replace(battle, shields=(*battle.shields, pair))
-        kind, _ = face(table.state, table.state.groups[option.target])
+        kind, _ = groups.face(table.state, table.state.groups[option.target])
         table.tell(ShipShielded(self.player, option.target, kind))
         return (replace(self, left=self.left - 1),)
 
@@ -88,8 +83,8 @@ def covered(state: State, battle: Battle, group: Group) -> int:
         if ship is None or ship.at != battle.at or not on_one_side(battle, ship, group):
             continue
         mine = [target for gid, target in battle.shields if gid == projector]
-        found += sum(target == group.id for target in mine[: exposed(battle, ship)])
-    return min(found, exposed(battle, group))
+        found += sum(target == group.id for target in mine[: battlefield.exposed(battle, ship)])
+    return min(found, battlefield.exposed(battle, group))
 
 
 def behind_shields(state: State, battle: Battle, _side: Seat, found: list[Group]) -> list[Group]:
@@ -99,7 +94,7 @@ def behind_shields(state: State, battle: Battle, _side: Seat, found: list[Group]
 
 def on_one_side(battle: Battle, one: Group, other: Group) -> bool:
     """SE-23.7  Whether they are friends: allies' and guests' ships too, but no captured ones."""
-    return attacks(battle, one.owner) == attacks(battle, other.owner)
+    return alliances.attacks(battle, one.owner) == alliances.attacks(battle, other.owner)
 
 
 def is_shieldable(group: Group) -> bool:

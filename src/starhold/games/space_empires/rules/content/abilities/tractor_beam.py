@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.battlefield import engaged, in_reach, the_battle
-from starhold.games.space_empires.battles.boarding import is_stunned
+from starhold.games.space_empires.battles import battlefield, boarding
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import COUNTER, face
 from starhold.games.space_empires.fleets.uniques import has_ability
@@ -39,8 +38,8 @@ def aim_beams(table: Table, battle: Battle) -> Steps:
     state = table.state
     beams = [
         group
-        for group in engaged(state, battle)
-        if has_ability(state, group, "tractor_beam") and not is_stunned(battle, group.id)
+        for group in battlefield.engaged(state, battle)
+        if has_ability(state, group, "tractor_beam") and not boarding.is_stunned(battle, group.id)
     ]
     able = [group for group in beams if not (group.sham or is_automatic(state, group.owner))]
     return tuple(AimBeams(group.owner, group.id, group.count) for group in able)
@@ -54,9 +53,9 @@ class AimBeams(Choice):
     chosen_now: tuple[GroupId, ...] = ()
 
     def options(self, state: State) -> list[Option]:
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         beam = state.groups[self.group]
-        near = [g for g in in_reach(state, battle, beam) if UNITS[g.kind].ship]
+        near = [g for g in battlefield.in_reach(state, battle, beam) if UNITS[g.kind].ship]
         near += [g for g in held_by(state, battle, self.group) if g not in near]
         named = [HoldShip(beam.id, g.id, g.kind) for g in near]
         return [*named, LetGo()] if named and self.left else []
@@ -70,7 +69,7 @@ class AimBeams(Choice):
             table.tell(ShipHeld(self.player, option.target, kind))
         if isinstance(option, HoldShip) and self.left > 1:
             return (replace(self, left=self.left - 1, chosen_now=now),)
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         others = tuple(pair for pair in battle.beams if pair[0] != self.group)
         mine = tuple((self.group, target) for target in now)
         state.battle = replace(battle, beams=(*others, *mine))

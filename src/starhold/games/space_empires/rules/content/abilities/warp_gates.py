@@ -9,19 +9,8 @@ from msgspec.structs import replace
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles.ground import numbers
 from starhold.games.space_empires.facts.starmap import distance
-from starhold.games.space_empires.fleets.carrying import fighters, room
+from starhold.games.space_empires.fleets import carrying, groups, pipes, uniques
 from starhold.games.space_empires.fleets.designs import UNIQUE
-from starhold.games.space_empires.fleets.groups import (
-    fleet_of,
-    is_own,
-    moves_as,
-    own_of,
-    part_off,
-    parts,
-    put,
-)
-from starhold.games.space_empires.fleets.pipes import has_chain_bonus, is_piped
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, has_ability
 from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
 from starhold.games.space_empires.rules.movement.r07_movement import Send, depart
@@ -51,7 +40,9 @@ def jumps(state: State, group: Group) -> Iterator[Option]:
         return
     if not gates_at(state, group.owner, group.at, group):
         return
-    ends = dict.fromkeys(gate.at for gate in fleet_of(state, group.owner) if gate.id != group.id)
+    ends = dict.fromkeys(
+        gate.at for gate in groups.fleet_of(state, group.owner) if gate.id != group.id
+    )
     for to in ends:
         near = 0 < distance(group.at, to) <= UNIQUE.gate_reach
         if near and gates_at(state, group.owner, to, group) and may_jump(state, group, to):
@@ -63,11 +54,11 @@ def jump(table: Table, group: Group, option: JumpTo) -> Steps:
     state = table.state
     for at in (group.at, option.to):
         for gate in gates_at(state, group.owner, at, group):
-            put(state, replace(gate, moves=0))
-    if moves_as(group) == "carried":
+            groups.put(state, replace(gate, moves=0))
+    if groups.moves_as(group) == "carried":
         return (HowManyJump(group.owner, group.id, option.to),)
     jumping = replace(group, jumped=True)
-    put(state, jumping)
+    groups.put(state, jumping)
     return depart(state, group.owner, jumping, option.to)[:1]  # its orders go on
 
 
@@ -81,12 +72,12 @@ class HowManyJump(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        return [Send(n) for n in parts(state, group, places(state, group, self.to))]
+        return [Send(n) for n in groups.parts(state, group, places(state, group, self.to))]
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
-        group = part_off(state, state.groups[self.group], option.count)
-        put(state, replace(group, jumped=True))
+        group = groups.part_off(state, state.groups[self.group], option.count)
+        groups.put(state, replace(group, jumped=True))
         return Enter(group.id, self.to), StopAtGate(group.id)
 
 
@@ -98,13 +89,13 @@ class StopAtGate(Step):
     def run(self, table: Table) -> Steps:
         group = table.state.groups.get(self.group)
         if group is not None:
-            put(table.state, replace(group, stopped=True))
+            groups.put(table.state, replace(group, stopped=True))
         return ()
 
 
 def chained(state: State, seat: Seat, at: Cell) -> Iterator[Cell]:
     """SE-23.7  A chain of pipelines may connect through gates; moved ones count (SE-12.9)."""
-    ships = [g for g in fleet_of(state, seat) if is_gate(state, g)]
+    ships = [g for g in groups.fleet_of(state, seat) if is_gate(state, g)]
     if any(gate.at == at for gate in ships):
         yield from (g.at for g in ships if 0 < distance(at, g.at) <= UNIQUE.gate_reach)
 
@@ -114,21 +105,21 @@ def chained(state: State, seat: Seat, at: Cell) -> Iterator[Cell]:
 
 def is_gate(state: State, group: Group) -> bool:
     """SE-25.7  A ship with gates, not a Decoy that passes as one."""
-    return has_ability(state, group, "warp_gates") and not group.sham
+    return uniques.has_ability(state, group, "warp_gates") and not group.sham
 
 
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
     """SE-23.7  Ships with gates that have not moved this turn, except the one leaving."""
-    ships = own_of(state, seat, at, (UNIQUE_KIND,))
+    ships = groups.own_of(state, seat, at, (uniques.UNIQUE_KIND,))
     there = [gate for gate in ships if gate.id != leaving.id and not gate.moved]
     return [gate for gate in there if is_gate(state, gate)]
 
 
 def may_jump(state: State, group: Group, to: Cell) -> bool:
     """SE-23.7  A jump costs a move like any other, or uses the chain bonus (SE-7.14)."""
-    if moves_as(group) == "carried":
+    if groups.moves_as(group) == "carried":
         return places(state, group, to) > 0
-    bonus = has_chain_bonus(state, group) and is_piped(state, group, to)
+    bonus = pipes.has_chain_bonus(state, group) and pipes.is_piped(state, group, to)
     return (group.moves > 0 or bonus) and may_enter(state, group, to)
 
 
@@ -139,10 +130,10 @@ def places(state: State, group: Group, to: Cell) -> int:
     """
     seat = group.owner
     if group.ground:
-        both = is_own(state, seat, group.at) and is_own(state, seat, to)
+        both = groups.is_own(state, seat, group.at) and groups.is_own(state, seat, to)
         return group.count if both else 0
     if group.kind != "fighter":
         return 0  # units aboard a Transport go with it
-    if is_own(state, seat, to):
+    if groups.is_own(state, seat, to):
         return group.count
-    return max(0, room(state, seat, to) - numbers(fighters(state, seat, to)))
+    return max(0, carrying.room(state, seat, to) - numbers(carrying.fighters(state, seat, to)))

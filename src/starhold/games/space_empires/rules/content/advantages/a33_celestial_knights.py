@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged, the_battle
-from starhold.games.space_empires.empires.alliances import attacks
-from starhold.games.space_empires.empires.cards import holds, present
+from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import is_armed
 from starhold.games.space_empires.hooks.numbers import Aim
@@ -63,9 +62,9 @@ def attack_twice(_state: State, battle: Battle, group: Group, shots: int) -> int
 
 def disordered(aim: Aim) -> Term | None:
     """In every later round all enemy ships have +1 Attack."""
-    side = attacks(aim.battle, aim.gun.owner)
+    side = alliances.attacks(aim.battle, aim.gun.owner)
     later = any(
-        attacks(aim.battle, seat) != side and when < aim.battle.round
+        alliances.attacks(aim.battle, seat) != side and when < aim.battle.round
         for seat, when in aim.battle.charges
     )
     return Term("card-33", 1, "SE-25") if later and UNITS[aim.gun.kind].ship else None
@@ -78,7 +77,7 @@ def too_far_forward(_state: State, battle: Battle, group: Group) -> bool:
 
 def fights_with_a_ship(state: State, battle: Battle, side: Seat) -> bool:
     """Revealed in a battle with a ship."""
-    groups = present(state, battle, side)
+    groups = cards.present(state, battle, side)
     return any(UNITS[group.kind].ship and is_armed(group) for group in groups)
 
 
@@ -86,7 +85,7 @@ def knights(state: State, battle: Battle) -> list[Seat]:
     """Return the players who could charge: owners of the card with ships in the battle."""
     groups = engaged(state, battle)
     owners = dict.fromkeys(group.owner for group in groups if UNITS[group.kind].ship)
-    return [owner for owner in owners if holds(state, owner, NUMBER)]
+    return [owner for owner in owners if cards.holds(state, owner, NUMBER)]
 
 
 def _has_charged(battle: Battle, seat: Seat) -> bool:

@@ -8,19 +8,9 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.alliances import brothers_of
-from starhold.games.space_empires.empires.cards import benefits
+from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import (
-    COUNTER,
-    can_merge,
-    face,
-    fleet_of,
-    free_counters,
-    merge,
-    put,
-    split,
-)
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.rules.movement.r07_orders import Merge
@@ -46,7 +36,7 @@ class EnginesPushed(Event):
     dice: tuple[int, ...]
     failed: int
     sides: int = FIGURES.sides
-    kind: str = COUNTER
+    kind: str = groups.COUNTER
     count: int = 1
 
 
@@ -54,7 +44,7 @@ def pushing(state: State, group: Group) -> Iterator[Option]:
     """Before it moves, each ship that can move by itself may try (R-62: besides all else)."""
     able = group.moves > 0 and not group.stopped and not group.sham
     fresh = not (group.moved or group.refitting or group.pushed)
-    if able and fresh and benefits(state, group, NUMBER):
+    if able and fresh and cards.benefits(state, group, NUMBER):
         yield PushEngines(group.id)
 
 
@@ -65,16 +55,16 @@ def push(table: Table, group: Group, _option: PushEngines) -> Steps:
     failed = sum(die > SAFE for die in dice)
     if NUMBER not in group.keeps:
         reveal(table, group.owner, NUMBER)
-    kind, count = face(state, group)
+    kind, count = groups.face(state, group)
     table.tell(EnginesPushed(group.owner, group.id, dice, failed, kind=kind, count=count))
     if failed == group.count:
-        put(state, replace(group, pushed=True, moves=0, stopped=True))
+        groups.put(state, replace(group, pushed=True, moves=0, stopped=True))
         return ()
     if failed:
-        broken = split(state, group, failed)
-        put(state, replace(broken, pushed=True, moves=0, stopped=True))
+        broken = groups.split(state, group, failed)
+        groups.put(state, replace(broken, pushed=True, moves=0, stopped=True))
     going = state.groups[group.id]
-    put(state, replace(going, pushed=True, moves=going.moves + 1))
+    groups.put(state, replace(going, pushed=True, moves=going.moves + 1))
     return ()
 
 
@@ -87,7 +77,7 @@ def tidy_up(table: Table, seat: Seat) -> Steps:
     """R-16  At the end of the phase no mover has surplus counters (SE-27.9: two may move)."""
     state = table.state
     pushed = [(group.owner, group.kind) for group in state.groups.values() if group.pushed]
-    movers = brothers_of(state, seat) if pushed else ()
+    movers = alliances.brothers_of(state, seat) if pushed else ()
     return tuple(Regroup(who, kind) for who, kind in sorted(set(pushed)) if who in movers)
 
 
@@ -97,18 +87,20 @@ class Regroup(Choice):
     kind: str
 
     def options(self, state: State) -> list[Option]:
-        if free_counters(state, self.player, self.kind) >= 0:
+        if groups.free_counters(state, self.player, self.kind) >= 0:
             return []
-        alike = [group for group in fleet_of(state, self.player) if group.kind == self.kind]
+        alike = [group for group in groups.fleet_of(state, self.player) if group.kind == self.kind]
         pairs = [(one, other) for one in alike for other in alike if one.id < other.id]
-        merges = [Merge(one.id, other.id) for one, other in pairs if can_merge(state, one, other)]
+        merges = [
+            Merge(one.id, other.id) for one, other in pairs if groups.can_merge(state, one, other)
+        ]
         return [*merges, *(Scuttle(g.id, g.kind, g.count) for g in alike if wreckable(g))]
 
     def chosen(self, table: Table, option: Merge | Scuttle) -> Steps:
         state = table.state
         if isinstance(option, Scuttle):
             return *scuttle(table, self.player, option.group, option.count), self
-        merge(state, state.groups[option.group], state.groups[option.other])
+        groups.merge(state, state.groups[option.group], state.groups[option.other])
         return (self,)
 
 

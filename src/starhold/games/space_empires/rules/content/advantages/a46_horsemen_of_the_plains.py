@@ -6,13 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import (
-    able_to_go,
-    could_retreat,
-    engaged,
-    havens,
-    the_battle,
-)
+from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.groups import can_split, own
 from starhold.games.space_empires.hooks.numbers import Bombing
@@ -54,7 +48,7 @@ class RideWith(Option):
 def between_rounds(table: Table, battle: Battle) -> Steps:
     """SE-13.5  Horsemen retreat after troops have landed, from the end of round 1."""
     state = table.state
-    groups = engaged(state, battle)
+    groups = battlefield.engaged(state, battle)
     riders = dict.fromkeys(g.owner for g in groups if holds(state, g.owner, NUMBER))
     return tuple(GatherRiders(seat) for seat in riders)
 
@@ -66,7 +60,7 @@ class GatherRiders(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        state.battle = replace(the_battle(state), fired=())
+        state.battle = replace(battlefield.the_battle(state), fired=())
         return (RideAway(self.player),)
 
 
@@ -74,10 +68,12 @@ class RideAway(Choice):
     """SE-13.15  Ships that could retreat need not wait for their turn to fire."""
 
     def options(self, state: State) -> list[Option]:
-        battle = the_battle(state)
+        battle = battlefield.the_battle(state)
         groups = [g for g in own(state, self.player, battle.at) if g.id not in battle.aside]
-        able = [group for group in groups if could_retreat(state, battle, group)]
-        rides = [RideTo(g.id, to) for g in able for to in havens(state, self.player, g.at)]
+        able = [group for group in groups if battlefield.could_retreat(state, battle, group)]
+        rides = [
+            RideTo(g.id, to) for g in able for to in battlefield.havens(state, self.player, g.at)
+        ]
         return [*rides, StayInBattle()] if rides else []
 
     def chosen(self, table: Table, option: RideTo | StayInBattle) -> Steps:
@@ -85,7 +81,7 @@ class RideAway(Choice):
             return ()
         state = table.state
         group = state.groups[option.group]
-        most = able_to_go(state, the_battle(state), group)
+        most = battlefield.able_to_go(state, battlefield.the_battle(state), group)
         if most > 1 and can_split(state, group):
             return HowManyRide(self.player, group.id, option.to), self
         return *part_ways(state, group, most, option.to), self
@@ -99,7 +95,9 @@ class HowManyRide(Choice):
     to: Cell
 
     def options(self, state: State) -> list[Option]:
-        most = able_to_go(state, the_battle(state), state.groups[self.group])
+        most = battlefield.able_to_go(
+            state, battlefield.the_battle(state), state.groups[self.group]
+        )
         return [RideWith(count) for count in range(most, 0, -1)]
 
     def chosen(self, table: Table, option: RideWith) -> Steps:

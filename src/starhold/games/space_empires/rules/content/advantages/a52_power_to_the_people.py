@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.empires.holdings import level
+from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.state import Group, State, Steps, Table
@@ -14,9 +13,9 @@ NUMBER = 52
 
 def hurry(state: State, group: Group) -> Term | None:
     """SE-7.2  Mines, Colony Ships, Miners and pipelines move at the empire's Movement level."""
-    if UNITS[group.kind].moves != "slow" or not holds(state, group.owner, NUMBER):
+    if UNITS[group.kind].moves != "slow" or not cards.holds(state, group.owner, NUMBER):
         return None
-    hexes = FIGURES.movement[level(state, group.owner, "movement") - 1][state.turn - 1]
+    hexes = FIGURES.movement[holdings.level(state, group.owner, "movement") - 1][state.turn - 1]
     return Term("card-52", hexes - 1, "SE-25")
 
 
@@ -27,6 +26,6 @@ def shown_by_speed(table: Table, group: Group) -> Steps:
     """
     usual = 2 if group.piped or group.slung else 1
     fast = UNITS[group.kind].moves == "slow" and group.moved > usual and group.face_up
-    if fast and holds(table.state, group.owner, NUMBER):
+    if fast and cards.holds(table.state, group.owner, NUMBER):
         reveal(table, group.owner, NUMBER)
     return ()

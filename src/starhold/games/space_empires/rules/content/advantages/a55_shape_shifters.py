@@ -11,32 +11,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.battlefield import fighting, going, holds_out, the_battle
-from starhold.games.space_empires.battles.terms import unit_price
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.empires.holdings import (
-    can_build,
-    colonies_of,
-    newly_built,
-    yields_income,
-)
+from starhold.games.space_empires.battles import battlefield, terms
+from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
-from starhold.games.space_empires.fleets.groups import fleet_of, largest_group, own, put, take_away
-from starhold.games.space_empires.fleets.regrouping import as_planned
+from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.moments import Damage
-from starhold.games.space_empires.hooks.numbers import Purse
-from starhold.games.space_empires.rules.combat.r13_fire import (
-    HoldFire,
-    RetreatInPart,
-    RetreatTo,
-    Shoot,
-)
-from starhold.games.space_empires.rules.economy.r12_building import may_stand
-from starhold.games.space_empires.rules.economy.r12_counters import has_counter
-from starhold.games.space_empires.rules.economy.r12_plan import CARRIED, PlaceAt
-from starhold.games.space_empires.rules.hands.r24_revealing import reveal
-from starhold.games.space_empires.secrets.secrecy import Reason
+from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.rules.combat import r13_fire
+from starhold.games.space_empires.rules.economy import r12_building, r12_counters, r12_plan
+from starhold.games.space_empires.rules.hands import r24_revealing
+from starhold.games.space_empires.secrets import secrecy
 from starhold.games.space_empires.state import (
     Battle,
     Cell,
@@ -51,13 +35,17 @@ from starhold.games.space_empires.state import (
 )
 
 NUMBER = 55
-FLIGHT = (RetreatTo, RetreatInPart, HoldFire)  # options of a group that cannot fire
+FLIGHT = (
+    r13_fire.RetreatTo,
+    r13_fire.RetreatInPart,
+    r13_fire.HoldFire,
+)  # options of a group that cannot fire
 # SE-25.7  Kinds that are bought as a group, move and fire: others cannot be imitated.
 SEEMING: tuple[UnitKind, ...] = tuple(
     kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.built_at != "never"
 )
 # SE-11.12  What a battle announces of a group: never its Movement.
-CLAIMED: tuple[Technology, ...] = tuple(name for name in CARRIED if name != "movement")
+CLAIMED: tuple[Technology, ...] = tuple(name for name in r12_plan.CARRIED if name != "movement")
 
 
 class BuySham(Option):
@@ -100,17 +88,17 @@ class DecoysUnmasked(Event):
 # -- buying ----------------------------------------------------------------------------
 
 
-def buying(state: State, purse: Purse) -> Iterator[Option]:
+def buying(state: State, purse: numbers.Purse) -> Iterator[Option]:
     """SE-25.7  Any type that could be built, at the price of a Decoy; one group of each."""
     seat = purse.seat
-    if not holds(state, seat, NUMBER) or not can_build(state, seat, "decoy"):
+    if not cards.holds(state, seat, NUMBER) or not holdings.can_build(state, seat, "decoy"):
         return
-    price = unit_price(state, seat, "decoy")
+    price = terms.unit_price(state, seat, "decoy")
     if price > purse.cp:
         return
     afoot = shams_afoot(state, seat)
     for kind in SEEMING:
-        if kind in afoot or not can_build(state, seat, kind):
+        if kind in afoot or not holdings.can_build(state, seat, kind):
             continue
         if next(sham_sites(state, seat, kind), None):
             yield BuySham(kind, price)
@@ -127,9 +115,11 @@ class PlaceSham(Choice):
     kind: str
 
     def options(self, state: State) -> list[Option]:
-        return [PlaceAt(self.kind, at) for at in sham_sites(state, self.player, self.kind)]
+        return [
+            r12_plan.PlaceAt(self.kind, at) for at in sham_sites(state, self.player, self.kind)
+        ]
 
-    def chosen(self, table: Table, option: PlaceAt) -> Steps:
+    def chosen(self, table: Table, option: r12_plan.PlaceAt) -> Steps:
         empire = table.state.empires[self.player]
         before = next(iter(shams_ordered(table.state, self.player, self.kind)), None)
         count = 1 if before is None else before.count + 1
@@ -142,17 +132,19 @@ class PlaceSham(Choice):
 def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
     """SE-25.7  At most six of a type, and all of them in one hex."""
     ordered = shams_ordered(state, seat, kind)
-    if sum(order.count for order in ordered) >= largest_group(kind):
+    if sum(order.count for order in ordered) >= groups.largest_group(kind):
         return
-    for at, colony in colonies_of(state, seat):
+    for at, colony in holdings.colonies_of(state, seat):
         together = all(order.at == at for order in ordered)
-        able = yields_income(state, at, colony) and may_stand(state, seat, "decoy", at)
-        if together and able and has_counter(state, seat, kind, at, sham=True):
+        able = holdings.yields_income(state, at, colony) and r12_building.may_stand(
+            state, seat, "decoy", at
+        )
+        if together and able and r12_counters.has_counter(state, seat, kind, at, sham=True):
             yield at
 
 
 def shams_afoot(state: State, seat: Seat) -> set[UnitKind]:
-    return {group.kind for group in as_planned(state, seat) if group.sham}
+    return {group.kind for group in regrouping.as_planned(state, seat) if group.sham}
 
 
 def has_one_of_each(state: State, seat: Seat) -> bool:
@@ -172,15 +164,15 @@ def shams_ordered(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
 def keep_up(table: Table, seat: Seat) -> Steps:
     """SE-25.7  They may claim whatever the empire has, without a refit."""
     state = table.state
-    for group in fleet_of(state, seat):
+    for group in groups.fleet_of(state, seat):
         if group.sham:
-            put(state, replace(group, tech=claimed(state, group)))
+            groups.put(state, replace(group, tech=claimed(state, group)))
     return ()
 
 
 def claimed(state: State, group: Group) -> Tech:
     """SE-25.7  The technology of the empire, as far as the group does not claim less."""
-    return newly_built(state, group.owner, group.kind, less=group.claims)
+    return holdings.newly_built(state, group.owner, group.kind, less=group.claims)
 
 
 def claiming(state: State, group: Group) -> Iterator[Option]:
@@ -191,7 +183,7 @@ def claiming(state: State, group: Group) -> Iterator[Option]:
 
 def think_of_claims(table: Table, group: Group, _option: ClaimOther) -> Steps:
     doubtful = tuple(claims(table.state, group))
-    put(table.state, replace(group, shifted=True, claims=()))
+    groups.put(table.state, replace(group, shifted=True, claims=()))
     return (ClaimTechnology(group.owner, group.id, doubtful),)
 
 
@@ -208,22 +200,22 @@ class ClaimTechnology(Choice):
         if not self.left:
             return []
         name = self.left[0]
-        most = getattr(newly_built(state, group.owner, group.kind), name)
+        most = getattr(holdings.newly_built(state, group.owner, group.kind), name)
         return [ClaimLevel(name, lvl) for lvl in range(most, least(group.kind, name) - 1, -1)]
 
     def chosen(self, table: Table, option: ClaimLevel) -> Steps:
         state = table.state
         group = state.groups[self.group]
-        most = getattr(newly_built(state, group.owner, group.kind), option.technology)
+        most = getattr(holdings.newly_built(state, group.owner, group.kind), option.technology)
         if option.level < most:  # a full claim stays full
             group = replace(group, claims=(*group.claims, (option.technology, option.level)))
-        put(state, replace(group, tech=claimed(state, group)))
+        groups.put(state, replace(group, tech=claimed(state, group)))
         return (replace(self, left=self.left[1:]),)
 
 
 def claims(state: State, group: Group) -> Iterator[Technology]:
     """SE-25.7  The technologies of which such a unit could have more or less."""
-    best = newly_built(state, group.owner, group.kind)
+    best = holdings.newly_built(state, group.owner, group.kind)
     return (name for name in CLAIMED if getattr(best, name) > least(group.kind, name))
 
 
@@ -247,19 +239,19 @@ def sweeps_nothing(_state: State, group: Group, _side: Seat, level: int) -> int:
 
 def goes_as_one(state: State, battle: Battle, group: Group) -> bool:
     """SE-25.7  It may retreat, but only as a whole: there is one group of a type."""
-    return not group.sham or going(state, battle, group) == group.count
+    return not group.sham or battlefield.going(state, battle, group) == group.count
 
 
-def empty_bays(state: State, question: Shoot) -> Reason:
+def empty_bays(state: State, question: r13_fire.Shoot) -> secrecy.Reason:
     """SE-29.13  A group that cannot fire may go, perhaps because its Fighters are shams."""
     able = question.options(state)
     if not all(isinstance(option, FLIGHT) for option in able):
-        return Reason()
+        return secrecy.Reason()
     gun = state.groups[question.group]
-    return Reason(tuple({g.at for g in own(state, gun.owner, gun.at) if g.sham}))
+    return secrecy.Reason(tuple({g.at for g in groups.own(state, gun.owner, gun.at) if g.sham}))
 
 
-def hit_or_hits(table: Table, damage: Damage) -> Steps | None:
+def hit_or_hits(table: Table, damage: moments.Damage) -> Steps | None:
     """SE-25.7  The first hit it seems to score does nothing; the first it takes ends it.
 
     This comes before anything that could prevent the damage.
@@ -280,14 +272,14 @@ class LoseShams(Step):
     """SE-25.7  A side with only Decoys left loses them, and the battle is over."""
 
     def run(self, table: Table) -> Steps:
-        for group in stranded(table.state, the_battle(table.state)):
+        for group in stranded(table.state, battlefield.the_battle(table.state)):
             unmask(table, group)
         return ()
 
 
 def left_alone(table: Table, *_facts: object) -> Steps:
     """SE-25.7  Asked whenever a side may just have lost its last combat unit."""
-    return (LoseShams(),) if stranded(table.state, the_battle(table.state)) else ()
+    return (LoseShams(),) if stranded(table.state, battlefield.the_battle(table.state)) else ()
 
 
 def lost_to_mines(table: Table, battle: Battle) -> Steps:
@@ -300,14 +292,14 @@ def lost_to_mines(table: Table, battle: Battle) -> Steps:
 def stranded(state: State, battle: Battle) -> list[Group]:
     """SE-25.7  The Decoys of a side without other combat units."""
     sides = (battle.attacker, battle.defender)
-    lost = (side for side in sides if not holds_out(state, battle, side))
-    return [group for side in lost for group in fighting(state, battle, side)]
+    lost = (side for side in sides if not battlefield.holds_out(state, battle, side))
+    return [group for side in lost for group in battlefield.fighting(state, battle, side)]
 
 
 def unmask(table: Table, group: Group) -> Steps:
     """SE-25.7  The whole group is unmasked and removed, and the card is revealed."""
-    take_away(table.state, group.id)
+    groups.take_away(table.state, group.id)
     table.tell(DecoysUnmasked(group.owner, group.kind, group.count, group.at))
     table.reveal()
-    reveal(table, group.owner, NUMBER)
+    r24_revealing.reveal(table, group.owner, NUMBER)
     return ()

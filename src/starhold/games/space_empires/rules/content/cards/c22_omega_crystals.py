@@ -9,25 +9,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.battles.battlefield import (
-    fighting,
-    foe_of,
-    forces,
-    in_line,
-    shots_used,
-    the_battle,
-)
-from starhold.games.space_empires.battles.boarding import boards
-from starhold.games.space_empires.battles.ground import with_count
-from starhold.games.space_empires.empires.cards import benefits
-from starhold.games.space_empires.fleets.groups import groups_at, put, take_away, true_kind
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.rules.combat.r13_fire import salvo
-from starhold.games.space_empires.rules.combat.r13_rounds import HasFired
-from starhold.games.space_empires.rules.solo.r28_amoeba_combat import swallow
-from starhold.games.space_empires.rules.special_ships.r17_boarding import BoardingAttack
-from starhold.games.space_empires.solo.amoebas import is_amoeba
-from starhold.games.space_empires.solo.automaton import is_automatic
+from starhold.games.space_empires.battles import battlefield, boarding, ground
+from starhold.games.space_empires.empires import cards
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.hooks import numbers
+from starhold.games.space_empires.rules.combat import r13_fire, r13_rounds
+from starhold.games.space_empires.rules.solo import r28_amoeba_combat
+from starhold.games.space_empires.rules.special_ships import r17_boarding
+from starhold.games.space_empires.solo import amoebas, automaton
 from starhold.games.space_empires.state import (
     Battle,
     Choice,
@@ -83,10 +72,10 @@ class UseCrystals(Choice):
             return ask(state, self.after)
         rewind = state.rewind
         assert rewind is not None
-        used = shots_used(the_battle(state), state.groups[rewind.group])
+        used = battlefield.shots_used(battlefield.the_battle(state), state.groups[rewind.group])
         undo(state, rewind, self.side)
         table.tell(CrystalsUsed(self.player, option.group, option.kind))
-        return RollSameDice(rewind.group, rewind.aims, used), HasFired(rewind.group)
+        return RollSameDice(rewind.group, rewind.aims, used), r13_rounds.HasFired(rewind.group)
 
 
 class RollSameDice(Step):
@@ -101,13 +90,15 @@ class RollSameDice(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        battle, gun = the_battle(state), state.groups.get(self.group)
+        battle, gun = battlefield.the_battle(state), state.groups.get(self.group)
         if not self.aims or gun is None:  # SE-25.7: a hit may have unmasked it
-            state.battle = replace(battle, fired=with_count(battle.fired, self.group, self.used))
+            state.battle = replace(
+                battle, fired=ground.with_count(battle.fired, self.group, self.used)
+            )
             return ()
         target = state.groups.get(self.aims[0])
         rest = replace(self, aims=self.aims[1:])
-        if target is None or in_line(state, battle, target) <= 0:
+        if target is None or battlefield.in_line(state, battle, target) <= 0:
             return (rest,)
         return *attack(table, gun, target), rest
 
@@ -115,25 +106,25 @@ class RollSameDice(Step):
 def attack(table: Table, gun: Group, target: Group) -> Steps:
     """SE-17.2  One die, by this group's kind of attack against that target."""
     state = table.state
-    if is_amoeba(gun.owner):
-        return swallow(table, gun.id, target, again=False)
-    if boards(Aim(state, the_battle(state), gun, target)):
-        return (BoardingAttack(gun.id, target.id),)
-    return (salvo(state, gun, target, 1),)
+    if amoebas.is_amoeba(gun.owner):
+        return r28_amoeba_combat.swallow(table, gun.id, target, again=False)
+    if boarding.boards(numbers.Aim(state, battlefield.the_battle(state), gun, target)):
+        return (r17_boarding.BoardingAttack(gun.id, target.id),)
+    return (r13_fire.salvo(state, gun, target, 1),)
 
 
 def remember(table: Table, group: Group, _against_fighters: bool) -> Steps:
     """SE-32.4  Save what a group's fire can change, if somebody could undo it."""
     state = table.state
-    battle = the_battle(state)
+    battle = battlefield.the_battle(state)
     state.rewind = None
     if owners(state, battle):
         empire = state.empires.get(group.owner)
         state.rewind = Rewind(
             group.id,
             battle,
-            tuple(other.id for other in groups_at(state, battle.at)),
-            tuple(forces(state, battle, foe_of(battle, group.owner))),
+            tuple(other.id for other in groups.groups_at(state, battle.at)),
+            tuple(battlefield.forces(state, battle, battlefield.foe_of(battle, group.owner))),
             dict(state.aliens),
             dict(empire.sheet.levels) if empire else {},
         )
@@ -147,7 +138,7 @@ def offer(table: Table, _group: Group) -> Steps:
     if rewind is None or not rewind.aims:
         state.rewind = None
         return ()
-    return ask(state, owners(state, the_battle(state)))
+    return ask(state, owners(state, battlefield.the_battle(state)))
 
 
 # -- queries and deeds -----------------------------------------------------------------
@@ -157,9 +148,9 @@ def owners(state: State, battle: Battle) -> tuple[tuple[Seat, Seat], ...]:
     """Return the owners of unused crystals in the battle, with their sides (SE-1.9: in order)."""
     found: dict[Seat, tuple[Seat, Seat]] = {}
     for side in (battle.attacker, battle.defender):
-        if side not in battle.crystals and not is_automatic(state, side):
-            for group in fighting(state, battle, side):
-                if true_kind(group) in CARRY_IT and benefits(state, group, 22):
+        if side not in battle.crystals and not automaton.is_automatic(state, side):
+            for group in battlefield.fighting(state, battle, side):
+                if groups.true_kind(group) in CARRY_IT and cards.benefits(state, group, 22):
                     found.setdefault(side, (group.owner, side))
     return tuple(found.values())
 
@@ -178,12 +169,12 @@ def undo(state: State, rewind: Rewind, side: Seat) -> None:
 
     Units that retreated or held their fire have rolled no die, and stay as they are.
     """
-    now = the_battle(state)
-    for group in groups_at(state, now.at):
+    now = battlefield.the_battle(state)
+    for group in groups.groups_at(state, now.at):
         if group.id not in rewind.present:  # SE-17.7: it was captured
-            take_away(state, group.id)
+            groups.take_away(state, group.id)
     for group in rewind.targets:
-        put(state, group)
+        groups.put(state, group)
     state.aliens = dict(rewind.aliens)
     owner = state.groups[rewind.group].owner
     if owner in state.empires:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles.ground import Rating
-from starhold.games.space_empires.empires.alliances import brothers_of
-from starhold.games.space_empires.empires.cards import benefits
+from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.fleets.groups import own, true_kind
 from starhold.games.space_empires.rules.movement.r20_cargo import left_behind
 from starhold.games.space_empires.state import Group, Invasion, State, Steps, Table
@@ -15,7 +14,7 @@ RATING = Rating("B", 6, 2, 2)
 
 def transports_fight(state: State, group: Group) -> Rating | None:
     """SE-20.38  Attacking or defending, from round 1 on; they capture nothing by themselves."""
-    return RATING if true_kind(group) == "transport" and benefits(state, group, 25) else None
+    return RATING if true_kind(group) == "transport" and cards.benefits(state, group, 25) else None
 
 
 def cargo_of_the_fallen(table: Table, invasion: Invasion) -> Steps:
@@ -24,7 +23,7 @@ def cargo_of_the_fallen(table: Table, invasion: Invasion) -> Steps:
     SE-27.9: so do those of blood brothers, who fight together.
     """
     sides = (invasion.attacker, invasion.defender)
-    seats = (seat for side in sides for seat in brothers_of(table.state, side))
+    seats = (seat for side in sides for seat in alliances.brothers_of(table.state, side))
     return tuple(step for seat in seats for step in left_behind(seat, invasion.at))
 
 

@@ -8,19 +8,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.empires.holdings import is_unseen
-from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.rules.movement.r19_reaction import (
-    ReactTo,
-    StayPut,
-    answer,
-    is_battle_hex,
-    reactors,
-    what_allows_it,
-)
-from starhold.games.space_empires.secrets.secrecy import Reason
+from starhold.games.space_empires.empires import alliances, cards, holdings
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.rules.movement import r19_reaction
+from starhold.games.space_empires.secrets import secrecy
 from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
 
 
@@ -35,29 +26,33 @@ class Intercept(Choice):
     discreet = True  # SE-29.13: nobody learns that another is asked
 
     def options(self, state: State) -> list[Option]:
-        able = reactors(state, self.player, self.at, self.watched)
-        return [*(ReactTo(g.id, g.kind, self.at) for g in able), StayPut()] if able else []
+        able = r19_reaction.reactors(state, self.player, self.at, self.watched)
+        return (
+            [*(r19_reaction.ReactTo(g.id, g.kind, self.at) for g in able), r19_reaction.StayPut()]
+            if able
+            else []
+        )
 
-    def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
-        if isinstance(option, StayPut):
+    def chosen(self, table: Table, option: r19_reaction.ReactTo | r19_reaction.StayPut) -> Steps:
+        if isinstance(option, r19_reaction.StayPut):
             return ()
         state = table.state
         halt(state, self.player, self.at, self.movers)
         left = (*self.watched, state.groups[option.group].at)
-        return *answer(state, self.player, option), replace(self, watched=left)
+        return *r19_reaction.answer(state, self.player, option), replace(self, watched=left)
 
 
 def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
     """SE-19.6  Not where the two already fight; undetected cloaked ships trigger nothing."""
     state = table.state
     owner = state.groups[movers[0]].owner
-    holders = [seat for seat in state.order if holds(state, seat, 28)]
+    holders = [seat for seat in state.order if cards.holds(state, seat, 28)]
     return tuple(
         Intercept(seat, at, movers)
         for seat in holders
         if seat not in state.out
-        and not allied(state, seat, owner)
-        and not is_battle_hex(state, seat, at)
+        and not alliances.allied(state, seat, owner)
+        and not r19_reaction.is_battle_hex(state, seat, at)
         and seen(state, seat, movers)
     )
 
@@ -72,9 +67,11 @@ def forget_ambushes(table: Table, _seat: Seat) -> Steps:
     return ()
 
 
-def what_called(state: State, question: Intercept) -> Reason:
+def what_called(state: State, question: Intercept) -> secrecy.Reason:
     """SE-29.13  As for any reaction, and the card."""
-    return what_allows_it(state, question.player, question.watched)._replace(cards=(28,))
+    return r19_reaction.what_allows_it(state, question.player, question.watched)._replace(
+        cards=(28,)
+    )
 
 
 # -- queries and deeds -----------------------------------------------------------------
@@ -82,7 +79,7 @@ def what_called(state: State, question: Intercept) -> Reason:
 
 def seen(state: State, by: Seat, movers: tuple[GroupId, ...]) -> bool:
     """SE-19.6  Whether any group of a stack is not hidden by a cloak."""
-    return any(not is_unseen(state, state.groups[gid], by) for gid in movers)
+    return any(not holdings.is_unseen(state, state.groups[gid], by) for gid in movers)
 
 
 def halt(state: State, player: Seat, at: Cell, movers: tuple[GroupId, ...]) -> None:
@@ -91,5 +88,5 @@ def halt(state: State, player: Seat, at: Cell, movers: tuple[GroupId, ...]) -> N
         state.ambushes = (*state.ambushes, (at, player))
     for gid in movers:
         group = state.groups[gid]
-        if not is_unseen(state, group, player):
-            put(state, replace(group, stopped=True))
+        if not holdings.is_unseen(state, group, player):
+            groups.put(state, replace(group, stopped=True))

@@ -12,8 +12,7 @@ from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets.groups import fleet_of, put
 from starhold.games.space_empires.hooks.numbers import Purse
-from starhold.games.space_empires.rules.economy.r12_counters import still_fits
-from starhold.games.space_empires.rules.economy.r12_dropping import forget, last_lessons
+from starhold.games.space_empires.rules.economy import r12_counters, r12_dropping
 from starhold.games.space_empires.rules.special_ships.r17_prizes import learn, left_of_it
 from starhold.games.space_empires.state import GroupId, Lesson, State, Steps, Table
 
@@ -51,7 +50,7 @@ def analysis(state: State, purse: Purse) -> Iterator[Option]:
     for group in fleet_of(state, seat) if holds(state, seat, 29) else ():
         count = 0 if group.analysed or not group.captured else left_of_it(state, seat, group)
         names = lessons(state, seat, group) if count else ()
-        if names and still_fits(state, seat, *names):
+        if names and r12_counters.still_fits(state, seat, *names):
             yield Analyse(group.id, group.kind, count, names)
 
 
@@ -62,7 +61,7 @@ def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
     taught: list[Technology] = []
     for _ in range(option.count):
         names = lessons(state, seat, group)
-        if not names or not still_fits(state, seat, *names):
+        if not names or not r12_counters.still_fits(state, seat, *names):
             break
         learn(table, seat, names)
         taught += names
@@ -74,13 +73,13 @@ def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
 
 def ships_analysed(state: State, seat: Seat) -> Iterator[Option]:
     """SE-17.12  Groups analysed this phase, unless a later lesson built on theirs."""
-    for number, lesson in last_lessons(state, seat):
+    for number, lesson in r12_dropping.last_lessons(state, seat):
         if lesson.analysed:
             yield DropAnalysis(number, lesson.ship, lesson.technologies)
 
 
 def drop_analysis(table: Table, seat: Seat, option: DropAnalysis) -> Steps:
     state = table.state
-    forget(state, seat, state.empires[seat].plan.learned[option.number])
+    r12_dropping.forget(state, seat, state.empires[seat].plan.learned[option.number])
     put(state, replace(state.groups[option.group], analysed=False))
     return ()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import foe_of
-from starhold.games.space_empires.empires.cards import benefits
-from starhold.games.space_empires.empires.holdings import best_scanner, is_cloaked
+from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import Battle, Group, State
 
@@ -21,13 +20,13 @@ def greater_surprise(aim: Aim) -> Term | None:
 
 def slow_to_be_seen(state: State, battle: Battle, group: Group, weapon: str) -> str:
     """R-36  Scanners above the Cloaking level reduce them to class D."""
-    if not is_adaptive(state, group) or not is_cloaked(state, group):
+    if not is_adaptive(state, group) or not holdings.is_cloaked(state, group):
         return weapon
-    scanner = best_scanner(state, foe_of(battle, group.owner), battle.at)
+    scanner = holdings.best_scanner(state, foe_of(battle, group.owner), battle.at)
     if scanner != group.tech.cloaking:
         return weapon
     return min(weapon, CLASSES[min(battle.round, len(CLASSES)) - 1])
 
 
 def is_adaptive(state: State, group: Group) -> bool:
-    return group.kind == "raider" and benefits(state, group, 30)
+    return group.kind == "raider" and cards.benefits(state, group, 30)
