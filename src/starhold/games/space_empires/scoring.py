@@ -1,7 +1,5 @@
 """SE-27  The result: the winner by the rules, with the sum of SE-27.12 beside it."""
 
-from __future__ import annotations
-
 from starhold.core.score import Score
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.rules.turns.r27_victory import greatness

@@ -1,7 +1,5 @@
 """SE-2.1  The settings: the scenario, the profile, and every switch."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta

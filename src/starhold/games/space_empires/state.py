@@ -4,8 +4,6 @@ Every player knows a group by its id, which reveals nothing about it: face-down 
 secret, and counters that mix get new ids (SE-29.5).
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, TypeAlias
 
 import msgspec

@@ -3,8 +3,6 @@
 Until 0.2 an empire was one flat record; now it is a sheet, a plan and a hand.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Queries about a battle: combatants, screening, firing order and targets."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import msgspec

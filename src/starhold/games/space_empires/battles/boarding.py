@@ -1,7 +1,5 @@
 """SE-17  Queries about boarding: targets, chances, and what a captured ship teaches."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles import battlefield, ground, terms
 from starhold.games.space_empires.empires.holdings import can_reach, level, takes_technology

@@ -3,8 +3,6 @@
 Cards and advantages change ground combat through the tables below; see `hooks/`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Each number has one table of small functions (`hooks/numbers.py`), and each func
 or none. Here are those of every game; modules and cards add theirs from their own files.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeAlias
 

@@ -4,8 +4,6 @@ Uneasy allies never share a hex; blood brothers stack, fight and take their turn
 Everyone else is an enemy.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.state import Battle, State
 

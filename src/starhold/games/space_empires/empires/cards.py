@@ -3,8 +3,6 @@
 The effects are in `rules/content`, one module a card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from functools import cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Queries about an empire: technology, colonies, and who decides for a side."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Paying for technology: with CP, or with Research Points if facilities are in play (SE-22.3)."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.catalog import FIGURES

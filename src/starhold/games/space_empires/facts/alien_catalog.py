@@ -1,7 +1,5 @@
 """The figures of Alien Players, from `data/alien_empires.toml`."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.facts.catalog import PACKAGE, Count, Module, Technology, UnitKind
 from starhold.kit.catalog import Entry, read
 

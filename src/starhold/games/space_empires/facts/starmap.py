@@ -1,7 +1,5 @@
 """The board: 150 flat-topped hexes named A1 to L13 (SE-4.1), and the part of it in play."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import TypeAlias
 

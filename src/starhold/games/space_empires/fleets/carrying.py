@@ -1,7 +1,5 @@
 """Carrying: Fighters in bays (SE-14.1), ground units aboard Transports (SE-20.1)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """SE-23  Designs of Unique Ships: their parts, costs and requirements."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """SE-16  Queries about the experience of a group."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.facts.catalog import ALIENS, TRAINED
 from starhold.games.space_empires.state import ALIEN, Group, State
 

@@ -3,8 +3,6 @@
 This module owns the index `state.stacks`; everything that puts or removes a group goes through it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """SE-7.1 to SE-7.3  A group's movement allowance this turn, term by term."""
 
-from __future__ import annotations
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms
 from starhold.games.space_empires.facts.catalog import FIGURES

@@ -1,7 +1,5 @@
 """MS Pipelines: chains for movement (SE-7.14) and for income (SE-12.9)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
@@ -18,9 +16,8 @@ from starhold.games.space_empires.state import (
 
 def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
     """SE-7.14  A pipeline that has not moved this turn."""
-    pipes = (
-        group for group in groups.friendly(state, seat, at) if group.kind == "pipeline"
-    )  # R-41
+    # R-41: blood brothers may use each other's pipelines.
+    pipes = (group for group in groups.friendly(state, seat, at) if group.kind == "pipeline")
     return next((pipe for pipe in pipes if not pipe.moved), None)
 
 

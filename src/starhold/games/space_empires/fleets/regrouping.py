@@ -4,8 +4,6 @@ A plan is secret until all are handed in (SE-12.2), so the counters on the map s
 meanwhile. These queries show the result in advance; `regroup` carries it out.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Seat

@@ -1,7 +1,5 @@
 """SE-11.6  The technology that a group carries."""
 
-from __future__ import annotations
-
 import msgspec
 
 

@@ -1,7 +1,5 @@
 """SE-23  Queries about Unique Ships on the map."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.designs import Ability, Design, design_cost

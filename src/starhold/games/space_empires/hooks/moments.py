@@ -4,8 +4,6 @@ A moment is declared here and composed in `order/turns.py` or `order/combat.py`,
 the rules. A moment without functions in this game costs nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 

@@ -4,8 +4,6 @@ A table is declared here, where any rule can ask it, and composed in `order/`, w
 functions in the order of the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 

@@ -4,8 +4,6 @@ A table is composed once, in `order/`. For each combination of modules it caches
 game, so that a rule that is switched off costs nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 

@@ -1,7 +1,5 @@
 """The order of the rules for who fights, when, and at which targets (SE-13)."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND
 from starhold.games.space_empires.hooks import numbers

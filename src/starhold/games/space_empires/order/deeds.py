@@ -1,7 +1,5 @@
 """The extra actions that rules offer players, in the order they are offered."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.facts.catalog import TROOPS
 from starhold.games.space_empires.hooks import numbers

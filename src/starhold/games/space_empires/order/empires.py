@@ -1,7 +1,5 @@
 """The order of the rules about empires: prices, income, maintenance, building."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.battles import terms
 from starhold.games.space_empires.empires.alliances import is_paired
 from starhold.games.space_empires.empires.holdings import varies

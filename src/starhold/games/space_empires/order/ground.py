@@ -1,7 +1,5 @@
 """The order of the rules of ground combat (SE-20.30)."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.content.advantages import (

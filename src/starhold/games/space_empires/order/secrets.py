@@ -1,7 +1,5 @@
 """Secrets that questions would reveal, and when cards are revealed (SE-24.6, SE-29.9)."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.empires import cards
 from starhold.games.space_empires.facts.catalog import TRAINED
 from starhold.games.space_empires.rules.combat import r13_fire, r15_bombardment

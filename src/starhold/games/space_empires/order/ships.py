@@ -1,7 +1,5 @@
 """The order of the rules about ships: hulls, equipment, movement, promotion."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.empires import cards
 from starhold.games.space_empires.facts.catalog import AUTOMATIC
 from starhold.games.space_empires.fleets import moves, uniques

@@ -1,7 +1,5 @@
 """The order of the rules behind every shot (SE-13.11, SE-15.2, SE-17.2)."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.battles import terms
 from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.hooks.tables import rule

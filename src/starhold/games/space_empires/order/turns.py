@@ -1,7 +1,5 @@
 """The rules at each moment outside battle, in the order in which they run."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.hooks import moments
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.alien_empires import r28_alien_defense, r28_alien_economy

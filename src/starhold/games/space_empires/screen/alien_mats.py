@@ -3,8 +3,6 @@
 SE-28.24: a solo player rolls for them himself, so none of this is secret.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Seat

@@ -1,7 +1,5 @@
 """The types of amoebas as everyone sees them: research so far, and their nature."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.facts.catalog import AMOEBAS
 from starhold.games.space_empires.state import State
 from starhold.show.vocabulary import Line, Number, Sheet

@@ -1,7 +1,5 @@
 """The battle board: both sides in firing order, with each group's chance to hit (SE-13)."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles import battlefield, boarding, terms
 from starhold.games.space_empires.facts.catalog import FIGURES

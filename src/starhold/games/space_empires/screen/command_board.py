@@ -1,7 +1,5 @@
 """The group about to act: how far it may still move and why, and the hexes in reach."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

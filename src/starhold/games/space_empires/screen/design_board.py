@@ -1,7 +1,5 @@
 """SE-23  The drawing board: a design part by part, its cost, and the Ship Size it needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Seat

@@ -1,7 +1,5 @@
 """The Doomsday Machines as everyone sees them: arrival, strength and hull left."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.solo.machines import DueMachine, arrivals, kind_of, machines
 from starhold.games.space_empires.state import Group, State

@@ -1,7 +1,5 @@
 """The ground combat board: both sides in firing order, with chances to hit (SE-20.30)."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.screen.battle_board import group_shown, side_shown

@@ -1,7 +1,5 @@
 """SE-29.12  The cards of every player: the viewer's own, others' face-up cards, and card backs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Seat

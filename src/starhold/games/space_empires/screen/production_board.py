@@ -1,7 +1,5 @@
 """SE-12.4  The production sheet and the plan: every number shows its terms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import copy
 

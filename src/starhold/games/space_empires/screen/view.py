@@ -1,7 +1,5 @@
 """SE-29  The view of each player: the map, his own counters and sheet, and backs of the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -4,8 +4,6 @@ Open information and the seat's own need no mention; this covers what it has see
 infer from what it sees.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.alliances import counters_seen, sheets_seen
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber, Technology

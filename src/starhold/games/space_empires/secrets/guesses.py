@@ -5,8 +5,6 @@ about another. A counter that stands alone may be anything that could have come 
 hex with enemies reveals something, and its role says what.
 """
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace

@@ -4,8 +4,6 @@ Every unknown card is dealt again; a card that a battle or a move would have rev
 be in a hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ this age could have; levels shown in battle are the minimum. SE-29.9: no id, ord
 depend on it. SE-29.13: a player who is asked in secret keeps the cause of the question.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Seat

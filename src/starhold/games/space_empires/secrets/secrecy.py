@@ -5,8 +5,6 @@ order before it. A question asked because of hidden things names its reason: hex
 cards that are not dealt again while it is open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Invariants of Alien Players."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

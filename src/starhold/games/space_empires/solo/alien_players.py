@@ -1,7 +1,5 @@
 """Queries about Alien Players: Homeworlds, fleets, prices, and the technology they have seen."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Seat

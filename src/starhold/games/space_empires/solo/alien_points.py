@@ -1,7 +1,5 @@
 """SE-28.60 to SE-28.63  Alien Empires for victory points: the Capitol, points, fleet targets."""
 
-from __future__ import annotations
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms
 from starhold.games.space_empires.empires.holdings import colonies_of

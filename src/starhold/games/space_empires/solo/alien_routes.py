@@ -5,8 +5,6 @@ way, then a single revealed ship to catch, then fewest hexes. SE-28.62: fleets w
 terrain too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 

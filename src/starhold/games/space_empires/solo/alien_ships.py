@@ -1,7 +1,5 @@
 """SE-28.27  What an Alien Player buys without a die: most, balanced or largest ships."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple, TypeAlias
 

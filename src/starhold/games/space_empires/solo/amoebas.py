@@ -4,8 +4,6 @@ All amoebas of one type have one owner, such as `amoeba-1`; research on the type
 state.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import AMOEBAS, MAPS, UnitKind
 from starhold.games.space_empires.facts.starmap import roads, terrain

@@ -5,8 +5,6 @@ themselves, the target of a shot, the victim of a Mine. These are queries; the s
 them stand where a player would be asked, so a rule of combat is written once for both.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles.battlefield import targets, the_battle
 from starhold.games.space_empires.battles.terms import hits_needed, to_hit

@@ -1,7 +1,5 @@
 """SE-28.70  How an automaton's troops decide: their targets, and the units Grav Armor supports."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS

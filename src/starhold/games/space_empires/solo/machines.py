@@ -3,8 +3,6 @@
 The machines of Deep Space (SE-14.50) are different: they are repaired and have no weakness.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

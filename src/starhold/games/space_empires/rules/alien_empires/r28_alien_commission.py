@@ -1,7 +1,5 @@
 """SE-28.27  Building ships of Alien Players: a fleet is formed, pays, and is completed."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Seat

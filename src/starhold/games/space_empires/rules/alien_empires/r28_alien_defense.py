@@ -1,7 +1,5 @@
 """SE-28.31  An attacked Homeworld of an Alien Player buys technology, ships, Mines and Bases."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import forces
 from starhold.games.space_empires.empires.holdings import has

@@ -1,7 +1,5 @@
 """SE-28.24, SE-28.25  The Economic Phase of Alien Players: accounts and launches."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.empires.holdings import has

@@ -1,7 +1,5 @@
 """SE-28.25, SE-28.27  Fleets of Alien Players: launched with CP, built when they first fight."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

@@ -1,7 +1,5 @@
 """SE-28.26  How an Alien Player learns: it counters technology it has seen, rolls, and pays."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

@@ -1,7 +1,5 @@
 """SE-28.29  Raiders of Alien Players: they fight where they are worth more than the enemy."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.fleets.groups import own
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import join
 from starhold.games.space_empires.solo.alien_routes import outweighs

@@ -1,7 +1,5 @@
 """SE-28.20 to SE-28.23  Alien Empires: Homeworlds and starting forces."""
 
-from __future__ import annotations
-
 from starhold.core.game import SEATS
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.empires.holdings import has

@@ -1,7 +1,5 @@
 """SE-28.26  Research of Alien Players: when a fleet first fights, or the Homeworld is attacked."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES

@@ -1,7 +1,5 @@
 """SE-28.28, SE-28.29  The turn of an Alien Player: its fleets move, fight and bombard."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

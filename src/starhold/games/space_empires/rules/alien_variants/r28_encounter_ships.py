@@ -1,7 +1,5 @@
 """SE-28.42  Extra ships of Alien Players' fleets with Close Encounters."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Seat

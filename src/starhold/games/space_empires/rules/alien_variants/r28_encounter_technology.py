@@ -1,7 +1,5 @@
 """SE-28.41  Research of Alien Players with Close Encounters."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES

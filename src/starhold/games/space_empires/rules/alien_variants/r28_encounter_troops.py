@@ -1,7 +1,5 @@
 """SE-28.43, SE-28.45  Troops of Alien Players: landings, and the defense of their worlds."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

@@ -1,7 +1,5 @@
 """SE-28.62, SE-28.63  Fleets in the game for victory points: Minerals and new colonies."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import fighting
 from starhold.games.space_empires.facts.catalog import FIGURES

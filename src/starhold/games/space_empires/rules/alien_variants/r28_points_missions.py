@@ -1,7 +1,5 @@
 """SE-28.62  The missions of Alien Players' fleets in the game for victory points."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

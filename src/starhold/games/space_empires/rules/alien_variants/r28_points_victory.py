@@ -1,7 +1,5 @@
 """SE-28.60, SE-28.63  Losing the game for victory points: by the Capitol, or by points."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.fleets.groups import groups_at, is_armed

@@ -1,7 +1,5 @@
 """SE-11.12  Announcing the technology that groups carry in a battle."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires.holdings import carried

@@ -1,7 +1,5 @@
 """SE-13.1 to SE-13.4  The Combat Phase, and the steps of a battle."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-13.9 to SE-13.15  Firing one die at a time, or retreating instead."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-13.12  Damage, destruction, and technology from wrecks."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

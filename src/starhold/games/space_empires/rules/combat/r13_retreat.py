@@ -1,7 +1,5 @@
 """SE-13.15 to SE-13.17  Retreating one hex toward a colony, Fighters with their carrier."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-13.5 to SE-13.8  Combat rounds: screening, Fleet Size Bonus, order of fire, the end."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
@@ -246,9 +244,8 @@ class EndBattle(Step):
         for group in groups.groups_at(state, battle.at):
             if group.damage and not machines.is_machine(group):  # SE-28.11: machines stay damaged
                 groups.put(state, replace(group, damage=0))
-        pursued = battlefield.holds_out(
-            state, battle, battle.attacker
-        )  # if not, Mines won for the defender
+        # If not, Mines won for the defender.
+        pursued = battlefield.holds_out(state, battle, battle.attacker)
         lose_unarmed(table, battle, battle.attacker)
         if pursued:
             lose_unarmed(table, battle, battle.defender)

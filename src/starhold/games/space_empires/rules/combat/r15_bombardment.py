@@ -1,7 +1,5 @@
 """SE-15  Bombarding colonies after the active player's battles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -165,7 +163,7 @@ class ChooseBombers(Choice):
             return *shown, *falls, *ends
         return *shown, self._after(group, option.count), *ends
 
-    def _after(self, group: Group, shots: int) -> ChooseBombers:
+    def _after(self, group: Group, shots: int) -> Choice:
         """Keep a group's remaining shots while other groups fire."""
         spent = ground.with_count(
             self.spent, group.id, ground.count_of(self.spent, group.id) + shots

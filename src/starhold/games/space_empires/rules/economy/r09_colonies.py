@@ -1,7 +1,5 @@
 """SE-9  Colonies: founding and growth."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

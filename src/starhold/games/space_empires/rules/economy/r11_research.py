@@ -1,7 +1,5 @@
 """SE-11.3 to SE-11.5  Research: available technology, its price, and its effects."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-12.13  Bids for the player order, in two answers: the tens first, then the ones."""
 
-from __future__ import annotations
-
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.state import Choice, State, Steps, Table

@@ -1,7 +1,5 @@
 """SE-12.15 to SE-12.22  Buying and placing: limits of yards, colonies and counters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """SE-3.1, SE-12.17  Counters for a plan's orders: the groups that new units join, and the rest."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has, newly_built
 from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS, Technology, UnitKind

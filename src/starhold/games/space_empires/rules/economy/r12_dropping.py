@@ -1,7 +1,5 @@
 """SE-12.22  Taking back an order: any one, as long as the rest of the plan stays valid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.chance import Recorded

@@ -1,7 +1,5 @@
 """SE-12  The Economic Phase: all plan at once in secret, then the results are shown."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

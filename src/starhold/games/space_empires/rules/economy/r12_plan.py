@@ -1,7 +1,5 @@
 """SE-12.2  The plan: technology, units, bid and scuttling, in any order, until it is handed in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeAlias
 

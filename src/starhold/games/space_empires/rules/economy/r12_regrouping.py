@@ -1,7 +1,5 @@
 """SE-12.21  Merging and splitting groups in a plan; SE-12.17: new units may stay separate."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """SE-12.22  The units for sale: technology, CP and a place must allow them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

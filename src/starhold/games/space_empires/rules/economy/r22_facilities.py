@@ -1,7 +1,5 @@
 """SE-22.1 to SE-22.6  Research and Industrial Centers; technology is paid with RP."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """SE-22.10  Nebula mining: Miners with Terraforming 2, joined to the Homeworld by pipelines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Seat

@@ -3,8 +3,6 @@
 Hull, Attack, Defense, up to two abilities, and last the class, because the cost sets its minimum.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

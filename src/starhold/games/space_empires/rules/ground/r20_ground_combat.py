@@ -1,7 +1,5 @@
 """SE-20.30 to SE-20.38  Ground combat: Militia, screening, Grav support, and the result."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

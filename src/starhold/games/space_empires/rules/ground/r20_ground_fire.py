@@ -1,7 +1,5 @@
 """SE-20.30, SE-20.37  Ground fire by class, defenders first, one die at a time."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat

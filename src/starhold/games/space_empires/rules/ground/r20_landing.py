@@ -1,7 +1,5 @@
 """SE-20.20 to SE-20.26  Revealing garrisons and landing troops."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

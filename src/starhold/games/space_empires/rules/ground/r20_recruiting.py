@@ -1,7 +1,5 @@
 """SE-20.9  Free troops: one ground unit for every three full colonies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

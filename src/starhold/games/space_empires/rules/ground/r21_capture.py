@@ -1,7 +1,5 @@
 """SE-21  Captured colonies: the captor's gains, technology and view of the loser's sheet."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import alliances, cards, holdings

@@ -3,8 +3,6 @@
 One is kept; it may have to be paid for, and works from the next player turn on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """SE-24.6, SE-25.3  Cards lie face down until they are revealed; then they stay face up."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

@@ -3,8 +3,6 @@
 SE-25.4: a player who bids more than the starting sum owes the rest, and pays it from income.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Event, Option, Seat

@@ -3,8 +3,6 @@
 Their effects are in `rules/content/advantages/`.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.alliances import is_paired, is_single
 from starhold.games.space_empires.empires.cards import in_this_game, is_auctioned

@@ -3,8 +3,6 @@
 Starting levels are given when an advantage is chosen (`r25_auction.py`).
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import advantages_of
 from starhold.games.space_empires.facts.catalog import Technology

@@ -1,7 +1,5 @@
 """SE-7.1 to SE-7.8  Legal destinations: range, terrain, enemies and escorts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Seat

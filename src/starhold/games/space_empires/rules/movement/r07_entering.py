@@ -1,7 +1,5 @@
 """SE-7.9 to SE-7.11  The effects of entering a hex."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec.structs import replace
@@ -142,9 +140,8 @@ class Enter(Step):
         marker = state.markers.get(self.to)
         moved = step_to(group, self.to, piped)
         groups.put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
-        leaps = group.jumped and self.to not in starmap.neighbours(
-            state, group.at
-        )  # SE-23.7: by a gate
+        # SE-23.7: by a gate
+        leaps = group.jumped and self.to not in starmap.neighbours(state, group.at)
         riders = [state.groups[gid] for gid in self.riders]
         for rider in riders:
             along = step_to(rider, self.to, piped)

@@ -4,8 +4,6 @@ A battle may have freed a planet, or exploration found one, where a Colony Ship 
 ship need not wait for the next turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Option, Seat

@@ -1,7 +1,5 @@
 """SE-7  Movement: groups move one at a time, hex by hex, or as a whole stack."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """SE-7.20 to SE-7.24, SE-11.8  The orders a group can get besides moving."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeAlias
 

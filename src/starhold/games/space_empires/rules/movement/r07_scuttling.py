@@ -1,7 +1,5 @@
 """SE-7.24  Scuttling: in your movement, when an enemy enters, or to free a counter in battle."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-8.1  The Exploration Phase: reveal the face-down markers under your units."""
 
-from __future__ import annotations
-
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.fleets.groups import fleet_of, has_explorer
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover

@@ -1,7 +1,5 @@
 """SE-8  The effects of markers when revealed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

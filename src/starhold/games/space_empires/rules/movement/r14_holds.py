@@ -4,8 +4,6 @@ Only the total capacity of a hex counts, for Fighters and for ground units alike
 wherever there is room, and ships that would strand their cargo stay.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

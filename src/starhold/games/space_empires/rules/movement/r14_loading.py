@@ -1,7 +1,5 @@
 """SE-14.1, SE-14.2  Fighters ride with their carriers."""
 
-from __future__ import annotations
-
 from starhold.core.record import Option
 from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.rules.movement.r07_entering import Enter

@@ -1,7 +1,5 @@
 """SE-19  Reaction: ships join nearby battles after the enemy has finished moving."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

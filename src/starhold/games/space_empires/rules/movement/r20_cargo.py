@@ -1,7 +1,5 @@
 """SE-20.2, SE-20.4  Ground units that no longer have room aboard a Transport."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-20.1, SE-20.2  Transports: ground units that board, ride along or are lost with them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -158,9 +156,8 @@ class HowManyShift(Choice):
             groups.put(state, replace(group, ground=self.ground, shifted=True))
             return ()
         moved = shift(state, group, option.count, self.ground)
-        groups.put(
-            state, replace(moved, shifted=True)
-        )  # so the units they joined cannot shift either
+        # So the units they joined cannot shift either.
+        groups.put(state, replace(moved, shifted=True))
         groups.deal_ids(state, self.player, group.at)
         return ()
 

@@ -1,7 +1,5 @@
 """SE-2  Modules and profiles: which rules are on, and which exclude each other."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from starhold.core.trouble import Trouble

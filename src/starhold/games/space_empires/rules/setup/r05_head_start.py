@@ -1,7 +1,5 @@
 """SE-26.9  Head Start: some technology before the first ship is placed."""
 
-from __future__ import annotations
-
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles import terms
 from starhold.games.space_empires.empires import cards, holdings

@@ -1,7 +1,5 @@
 """SE-5  Setup: home areas, face-down markers, and starting forces."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-28.53  Fighting an amoeba that is understood: it swallows ships whole."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-28.54  Amoebas spread at the start of Economic Phases, unless a Mine stops them."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.facts.catalog import AMOEBAS, FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet

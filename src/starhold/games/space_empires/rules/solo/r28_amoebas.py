@@ -1,7 +1,5 @@
 """SE-28.50 to SE-28.52  Space Amoebas: until understood, they destroy every ship they meet."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-28.6 to SE-28.11  Doomsday Machines against one player: arrival, movement, destruction."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option

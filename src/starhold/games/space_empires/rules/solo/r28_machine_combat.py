@@ -1,7 +1,5 @@
 """SE-28.9, SE-28.11  Fighting a Doomsday Machine: its weakness, and what does not affect it."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event

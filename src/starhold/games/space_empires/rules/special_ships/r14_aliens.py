@@ -1,7 +1,5 @@
 """SE-14.40 to SE-14.44  Four alien ships guard each Barren Planet in Deep Space."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event

@@ -1,7 +1,5 @@
 """SE-14.20 to SE-14.26  Cloaked ships may join a battle, stay out of it or withdraw."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option

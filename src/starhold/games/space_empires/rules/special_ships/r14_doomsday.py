@@ -1,7 +1,5 @@
 """SE-14.50 to SE-14.53  Doomsday Machines in Deep Space."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event

@@ -1,7 +1,5 @@
 """SE-14.6  Fighters without room aboard are lost."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import in_play
 from starhold.games.space_empires.fleets import carrying, groups

@@ -1,7 +1,5 @@
 """SE-14.30 to SE-14.36  Mines are swept, then detonate."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-16  Experience: crews gain it by destroying enemy ships and by surviving."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
@@ -124,9 +122,8 @@ def larger_victim(state: State, group: Group, size: int) -> Term | None:
 
 def academy(state: State, group: Group, _size: int) -> Term | None:
     """SE-16.6  Add 1 to the number with Military Academy 2, which works at once (SE-11.7)."""
-    schooled = (
-        holdings.level(state, group.owner, "military_academy") > 1
-    )  # SE-28.40: Alien Players too
+    # SE-28.40: Alien Players too
+    schooled = holdings.level(state, group.owner, "military_academy") > 1
     return Term("military_academy", 1, "SE-16.6") if schooled else None
 
 

@@ -1,7 +1,5 @@
 """SE-17.1 to SE-17.8  Boarding: a ship is captured, not destroyed, and changes sides at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """SE-17.9, SE-17.12  After the battle captured ships get counters; later they may be scrapped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations

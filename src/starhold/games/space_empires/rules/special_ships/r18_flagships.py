@@ -1,7 +1,5 @@
 """SE-18.6  Each player starts with one Flagship at the Homeworld."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.empires.holdings import newly_built
 from starhold.games.space_empires.fleets.groups import deal_ids, deploy
 from starhold.games.space_empires.state import Steps, Table

@@ -1,7 +1,5 @@
 """SE-18.1 to SE-18.5  Titans are hard to hit, are never screened, and destroy planets."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -3,8 +3,6 @@
 Each ability has its own file in `rules/content/abilities/`.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

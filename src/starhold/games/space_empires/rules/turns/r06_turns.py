@@ -1,7 +1,5 @@
 """SE-6  Sequence of play: three turns and an Economic Phase make a cycle."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

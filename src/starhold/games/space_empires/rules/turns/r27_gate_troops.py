@@ -1,7 +1,5 @@
 """SE-27.11  Ground units and Planetary Gates: invasions without ships, and retreats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -3,8 +3,6 @@
 Fighters pass between own colonies; special Colony Ships travel only by gates.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

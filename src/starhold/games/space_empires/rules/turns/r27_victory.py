@@ -1,7 +1,5 @@
 """SE-27  Victory: fallen Homeworlds, Colony Points, the agreed limit, and concession."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms, total

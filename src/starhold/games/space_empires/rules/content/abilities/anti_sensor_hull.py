@@ -1,7 +1,5 @@
 """SE-23.7  Anti-sensor hull: Mines ignore the ship, unless its owner switches the hull off."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

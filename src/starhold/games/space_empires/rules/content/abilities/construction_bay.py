@@ -1,7 +1,5 @@
 """SE-23.7  Construction bay: at a colony with income the ship counts as a Ship Yard."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import yields_income
 from starhold.games.space_empires.facts.catalog import UnitKind

@@ -1,7 +1,5 @@
 """SE-23.7  Design weakness: cheaper, but ships of one type have +2 against it."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

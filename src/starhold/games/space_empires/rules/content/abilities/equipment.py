@@ -4,8 +4,6 @@ The ship explores like a Scout (SE-7.20, SE-19.1), moves one more hex in turn 1 
 Fighters as class A in any terrain (SE-14.10, SE-23.8) or detects cloaked ships (SE-14.20).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.games.space_empires.facts.catalog import Technology

@@ -1,7 +1,5 @@
 """SE-23.7  Heavy warheads: natural 1 and 2 always hit; against a Titan a natural 1 does."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.fleets.uniques import has_ability
 from starhold.games.space_empires.hooks.numbers import Aim, Bombing
 

@@ -1,7 +1,5 @@
 """SE-23.7  Mini-fighter bay: carries one Fighter, once Fighters are researched (SE-14.1)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires.holdings import level

@@ -1,7 +1,5 @@
 """SE-23.7  Second salvo: after a hit the ship may fire once more at the same type of ship."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Option

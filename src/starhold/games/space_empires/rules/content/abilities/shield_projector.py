@@ -1,7 +1,5 @@
 """SE-23.7  Shield projector: while it is unscreened, one friendly ship cannot be attacked."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

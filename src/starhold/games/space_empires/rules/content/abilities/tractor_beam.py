@@ -1,7 +1,5 @@
 """SE-23.7  Tractor beam: one enemy ship cannot retreat while it is held."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

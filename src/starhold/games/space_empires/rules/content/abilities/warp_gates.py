@@ -1,7 +1,5 @@
 """SE-23.7  Warp gates: two such ships that stand still make their hexes adjacent."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """SE-25  Advantage 31, Fearless Race: first to fire in round 1, and slow to retreat."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.empires.cards import GUNSHIPS, holds
 from starhold.games.space_empires.state import Battle, Group, State
 

@@ -1,7 +1,5 @@
 """SE-25  Advantage 32, Warrior Race: strong when attacking, weak when defending."""
 
-from __future__ import annotations
-
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.hooks.numbers import Aim

@@ -1,7 +1,5 @@
 """SE-25  Advantage 33, Celestial Knights: one charge in a battle, and a price for it."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -4,8 +4,6 @@ SE-18.4: Titans destroy only planets; SE-20.21: nobody lands on Asteroids; SE-27
 they give no Colony Point; SE-24.1: nor a card.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal

@@ -3,8 +3,6 @@
 All of this happens once, after the first units are placed and before the first turn (SE-5.3).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

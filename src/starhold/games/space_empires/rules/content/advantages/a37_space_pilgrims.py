@@ -3,8 +3,6 @@
 Danger! and Super Novae affect them as usual.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

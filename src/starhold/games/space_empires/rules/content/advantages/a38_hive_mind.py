@@ -3,8 +3,6 @@
 R-29: the same units gain from all three steps; ground combat has its own rounds.
 """
 
-from __future__ import annotations
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.ground import GroundAim
 from starhold.games.space_empires.empires.cards import holds

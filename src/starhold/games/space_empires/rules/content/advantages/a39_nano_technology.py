@@ -1,7 +1,5 @@
 """SE-25  Advantage 39, Nano-technology: ships refit themselves anywhere, at once and free."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

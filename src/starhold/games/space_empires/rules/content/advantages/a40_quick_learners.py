@@ -3,8 +3,6 @@
 `data/cards.toml` gives them the Military Academy, which nobody can learn from them.
 """
 
-from __future__ import annotations
-
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.state import Group, State
 

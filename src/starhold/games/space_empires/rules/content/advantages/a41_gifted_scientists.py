@@ -1,7 +1,5 @@
 """SE-25  Advantage 41, Gifted Scientists: cheap technology, expensive units."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import holds

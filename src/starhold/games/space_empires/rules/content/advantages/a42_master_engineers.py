@@ -1,7 +1,5 @@
 """SE-25  Advantage 42, Master Engineers: ships may try for one more hex, or break down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

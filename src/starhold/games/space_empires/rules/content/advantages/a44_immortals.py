@@ -3,8 +3,6 @@
 `data/cards.toml` says that they never board.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-25  Advantage 45, Expert Tacticians: one more unit is enough for the Fleet Size Bonus."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles.battlefield import fighting, foe_of
 from starhold.games.space_empires.empires.cards import holds

@@ -1,7 +1,5 @@
 """SE-25  Advantage 46, Horsemen of the Plains: they retreat between rounds and raid colonies."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat

@@ -3,8 +3,6 @@
 `data/cards.toml` gives it Ground Combat 2, which nobody can learn from it.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import fighting

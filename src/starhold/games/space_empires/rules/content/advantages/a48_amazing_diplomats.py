@@ -3,8 +3,6 @@
 SE-20.42: when a colony of theirs with aliens above it is captured, the aliens are gone.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.groups import groups_at, own

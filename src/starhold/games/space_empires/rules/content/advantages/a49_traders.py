@@ -1,7 +1,5 @@
 """SE-25  Advantage 49, Traders: pipelines bring them twice as much."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Seat

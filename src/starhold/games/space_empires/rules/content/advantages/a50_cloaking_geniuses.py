@@ -3,8 +3,6 @@
 A captured ship keeps its technology (SE-17.8), and can still be refitted (SE-25.5).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Seat

@@ -1,7 +1,5 @@
 """SE-25  Advantage 51, Star Wolves: small ships that hunt large ones, and cheap Destroyers."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import cards, holdings

@@ -1,7 +1,5 @@
 """SE-25  Advantage 52, Power to the People: slow units move like a fleet."""
 
-from __future__ import annotations
-
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS

@@ -3,8 +3,6 @@
 `data/cards.toml` gives it Movement 7, which nobody can learn from it, and forbids Cloaking.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.score import Term

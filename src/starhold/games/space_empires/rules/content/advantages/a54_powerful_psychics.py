@@ -3,8 +3,6 @@
 `data/cards.toml` gives them Exploration 1, which nobody can learn from them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

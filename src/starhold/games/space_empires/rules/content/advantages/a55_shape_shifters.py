@@ -4,8 +4,6 @@ A group of such Decoys is `sham`. Its type is the one it passes as, so that a ba
 that; `true_kind` and `is_armed` tell what it cannot do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -35,11 +33,12 @@ from starhold.games.space_empires.state import (
 )
 
 NUMBER = 55
+# Options of a group that cannot fire.
 FLIGHT = (
     r13_fire.RetreatTo,
     r13_fire.RetreatInPart,
     r13_fire.HoldFire,
-)  # options of a group that cannot fire
+)
 # SE-25.7  Kinds that are bought as a group, move and fire: others cannot be imitated.
 SEEMING: tuple[UnitKind, ...] = tuple(
     kind for kind, unit in UNITS.items() if unit.armed and unit.ship and unit.built_at != "never"

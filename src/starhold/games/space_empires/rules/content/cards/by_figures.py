@@ -1,7 +1,5 @@
 """SE-24, SE-25  Cards that differ only by figures, which are in `data/cards.toml`."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import SHIPS, benefits, holds, is_of_race

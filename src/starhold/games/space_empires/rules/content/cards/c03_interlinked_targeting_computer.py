@@ -1,7 +1,5 @@
 """SE-24  Card 3, Interlinked Targeting Computer: Destroyers carry Attack above their hull."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires.cards import benefits

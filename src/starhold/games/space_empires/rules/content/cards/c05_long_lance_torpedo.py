@@ -1,7 +1,5 @@
 """SE-24  Card 5, Long Lance Torpedo: Destroyers are class B."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.state import Battle, Group, State
 

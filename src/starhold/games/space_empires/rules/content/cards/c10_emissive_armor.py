@@ -1,7 +1,5 @@
 """SE-24  Card 10, Emissive Armor: Cruisers need one more hit."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.state import Group, State
 

@@ -1,7 +1,5 @@
 """SE-24  Card 16, Stim Packs: ground units have +1 Attack."""
 
-from __future__ import annotations
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.ground import GroundAim
 from starhold.games.space_empires.empires.cards import holds

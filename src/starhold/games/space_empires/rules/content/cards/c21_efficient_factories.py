@@ -1,7 +1,5 @@
 """SE-24  Card 21, Efficient Factories: each colony of 5 CP yields 6."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Seat

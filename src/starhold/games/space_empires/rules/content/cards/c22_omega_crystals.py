@@ -4,8 +4,6 @@ SE-32.4: before a group fires, everything it can change is saved; an owner of cr
 battle is asked once it has fired, before any promotion roll (R-30).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """SE-24  Card 24, Minesweep Jammer: enemy Sweepers count one level lower against its Mines."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.groups import friendly

@@ -1,7 +1,5 @@
 """SE-24  Card 25, Air Support: Transports that survived space combat fight on the ground."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles.ground import Rating
 from starhold.games.space_empires.empires import alliances, cards

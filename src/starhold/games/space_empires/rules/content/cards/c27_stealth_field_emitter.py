@@ -1,7 +1,5 @@
 """SE-24  Card 27, Stealth Field Emitter: ships turn face down again after every combat."""
 
-from __future__ import annotations
-
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import groups_at

@@ -3,8 +3,6 @@
 SE-19.6: the enemy must stop there, and the reacting side is the attacker.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Option, Seat

@@ -1,7 +1,5 @@
 """SE-24  Card 29, Mobile Analysis Bay: captured ships teach without being scrapped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """SE-24  Card 30, Adaptive Cloaking Device: Raiders hit harder, even when detected."""
 
-from __future__ import annotations
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import foe_of
 from starhold.games.space_empires.empires import cards, holdings
