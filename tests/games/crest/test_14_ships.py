@@ -13,16 +13,18 @@ from starhold.games.crest.rules.r11_fleets import AnswerFleet
 from starhold.games.crest.rules.r13_battle import Battle, ShipsFired
 from starhold.games.crest.rules.r14_ships import (
     Depart,
+    EndMovement,
     FightersCarried,
     LoadFighters,
     Move,
     Movement,
     OrderMove,
+    PickShip,
     TakeAllAlong,
     TakeAlong,
 )
 from starhold.games.crest.state import Ship, System, Table
-from starhold.kit.hexes import Cell
+from starhold.kit.hexes import Cell, disk
 from tests.games.crest.scenes import PLAYER, fleet, frontier, play, scene, ship, ships, told
 
 ROW = ("1,0", "2,0", "3,0")
@@ -260,6 +262,41 @@ def test_14_8_the_engineering_college_must_be_usable() -> None:
     play(table, Move("cruiser-1", "1,0"))
 
     assert TakeAllAlong(NINE[:2]) in table.offer
+
+
+def armada(*more: Ship) -> Table:
+    """A cruiser in each of 37 systems: they have more than 400 moves between them."""
+    systems = disk(3)
+    cruisers = [ship(f"cruiser-{n}", at=at) for n, at in enumerate(systems)]
+    return movement(*cruisers, *more, systems=frontier(*systems))
+
+
+def test_14_1_a_large_armada_picks_the_ship_before_the_destination() -> None:
+    table = armada(ship("fighter-1"))
+
+    assert table.offer == [*(PickShip(f"cruiser-{n}") for n in range(37)), EndMovement()]
+
+    carrier = next(name for name, at in places(table).items() if at == "0,0")
+    play(table, PickShip(carrier))
+
+    assert {type(option) for option in table.offer} == {Move}
+    assert len(targets(table, carrier)) == len(table.offer) == 18
+
+    play(table, Move(carrier, "2,0"), TakeAlong("fighter-1"))
+
+    assert places(table)[carrier] == places(table)["fighter-1"] == "2,0"
+    assert PickShip(carrier) not in table.offer
+
+
+def test_14_1_no_question_of_movement_is_longer_than_200() -> None:
+    table = armada()
+    lengths = []
+    while not table.over:
+        lengths.append(len(table.offer))
+        table.choose(table.offer[0])
+
+    assert len(table.state.moved) == 37
+    assert 180 < max(lengths) <= 200
 
 
 def test_14_9_an_order_names_the_fighters_that_ride_along() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Record
+from starhold.core.record import Event, Option, Record, Seat
 from starhold.games.crest.catalog import SHIPS, TILES
 from starhold.games.crest.empire import GATES, gates_of, industries
 from starhold.games.crest.state import Choice, Ship, ShipId, State, Step, Steps, Table
@@ -12,11 +12,18 @@ from starhold.kit.hexes import Cell, around
 
 MOVES = {kind: ship.move for kind, ship in SHIPS.items()}
 STOPS = frozenset(kind for kind, tile in TILES.items() if tile.ends_movement)
+MOST_MOVES = 199  # listed at once, with `EndMovement`; beyond that, the ship is chosen first
 
 
 class Move(Option):
     ship: ShipId
     to: Cell
+
+
+class PickShip(Option):
+    """Move this ship; its destination comes next."""
+
+    ship: ShipId
 
 
 class EndMovement(Option): ...
@@ -75,22 +82,46 @@ class OrderMove(Choice):
     left: tuple[Way, ...] | None = None
 
     def options(self, state: State) -> list[Option]:
-        options: list[Option] = []
-        for way in ways(state) if self.left is None else self.left:
-            options += way.moves
+        left = ways(state) if self.left is None else self.left
+        options: list[Option] = [move for way in left for move in way.moves]
+        if len(options) > MOST_MOVES:
+            options = [PickShip(way.ships[0]) for way in left]
         return [*options, EndMovement()] if options else []
 
-    def chosen(self, table: Table, option: Move | EndMovement) -> Steps:
+    def chosen(self, table: Table, option: Move | PickShip | EndMovement) -> Steps:
         if isinstance(option, EndMovement):
             return ()
-        state = table.state
-        ship = state.ships[option.ship]
-        left = ways(state) if self.left is None else self.left
-        put(state, ship, option.to)
-        table.tell(ShipMoved(ship.id, option.to))
-        again = replace(self, left=without(ship.id, left))
-        room = capacity(state, ship)
-        return (LoadFighters(self.player, ship.id, ship.at, room), again) if room else (again,)
+        left = ways(table.state) if self.left is None else self.left
+        again = replace(self, left=without(option.ship, left))
+        if isinstance(option, PickShip):
+            moves = next(way.moves for way in left if way.ships[0] == option.ship)
+            return SendShip(self.player, option.ship, moves), again
+        return *move_ship(table, self.player, option), again
+
+
+class SendShip(Choice):
+    """CE-14.1  Choose the destination of a ship, where there are too many to list for all."""
+
+    ship: ShipId
+    moves: tuple[Move, ...]
+
+    completes = True
+
+    def options(self, state: State) -> list[Option]:
+        return list(self.moves)
+
+    def chosen(self, table: Table, option: Move) -> Steps:
+        return move_ship(table, self.player, option)
+
+
+def move_ship(table: Table, player: Seat, order: Move) -> Steps:
+    """CE-14.2  Move a ship; a carrier takes fighters along."""
+    state = table.state
+    ship = state.ships[order.ship]
+    put(state, ship, order.to)
+    table.tell(ShipMoved(ship.id, order.to))
+    room = capacity(state, ship)
+    return (LoadFighters(player, ship.id, ship.at, room),) if room else ()
 
 
 def ways(state: State) -> tuple[Way, ...]:
