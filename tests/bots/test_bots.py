@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from starhold import bots
-from starhold.bots import greedy
-from starhold.bots.hints import Hints
-from starhold.bots.sight import Sight, luck_for
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.record import name_of
 from starhold.core.table import Table
 from starhold.core.trouble import Unknown
+from starhold.foresight.glance import Glance
+from starhold.foresight.hints import Hints
+from starhold.foresight.sight import Sight, luck_for
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 from tests.helpers import find_game, game_names
@@ -39,7 +39,7 @@ def played(game: Game[Any], bot: str, choices: int, word: str = "bots") -> list[
 
 
 @pytest.mark.parametrize("name", game_names())
-@pytest.mark.parametrize("bot", ["random", "greedy", "greedy:4"])
+@pytest.mark.parametrize("bot", ["random", "easy", "normal", "greedy:4", "planner:60:1"])
 def test_a_bot_chooses_what_is_offered_and_repeats_itself(name: str, bot: str) -> None:
     game = find_game(name)
 
@@ -67,7 +67,7 @@ def test_a_sight_shows_the_view_of_its_seat_and_nothing_of_the_table() -> None:
     reached = [value for value in vars(sight).values() if isinstance(value, Table)]
     assert reached
     assert all(twin is not table and twin.state is not table.state for twin in reached)
-    assert all(twin.chance.seed != table.chance.seed for twin in reached)  # type: ignore[attr-defined]
+    assert all(not isinstance(twin.chance, Seeded) for twin in reached)
 
 
 def test_imagined_tables_can_be_changed_without_harm() -> None:
@@ -84,31 +84,35 @@ def test_imagined_tables_can_be_changed_without_harm() -> None:
     assert sight.imagined(0).open[seat].options == sight.offer
 
 
-def test_what_a_taste_rules_out_is_not_chosen() -> None:
+def test_what_the_hints_rule_out_is_not_tried() -> None:
     game = find_game("salvage")
     table = new(game)
     seat = next(iter(table.open))
     sight = Sight(game, table, seat, luck_for("mine", 1))
     wanted = sight.offer[-1]
     judge = Hints(
-        lambda _state, _seat: 0.0,
-        lambda _state, _seat, option: 0.0 if option == wanted else float("-inf"),
+        lambda _state, _seat: {},
+        {},
+        never=lambda _state, _seat, option: option != wanted,
     )
 
-    look = greedy.GreedySearch(judge, seat, allowance=8)
-    worths = [look.after(sight.imagined(0), index)[0] for index in range(len(sight.offer))]
+    glance = Glance(judge, seat, allowance=8)
+    worths = [glance.after(sight.imagined(0), index)[0] for index in range(len(sight.offer))]
 
     assert worths.index(max(worths)) == len(sight.offer) - 1
-    assert look.seen == 1
+    assert glance.seen == 1
 
 
 @pytest.mark.parametrize(
     ("name", "says"),
     [
         ("gredy", "did you mean 'greedy'?"),
-        ("zzz", "the bots are random, greedy."),
+        ("zzz", "the bots are easy, normal, hard, expert, random, greedy, planner."),
         ("greedy:many", "whole number"),
+        ("planner:0", "whole number"),
+        ("planner:500:2:1", "whole number"),
         ("random:3", "whole number"),
+        ("expert:3", "whole number"),
     ],
 )
 def test_an_unknown_bot_is_named(name: str, says: str) -> None:

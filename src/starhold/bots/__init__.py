@@ -1,38 +1,59 @@
 """Bots: they know no game, and they see only what their seat sees.
 
-A bot has a name, and some take a budget after a colon: `greedy:200`.
+People choose a level: `easy`, `normal`, `hard` or `expert`.  A level differs by how far it looks
+ahead and how often it errs, never by what it knows.  For measurements there are also `random`,
+`greedy` with a budget of tables (`greedy:200`), and `planner` with a budget and a number of
+moments to look ahead (`planner:500:2`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
 from starhold.bots.at_random import AtRandom
+from starhold.bots.careless import Careless
 from starhold.bots.greedy import Greedy
-from starhold.bots.sight import Bot, Sight, luck_for
+from starhold.bots.planner import Planner
 from starhold.core.game import Game
 from starhold.core.record import Option, Seat
 from starhold.core.table import Table
 from starhold.core.trouble import Unknown
+from starhold.foresight.sight import Bot, Sight, luck_for
 
-KINDS: dict[str, type[AtRandom | Greedy]] = {"random": AtRandom, "greedy": Greedy}
+LEVELS: dict[str, Callable[[str], Bot]] = {
+    "easy": Careless,
+    "normal": Greedy,
+    "hard": lambda seed: Planner(seed, tables=500, ahead=2),
+    "expert": lambda seed: Planner(seed, tables=3000, ahead=3),
+}
+# Each takes as many numbers after its name as are given here, all of them optional.
+MEASURED: dict[str, tuple[Callable[..., Bot], int]] = {
+    "random": (AtRandom, 0),
+    "greedy": (Greedy, 1),
+    "planner": (Planner, 2),
+}
 
 
 def find(name: str, seed: str = "") -> Bot:
     """Return a new bot by its name; the same seed reproduces its play."""
-    kind, _, budget = name.partition(":")
-    if kind not in KINDS:
-        near = get_close_matches(kind, KINDS, 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"the bots are {', '.join(KINDS)}."
+    kind, *numbers = name.split(":")
+    if kind in LEVELS and not numbers:
+        return LEVELS[kind](seed)
+    if kind not in (*LEVELS, *MEASURED):
+        known = (*LEVELS, *MEASURED)
+        near = get_close_matches(kind, known, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"the bots are {', '.join(known)}."
         raise Unknown(f"There is no bot '{kind}'; {hint}")
-    if not budget:
-        return KINDS[kind](seed)
-    if kind != "greedy" or not budget.isdecimal() or int(budget) < 1:
+    made, most = MEASURED.get(kind, (LEVELS.get(kind), 0))
+    if len(numbers) > most or not all(n.isdecimal() and int(n) > 0 for n in numbers):
         raise Unknown(
-            f"'{name}' is not a bot. Only greedy takes a budget, a whole number: 'greedy:200'."
+            f"'{name}' is not a bot. Only greedy and planner take whole numbers after their "
+            "name: 'greedy:200' judges 200 tables, 'planner:500:2' looks two moments ahead."
         )
-    return Greedy(seed, int(budget))
+    assert made is not None
+    return made(seed, *map(int, numbers))
 
 
 def answer(bot: Bot, game: Game[Any], table: Table[Any], seat: Seat, number: int) -> Option:

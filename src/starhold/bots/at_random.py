@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from starhold.bots.sight import Sight
 from starhold.core.record import Option
+from starhold.foresight.sight import Sight
 
 
 class AtRandom:

@@ -112,7 +112,7 @@ def full(game: Game[Any], language: str) -> StaticFile:
     facts = FullGame(
         **_of(game),
         seats=list(SEATS),
-        bots=sorted(bots.KINDS),
+        bots=list(bots.LEVELS),
         settings=settings.described(game, language),
         presets=presets.described(game, language),
         words={section: words.said[section] for section in sections},

@@ -14,11 +14,11 @@ import msgspec
 from rich.text import Text
 
 from starhold import bots
-from starhold.bots.sight import Bot
 from starhold.core.journal import Chosen
 from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.trouble import IllegalChoice
+from starhold.foresight.sight import Bot
 from starhold.show import files
 from starhold.show.seen import Seen
 from starhold.show.view import news, view

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from starhold.core.chance import Seeded
+from starhold.foresight.hints import hints
 from starhold.games.crest import GAME
-from starhold.games.crest.hints import value
 from starhold.games.crest.odds import odds
 from starhold.games.crest.outlook import realm
 from starhold.games.crest.rules.r08_expand import Expand
@@ -41,6 +41,8 @@ from tests.games.crest.scenes import (
     told,
 )
 from tests.helpers import random_play, seed_of
+
+value = hints(GAME).value
 
 LINE = frontier("1,0", "2,0", "3,0", "4,0")
 

@@ -8,8 +8,9 @@ import pytest
 
 from starhold import bots
 from starhold.core.chance import Seeded, chosen_seed
+from starhold.foresight.hints import hints
 from starhold.games.crest import GAME
-from starhold.games.crest.hints import crisis_risk, taste, value
+from starhold.games.crest.hints import crisis_risk, guess
 from starhold.games.crest.odds import odds
 from starhold.games.crest.outlook import kept_tiles
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
@@ -18,6 +19,8 @@ from starhold.games.crest.rules.r14_ships import Move
 from starhold.games.crest.rules.r15_improvements import Improve, Site
 from starhold.games.crest.state import Settings, System, Table
 from tests.games.crest.scenes import PLAYER, capital, fleet, frontier, scene, ship, ships
+
+value = hints(GAME).value
 
 SHORT = 1016  # a game that is won early
 RING = frontier("1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1")
@@ -94,8 +97,8 @@ def test_11_3_a_fleet_is_met_by_those_who_can_beat_it() -> None:
 
     bold = scene(systems=RING, ships=strong, fleet=threat)
     weak = scene(systems=RING, ships=ships("fighter-1", "cruiser-1"), fleet=threat)
-    assert taste(bold.state, PLAYER, Move("cruiser-1", "1,0")) > 0
-    assert taste(weak.state, PLAYER, Move("cruiser-1", "1,0")) == -inf
+    assert guess(bold.state, PLAYER, Move("cruiser-1", "1,0")) > 0
+    assert guess(weak.state, PLAYER, Move("cruiser-1", "1,0")) == -inf
     assert worth(bold) > worth(weak)
     assert worth(scene(systems=RING, ships=strong, fleet=raid)) < worth(
         scene(systems=RING, ships=strong)
@@ -107,19 +110,19 @@ def test_14_9_carriers_fetch_fighters_and_come_home() -> None:
     out = scene(systems=RING, ships=(*away, ship("cruiser-1")))
     back = scene(systems=RING, ships=(*away, ship("cruiser-1", at="1,0")))
 
-    assert taste(out.state, PLAYER, Move("cruiser-1", "1,0")) > 0
-    assert taste(out.state, PLAYER, Move("cruiser-1", "0,1")) == -inf
-    assert taste(back.state, PLAYER, Move("cruiser-1", "0,0")) > 0
+    assert guess(out.state, PLAYER, Move("cruiser-1", "1,0")) > 0
+    assert guess(out.state, PLAYER, Move("cruiser-1", "0,1")) == -inf
+    assert guess(back.state, PLAYER, Move("cruiser-1", "0,0")) > 0
 
 
 def test_14_11_marines_go_to_the_revolt_and_all_of_them_roll() -> None:
     table = scene(systems=RING | {"1,0": System("frontier", rebels=1)}, ships=ships("dropship-1"))
 
-    assert taste(table.state, PLAYER, Move("dropship-1", "1,0")) > 0
-    assert taste(table.state, PLAYER, Move("dropship-1", "-1,0")) == -inf
+    assert guess(table.state, PLAYER, Move("dropship-1", "1,0")) > 0
+    assert guess(table.state, PLAYER, Move("dropship-1", "-1,0")) == -inf
     both, one = Send(("dropship-1", "dropship-2")), Send(("dropship-1",))
-    assert taste(table.state, PLAYER, both) > taste(table.state, PLAYER, one) > 0
-    assert taste(table.state, PLAYER, PickMarines()) == -inf
+    assert guess(table.state, PLAYER, both) > guess(table.state, PLAYER, one) > 0
+    assert guess(table.state, PLAYER, PickMarines()) == -inf
 
 
 def test_7_1_low_stability_calls_for_a_tile_beside_the_capital() -> None:
@@ -129,9 +132,9 @@ def test_7_1_low_stability_calls_for_a_tile_beside_the_capital() -> None:
 
     assert crisis_risk(calm) == 0.0
     assert crisis_risk(tense) == 0.25
-    assert taste(calm, PLAYER, NewTile("2,-1")) > taste(calm, PLAYER, ExploreAgain("1,0"))
-    assert taste(tense, PLAYER, NewTile("2,-1")) < taste(tense, PLAYER, ExploreAgain("1,0"))
-    assert taste(calm, PLAYER, NewTile("4,0")) == -inf
+    assert guess(calm, PLAYER, NewTile("2,-1")) > guess(calm, PLAYER, ExploreAgain("1,0"))
+    assert guess(tense, PLAYER, NewTile("2,-1")) < guess(tense, PLAYER, ExploreAgain("1,0"))
+    assert guess(calm, PLAYER, NewTile("4,0")) == -inf
 
 
 def test_10_1_revolts_bring_the_crisis_nearer() -> None:
@@ -145,12 +148,12 @@ def test_15_1_what_cannot_pay_is_not_looked_at() -> None:
     state = scene(systems=RING).state
     done = scene(systems=RING | {"0,0": capital("tracking_array")}).state
 
-    assert taste(state, PLAYER, Improve("warp_gate")) == -inf
-    assert taste(state, PLAYER, Improve("gene_clinic")) == -inf
-    assert taste(state, PLAYER, Improve("tracking_array")) == 0.0
-    assert taste(done, PLAYER, Improve("tracking_array")) == -inf
-    assert taste(state, PLAYER, Site("3,0")) == -inf
-    assert taste(state, PLAYER, Site("2,0")) == 0.0
+    assert guess(state, PLAYER, Improve("warp_gate")) == -inf
+    assert guess(state, PLAYER, Improve("gene_clinic")) == -inf
+    assert guess(state, PLAYER, Improve("tracking_array")) == 0.0
+    assert guess(done, PLAYER, Improve("tracking_array")) == -inf
+    assert guess(state, PLAYER, Site("3,0")) == -inf
+    assert guess(state, PLAYER, Site("2,0")) == 0.0
 
 
 def test_23_1_a_bot_wins_with_these_hints() -> None:

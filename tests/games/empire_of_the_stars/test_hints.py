@@ -8,13 +8,16 @@ import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.table import Table
+from starhold.foresight.hints import hints
 from starhold.games.empire_of_the_stars import GAME
 from starhold.games.empire_of_the_stars.catalog import ROLES
-from starhold.games.empire_of_the_stars.hints import GAME_OVER, prospect, taste, value
+from starhold.games.empire_of_the_stars.hints import GAME_OVER, guess, prospect
 from starhold.games.empire_of_the_stars.rules.r04_monolith import PlaceOn
 from starhold.games.empire_of_the_stars.rules.r07_battle import Set
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Colony, Plan, Settings
 from tests.games.empire_of_the_stars.scenes import BLUE, RED, TWO, at, scene
+
+value = hints(GAME).value
 
 GAMMA = ("G1", "G2", "G3", "G4", "G5")
 CRUISER = "ancients-cruiser-1"
@@ -53,18 +56,18 @@ def test_every_role_has_a_worth(role: Any, seats: tuple[str, ...]) -> None:
         ships=at("G3", "red-fighter-1", *([CRUISER] if len(seats) == 1 else [])),
     ).state
 
-    assert -10 < taste(state, RED, PlaceOn(role, 0)) < 20
-    assert taste(state, RED, Set(1)) == 0
+    assert -10 < guess(state, RED, PlaceOn(role, 0)) < 20
+    assert guess(state, RED, Set(1)) == 0
 
 
 def test_the_last_card_of_a_deck_is_for_who_leads() -> None:
     table = scene(red={"galaxy": 5})
     table.state.decks["steward"] = ["ST-1"]
 
-    assert taste(table.state, RED, PlaceOn("steward", 0)) > GAME_OVER / 2
+    assert guess(table.state, RED, PlaceOn("steward", 0)) > GAME_OVER / 2
     table.state.empires[ANCIENTS].galaxy = 9
 
-    assert taste(table.state, RED, PlaceOn("steward", 0)) < -GAME_OVER / 2
+    assert guess(table.state, RED, PlaceOn("steward", 0)) < -GAME_OVER / 2
 
 
 def test_a_better_plan_is_better() -> None:

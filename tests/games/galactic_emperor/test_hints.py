@@ -10,8 +10,9 @@ import pytest
 from starhold import bots
 from starhold.core.chance import Seeded
 from starhold.core.game import SEATS
+from starhold.foresight.hints import hints
 from starhold.games.galactic_emperor import GAME
-from starhold.games.galactic_emperor.hints import battles, outlook, taste, value
+from starhold.games.galactic_emperor.hints import battles, guess, outlook
 from starhold.games.galactic_emperor.prospects import EMPIRE, PLAIN, STARBASE, Force, odds
 from starhold.games.galactic_emperor.rules.r05_rounds import ROLES, TakeRole
 from starhold.games.galactic_emperor.rules.r07_merchant import FundEach
@@ -19,6 +20,8 @@ from starhold.games.galactic_emperor.rules.r15_interrupts import Block, UseCard,
 from starhold.games.galactic_emperor.state import THRONE, Influence, Settings
 from tests.games.galactic_emperor.scenes import empire, fleet, scene, starbase
 from tests.helpers import seed_of
+
+value = hints(GAME).value
 
 LAND = {"1,1": "P08", "2,0": "P03"}
 
@@ -87,12 +90,12 @@ def test_the_end_is_good_for_whoever_leads() -> None:
 
 def test_every_role_has_a_taste() -> None:
     state = scene(tiles=LAND, display=("P07", "P16"), ships=fleet("red", "2,1", "fighter")).state
-    tastes = {role: taste(state, "red", TakeRole(role)) for role in (*ROLES, "warlord_2")}
+    tastes = {role: guess(state, "red", TakeRole(role)) for role in (*ROLES, "warlord_2")}
 
     assert tastes["explorer"] > tastes["steward"]
     assert tastes["warlord"] == tastes["warlord_2"]
-    assert taste(state, "red", FundEach()) == -inf
-    assert taste(state, "red", Block("robotics")) > taste(state, "red", Block("diplomat"))
+    assert guess(state, "red", FundEach()) == -inf
+    assert guess(state, "red", Block("robotics")) > guess(state, "red", Block("diplomat"))
 
 
 def test_odds_by_rule_of_thumb() -> None:
@@ -124,7 +127,7 @@ def test_r_11_a_ship_that_may_claim_only_on_entry_is_worth_less_where_it_stands(
 def test_14_a_technology_is_used_rather_than_withheld() -> None:
     state = scene(cards={"robotics": "red"}).state
 
-    assert taste(state, "red", UseCard("robotics")) > taste(state, "red", Withhold("robotics"))
+    assert guess(state, "red", UseCard("robotics")) > guess(state, "red", Withhold("robotics"))
 
 
 def test_r_20_an_enemy_in_a_sector_of_ours_is_not_its_garrison() -> None:

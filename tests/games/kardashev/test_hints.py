@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from starhold.games.kardashev.hints import (
-    danger,
-    is_pointless,
-    points,
-    taste,
-    turns_left,
-    value,
-)
+from starhold.foresight.hints import hints
+from starhold.games.kardashev import GAME
+from starhold.games.kardashev.hints import danger, guess, is_pointless, points, turns_left
 from starhold.games.kardashev.rules.r04_setup import TakeRole
 from starhold.games.kardashev.rules.r07_bidding import DrawTile, Raise
 from starhold.games.kardashev.rules.r08_exploration import Destroy, Place
@@ -26,6 +21,8 @@ from starhold.games.kardashev.state import Auction, Table
 from starhold.lab.wins import WinsPlan, play
 from tests.games.kardashev import scenes
 from tests.games.kardashev.scenes import act, open_field, scene
+
+value = hints(GAME).value
 
 
 def attacking(colony: int) -> Table:
@@ -146,6 +143,6 @@ def test_what_is_hardly_ever_worth_a_look_is_ruled_out() -> None:
 def test_some_roles_are_liked_more() -> None:
     table = scene(agenda=act("red"))
 
-    assert taste(table.state, "red", TakeRole("pioneer")) > 0
-    assert taste(table.state, "red", TakeRole("collector")) == 0
-    assert taste(table.state, "red", Place("0,0")) < 0
+    assert guess(table.state, "red", TakeRole("pioneer")) > 0
+    assert guess(table.state, "red", TakeRole("collector")) == 0
+    assert guess(table.state, "red", Place("0,0")) < 0

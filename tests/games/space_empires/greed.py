@@ -7,10 +7,12 @@ from typing import Any
 from starhold import bots
 from starhold.bots.greedy import Greedy
 from starhold.core.record import Option
+from starhold.foresight.hints import hints
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.hints import value
 from starhold.games.space_empires.state import Settings, Table
 from tests.games.space_empires.scenes import scene
+
+value = hints(GAME).value
 
 FULL = Settings(profile="expansion_full")
 

@@ -6,8 +6,10 @@ from math import inf
 
 import pytest
 
+from starhold.foresight.hints import hints
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hints import taste, value
+from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.hints.odds import Force, prospects, readiness
 from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn
 from starhold.games.space_empires.rules.movement.r07_movement import EndMovement
@@ -15,6 +17,8 @@ from starhold.games.space_empires.rules.turns.r27_victory import Concede
 from starhold.games.space_empires.solo.machines import MACHINE_TECH, kind_of
 from starhold.games.space_empires.state import DOOM, Colony, Group, Purchase, State, Table
 from tests.games.space_empires.scenes import ALONE, advanced, hidden, scene
+
+value = hints(GAME).value
 
 EASY = advanced(solo="doomsday_small", difficulty="easy")
 
@@ -105,20 +109,20 @@ def test_two_scouts_look_at_two_hexes() -> None:
 
 @pytest.mark.parametrize("option", [Concede(), Build("decoy", 1)])
 def test_some_things_are_not_even_looked_at(option: Concede | Build) -> None:
-    assert taste(alone().state, "red", option) == -inf
+    assert guess(alone().state, "red", option) == -inf
 
 
 def test_what_comes_in_any_case_is_no_reason_to_hurry() -> None:
     early, late = alone(turn=2), alone(turn=3)
 
-    assert taste(late.state, "red", EndMovement()) < taste(early.state, "red", EndMovement())
+    assert guess(late.state, "red", EndMovement()) < guess(early.state, "red", EndMovement())
 
 
 def test_alone_growth_is_no_reason_to_hand_in() -> None:
     table = alone(colonies={"K7": Colony("red")}, markers={"K7": "planet"}, cycle=20, arrived=3)
 
-    assert taste(table.state, "red", HandIn()) == -3.0
-    assert taste(scene().state, "red", HandIn()) == 0.0
+    assert guess(table.state, "red", HandIn()) == -3.0
+    assert guess(scene().state, "red", HandIn()) == 0.0
 
 
 def test_a_facility_is_worth_what_it_will_yield() -> None:

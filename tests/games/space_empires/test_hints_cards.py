@@ -6,8 +6,10 @@ from math import inf
 
 import pytest
 
+from starhold.foresight.hints import hints
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.designs import is_sound, size_needed
-from starhold.games.space_empires.hints import taste, value
+from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.hints.cards import card_worth, first_choice
 from starhold.games.space_empires.hints.drawing_board import good_design
 from starhold.games.space_empires.rules.economy.r23_design import DesignShip
@@ -23,6 +25,8 @@ from starhold.games.space_empires.rules.hands.r25_dealing import KeepAdvantage
 from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Held, Settings, Table
 from tests.games.space_empires.greed import FULL, lay, liked, stand
+
+value = hints(GAME).value
 
 # -- cards -----------------------------------------------------------------------------
 
@@ -77,7 +81,7 @@ def test_the_best_advantage_is_taken() -> None:
 
     assert liked(table) == PickAdvantage("card-34")
     state = table.state
-    assert taste(state, "red", KeepAdvantage("card-34")) > taste(
+    assert guess(state, "red", KeepAdvantage("card-34")) > guess(
         state, "red", KeepAdvantage("card-54")
     )
 

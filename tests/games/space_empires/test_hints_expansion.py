@@ -7,8 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from starhold.core.record import Option
+from starhold.foresight.hints import hints
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.groups import fleet_of, put
-from starhold.games.space_empires.hints import taste, value
+from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.hints.landings import landing_odds
 from starhold.games.space_empires.hints.nebulae import nebulae, pipelines_useful, route
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
@@ -32,6 +34,8 @@ from starhold.games.space_empires.rules.special_ships.r18_titans import (
 )
 from starhold.games.space_empires.state import Colony, Marker, Purchase, Settings, Table
 from tests.games.space_empires.greed import lay, liked, stand
+
+value = hints(GAME).value
 
 FACILITIES = Settings(profile="expansion_facilities")
 PLANET = {"D5": "planet"}
@@ -190,8 +194,8 @@ def test_the_flagship_is_worth_something_though_it_has_no_price() -> None:
 def test_nobody_flies_into_a_known_black_hole() -> None:
     table = lay(red=("cruiser x3 F5",), markers={"F6": "black_hole"})
 
-    assert taste(table.state, "red", Go("red-1", "F6")) < -10
-    assert taste(table.state, "red", Go("red-1", "G6")) == 0
+    assert guess(table.state, "red", Go("red-1", "F6")) < -10
+    assert guess(table.state, "red", Go("red-1", "G6")) == 0
 
 
 def test_who_can_turn_a_battle_reacts_and_who_cannot_does_not() -> None:

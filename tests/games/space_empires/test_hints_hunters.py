@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from starhold.foresight.hints import hints
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.hints import taste, value
+from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.rules.economy.r12_plan import Build
 from starhold.games.space_empires.rules.solo.r28_amoebas import DetonateInside, Sacrifice
 from starhold.games.space_empires.solo.amoebas import AMOEBA_TECH
 from starhold.games.space_empires.state import Group, Settings, Strain, Table
 from tests.games.space_empires.greed import liked
 from tests.games.space_empires.scenes import ALONE, scene
+
+value = hints(GAME).value
 
 ALIVE = Settings(profile="expansion_full", solo="amoebas", difficulty="easy")
 STRAIN = "amoeba-1"
@@ -56,8 +60,8 @@ def test_each_point_of_research_counts() -> None:
 
 
 def test_vessels_are_built_where_there_are_amoebas_and_nowhere_else() -> None:
-    assert taste(with_amoeba().state, "red", Build("sweeper", 6)) == 0
-    assert taste(scene().state, "red", Build("sweeper", 6)) < -1000
+    assert guess(with_amoeba().state, "red", Build("sweeper", 6)) == 0
+    assert guess(scene().state, "red", Build("sweeper", 6)) < -1000
 
 
 def test_a_cruiser_is_given_for_a_hollow_one() -> None:

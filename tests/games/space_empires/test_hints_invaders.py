@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
+from starhold.foresight.hints import hints
+from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.groups import fleet_of, put
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hints import value
 from starhold.games.space_empires.hints.invaders import (
     Threat,
     alarm,
@@ -26,6 +27,8 @@ from tests.games.space_empires.aliens import fleet, go, points, ships, war
 from tests.games.space_empires.greed import liked
 from tests.games.space_empires.scenes import play, scene
 from tests.helpers import seed_of
+
+value = hints(GAME).value
 
 GATES = {"F7": "capitol", "L3": "capitol_gate", "L10": "capitol_gate"}
 

@@ -92,6 +92,7 @@ async def test_a_job_that_is_no_longer_wanted_leaves_the_queue() -> None:
 
 
 def test_the_server_bounds_the_budget_of_a_bot() -> None:
-    assert bounded("greedy:99999999") == "greedy:1000"
+    assert bounded("greedy:99999999") == "greedy:3000"
+    assert bounded("planner:99999999:9") == "planner:3000:4"
     assert bounded("greedy:200") == "greedy:200"
     assert bounded("greedy") == "greedy"

@@ -57,29 +57,34 @@ URGENT = 5000.0  # outweighs anything luck may bring
 LAST_CRISIS = START.search.crisis_level  # the endgame fleet cannot come earlier
 
 
-def value(state: State, seat: Seat) -> float:  # noqa: ARG001 - there is one seat
-    """Return the value of the position."""
+def terms(state: State, seat: Seat) -> dict[str, float]:  # noqa: ARG001 - there is one seat
+    """Return what the empire is made of, in colonists."""
     if state.outcome:
-        return GAME_OVER if state.outcome == "won" else -GAME_OVER
+        return {"outcome": GAME_OVER if state.outcome == "won" else -GAME_OVER}
     land = land_of(state)
-    return (
-        land.growth
-        + stores(state)
-        + patience(state)
-        + prospects(state, land)
-        + readiness(state, land)
-        + marines(state, land)
-        + unrest(state, land)
-        + stationing(state, land, state.ships.values())
-        + peril(state, land)
-    )
+    return {
+        "growth": land.growth,
+        "stores": stores(state),
+        "patience": patience(state),
+        "prospects": prospects(state, land),
+        "readiness": readiness(state, land),
+        "marines": marines(state, land),
+        "unrest": unrest(state, land),
+        "stationing": stationing(state, land, state.ships.values()),
+        "peril": peril(state, land),
+    }
+
+
+def moment(state: State) -> int:
+    """A turn."""
+    return state.turn
 
 
 def land_of(state: State) -> Realm:
     return realm(tuple(state.systems.items()), state.settings.forge_marines)
 
 
-def taste(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - there is one seat
+def guess(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - there is one seat
     """Return a preference for an option that does not depend on luck."""
     liking = 0.0
     match option:

@@ -61,19 +61,31 @@ THEIR_CREDIT = 0.12
 Odds: TypeAlias = tuple[tuple[Dial, int], ...]
 
 
-def value(state: State, seat: Seat) -> float:
-    """The value of a position for a player."""
+def terms(state: State, seat: Seat) -> dict[str, float]:
+    """What a position is made of, in points."""
     rivals = [other for other in state.empires if other != seat]
     lead = float(points(state, seat) - max(points(state, rival) for rival in rivals))
     if state.solo and state.finish:
-        return lead + (GAME_OVER if seat in winners(state) else -GAME_OVER)
-    own = lead + time_left(state) * assets(state, seat) + in_hand(state, seat)
+        won = GAME_OVER if seat in winners(state) else -GAME_OVER
+        return {"lead": lead, "outcome": won}
+    found = {
+        "lead": lead,
+        "assets": time_left(state) * assets(state, seat),
+        "influence": in_hand(state, seat),
+    }
     if state.battle and seat in (state.battle.attacker, state.battle.defender):
-        own += prospect(state, state.battle, seat)
-    return own - danger(state, seat) if state.solo else own
+        found["battle"] = prospect(state, state.battle, seat)
+    if state.solo:
+        found["danger"] = danger(state, seat)
+    return found
 
 
-def taste(state: State, seat: Seat, option: Option) -> float:
+def moment(state: State) -> tuple[int, Seat | None]:
+    """A role."""
+    return state.round, state.chooser
+
+
+def guess(state: State, seat: Seat, option: Option) -> float:
     """The value of a role; other options are judged by the resulting position."""
     return role_worth(state, seat, option.role) if isinstance(option, PlaceOn) else 0.0
 

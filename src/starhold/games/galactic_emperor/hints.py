@@ -45,7 +45,7 @@ THRONE_WORTH = 1.2
 IN_HAND = 0.9  # an influence token not placed yet
 HOPE = 0.35  # a sector within reach, compared with one held
 FEAR = 0.12  # a sector within reach of rivals
-RIVALS = 0.5  # the weight of rivals' holdings
+RIVALS = 0.5  # of what a rival loses, what it is worth to the one who takes it
 SHARED = 0.65  # the weight of what a role gives the others
 FINISH = 1.5
 THREAT = 2  # the movement of most ships
@@ -84,23 +84,28 @@ def outlook(state: State) -> Outlook:
     return Outlook(projected(state), fleets(state), sector_worths(round(counts_to_come(state), 1)))
 
 
-def value(state: State, seat: Seat) -> float:
+def terms(state: State, seat: Seat) -> dict[str, float]:
     """Return how well a seat stands, in victory points."""
     look = outlook(state)
     wealth = holdings(state, look)
     others = [worth for who, worth in wealth.items() if who != seat]
-    return (
-        state.players[seat].vp
-        + wealth[seat]
-        - RIVALS * sum(others) / len(others)
-        + hopes(state, look, seat)
-        + battles(state, look, seat)
-        - fears(state, look, seat)
-        + (finish(state, seat) if state.ending else 0.0)
-    )
+    return {
+        "points": state.players[seat].vp,
+        "holdings": wealth[seat],
+        "rivals": sum(others) / len(others),
+        "hopes": hopes(state, look, seat),
+        "battles": battles(state, look, seat),
+        "fears": fears(state, look, seat),
+        "finish": finish(state, seat) if state.ending else 0.0,
+    }
 
 
-def taste(state: State, seat: Seat, option: Option) -> float:
+def moment(state: State) -> tuple[int, int]:
+    """A role."""
+    return state.round, len(state.picked)
+
+
+def guess(state: State, seat: Seat, option: Option) -> float:
     """Return the appeal of an option that its result does not show."""
     if isinstance(option, TakeRole):
         return privilege(state, seat, option.role)

@@ -40,17 +40,32 @@ USES: dict[Technology, float] = {
 ROLES: dict[str, float] = {"pioneer": 0.2, "developer": 0.1}
 
 
-def value(state: State, seat: Seat) -> float:
-    """Return a seat's lead over its strongest rival."""
+def terms(state: State, seat: Seat) -> dict[str, float]:
+    """Return what a position is made of, in points."""
     scored = points(state)
     rival = max((other for other in scored if other != seat), key=scored.__getitem__)
-    later = turns_left(state, rival)
+    ahead, later = turns_left(state, seat), turns_left(state, rival)
     theirs = scored[rival] + hand_worth(state, rival, later) + income_worth(state, rival, later)
-    ahead = scored[seat] + prospects(state, seat) - 0.4 * theirs
-    return ahead + _auction(state, seat) + _attack(state, seat) + _course(state, seat)
+    colonies = [at for at, _ in colonies_of(state, seat)]
+    return {
+        "points": scored[seat],
+        "cards": hand_worth(state, seat, ahead),
+        "income": income_worth(state, seat, ahead),
+        "sites": reach_worth(state, seat, colonies, ahead),
+        "danger": danger(state, seat),
+        "rival": theirs,
+        "auction": _auction(state, seat),
+        "attack": _attack(state, seat),
+        "course": _course(state, seat),
+    }
 
 
-def taste(state: State, seat: Seat, option: Option) -> float:
+def moment(state: State) -> tuple[int, Seat]:
+    """A turn."""
+    return state.round, state.active
+
+
+def guess(state: State, seat: Seat, option: Option) -> float:
     """Return a small preference for some roles, and rule out options rarely worth trying."""
     if isinstance(option, TakeRole):
         return ROLES.get(option.role, 0.0)  # a role has no effect on the position yet
@@ -87,18 +102,6 @@ def points(state: State) -> dict[Seat, float]:
     if state.attack:
         scored[state.attack.attacker] += state.attack.level
     return scored
-
-
-def prospects(state: State, seat: Seat) -> float:
-    """Return the expected value of a seat's cards, production and colony sites."""
-    ahead = turns_left(state, seat)
-    colonies = [at for at, _ in colonies_of(state, seat)]
-    return (
-        hand_worth(state, seat, ahead)
-        + income_worth(state, seat, ahead)
-        + reach_worth(state, seat, colonies, ahead)
-        - danger(state, seat)
-    )
 
 
 def turns_left(state: State, seat: Seat) -> float:

@@ -7,13 +7,16 @@ from starhold.core.chance import Seeded, new_seed
 from starhold.core.record import Seat, name_of
 from starhold.server.library import Library
 
-MOST_BUDGET = 1_000  # tables a bot may judge before it answers
+# Tables a bot may judge before it answers, and moments it may look ahead.
+MOST = (3_000, 4)
 
 
 def bounded(bot: str) -> str:
     """Return a bot with no larger budget than the server allows."""
-    kind, colon, budget = bot.partition(":")
-    return f"{kind}:{min(int(budget), MOST_BUDGET)}" if colon and budget.isdecimal() else bot
+    kind, *numbers = bot.split(":")
+    return ":".join(
+        (kind, *(str(min(int(n), most)) for n, most in zip(numbers, MOST, strict=False)))
+    )
 
 
 def answer(

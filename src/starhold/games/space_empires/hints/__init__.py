@@ -26,7 +26,7 @@ from starhold.games.space_empires.hints.nebulae import nebulae
 from starhold.games.space_empires.hints.odds import readiness
 from starhold.games.space_empires.hints.realm import GROWTH, MONEY, RESEARCH, goods, purse, realm
 from starhold.games.space_empires.hints.ships import clashes, fleet, foes
-from starhold.games.space_empires.hints.tastes import Tastes, always, never
+from starhold.games.space_empires.hints.tastes import Tastes, always, avoided
 from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, RetreatInPart
 from starhold.games.space_empires.rules.combat.r13_rounds import Screen
 from starhold.games.space_empires.rules.combat.r15_bombardment import SpareColony
@@ -58,37 +58,42 @@ GAME_OVER = 5000.0
 USELESS = frozenset({"decoy", "mine", "sweeper", "gate_ship"})
 
 
-def value(state: State, seat: Seat) -> float:
-    """Return the value of a position for a seat, in CP."""
+def terms(state: State, seat: Seat) -> dict[str, float]:
+    """Return what a position is made of, in CP."""
     if state.winners:
-        return GAME_OVER if seat in state.winners else -GAME_OVER
+        return {"outcome": GAME_OVER if seat in state.winners else -GAME_OVER}
     world = state.worlds.get(seat)  # SE-5.3: Homeworlds are placed one after another
     if seat in state.out or (world is not None and world not in state.colonies):
-        return -GAME_OVER
+        return {"outcome": -GAME_OVER}
     if is_overrun(state, seat):
-        return -GAME_OVER
+        return {"outcome": -GAME_OVER}
     others = (*state.ring, *state.powers)  # SE-28.20: Alien Players are rivals too
     rivals = [o for o in others if o not in state.out and not allied(state, o, seat)]
     mine = fleet_of(state, seat)
-    return (
-        realm(state, seat, state.empires[seat].plan.projects)
-        - sum(realm(state, other) for other in rivals)
-        + fleet(state, seat, mine)
-        - foes(state, rivals)
-        + clashes(state, seat)
-        + landings(state, seat, mine)
-        + learning(state, seat, mine)
-        + purse(state, seat)
-        + nebulae(state, seat, mine)
-        + hand(state, seat)
-        + hunt(state, seat, mine)
-        + alarm(state, seat, mine)
-        + drive(state, seat, mine, rivals)
-        + (readiness(state, seat, state.cycle) if arrivals(state) else 0.0)
-    )
+    return {
+        "realm": realm(state, seat, state.empires[seat].plan.projects),
+        "rivals": sum(realm(state, other) for other in rivals),
+        "fleet": fleet(state, seat, mine),
+        "foes": foes(state, rivals),
+        "clashes": clashes(state, seat),
+        "landings": landings(state, seat, mine),
+        "learning": learning(state, seat, mine),
+        "purse": purse(state, seat),
+        "nebulae": nebulae(state, seat, mine),
+        "hand": hand(state, seat),
+        "hunt": hunt(state, seat, mine),
+        "alarm": alarm(state, seat, mine),
+        "drive": drive(state, seat, mine, rivals),
+        "readiness": readiness(state, seat, state.cycle) if arrivals(state) else 0.0,
+    }
 
 
-def taste(state: State, seat: Seat, option: Option) -> float:
+def moment(state: State) -> tuple[int, int, Seat | None, bool]:
+    """A player's turn, or an Economic Phase."""
+    return state.cycle, state.turn, state.active, state.planning
+
+
+def guess(state: State, seat: Seat, option: Option) -> float:
     """Rule out options that only lose, and lean against options that waste a chance."""
     found = TASTES.get(type(option))
     return found(state, seat, option) if found else 0.0
@@ -144,8 +149,8 @@ TASTES: Tastes = {
     HandIn: _hand_in,
     **always(-0.01, Stand),
     **always(-4.0, HoldFire, SpareColony, Screen),
-    **never(BuildWithLess, Concede, HandOver, MakeBid, Merge, OtherMatters, Part),
-    **never(RetreatInPart, Scrap, Scuttle, ScuttleNow, ThinkOfConverting, ThinkOfScuttling),
+    **avoided(BuildWithLess, Concede, HandOver, MakeBid, Merge, OtherMatters, Part),
+    **avoided(RetreatInPart, Scrap, Scuttle, ScuttleNow, ThinkOfConverting, ThinkOfScuttling),
     **CARD_TASTES,
     **DESIGN_TASTES,
     **LANDING_TASTES,

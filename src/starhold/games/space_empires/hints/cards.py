@@ -13,7 +13,7 @@ from starhold.games.space_empires.empires.cards import is_advantage
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.hints.tastes import Tastes, never
+from starhold.games.space_empires.hints.tastes import Tastes, avoided
 from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
     BuySham,
     ClaimOther,
@@ -124,5 +124,5 @@ CARD_TASTES: Tastes = {
     KeepAdvantage: _liked,
     PickAdvantage: _liked,
     OfferCp: _bid,
-    **never(BuySham, ClaimOther),  # a bot that looks one choice ahead cannot plan a deception
+    **avoided(BuySham, ClaimOther),  # a bot that looks one choice ahead cannot plan a deception
 }

@@ -27,7 +27,7 @@ from starhold.games.space_empires.empires.holdings import colonies_of, has, size
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS
 from starhold.games.space_empires.facts.starmap import distance
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own
-from starhold.games.space_empires.hints.tastes import Tastes, never
+from starhold.games.space_empires.hints.tastes import Tastes, avoided
 from starhold.games.space_empires.rules.combat.r15_bombardment import LandNow
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, TakeAboard
 from starhold.games.space_empires.rules.movement.r20_transports import Disembark
@@ -249,5 +249,5 @@ LANDING_TASTES: Tastes = {
     DropTroops: _land,
     LandNow: _land_now,
     DestroyPlanet: _destroy,
-    **never(Disembark, TakeAboard),
+    **avoided(Disembark, TakeAboard),
 }

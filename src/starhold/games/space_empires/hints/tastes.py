@@ -20,6 +20,6 @@ def always(liking: float, *kinds: type[Option]) -> Tastes:
     return dict.fromkeys(kinds, lambda _state, _seat, _option: liking)
 
 
-def never(*kinds: type[Option]) -> Tastes:
+def avoided(*kinds: type[Option]) -> Tastes:
     """Options that are never considered."""
     return always(-inf, *kinds)

@@ -10,10 +10,10 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Protocol
 
-from starhold.core.chance import Seeded
 from starhold.core.game import Game
 from starhold.core.record import Option, Seat
 from starhold.core.table import Table
+from starhold.foresight.quick import quick
 from starhold.show.view import view
 from starhold.show.vocabulary import View
 
@@ -25,7 +25,7 @@ class Sight:
         self.game = game
         self.seat = seat
         self._luck = luck
-        self._twin = game.imagine(table, seat, Seeded(luck))
+        self._twin = game.imagine(table, seat, quick(luck))
 
     @property
     def offer(self) -> list[Option]:
@@ -39,7 +39,7 @@ class Sight:
         """Return an imagined table that fits what the seat knows; the bot may change it."""
         if number == 0:
             return self._twin.fork()
-        return self.game.imagine(self._twin, self.seat, Seeded(luck_for(self._luck, number)))
+        return self.game.imagine(self._twin, self.seat, quick(luck_for(self._luck, number)))
 
 
 class Bot(Protocol):

@@ -1,0 +1,92 @@
+"""Looking one choice ahead: what a table is worth after each option.
+
+A choice that others complete (the hex of "build a yard") is judged with its completion.  Where
+there are few ways to complete it, all are tried; in a long series the best next one is taken.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+from starhold.core.chance import Chance
+from starhold.core.record import Seat
+from starhold.core.table import Table
+from starhold.foresight.hints import Hints
+
+
+class Glance:
+    """Judges the results of options for a seat, and counts the tables it has judged."""
+
+    def __init__(
+        self, judge: Hints, seat: Seat, allowance: int = 0, luck: Chance | None = None
+    ) -> None:
+        self.judge = judge
+        self.seat = seat
+        self.allowance = allowance  # how many ways to complete a choice are tried
+        self.luck = luck  # the dice of trials, if they must not be those of the table
+        self.seen = 0
+
+    def after(self, table: Table[Any], index: int) -> tuple[float, bool]:
+        """Return the worth of an option, and whether dice or secrets mattered."""
+        return self._after(table, index, self.allowance)
+
+    def best(self, table: Table[Any]) -> int:
+        """Return the index of the option with the best result."""
+        best, found = -inf, 0
+        for index in range(len(table.open[self.seat].options)):
+            worth = self._after(table, index, self.allowance)[0]
+            if worth > best:
+                best, found = worth, index
+        return found
+
+    def _after(self, table: Table[Any], index: int, allowance: int) -> tuple[float, bool]:
+        worth = self._liking(table, index)
+        if worth == -inf:
+            return worth, False
+        twin = self._tried(table, index)
+        lucky = twin.spoken
+        while ways := self._ways(twin):
+            share = allowance // ways
+            if share >= 2:
+                tried = [self._after(twin, number, share) for number in range(ways)]
+                best, luckily = max(tried)
+                return worth + best, lucky or luckily
+            allowance = 0
+            liking, twin = self._completed(twin, ways)
+            worth += liking
+            lucky = lucky or twin.spoken
+        return worth + self._value(twin), lucky
+
+    def _tried(self, table: Table[Any], index: int) -> Table[Any]:
+        twin = table.fork()
+        if self.luck is not None:
+            twin.chance = self.luck.fork()
+        twin.pick(index, self.seat)
+        return twin
+
+    def _ways(self, table: Table[Any]) -> int:
+        """Return the number of ways to complete the last choice."""
+        following = table.open.get(self.seat)
+        return len(following.options) if following and following.choice.completes else 0
+
+    def _completed(self, table: Table[Any], ways: int) -> tuple[float, Table[Any]]:
+        """Complete a choice with the option that gives the best next table."""
+        best, found, chosen = -inf, 0.0, table
+        for index in range(ways):
+            liking = self._liking(table, index)
+            twin = self._tried(table, index)
+            worth = liking + self._value(twin) if liking > -inf else -inf
+            if worth > best or chosen is table:
+                best, found, chosen = worth, liking, twin
+        return found, chosen
+
+    def _liking(self, table: Table[Any], index: int) -> float:
+        option = table.open[self.seat].options[index]
+        if option.cancels or self.judge.never(table.state, self.seat, option):
+            return -inf
+        return self.judge.guess(table.state, self.seat, option)
+
+    def _value(self, table: Table[Any]) -> float:
+        self.seen += 1
+        return self.judge.value(table.state, self.seat)

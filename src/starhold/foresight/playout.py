@@ -1,0 +1,76 @@
+"""Playouts: playing on from an imagined table, with a quick policy for every seat.
+
+Each seat takes the option with the best next table.  The dice of its trials are not those of the
+playout: a policy that could see the next roll would never be surprised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from starhold.core.record import Seat
+from starhold.core.table import Table
+from starhold.foresight.glance import Glance
+from starhold.foresight.hints import Hints
+from starhold.foresight.quick import Quick
+
+MOST = 400  # choices of a playout: far more than lie between two moments
+TRIALS = 0x5EED  # separates the dice of trials from those of the playout
+
+
+class Playout:
+    """Plays imagined tables on, and counts the tables it looks at."""
+
+    def __init__(self, judge: Hints, seed: int) -> None:
+        self.judge = judge
+        self.seed = seed
+        self.seen = 0
+
+    def run(
+        self, table: Table[Any], until: Callable[[Table[Any]], bool], most: int = MOST
+    ) -> None:
+        """Play on until a condition holds, the game ends, or many choices were made."""
+        for number in range(most):
+            if table.over or until(table):
+                return
+            seat = next(iter(table.open))
+            table.pick(self._best(table, seat, number), seat)
+            self.seen += 1
+
+    def _best(self, table: Table[Any], seat: Seat, number: int) -> int:
+        glance = Glance(self.judge, seat, luck=Quick(self.seed ^ (number << 20) ^ TRIALS))
+        found = glance.best(table)
+        self.seen += glance.seen
+        return found
+
+
+def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]], bool]:
+    """Return a condition: that so many moments have passed since this table."""
+    last: Hashable = judge.moment(table.state)
+    left = ahead
+
+    def passed(now: Table[Any]) -> bool:
+        nonlocal last, left
+        moment = judge.moment(now.state)
+        if moment != last:
+            last = moment
+            left -= 1
+        return left <= 0
+
+    return passed
+
+
+def settled(table: Table[Any]) -> Callable[[Table[Any]], bool]:
+    """Return a condition: that the matter at hand is settled.
+
+    The agenda is data: before a choice it is `(head, *rest)`, and the matter that the head began
+    is settled as soon as the agenda is `rest` again, or a part of its end.
+    """
+    rest = table.agenda[1:]
+
+    def over(now: Table[Any]) -> bool:
+        agenda = now.agenda
+        return len(agenda) <= len(rest) and agenda == rest[len(rest) - len(agenda) :]
+
+    return over

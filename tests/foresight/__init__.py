@@ -1,0 +1,1 @@
+"""What the engine can say before a choice is made."""
