@@ -19,7 +19,9 @@ from tests.helpers import find_game, game_names
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = Path(starhold.__file__).parent
 # What knows no game: everything but the games, and the command line with its examples.
-GENERAL = [SOURCE / name for name in ("core", "kit", "show", "bots", "terminal", "server")]
+GENERAL = [
+    SOURCE / name for name in ("core", "kit", "show", "foresight", "bots", "terminal", "server")
+]
 GENERAL.append(ROOT / "web" / "src")
 TEXTS = {".py", ".ts", ".tsx", ".css", ".html"}
 
