@@ -15,11 +15,12 @@ from typing import Any
 
 import msgspec
 
-from starhold.core.chance import Seeded, commitment, new_seed
+from starhold.core.chance import SEED_BYTES, Chance, Seeded, commitment, new_secret, new_seed
 from starhold.core.game import SEATS, Game, either
 from starhold.core.journal import Chosen, Undone
-from starhold.core.match import Header, Match, agreed
+from starhold.core.match import Header, Match, agreed, repeat
 from starhold.core.record import Event, Forced, Option, Record, Seat, Told
+from starhold.core.table import Table
 from starhold.core.trouble import BadFile, Trouble
 
 FORMAT = 1
@@ -27,7 +28,7 @@ SEAL = 66  # the length of a hash, a quotation mark and a brace
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The document.  Copies given to others before the end omit the seed."""
+    """The document.  Copies given to others before the end omit the seed and its salt."""
 
     starhold: int
     header: Header
@@ -36,6 +37,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checkpoint: msgspec.Raw
     tail: int  # how many journal entries follow the checkpoint
     seed: str = ""
+    salt: str = ""  # hashed with the seed; older releases had none
     hash: str = ""
 
 
@@ -67,7 +69,8 @@ def written(match: Match[Any], *, with_seed: bool = True) -> bytes:
         journal=match.journal.entries,
         checkpoint=msgspec.Raw(match.game.save(table)),
         tail=match.tail if again else 0,
-        seed=match.seed.hex() if with_seed else "",
+        seed=match.seed[-SEED_BYTES:].hex() if with_seed else "",
+        salt=match.seed[:-SEED_BYTES].hex() if with_seed else "",
     )
     return _sealed(msgspec.json.encode(save))
 
@@ -89,7 +92,7 @@ def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
     if save.header.game != game.name:
         raise BadFile(f"{name} is a game of '{save.header.game}', not {game.meta.title}.")
     try:
-        seed = bytes.fromhex(save.seed)
+        seed = bytes.fromhex(save.salt + save.seed)
     except ValueError:
         raise BadFile(f"{name} has an invalid seed.") from None
     if seed and commitment(seed) != save.header.commitment:
@@ -185,9 +188,18 @@ def begun(
     seed: bytes | None = None,
 ) -> Match[Any]:
     """Begin a match from a position."""
-    secret = seed or new_seed()
-    header = msgspec.structs.replace(agreed(game, settings, seats, secret), described=True)
-    return Match(game, header, secret, start)
+    secret = seed or new_secret()
+    return Match(game, agreed(game, settings, seats, secret, described=True), secret, start)
+
+
+def replayed(
+    match: Match[Any], moves: int | None = None, chance: Chance | None = None
+) -> Table[Any]:
+    """Return the table after the first so many standing choices."""
+    table = match.game.load(match.start, chance)
+    for entry in match.history[:moves]:
+        repeat(table, entry, recorded=chance is None)
+    return table
 
 
 def _over(usual: Any, described: Any) -> Any:

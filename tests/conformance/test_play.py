@@ -161,8 +161,8 @@ def test_what_may_be_taken_back_leaves_no_trace(game: Game[Any], number: int) ->
 def test_the_journal_gives_the_same_table(game: Game[Any], number: int) -> None:
     match = played_with_second_thoughts(game, number)
 
-    assert laid(match.replay()) == laid(match.table)
-    assert game.save(match.replay(chance=Seeded(match.seed))) == game.save(match.table)
+    assert laid(save.replayed(match)) == laid(match.table)
+    assert game.save(save.replayed(match, chance=match.chance)) == game.save(match.table)
 
 
 def test_a_match_taken_up_again_from_its_file_goes_on_alike(game: Game[Any], number: int) -> None:

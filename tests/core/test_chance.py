@@ -15,6 +15,8 @@ from starhold.core.chance import (
     Seeded,
     chosen_seed,
     commitment,
+    luck_key,
+    new_secret,
     new_seed,
 )
 
@@ -100,3 +102,22 @@ def test_the_commitment_binds_the_seed_without_showing_it() -> None:
     assert commitment(SEED) == commitment(SEED) != commitment(chosen_seed("another"))
     assert SEED.hex() not in commitment(SEED)
     assert commitment(SEED) != sha256(SEED).hexdigest()
+
+
+def test_a_secret_is_a_salt_and_a_seed() -> None:
+    secret = new_secret("a word")
+
+    assert len(secret) == 2 * SEED_BYTES
+    assert secret[SEED_BYTES:] == SEED
+    assert new_secret("a word") != secret != new_secret()
+
+
+def test_without_parts_the_seed_is_the_key() -> None:
+    assert luck_key(SEED, {}) == luck_key(new_secret("a word"), {}) == SEED
+
+
+def test_anyone_can_mix_the_parts() -> None:
+    parts = {"red": "0f" * 16, "blue": "f0" * 16}
+    mixed = sha256(b"starhold luck " + SEED + f"blue={'f0' * 16};red={'0f' * 16};".encode())
+
+    assert luck_key(SEED, parts) == luck_key(new_secret("a word"), parts) == mixed.digest()

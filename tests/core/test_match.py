@@ -10,7 +10,7 @@ from starhold.core.match import Match
 from starhold.core.record import Option, Seat
 from starhold.core.trouble import IllegalChoice, Trouble
 from starhold.kit.windows import Pass
-from starhold.save import read, written
+from starhold.save import read, replayed, written
 from tests.toys.salvage import GAME
 from tests.toys.salvage.rules.r03_bids import Bid, HoldBack, LeaveIt, Rummage
 from tests.toys.salvage.rules.r04_award import Done, Polish, PolishWreck
@@ -60,8 +60,37 @@ def test_a_seed_nobody_chose_is_secret_and_another_each_time() -> None:
 
 def test_a_seed_that_a_host_chose_is_said_to_be() -> None:
     assert new_match("wreck").header.seed_was_chosen
-    assert new_match("wreck").seed == chosen_seed("wreck")
+    assert new_match("wreck").chance.seed == chosen_seed("wreck")
     assert not new_match(bytes(32)).header.seed_was_chosen
+
+
+def test_a_chosen_word_cannot_be_found_by_guessing_its_commitment() -> None:
+    first, second = new_match("wreck"), new_match("wreck")
+
+    assert first.header.commitment != commitment(chosen_seed("wreck"))
+    assert first.header.commitment != second.header.commitment
+    assert laid(first) == laid(second)
+
+
+def test_every_part_changes_the_luck() -> None:
+    def numbers(parts: dict[str, str]) -> list[int]:
+        match = Match.new(GAME, Settings(), ("red", "blue"), bytes(64), parts)
+        assert match.header.parts == parts
+        return [match.chance.fork().below(2**32), *(match.chance.below(6) for _ in range(20))]
+
+    parts = {"red": "00" * 16, "blue": "11" * 16}
+    swapped = {"red": "11" * 16, "blue": "00" * 16}
+    luck = [numbers(some) for some in ({}, parts, swapped, {**parts, "blue": "12" * 16})]
+
+    assert all(one != other for n, one in enumerate(luck) for other in luck[:n])
+    assert numbers(dict(reversed(parts.items()))) == luck[1]
+
+
+def test_parts_leave_the_commitment_as_it_was_announced() -> None:
+    announced = Match.new(GAME, Settings(), ("red", "blue"), bytes(64)).header.commitment
+    match = Match.new(GAME, Settings(), ("red", "blue"), bytes(64), {"red": "0a", "blue": "0b"})
+
+    assert match.header.commitment == announced
 
 
 def test_the_header_says_what_was_agreed() -> None:
@@ -177,7 +206,7 @@ def test_luck_goes_on_where_it_was_after_taking_back() -> None:
 
     assert isinstance(match.table.chance, Seeded)
     luck = [number for entry in match.history for number in entry.luck]
-    again = match.replay(chance=Seeded(match.seed))
+    again = replayed(match, chance=match.chance)
     assert len(luck) == 2
     assert GAME.save(again) == laid(match)
 
@@ -289,7 +318,7 @@ def test_a_replay_can_stop_anywhere() -> None:
         tables.append(match.table.fork())
 
     for count, table in enumerate(tables):
-        again = match.replay(count)
+        again = replayed(match, count)
         assert (again.state, again.agenda) == (table.state, table.agenda)
 
 

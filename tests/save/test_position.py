@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhold.core.trouble import BadFile
-from starhold.save import position
+from starhold.save import position, replayed
 from tests.toys.salvage import GAME
 from tests.toys.salvage.rules.r04_award import Done, Polish, PolishWreck
 
@@ -41,7 +41,7 @@ def test_a_position_can_be_played_and_replayed() -> None:
     match.choose(Polish())
 
     assert match.table.over
-    assert match.replay().state == match.table.state
+    assert replayed(match).state == match.table.state
 
 
 def test_an_empty_description_is_the_usual_start() -> None:

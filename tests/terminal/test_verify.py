@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,11 @@ from starhold import games
 from starhold.core.journal import Chosen, Journal
 from starhold.core.match import Match
 from starhold.core.record import Told
+from starhold.save import read, replayed, written
 from starhold.terminal.sitting import Sitting, with_bots
 from starhold.terminal.verify import checks
+
+SAVES = sorted((Path(__file__).parents[1] / "games").glob("*/saves/0.[12].0*.json"))
 
 
 @pytest.fixture
@@ -27,6 +31,19 @@ def match() -> Match[Any]:
         if any(entry.luck for entry in new.history):
             return new
     raise AssertionError("no game had dice in it")
+
+
+PARTS = {"red": "5a" * 16}
+
+
+@pytest.fixture
+def shared(match: Match[Any]) -> Match[Any]:
+    """A game whose luck the seat had a part in."""
+    new = Match.new(match.game, match.game.settings(), ("red",), parts=PARTS)
+    table = Sitting(with_bots(new, {"red": "random"}))
+    while table.let_bot_play():
+        pass
+    return new
 
 
 def failed(match: Match[Any]) -> list[str]:
@@ -83,7 +100,7 @@ def test_a_missing_seed_is_said(match: Match[Any]) -> None:
 
 
 def test_another_end_is_found(match: Match[Any]) -> None:
-    match.table = match.replay(3)
+    match.table = replayed(match, 3)
 
     assert "the table at the end" in failed(match)[0]
 
@@ -103,3 +120,50 @@ def test_a_described_start_and_one_of_older_rules_are_no_fraud(match: Match[Any]
         texts = [check.text for check in checks(other) if check.held]
 
         assert any("at the start was" in text for text in texts)
+
+
+def test_a_game_with_parts_holds_and_says_so(shared: Match[Any]) -> None:
+    again = read(shared.game, written(shared))
+
+    assert failed(again) == []
+    assert "the luck comes from the seed and the parts of red" in [c.text for c in checks(again)]
+
+
+def test_a_changed_part_is_found(shared: Match[Any]) -> None:
+    shared.header = replace(shared.header, parts={"red": "a5" * 16})
+
+    assert "the table at the start does not come from the seed" in failed(shared)
+
+
+def test_a_part_left_out_is_found(shared: Match[Any]) -> None:
+    shared.header = replace(shared.header, parts={})
+
+    assert failed(shared)
+
+
+def test_a_game_forged_as_a_whole_has_another_commitment(shared: Match[Any]) -> None:
+    noted = shared.header.commitment[:16]
+    forged = Match.new(shared.game, shared.game.settings(), ("red",), parts=PARTS)
+
+    assert [check.held for check in checks(shared, noted) if "noted" in check.text] == [True]
+    assert [check.held for check in checks(forged, noted) if "noted" in check.text] == [False]
+    assert failed(forged) == []
+
+
+# Rules that were corrected since do not repeat the others as they were played.
+REPEATABLE = {"crest 0.2.0", "galactic_emperor 0.1.0", "galactic_emperor 0.2.0"} | {
+    "kardashev 0.1.0",
+    "kardashev 0.2.0",
+}
+OLD = {f"{file.parts[-3]} {file.stem}": file for file in SAVES}
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_save_of_an_older_release_verifies_without_salt_and_parts(name: str) -> None:
+    file = OLD[name]
+    match = read(games.find(file.parts[-3]), file.read_bytes())
+    held = [check.text for check in checks(match) if check.held]
+
+    assert f"the seed matches the commitment made at the start, {match.header.commitment}" in held
+    assert "the luck comes from the seed alone: no seat added a part" in held
+    assert name not in REPEATABLE or failed(match) == []

@@ -42,15 +42,19 @@ def replay(file: Path, plain: bool, at: int) -> None:
 
 @click.command()
 @file_argument
+@click.option(
+    "--commitment", default="", help="The seed hash you noted at the start, or its head."
+)
 @click.pass_context
-def verify(ctx: click.Context, file: Path) -> None:
+def verify(ctx: click.Context, file: Path, commitment: str) -> None:
     """Replay a game from its seed and check every die, choice and event.
 
     \b
     starhold verify game.json
+    starhold verify game.json --commitment 5f1c0a9be2d47701
     """
     held = True
-    for check in checks(saves.read(file)):
+    for check in checks(saves.read(file), commitment):
         click.echo(f"{'ok    ' if check.held else 'FAILED'}  {check.text}")
         held = held and check.held
     ctx.exit(0 if held else 1)

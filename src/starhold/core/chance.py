@@ -1,13 +1,14 @@
-"""All random numbers.  The n-th number of a game is a pure function of (secret seed, n).
+"""All random numbers.  The n-th number of a game is a pure function of (luck key, n).
 
-Each number is SHA-256 over the 32 bytes of the seed and the 8 bytes of n.  Both lengths are
-fixed, so nobody can predict the next number without the seed, and any browser can repeat the
+Each number is SHA-256 over the 32 bytes of the key and the 8 bytes of n.  Both lengths are
+fixed, so nobody can predict the next number without the key, and any browser can repeat the
 calculation once the seed is revealed after the game.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Protocol
 
@@ -19,11 +20,9 @@ class Chance(Protocol):
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1."""
-        ...
 
     def fork(self) -> Chance:
         """Return a copy that will draw the same numbers."""
-        ...
 
 
 class Seeded:
@@ -81,6 +80,18 @@ def chosen_seed(text: str) -> bytes:
     return sha256(b"starhold seed " + text.encode()).digest()
 
 
-def commitment(seed: bytes) -> str:
-    """Return the hash of a seed, published at the start of a game."""
-    return sha256(b"starhold commitment " + seed).hexdigest()
+def new_secret(word: str = "") -> bytes:
+    """Return a salt and a seed: random, or from a word, which the salt keeps from being guessed."""
+    return new_seed() + (chosen_seed(word) if word else new_seed())
+
+
+def commitment(secret: bytes) -> str:
+    """Return the hash of a salt and a seed, published before anyone adds a part."""
+    return sha256(b"starhold commitment " + secret).hexdigest()
+
+
+def luck_key(secret: bytes, parts: Mapping[str, str]) -> bytes:
+    """Return the key of a game's numbers: the seed, mixed with the part of every seat."""
+    seed = secret[-SEED_BYTES:]  # older releases had no salt before it
+    added = "".join(f"{seat}={part};" for seat, part in sorted(parts.items()))
+    return sha256(b"starhold luck " + seed + added.encode()).digest() if parts else seed

@@ -124,8 +124,6 @@ class Game(Generic[S]):
         twin.spoken = table.spoken
         return twin
 
-    # -- saving and loading ------------------------------------------------------------
-
     def save(self, table: Table[S]) -> bytes:
         """Save the table as it stands."""
         drawn = table.chance.drawn if isinstance(table.chance, Seeded) else 0
@@ -174,10 +172,7 @@ def _records(rules: ModuleType) -> Iterator[type[Record]]:
     for module in (rules, *(importlib.import_module(info.name) for info in inside)):
         used = {getattr(value, "__module__", None) or "" for value in vars(module).values()}
         kit = [sys.modules[name] for name in sorted(used) if name.startswith("starhold.kit.")]
-        for kind in (kind for source in (module, *kit) for kind in vars(source).values()):
-            if inspect.isclass(kind) and issubclass(kind, Record) and not _of_the_engine(kind):
+        found = (kind for source in (module, *kit) for kind in vars(source).values())
+        for kind in filter(inspect.isclass, found):
+            if issubclass(kind, Record) and not kind.__module__.startswith(f"{__package__}."):
                 yield kind
-
-
-def _of_the_engine(kind: type) -> bool:
-    return kind.__module__.startswith(f"{__package__}.")

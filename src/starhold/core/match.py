@@ -5,11 +5,12 @@ The journal keeps each choice with the luck it drew, so a replay does not depend
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Generic
 
 import msgspec
 
-from starhold.core.chance import Chance, Recorded, Seeded, chosen_seed, commitment, new_seed
+from starhold.core.chance import Recorded, Seeded, commitment, luck_key, new_secret
 from starhold.core.game import Game
 from starhold.core.journal import Chosen, Journal, Undone
 from starhold.core.record import Option, Record, Seat
@@ -32,6 +33,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     described: bool = False
     # The bot of each seat that has one, with its level.
     bots: dict[Seat, str] = {}
+    parts: dict[Seat, str] = {}  # what each seat added to the luck, in hex
 
 
 class Mark(msgspec.Struct, Generic[S], frozen=True):
@@ -49,9 +51,10 @@ class Match(Generic[S]):
     def __init__(self, game: Game[S], header: Header, seed: bytes, start: bytes) -> None:
         self.game = game
         self.header = header
-        self.seed = seed
+        self.seed = seed  # with its salt
         self.start = start
-        self.table: Table[S] = game.load(start, Seeded(seed))
+        self.chance = Seeded(luck_key(seed, header.parts))
+        self.table: Table[S] = game.load(start, self.chance)
         self.journal = Journal()
         self.marks: list[Mark[S]] = []
         self.tail = 0  # how many entries follow the oldest mark
@@ -63,18 +66,16 @@ class Match(Generic[S]):
         settings: Record,
         seats: tuple[Seat, ...],
         seed: str | bytes | None = None,
+        parts: Mapping[Seat, str] = {},
     ) -> Match[S]:
         """Begin a game; the header says if the seed is a word the host chose."""
-        secret = seed if isinstance(seed, bytes) else chosen_seed(seed) if seed else new_seed()
-        table = game.new(settings, seats, Seeded(secret))
-        header = agreed(game, settings, seats, secret)
-        if seed and isinstance(seed, str):
-            header = msgspec.structs.replace(header, seed_was_chosen=True)
+        secret = seed if isinstance(seed, bytes) else new_secret(seed or "")
+        table = game.new(settings, seats, Seeded(luck_key(secret, parts)))
+        chosen = isinstance(seed, str) and bool(seed)
+        header = agreed(game, settings, seats, secret, seed_was_chosen=chosen, parts=dict(parts))
         match = cls(game, header, secret, game.save(table))
         match.table.news = table.news  # what happened before the first choice
         return match
-
-    # -- playing -----------------------------------------------------------------------
 
     def choose(self, option: Option, seat: Seat | None = None) -> Chosen:
         """Make a choice and record it."""
@@ -129,7 +130,7 @@ class Match(Generic[S]):
 
     def resume(self, checkpoint: bytes, journal: list[Chosen | Undone], tail: int) -> None:
         """Resume from a checkpoint: replay only the entries after it."""
-        self.table = self.game.load(checkpoint, Seeded(self.seed))
+        self.table = self.game.load(checkpoint, self.chance)
         self.journal = Journal(journal[: len(journal) - tail])
         for entry in journal[len(journal) - tail :]:
             if isinstance(entry, Undone):
@@ -137,25 +138,18 @@ class Match(Generic[S]):
             else:
                 self.choose(entry.option, entry.seat)
 
-    # -- looking back ------------------------------------------------------------------
-
     @property
     def history(self) -> list[Chosen]:
         """The choices that stand."""
         return list(self.journal.standing().values())
 
-    def replay(self, moves: int | None = None, chance: Chance | None = None) -> Table[S]:
-        """Return the table after the first so many standing choices."""
-        table = self.game.load(self.start, chance)
-        for entry in self.history[:moves]:
-            repeat(table, entry, recorded=chance is None)
-        return table
 
-
-def agreed(game: Game[Any], settings: Record, seats: tuple[Seat, ...], seed: bytes) -> Header:
+def agreed(
+    game: Game[Any], settings: Record, seats: tuple[Seat, ...], secret: bytes, **more: Any
+) -> Header:
     """Write the header of a new game."""
     plain = msgspec.to_builtins(settings)
-    return Header(game.name, game.meta.rules_version, plain, seats, commitment(seed))
+    return Header(game.name, game.meta.rules_version, plain, seats, commitment(secret), **more)
 
 
 def repeat(table: Table[Any], entry: Chosen, *, recorded: bool = True) -> None:

@@ -210,8 +210,6 @@ class Table(Generic[S]):
         self.spoken = True
         return pile.pop()
 
-    # -- forking -----------------------------------------------------------------------
-
     def fork(self) -> Table[S]:
         """Return an independent copy of this table."""
         twin: Table[S] = Table(fork(self.state), self.agenda, self.chance.fork())

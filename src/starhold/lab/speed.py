@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from starhold import bots
+from starhold import bots, save
 from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
@@ -165,5 +165,5 @@ def _replayed(game: Game[Any]) -> float:
         answer = bots.answer(bot, game, match.table, seat, len(match.journal))
         match.choose(answer, seat)
     began = time.process_time()
-    match.replay()
+    save.replayed(match)
     return time.process_time() - began

@@ -331,6 +331,8 @@ class Luck(msgspec.Struct, frozen=True):
     """Everything needed to check the dice of a finished game."""
 
     seed: str
+    salt: str  # empty at tables of older releases
+    parts: dict[Seat, str]  # what each seat added; empty if the seed alone makes the luck
     commitment: str
     seed_was_chosen: bool
     numbers: list[Drawn]

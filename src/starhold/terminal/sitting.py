@@ -14,6 +14,7 @@ import msgspec
 from rich.text import Text
 
 from starhold import bots
+from starhold.core.chance import SEED_BYTES, commitment
 from starhold.core.journal import Chosen
 from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
@@ -41,9 +42,10 @@ class Sitting:
     def __init__(self, match: Match[Any], path: Path | None = None) -> None:
         self.match = match
         self.path = path
+        # Not the commitment: its salt would make a game with a chosen seed unrepeatable.
+        bots_word = commitment(match.seed[-SEED_BYTES:])
         self.bots: dict[Seat, Bot] = {
-            seat: bots.find(name, match.header.commitment)
-            for seat, name in match.header.bots.items()
+            seat: bots.find(name, bots_word) for seat, name in match.header.bots.items()
         }
         self.humans = tuple(seat for seat in match.header.seats if seat not in self.bots)
         self._logs: dict[Seat | None, SeatLog] = {}

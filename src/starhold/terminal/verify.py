@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from starhold.core.chance import Seeded, commitment
+from starhold.core.chance import Seeded, commitment, luck_key
 from starhold.core.match import Match, repeat
 from starhold.core.trouble import Trouble
 
@@ -19,9 +19,15 @@ class Check(NamedTuple):
     text: str
 
 
-def checks(match: Match[Any]) -> Iterator[Check]:
-    """Check the committed seed, the start, every number, every event, and the end."""
+def checks(match: Match[Any], noted: str = "") -> Iterator[Check]:
+    """Check the committed seed, the start, every number, every event, and the end.
+
+    A commitment noted at the start of the game also finds out a file forged as a whole.
+    """
     yield Check(True, "the file is complete: its hash matches")
+    if noted:
+        same = match.header.commitment.startswith(noted.lower())
+        yield Check(same, f"the file has the commitment you noted, {noted}")
     if not match.seed:
         yield Check(False, "the file holds no seed, so its dice cannot be verified yet")
         return
@@ -30,8 +36,10 @@ def checks(match: Match[Any]) -> Iterator[Check]:
     yield Check(
         announced, f"the seed matches the commitment made at the start, {header.commitment}"
     )
-    yield _start(match)
-    table = match.game.load(match.start, Seeded(match.seed))
+    yield _parts(match)
+    chance = Seeded(luck_key(match.seed, header.parts))
+    yield _start(match, chance.fork())
+    table = match.game.load(match.start, chance)
     numbers = 0
     for move, entry in enumerate(match.history, 1):
         try:
@@ -53,11 +61,21 @@ def checks(match: Match[Any]) -> Iterator[Check]:
     yield Check(same, "the table at the end matches the record")
 
 
-def _start(match: Match[Any]) -> Check:
+def _parts(match: Match[Any]) -> Check:
+    """Say whose parts made the luck: with parts, whoever made the seed could not choose it."""
+    header = match.header
+    if not header.parts:
+        return Check(True, "the luck comes from the seed alone: no seat added a part")
+    missing = ", ".join(seat for seat in header.seats if seat not in header.parts)
+    added = f"the luck comes from the seed and the parts of {', '.join(header.parts)}"
+    return Check(not missing, f"{added}, but not of {missing}" if missing else added)
+
+
+def _start(match: Match[Any], chance: Seeded) -> Check:
     game, header = match.game, match.header
     settings = msgspec.convert(header.settings, game.settings)
-    usual = game.save(game.new(settings, header.seats, Seeded(match.seed)))
-    if usual == match.start:
+    usual = game.save(game.new(settings, header.seats, chance))
+    if game.read(usual) == game.read(match.start):  # not byte by byte: fields may have been added
         return Check(True, "the table at the start comes from the seed")
     if header.described:  # its dice begin with the first choice
         return Check(True, "the table at the start was described by hand, and is marked so")

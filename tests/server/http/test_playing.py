@@ -252,7 +252,11 @@ def test_after_the_end_everything_can_be_checked(api: Api) -> None:
     assert early.json()["type"] == "urn:starhold:not-over"
     assert record["starhold_record"] == 1
     seed = bytes.fromhex(luck["seed"])
-    assert commitment(seed) == luck["commitment"] == record["header"]["commitment"]
+    assert (
+        commitment(bytes.fromhex(luck["salt"]) + seed)
+        == luck["commitment"]
+        == record["header"]["commitment"]
+    )
     assert luck["numbers"]
     for n, drawn in enumerate(luck["numbers"]):
         digest = sha256(seed + drawn["n"].to_bytes(8, "big")).digest()

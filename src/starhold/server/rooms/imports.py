@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from starhold import save
-from starhold.core.chance import Seeded
 from starhold.core.game import SEATS, Game
 from starhold.core.match import Header, Match
 from starhold.core.record import Seat, Told
@@ -187,5 +186,5 @@ def _setup_news(match: Match[Any]) -> list[Told]:
     if header.described:
         return []
     settings = msgspec.convert(header.settings, game.settings)
-    table = game.new(settings, header.seats, Seeded(match.seed))
+    table = game.new(settings, header.seats, match.chance.fork())
     return table.news if game.save(table) == match.start else []

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from starhold import save
-from starhold.core.chance import Seeded
+from starhold.core.chance import SEED_BYTES, Seeded
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble
 from starhold.server.problem import Problem
@@ -76,8 +76,14 @@ async def luck(room: Room) -> Luck:
             raise Problem("not-over", "The seed is revealed once the game is over.")
         match = chronicle.match
         header = match.header
-        numbers = drawn(match)
-        return Luck(match.seed.hex(), header.commitment, header.seed_was_chosen, numbers)
+        return Luck(
+            match.seed[-SEED_BYTES:].hex(),
+            match.seed[:-SEED_BYTES].hex(),
+            header.parts,
+            header.commitment,
+            header.seed_was_chosen,
+            drawn(match),
+        )
 
     return await room.ask(gather, "gathering the luck")
 
@@ -85,8 +91,8 @@ async def luck(room: Room) -> Luck:
 class NotedChance:
     """Random numbers that are noted as they are drawn."""
 
-    def __init__(self, seed: bytes, drawn: int, notes: list[Drawn]) -> None:
-        self.inner = Seeded(seed, drawn)
+    def __init__(self, key: bytes, drawn: int, notes: list[Drawn]) -> None:
+        self.inner = Seeded(key, drawn)
         self.notes = notes
         self.entry = 0
 
@@ -107,12 +113,12 @@ def drawn(match: Match[Any]) -> list[Drawn]:
     first = game.read(match.start).drawn
     try:
         settings = msgspec.convert(header.settings, game.settings)
-        game.new(settings, header.seats, NotedChance(match.seed, 0, notes))
+        game.new(settings, header.seats, NotedChance(match.chance.seed, 0, notes))
     except (Trouble, msgspec.ValidationError):
         notes.clear()
     if len(notes) != first:
         notes.clear()  # it began from a position, not from a setup
-    chance = NotedChance(match.seed, first, notes)
+    chance = NotedChance(match.chance.seed, first, notes)
     table = game.load(match.start)
     table.chance = chance
     for chance.entry, entry in match.journal.standing().items():
