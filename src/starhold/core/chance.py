@@ -81,7 +81,7 @@ def chosen_seed(text: str) -> bytes:
 
 
 def new_secret(word: str = "") -> bytes:
-    """Return a salt and a seed: random, or from a word, which the salt keeps from being guessed."""
+    """Return a salt and a seed, random or of a word; the salt keeps the word from guessing."""
     return new_seed() + (chosen_seed(word) if word else new_seed())
 
 

@@ -1,22 +1,32 @@
-// Anyone can check the dice: the n-th number of a game is a pure function of the seed and n.
+// Anyone can check the dice: the n-th number of a game is a pure function of the luck key and n.
 import { hex, sha256, unhex } from "./sha256";
 import type { Luck } from "../made/protocol";
 import { t } from "../texts";
 
-export function drawn(seed: Uint8Array, n: number, below: number): number {
-  const message = new Uint8Array(seed.length + 8);
-  message.set(seed);
-  new DataView(message.buffer).setBigUint64(seed.length, BigInt(n));
+const joined = (label: string, ...rest: Uint8Array[]): Uint8Array => {
+  const parts = [new TextEncoder().encode(label), ...rest];
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+};
+
+export function drawn(key: Uint8Array, n: number, below: number): number {
+  const message = new Uint8Array(key.length + 8);
+  message.set(key);
+  new DataView(message.buffer).setBigUint64(key.length, BigInt(n));
   const first = new DataView(sha256(message).buffer).getBigUint64(0);
   return Number((first * BigInt(below)) >> 64n);
 }
 
-export function commitment(seed: Uint8Array): string {
-  const label = new TextEncoder().encode("starhold commitment ");
-  const message = new Uint8Array(label.length + seed.length);
-  message.set(label);
-  message.set(seed, label.length);
-  return hex(sha256(message));
+/** The hash of a salt and a seed, as it was published at the start. */
+export const commitment = (salt: Uint8Array, seed: Uint8Array): string =>
+  hex(sha256(joined("starhold commitment ", salt, seed)));
+
+/** The key of a game's numbers: the seed, mixed with the part of every seat. */
+export function luckKey(seed: Uint8Array, parts: Record<string, string>): Uint8Array {
+  const added = Object.keys(parts)
+    .sort()
+    .map((seat) => `${seat}=${parts[seat]};`);
+  if (!added.length) return seed;
+  return sha256(joined("starhold luck ", seed, joined(added.join(""))));
 }
 
 export interface Verdict {
@@ -28,14 +38,15 @@ export interface Verdict {
 /** Check every number of a game against the seed, and the seed against its announced hash. */
 export function verify(luck: Luck, announced: string): Verdict {
   const seed = unhex(luck.seed);
-  if (commitment(seed) !== announced)
+  if (commitment(unhex(luck.salt), seed) !== announced)
     return {
       ok: false,
       checked: 0,
       text: t.dice.wrongSeed,
     };
+  const key = luckKey(seed, luck.parts);
   for (const { n, below, got, entry } of luck.numbers) {
-    const right = drawn(seed, n, below);
+    const right = drawn(key, n, below);
     if (right !== got)
       return {
         ok: false,

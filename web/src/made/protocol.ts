@@ -202,6 +202,8 @@ export interface Look {
 
 export interface Luck {
   seed: string;
+  salt: string;
+  parts: Record<string, string>;
   commitment: string;
   seed_was_chosen: boolean;
   numbers: Drawn[];
