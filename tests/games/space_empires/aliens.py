@@ -16,7 +16,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
@@ -30,9 +29,9 @@ from starhold.games.space_empires.state import (
     Marker,
     Mission,
     Settings,
-    Step,
     Table,
 )
+from starhold.games.space_empires.steps import Seat, Step
 from tests.games.space_empires.scenes import ALONE, advanced, scene
 
 TOP = len(FIGURES.homeworld) - 1

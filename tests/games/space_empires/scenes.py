@@ -22,21 +22,12 @@ import msgspec
 from msgspec.structs import replace
 
 from starhold.core.chance import Recorded
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.setup.r05_setup import begin
-from starhold.games.space_empires.state import (
-    Cell,
-    Colony,
-    Group,
-    Marker,
-    Settings,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Colony, Group, Marker, Settings, State, Table
+from starhold.games.space_empires.steps import Event, Option, Seat, Steps
 
 E = TypeVar("E", bound=Event)
 

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Recorded, Seeded
-from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles.battlefield import forces, havens
 from starhold.games.space_empires.battles.terms import (
@@ -84,9 +83,9 @@ from starhold.games.space_empires.state import (
     Group,
     Held,
     Marker,
-    Steps,
     Table,
 )
+from starhold.games.space_empires.steps import Seat, Steps
 from starhold.show.view import view
 from starhold.show.vocabulary import Row
 from tests.games.space_empires.moves import command

@@ -25,7 +25,8 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_technology impor
     prospects,
 )
 from starhold.games.space_empires.solo.alien_players import can_learn, cost_of, price_of, worth
-from starhold.games.space_empires.state import Held, Step, Table
+from starhold.games.space_empires.state import Held, Table
+from starhold.games.space_empires.steps import Step
 from tests.games.space_empires.aliens import go, ships, war
 from tests.games.space_empires.scenes import advanced, told
 

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded, chosen_seed
-from starhold.core.record import Seat
 from starhold.core.table import Table as AnyTable
 from starhold.games.space_empires.battles.battlefield import no_tricks, targets
 from starhold.games.space_empires.battles.terms import maintenance, to_hit
@@ -76,10 +75,10 @@ from starhold.games.space_empires.state import (
     Held,
     Settings,
     State,
-    Steps,
     Strain,
     Table,
 )
+from starhold.games.space_empires.steps import Seat, Steps
 from tests.games.space_empires.scenes import ALONE, advanced, at, offered, play, scene, told
 
 SOLO = advanced(solo="amoebas", difficulty="easy")

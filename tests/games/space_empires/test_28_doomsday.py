@@ -63,16 +63,8 @@ from starhold.games.space_empires.solo.machines import (
     machines,
     step_toward,
 )
-from starhold.games.space_empires.state import (
-    DOOM,
-    Battle,
-    Cell,
-    Colony,
-    Group,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import DOOM, Battle, Cell, Colony, Group, State, Table
+from starhold.games.space_empires.steps import Steps
 from tests.games.space_empires.scenes import (
     ALONE,
     advanced,

@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
-from starhold.core.record import Seat
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires.alliances import counters_seen
 from starhold.games.space_empires.empires.cards import holds, in_this_game
@@ -33,7 +32,8 @@ from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, St
 from starhold.games.space_empires.rules.turns.r06_turns import hide
 from starhold.games.space_empires.rules.turns.r27_victory import TakeTechnology
 from starhold.games.space_empires.secrets.certainties import could_have_flagship
-from starhold.games.space_empires.state import Colony, Group, State, Step, Table
+from starhold.games.space_empires.state import Colony, Group, State, Table
+from starhold.games.space_empires.steps import Seat, Step
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.hands import begin, holding, land
 from tests.games.space_empires.moves import command

@@ -13,7 +13,6 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
-from starhold.core.record import Option
 from starhold.core.score import Term
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles.battlefield import shots_left, strength, the_battle
@@ -51,7 +50,8 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise
 from starhold.games.space_empires.rules.special_ships.r14_mines import MinesSwept
 from starhold.games.space_empires.rules.turns.r06_turns import PlayerTurn
-from starhold.games.space_empires.state import Battle, Steps, Table
+from starhold.games.space_empires.state import Battle, Table
+from starhold.games.space_empires.steps import Option, Steps
 from tests.games.space_empires.plans import planning
 from tests.games.space_empires.scenes import advanced, offered, play, scene, told
 from tests.helpers import seed_of

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from starhold.core import step, table
+from starhold.core import table
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import (
@@ -389,8 +389,4 @@ class State(msgspec.Struct):
     weaknesses: dict[GroupId, Weakness] = {}  # SE-28.9: those revealed
 
 
-# The engine's types, bound to this game's state.
-Table: TypeAlias = table.Table[State]
-Step: TypeAlias = step.Step[State]
-Choice: TypeAlias = step.Choice[State]
-Steps: TypeAlias = tuple[step.Step[State], ...]
+Table: TypeAlias = table.Table[State]  # the engine's, bound to this game's state

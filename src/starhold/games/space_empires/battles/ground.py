@@ -6,7 +6,6 @@ Cards and advantages change ground combat through the tables below; see `hooks/`
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms
 from starhold.games.space_empires.empires.alliances import allied
@@ -24,9 +23,9 @@ from starhold.games.space_empires.state import (
     GroupId,
     Invasion,
     State,
-    Steps,
     Table,
 )
+from starhold.games.space_empires.steps import Seat, Steps
 
 # SE-20.1  Ships that carry ground units.
 LIFTING = frozenset(kind for kind, unit in UNITS.items() if unit.carries)

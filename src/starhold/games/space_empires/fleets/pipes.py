@@ -7,11 +7,7 @@ from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts import starmap
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks import numbers
-from starhold.games.space_empires.state import (
-    Cell,
-    Group,
-    State,
-)
+from starhold.games.space_empires.state import Cell, Group, State
 
 
 def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:

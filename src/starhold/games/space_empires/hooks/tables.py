@@ -7,9 +7,9 @@ game, so that a rule that is switched off costs nothing.
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.facts.catalog import UNITS, Module, UnitKind
-from starhold.games.space_empires.state import State, Steps, Table
+from starhold.games.space_empires.state import State, Table
+from starhold.games.space_empires.steps import Option, Seat, Steps
 
 F = TypeVar("F")  # a function
 T = TypeVar("T")

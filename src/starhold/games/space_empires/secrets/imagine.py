@@ -7,7 +7,6 @@ depend on it. SE-29.13: a player who is asked in secret keeps the cause of the q
 
 from msgspec.structs import replace
 
-from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.empires.alliances import sheets_seen
@@ -36,7 +35,8 @@ from starhold.games.space_empires.secrets.certainties import cards_told, levels_
 from starhold.games.space_empires.secrets.guesses import Guesses
 from starhold.games.space_empires.secrets.hidden_hands import deal_hands
 from starhold.games.space_empires.secrets.secrecy import Reason, is_private, reason_for
-from starhold.games.space_empires.state import Cell, State, Step, Table
+from starhold.games.space_empires.state import Cell, State, Table
+from starhold.games.space_empires.steps import Seat, Step
 
 # A player's orders to his groups: others see only that he is moving.
 PRIVATE = (

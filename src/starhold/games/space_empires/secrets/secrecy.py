@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from starhold.games.space_empires.facts.catalog import CardNumber, Technology
 from starhold.games.space_empires.hooks.tables import Lookup
-from starhold.games.space_empires.state import Cell, Choice, State
+from starhold.games.space_empires.state import Cell, State
+from starhold.games.space_empires.steps import Choice
 
 
 class Reason(NamedTuple):

@@ -1,6 +1,5 @@
 """SE-28.31  An attacked Homeworld of an Alien Player buys technology, ships, Mines and Bases."""
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import forces
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
@@ -12,7 +11,8 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_technology impor
 from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import GuardHomeworld
 from starhold.games.space_empires.solo.alien_players import human, is_besieged, ship_type
 from starhold.games.space_empires.solo.alien_ships import defenses
-from starhold.games.space_empires.state import Battle, Cell, Group, State, Step, Steps, Table
+from starhold.games.space_empires.state import Battle, Cell, Group, State, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class DefensesBuilt(Event):

@@ -1,6 +1,5 @@
 """SE-28.24, SE-28.25  The Economic Phase of Alien Players: accounts and launches."""
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES, AlienRow
@@ -12,7 +11,8 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
 )
 from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
 from starhold.games.space_empires.solo import alien_players
-from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, Table
+from starhold.games.space_empires.state import AlienPlayer, State, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class AlienEconomyRolled(Event):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import forces
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts import alien_catalog, starmap
@@ -34,7 +33,8 @@ from starhold.games.space_empires.solo.alien_players import (
     set_price,
     ship_type,
 )
-from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Step, Steps, Table
+from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class FleetLaunched(Event):

@@ -3,7 +3,8 @@
 from starhold.games.space_empires.fleets.groups import own
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import join
 from starhold.games.space_empires.solo.alien_routes import outweighs
-from starhold.games.space_empires.state import GroupId, Step, Steps, Table
+from starhold.games.space_empires.state import GroupId, Table
+from starhold.games.space_empires.steps import Step, Steps
 
 
 class RaidersJoin(Step):

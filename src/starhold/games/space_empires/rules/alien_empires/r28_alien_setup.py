@@ -1,7 +1,6 @@
 """SE-28.20 to SE-28.23  Alien Empires: Homeworlds and starting forces."""
 
 from starhold.core.game import SEATS
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import (
@@ -19,10 +18,9 @@ from starhold.games.space_empires.state import (
     Marker,
     Settings,
     State,
-    Step,
-    Steps,
     Table,
 )
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class AliensSettled(Event):

@@ -1,13 +1,13 @@
 """SE-28.26  Research of Alien Players: when a fleet first fights, or the Homeworld is attacked."""
 
-from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, Technology
 from starhold.games.space_empires.rules.alien_empires import r28_alien_learning
 from starhold.games.space_empires.rules.alien_variants import r28_encounter_technology
 from starhold.games.space_empires.solo.alien_players import can_learn, has_world, seen
-from starhold.games.space_empires.state import AlienPlayer, State, Step, Steps, Table
+from starhold.games.space_empires.state import AlienPlayer, State, Table
+from starhold.games.space_empires.steps import Seat, Step, Steps
 
 
 class BuyTechnology(Step):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own, put
 from starhold.games.space_empires.hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
@@ -20,7 +19,8 @@ from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
 from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
 from starhold.games.space_empires.solo.alien_players import fleets_out, human, is_besieged, members
 from starhold.games.space_empires.solo.alien_routes import courses, goals
-from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class SendFleet(Option):

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.rules.alien_empires import r28_alien_commission
 from starhold.games.space_empires.solo.alien_players import seen, ship_type
-from starhold.games.space_empires.state import Cell, GroupId, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, GroupId, State, Table
+from starhold.games.space_empires.steps import Seat, Step, Steps
 
 
 class FreeTransport(Step):

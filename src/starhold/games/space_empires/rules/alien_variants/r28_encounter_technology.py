@@ -1,12 +1,12 @@
 """SE-28.41  Research of Alien Players with Close Encounters."""
 
-from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, Technology
 from starhold.games.space_empires.rules.alien_empires import r28_alien_learning
 from starhold.games.space_empires.solo.alien_players import can_learn, human, seen
-from starhold.games.space_empires.state import Step, Steps, Table
+from starhold.games.space_empires.state import Table
+from starhold.games.space_empires.steps import Seat, Step, Steps
 
 RULES = ALIEN_EMPIRES.encounters
 

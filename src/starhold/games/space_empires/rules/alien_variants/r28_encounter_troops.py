@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.ground import aboard, garrison, may_land, numbers
 from starhold.games.space_empires.empires.holdings import colonies_of, level, size
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
@@ -12,7 +11,8 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_commission impor
 from starhold.games.space_empires.rules.combat.r15_bombardment import is_unopposed
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
 from starhold.games.space_empires.solo.alien_players import has_world, human, price_of, ship_type
-from starhold.games.space_empires.state import Cell, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, State, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 RULES = ALIEN_EMPIRES.encounters
 

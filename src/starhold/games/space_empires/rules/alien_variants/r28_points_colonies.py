@@ -1,6 +1,5 @@
 """SE-28.62, SE-28.63  Fleets in the game for victory points: Minerals and new colonies."""
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import fighting
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet, terrain
@@ -10,16 +9,8 @@ from starhold.games.space_empires.rules.alien_variants import r28_encounter_troo
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.ground.r20_ground_combat import Invade
 from starhold.games.space_empires.solo import alien_players, alien_points
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Battle,
-    Cell,
-    Fleet,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import ALIEN, Battle, Cell, Fleet, State, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class MineralsCollected(Event):

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.solo.alien_players import POINTS, human, members
 from starhold.games.space_empires.solo.alien_points import capitol
-from starhold.games.space_empires.state import Cell, Fleet, GroupId, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, Fleet, GroupId, State, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class ExterminationOrdered(Event):

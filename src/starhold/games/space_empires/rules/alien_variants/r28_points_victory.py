@@ -1,12 +1,12 @@
 """SE-28.60, SE-28.63  Losing the game for victory points: by the Capitol, or by points."""
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.fleets.groups import groups_at, is_armed
 from starhold.games.space_empires.rules.turns.r27_victory import win
 from starhold.games.space_empires.solo.alien_players import POINTS, human
 from starhold.games.space_empires.solo.alien_points import alien_points, capitol
-from starhold.games.space_empires.state import Cell, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class CapitolFell(Event):

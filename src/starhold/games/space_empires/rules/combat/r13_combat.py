@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.step import Choice as AnyChoice
 from starhold.games.space_empires.battles.battlefield import (
     announcing,
@@ -55,16 +54,8 @@ from starhold.games.space_empires.rules.special_ships.r14_cloaks import (
     declare_cloaks,
 )
 from starhold.games.space_empires.rules.special_ships.r14_mines import SweepMines
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class FightAt(Option):

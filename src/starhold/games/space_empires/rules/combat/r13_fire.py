@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.battlefield import (
     can_retreat,
     going,
@@ -20,18 +19,8 @@ from starhold.games.space_empires.hooks.numbers import ATTACKS, Aim
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.rules.combat.r13_retreat import HowManyRetreat, part_ways
 from starhold.games.space_empires.solo.automaton import best_target
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    Shot,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Shot, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class FireAt(Option):

@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.terms import hits_needed
 from starhold.games.space_empires.empires.holdings import gain_level
 from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES
 from starhold.games.space_empires.fleets.groups import lose_units, put
 from starhold.games.space_empires.hooks import moments
 from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
-from starhold.games.space_empires.state import Cell, Group, GroupId, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, GroupId, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class UnitDestroyed(Event):

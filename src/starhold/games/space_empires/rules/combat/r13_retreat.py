@@ -2,24 +2,14 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.fleets.carrying import bays, lift_of
 from starhold.games.space_empires.fleets.groups import free_counters, own, put, split
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
 from starhold.games.space_empires.rules.movement.r07_scuttling import FreeCounter
 from starhold.games.space_empires.rules.movement.r20_transports import FollowTransports
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class Retreated(Event):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNARMED
@@ -12,17 +11,8 @@ from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_
 from starhold.games.space_empires.rules.solo import r28_amoeba_combat
 from starhold.games.space_empires.rules.special_ships import r14_fighters
 from starhold.games.space_empires.solo import amoebas, automaton, machines
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class Screen(Option):

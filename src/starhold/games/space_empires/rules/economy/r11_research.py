@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.terms import printed_cost, technology_cost
 from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from starhold.games.space_empires.hooks.numbers import TECHNOLOGY_COST
 from starhold.games.space_empires.rules.economy.r12_counters import are_ample, still_fits
-from starhold.games.space_empires.state import Lesson, State, Steps, Table
+from starhold.games.space_empires.state import Lesson, State, Table
+from starhold.games.space_empires.steps import Event, Option, Seat, Steps
 
 CHEAPEST = min(
     cost for facts in TECHNOLOGIES.values() for cost in (*facts.costs, *facts.first_printing)

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.terms import maintenance, surcharge, unit_price
 from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
@@ -20,7 +19,8 @@ from starhold.games.space_empires.rules.economy.r12_counters import (
     joins,
 )
 from starhold.games.space_empires.rules.movement.r07_orders import instant_refit
-from starhold.games.space_empires.state import Cell, Group, Purchase, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, Purchase, State, Table
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps
 
 
 class CountersChanged(Event):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from starhold.core.chance import Recorded
 from starhold.core.fork import fork
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles.terms import technology_cost
 from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import Technology
@@ -13,7 +12,8 @@ from starhold.games.space_empires.hooks.numbers import DROPS, SOUND
 from starhold.games.space_empires.rules.economy.r12_building import capacity, cash, takes_yard
 from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.turns.r27_victory import GoBack
-from starhold.games.space_empires.state import Cell, Choice, GroupId, Lesson, State, Steps, Table
+from starhold.games.space_empires.state import Cell, GroupId, Lesson, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
 
 
 class ThinkOfDropping(Option):

@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import level, yards
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
@@ -37,15 +36,14 @@ from starhold.games.space_empires.rules.movement import r07_scuttling
 from starhold.games.space_empires.rules.turns.r27_victory import Concede, ConfirmConcession, GoBack
 from starhold.games.space_empires.state import (
     Cell,
-    Choice,
     Group,
     GroupId,
     Purchase,
     Scuttled,
     State,
-    Steps,
     Table,
 )
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 # SE-11.6  Technology that units carry, and that can be held back when they are built.
 CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)

@@ -3,23 +3,13 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.movement.r07_orders import Leave
 from starhold.games.space_empires.rules.turns.r27_victory import GoBack
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    Joined,
-    Parted,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Group, GroupId, Joined, Parted, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
 
 
 class ThinkOfRegrouping(Option):

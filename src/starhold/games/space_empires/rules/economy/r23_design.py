@@ -8,7 +8,6 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Module
 from starhold.games.space_empires.fleets.designs import (
@@ -24,7 +23,8 @@ from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.fleets.regrouping import as_planned
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_shown
 from starhold.games.space_empires.hooks.numbers import Purse
-from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+from starhold.games.space_empires.state import State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 from starhold.kit.together import together
 
 LIKELY = 4  # one imagined table in this many has a new design, where possible

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import decider, size
@@ -19,18 +18,8 @@ from starhold.games.space_empires.rules.combat.r13_rounds import (
 from starhold.games.space_empires.rules.ground import r20_ground_fire, r21_capture
 from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
 from starhold.games.space_empires.solo import automaton, ground_automaton
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    Invasion,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import ALIEN, Cell, Group, GroupId, Invasion, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 LANDED = ("landing", "dropped")
 

@@ -2,24 +2,14 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_rounds
 from starhold.games.space_empires.solo import automaton, ground_automaton
-from starhold.games.space_empires.state import (
-    Choice,
-    Group,
-    GroupId,
-    Invasion,
-    Shot,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Group, GroupId, Invasion, Shot, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 
 
 class Strike(Option):

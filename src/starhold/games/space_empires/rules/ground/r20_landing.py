@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import battlefield, ground
 from starhold.games.space_empires.empires.alliances import brothers_of
@@ -17,15 +16,13 @@ from starhold.games.space_empires.state import (
     ALIEN,
     Battle,
     Cell,
-    Choice,
     Footing,
     Group,
     GroupId,
     State,
-    Step,
-    Steps,
     Table,
 )
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class Land(Option):

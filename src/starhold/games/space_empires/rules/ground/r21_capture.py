@@ -1,6 +1,5 @@
 """SE-21  Captured colonies: the captor's gains, technology and view of the loser's sheet."""
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import alliances, cards, holdings
 from starhold.games.space_empires.facts.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
@@ -12,17 +11,8 @@ from starhold.games.space_empires.rules.hands import r24_revealing
 from starhold.games.space_empires.rules.special_ships import r14_aliens, r14_fighters
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.solo import alien_players, automaton
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Cell,
-    Choice,
-    Colony,
-    Group,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import ALIEN, Cell, Colony, Group, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class ColonyTaken(Event):

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, CardNumber
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
-from starhold.games.space_empires.state import Cell, Choice, Fee, Held, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, Fee, Held, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class DrawCards(Option):

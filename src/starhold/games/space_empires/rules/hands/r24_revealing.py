@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Seat
 from starhold.games.space_empires.battles.battlefield import the_battle
 from starhold.games.space_empires.empires import cards
 from starhold.games.space_empires.empires.alliances import sheets_seen
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CardNumber
 from starhold.games.space_empires.hooks.moments import Kill
-from starhold.games.space_empires.state import Battle, Held, Steps, Table
+from starhold.games.space_empires.state import Battle, Held, Table
+from starhold.games.space_empires.steps import Event, Seat, Steps
 
 NUMBERS = tuple(CARD_NAMES)
 

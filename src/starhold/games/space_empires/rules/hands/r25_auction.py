@@ -5,12 +5,12 @@ SE-25.4: a player who bids more than the starting sum owes the rest, and pays it
 
 from collections.abc import Iterator
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import maintenance
 from starhold.games.space_empires.empires.holdings import researchable
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, FIGURES, CardNumber
-from starhold.games.space_empires.state import Choice, Held, State, Step, Steps, Table
+from starhold.games.space_empires.state import Held, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class OfferCp(Option):

@@ -3,12 +3,12 @@
 Their effects are in `rules/content/advantages/`.
 """
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.alliances import is_paired, is_single
 from starhold.games.space_empires.empires.cards import in_this_game, is_auctioned
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.rules.hands.r25_auction import Auction, bestow
-from starhold.games.space_empires.state import Choice, Held, State, Step, Steps, Table
+from starhold.games.space_empires.state import Held, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 from starhold.kit.together import together
 
 

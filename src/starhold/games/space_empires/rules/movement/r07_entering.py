@@ -4,7 +4,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts import starmap
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
@@ -13,18 +12,8 @@ from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.movement import r07_scuttling, r20_cargo
 from starhold.games.space_empires.rules.special_ships import r14_aliens, r14_fighters
 from starhold.games.space_empires.solo import automaton
-from starhold.games.space_empires.state import (
-    DOOM,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    Marker,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, Marker, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class Slingshot(Option):

@@ -6,7 +6,6 @@ ship need not wait for the next turn.
 
 from collections.abc import Iterator
 
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.rules.economy.r09_colonies import INDUSTRIOUS
 from starhold.games.space_empires.rules.movement.r07_orders import (
     Colonise,
@@ -17,7 +16,8 @@ from starhold.games.space_empires.rules.movement.r07_orders import (
     towing,
 )
 from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import Choice, Group, State, Steps, Table
+from starhold.games.space_empires.state import Group, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
 
 
 class EndOrders(Option):

@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets import carrying, groups, moves
 from starhold.games.space_empires.hooks import moments, numbers
@@ -14,16 +13,8 @@ from starhold.games.space_empires.rules.movement.r07_destinations import destina
 from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn, ThinkOfScuttling
 from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters, boarding
 from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops, waiting
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 
 
 class Command(Option):

@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import has, hull, refitted, with_refit, yards
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import neighbours
@@ -13,17 +12,8 @@ from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
-from starhold.games.space_empires.state import (
-    DOOM,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class Merge(Option):

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.movement import r20_cargo
 from starhold.games.space_empires.rules.special_ships import r14_fighters
 from starhold.games.space_empires.rules.turns import r27_victory
-from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 
 class ThinkOfScuttling(Option):

@@ -1,9 +1,9 @@
 """SE-8.1  The Exploration Phase: reveal the face-down markers under your units."""
 
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.fleets.groups import fleet_of, has_explorer
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
-from starhold.games.space_empires.state import Cell, Choice, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 
 
 class Explore(Option):

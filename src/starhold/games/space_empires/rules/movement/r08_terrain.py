@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import DOOM_TECH, has, right_of, varies
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, lying_open, neighbours, roads
@@ -13,17 +12,8 @@ from starhold.games.space_empires.hooks.moments import LOST_IN_SPACE, taken_over
 from starhold.games.space_empires.rules.combat.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole, surprised_at
 from starhold.games.space_empires.rules.special_ships.r14_aliens import guards, wake_aliens
-from starhold.games.space_empires.state import (
-    DOOM,
-    Cell,
-    Choice,
-    Group,
-    Marker,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import DOOM, Cell, Group, Marker, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class Drift(Option):

@@ -1,9 +1,9 @@
 """SE-14.1, SE-14.2  Fighters ride with their carriers."""
 
-from starhold.core.record import Option
 from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
-from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Steps
 
 
 class TakeAlong(Option):

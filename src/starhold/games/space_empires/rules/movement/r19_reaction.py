@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.ground import aboard, lift, numbers
 from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts.catalog import UNITS
@@ -13,16 +12,8 @@ from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.rules.movement import r07_destinations, r07_entering, r20_cargo
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 ENABLES = 2  # the Exploration level that lets ships react
 

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.ground import aboard, overflow
 from starhold.games.space_empires.fleets.groups import is_own, lose_units, put
 from starhold.games.space_empires.solo import automaton, ground_automaton
-from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class LoseTroop(Option):

@@ -1,12 +1,12 @@
 """SE-26.9  Head Start: some technology before the first ship is placed."""
 
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles import terms
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.rules.economy import r11_research, r12_plan
-from starhold.games.space_empires.state import Choice, State, Step, Steps, Table
+from starhold.games.space_empires.state import State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 from starhold.kit.together import together
 
 

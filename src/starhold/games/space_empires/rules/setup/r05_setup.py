@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.alliances import draw_up
 from starhold.games.space_empires.empires.holdings import has, newly_built
 from starhold.games.space_empires.facts.catalog import (
@@ -25,17 +24,15 @@ from starhold.games.space_empires.rules.special_ships.r14_aliens import guards
 from starhold.games.space_empires.rules.turns.r06_turns import Cycle
 from starhold.games.space_empires.state import (
     Cell,
-    Choice,
     Colony,
     Empire,
     Marker,
     ProductionSheet,
     Settings,
     State,
-    Step,
-    Steps,
     Table,
 )
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class AddHex(Option):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.empires.holdings import hull
@@ -12,17 +11,8 @@ from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat.r13_fire import ShotFired, note
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba, is_fierce
-from starhold.games.space_empires.state import (
-    Battle,
-    Choice,
-    Group,
-    GroupId,
-    Shot,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Group, GroupId, Shot, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 FORCE_FIELD = frozenset({"amoeba", "amoeba_hollow"})  # no shot affects these
 

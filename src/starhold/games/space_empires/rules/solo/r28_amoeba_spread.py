@@ -1,6 +1,5 @@
 """SE-28.54  Amoebas spread at the start of Economic Phases, unless a Mine stops them."""
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.facts.catalog import AMOEBAS, FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.groups import groups_at, lose_units, take_away
@@ -8,7 +7,8 @@ from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.solo.r28_amoebas import grow
 from starhold.games.space_empires.solo.amoebas import amoebas, first_spread, most, ways
-from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class SpreadTo(Option):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.facts.catalog import (
     ALIENS,
     AMOEBAS,
@@ -16,18 +15,8 @@ from starhold.games.space_empires.rules.combat import r13_losses
 from starhold.games.space_empires.rules.special_ships import r14_aliens
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.solo import amoebas
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Strain,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Strain, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 # An amoeba ignores these: they are not ships.
 SAFE = frozenset({"mine", "base", "yard"})

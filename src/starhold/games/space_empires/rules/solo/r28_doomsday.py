@@ -2,23 +2,13 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet
 from starhold.games.space_empires.fleets.groups import new_id, others, put
 from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
 from starhold.games.space_empires.solo import machines
-from starhold.games.space_empires.state import (
-    DOOM,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps
 
 
 class Lure(Option):

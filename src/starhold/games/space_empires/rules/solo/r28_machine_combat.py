@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
@@ -10,16 +9,8 @@ from starhold.games.space_empires.fleets.groups import own
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.turns.r27_victory import win
 from starhold.games.space_empires.solo import machines
-from starhold.games.space_empires.state import (
-    DOOM,
-    Battle,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import DOOM, Battle, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Event, Step, Steps
 
 
 class WeaknessShown(Event):

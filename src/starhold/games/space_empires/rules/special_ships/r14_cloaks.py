@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat import r11_announcing, r13_retreat
 from starhold.games.space_empires.rules.movement import r07_entering
-from starhold.games.space_empires.state import Battle, Cell, Choice, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Steps
 
 
 class Join(Option):

@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event
 from starhold.games.space_empires.empires.holdings import home_of
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, roads
 from starhold.games.space_empires.fleets.groups import fleet_of, groups_at, others, own, put
 from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
 from starhold.games.space_empires.solo.machines import is_machine
-from starhold.games.space_empires.state import DOOM, Cell, Group, State, Step, Steps, Table
+from starhold.games.space_empires.state import DOOM, Cell, Group, State, Table
+from starhold.games.space_empires.steps import Event, Step, Steps
 
 PREY = frozenset({"planet", "barren", "asteroids"})
 

@@ -1,10 +1,10 @@
 """SE-14.6  Fighters without room aboard are lost."""
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.holdings import in_play
 from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.state import Cell, Choice, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Cell, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 
 class LoseFighter(Option):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.battlefield import foe_of, forces, the_battle
 from starhold.games.space_empires.empires.holdings import decider
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
@@ -12,18 +11,8 @@ from starhold.games.space_empires.rules.combat.r13_losses import Hit, destroy_un
 from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
 from starhold.games.space_empires.solo.automaton import best_victim, is_automatic
 from starhold.games.space_empires.solo.machines import is_weak
-from starhold.games.space_empires.state import (
-    DOOM,
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class DetonateAt(Option):

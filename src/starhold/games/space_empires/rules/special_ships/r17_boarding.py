@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.battles.boarding import (
@@ -22,7 +21,8 @@ from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat import r13_fire
-from starhold.games.space_empires.state import Battle, Group, GroupId, State, Step, Steps, Table
+from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Event, Option, Seat, Step, Steps
 
 
 class Board(Option):

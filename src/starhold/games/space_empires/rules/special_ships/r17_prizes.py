@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.boarding import lessons
 from starhold.games.space_empires.empires.holdings import gain_level, yards
 from starhold.games.space_empires.facts.catalog import Technology
@@ -21,16 +20,14 @@ from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import (
     Battle,
-    Choice,
     Group,
     GroupId,
     Lesson,
     Scrapped,
     State,
-    Step,
-    Steps,
     Table,
 )
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class Combine(Option):

@@ -2,7 +2,8 @@
 
 from starhold.games.space_empires.empires.holdings import newly_built
 from starhold.games.space_empires.fleets.groups import deal_ids, deploy
-from starhold.games.space_empires.state import Steps, Table
+from starhold.games.space_empires.state import Table
+from starhold.games.space_empires.steps import Steps
 
 
 def launch_flagships(table: Table) -> Steps:

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.empires import alliances, holdings
@@ -14,17 +13,8 @@ from starhold.games.space_empires.rules.combat.r15_bombardment import Bombardmen
 from starhold.games.space_empires.rules.ground.r20_ground_combat import LANDED
 from starhold.games.space_empires.rules.ground.r21_capture import not_ones_own_people
 from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    Marker,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Marker, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 
 class DestroyPlanet(Option):

@@ -5,14 +5,14 @@ Each ability has its own file in `rules/content/abilities/`.
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets.designs import UNIQUE, design_cost, size_needed
 from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_of
-from starhold.games.space_empires.state import Battle, Group, State, Steps, Table
+from starhold.games.space_empires.state import Battle, Group, State, Table
+from starhold.games.space_empires.steps import Event, Seat, Steps
 
 
 class DesignShown(Event):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import colonies_of, with_refit, yards
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
@@ -15,16 +14,8 @@ from starhold.games.space_empires.rules.movement.r07_last_orders import LastOrde
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
 from starhold.games.space_empires.rules.special_ships import r14_doomsday, r14_fighters
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class HideAll(Option):

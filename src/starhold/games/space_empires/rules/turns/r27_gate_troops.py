@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.empires.holdings import colonies_of
@@ -13,17 +12,8 @@ from starhold.games.space_empires.facts.starmap import distance, is_planet
 from starhold.games.space_empires.fleets.groups import is_own, others, own, put
 from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded, show_garrison
 from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Cell,
-    Choice,
-    Footing,
-    Group,
-    GroupId,
-    State,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import ALIEN, Cell, Footing, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 
 class FleeByGate(Option):

@@ -8,7 +8,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from starhold.core.record import Option
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, is_planet
 from starhold.games.space_empires.fleets import groups
@@ -19,7 +18,8 @@ from starhold.games.space_empires.rules.turns.r27_gate_troops import (
     invade_by_gate,
     is_hostile_planet,
 )
-from starhold.games.space_empires.state import Cell, Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Steps
 
 
 class PassGate(Option):

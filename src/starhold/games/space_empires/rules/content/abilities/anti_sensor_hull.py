@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.battlefield import foe_of, forces, the_battle
 from starhold.games.space_empires.fleets.uniques import has_ability
 from starhold.games.space_empires.rules.special_ships.r14_mines import minefield
 from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 
 class SwitchOff(Option):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged, fighting, foe_of, the_battle
 from starhold.games.space_empires.empires.holdings import decider
@@ -11,7 +10,8 @@ from starhold.games.space_empires.fleets import uniques
 from starhold.games.space_empires.fleets.designs import UNIQUE
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.state import Battle, Choice, State, Step, Steps, Table
+from starhold.games.space_empires.state import Battle, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 USUAL = "destroyer"  # SE-28.70: if an automaton has none of the three types
 

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Option
 from starhold.games.space_empires.battles.battlefield import exposed, targets, the_battle
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.empires.holdings import decider
@@ -12,16 +11,8 @@ from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, ShotFired
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.state import (
-    Battle,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Step, Steps
 
 
 def loaded_again(table: Table, _battle: Battle) -> Steps:

@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.empires import alliances
 from starhold.games.space_empires.facts.catalog import ARMED, UNITS
 from starhold.games.space_empires.fleets import groups, uniques
 from starhold.games.space_empires.rules.special_ships import r14_mines
 from starhold.games.space_empires.solo import automaton
-from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 UNCOVERED = frozenset({uniques.UNIQUE_KIND, "titan"})
 

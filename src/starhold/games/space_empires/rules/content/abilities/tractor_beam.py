@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import battlefield, boarding
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import COUNTER, face
 from starhold.games.space_empires.fleets.uniques import has_ability
 from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.state import Battle, Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 
 class HoldShip(Option):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Option, Seat
 from starhold.games.space_empires.battles.ground import numbers
 from starhold.games.space_empires.facts.starmap import distance
 from starhold.games.space_empires.fleets import carrying, groups, pipes, uniques
@@ -12,16 +11,8 @@ from starhold.games.space_empires.fleets.designs import UNIQUE
 from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
 from starhold.games.space_empires.rules.movement.r07_movement import Send, depart
-from starhold.games.space_empires.state import (
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 
 
 class JumpTo(Option):

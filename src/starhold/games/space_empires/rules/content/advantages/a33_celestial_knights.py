@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged, the_battle
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import is_armed
 from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.state import Battle, Choice, Group, State, Steps, Table
+from starhold.games.space_empires.state import Battle, Group, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 NUMBER = 33
 FIRST = 2  # round

@@ -4,10 +4,10 @@ SE-18.4: Titans destroy only planets; SE-20.21: nobody lands on Asteroids; SE-27
 they give no Colony Point; SE-24.1: nor a card.
 """
 
-from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
-from starhold.games.space_empires.state import Cell, Group, Marker, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, Marker, State, Table
+from starhold.games.space_empires.steps import Seat, Steps
 
 NUMBER = 35
 

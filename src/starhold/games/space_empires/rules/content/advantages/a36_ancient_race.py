@@ -5,7 +5,6 @@ All of this happens once, after the first units are placed and before the first 
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.starmap import distance, roads
 from starhold.games.space_empires.fleets.groups import free_counters
@@ -13,7 +12,8 @@ from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
 from starhold.games.space_empires.rules.economy.r09_colonies import ColonyFounded
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
-from starhold.games.space_empires.state import Cell, Choice, Colony, State, Step, Steps, Table
+from starhold.games.space_empires.state import Cell, Colony, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 NUMBER = 36
 FURTHER = 6  # hexes two away that are explored

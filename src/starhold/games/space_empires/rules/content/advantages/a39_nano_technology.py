@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.empires.holdings import refitted, with_refit
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Event, Option, Steps
 
 NUMBER = 39
 

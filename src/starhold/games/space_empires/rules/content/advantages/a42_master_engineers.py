@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
@@ -13,7 +12,8 @@ from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
 from starhold.games.space_empires.rules.movement.r07_orders import Merge
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, scuttle, wreckable
-from starhold.games.space_empires.state import Choice, Group, GroupId, State, Steps, Table
+from starhold.games.space_empires.state import Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 NUMBER = 42
 SHIPS = frozenset(kind for kind, unit in UNITS.items() if unit.ship)

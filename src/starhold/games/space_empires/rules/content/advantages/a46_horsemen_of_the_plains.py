@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from starhold.core.record import Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.empires.cards import holds
@@ -10,17 +9,8 @@ from starhold.games.space_empires.fleets.groups import can_split, own
 from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.combat.r13_retreat import part_ways
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 
 NUMBER = 46
 RAID = 2

@@ -3,7 +3,6 @@
 `data/cards.toml` gives it Ground Combat 2, which nobody can learn from it.
 """
 
-from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import fighting
 from starhold.games.space_empires.battles.ground import GroundAim, is_troops, the_invasion
@@ -11,7 +10,8 @@ from starhold.games.space_empires.empires.cards import holds, in_ground_combat, 
 from starhold.games.space_empires.fleets.groups import friendly
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
-from starhold.games.space_empires.state import Battle, State, Steps, Table
+from starhold.games.space_empires.state import Battle, State, Table
+from starhold.games.space_empires.steps import Seat, Steps
 
 NUMBER = 47
 

@@ -11,7 +11,8 @@ from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Aim, Levels
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
-from starhold.games.space_empires.state import Group, State, Steps, Table
+from starhold.games.space_empires.state import Group, State, Table
+from starhold.games.space_empires.steps import Steps
 
 NUMBER = 53
 WEAKNESS = 2

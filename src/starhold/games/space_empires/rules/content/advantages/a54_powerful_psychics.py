@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import neighbours
 from starhold.games.space_empires.fleets.groups import fleet_of, others, put, true_kind
 from starhold.games.space_empires.rules.hands.r24_revealing import reveal
-from starhold.games.space_empires.state import Cell, Group, State, Steps, Table
+from starhold.games.space_empires.state import Cell, Group, State, Table
+from starhold.games.space_empires.steps import Event, Option, Seat, Steps
 
 NUMBER = 54
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
@@ -19,18 +18,8 @@ from starhold.games.space_empires.rules.combat import r13_fire
 from starhold.games.space_empires.rules.economy import r12_building, r12_counters, r12_plan
 from starhold.games.space_empires.rules.hands import r24_revealing
 from starhold.games.space_empires.secrets import secrecy
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Choice,
-    Group,
-    GroupId,
-    Purchase,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Purchase, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 NUMBER = 55
 # Options of a group that cannot fire.

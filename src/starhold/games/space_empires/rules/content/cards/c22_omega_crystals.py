@@ -6,7 +6,6 @@ battle is asked once it has fired, before any promotion roll (R-30).
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles import battlefield, boarding, ground
 from starhold.games.space_empires.empires import cards
 from starhold.games.space_empires.fleets import groups
@@ -15,17 +14,8 @@ from starhold.games.space_empires.rules.combat import r13_fire, r13_rounds
 from starhold.games.space_empires.rules.solo import r28_amoeba_combat
 from starhold.games.space_empires.rules.special_ships import r17_boarding
 from starhold.games.space_empires.solo import amoebas, automaton
-from starhold.games.space_empires.state import (
-    Battle,
-    Choice,
-    Group,
-    GroupId,
-    Rewind,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Group, GroupId, Rewind, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
 CARRY_IT = frozenset({"cruiser", "battlecruiser", "battleship", "dreadnought", "titan"})
 

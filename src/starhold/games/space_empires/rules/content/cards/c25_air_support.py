@@ -1,11 +1,11 @@
 """SE-24  Card 25, Air Support: Transports that survived space combat fight on the ground."""
 
-from starhold.core.record import Seat
 from starhold.games.space_empires.battles.ground import Rating
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.fleets.groups import own, true_kind
 from starhold.games.space_empires.rules.movement.r20_cargo import left_behind
-from starhold.games.space_empires.state import Group, Invasion, State, Steps, Table
+from starhold.games.space_empires.state import Group, Invasion, State, Table
+from starhold.games.space_empires.steps import Seat, Steps
 
 RATING = Rating("B", 6, 2, 2)
 

@@ -5,17 +5,8 @@ from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import groups_at
 from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
 from starhold.games.space_empires.rules.turns.r06_turns import hide
-from starhold.games.space_empires.state import (
-    Battle,
-    Cell,
-    Group,
-    GroupId,
-    Invasion,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Invasion, State, Table
+from starhold.games.space_empires.steps import Step, Steps
 
 NUMBER = 27
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.battles.boarding import lessons
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.catalog import Technology
@@ -12,7 +11,8 @@ from starhold.games.space_empires.fleets.groups import fleet_of, put
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy import r12_counters, r12_dropping
 from starhold.games.space_empires.rules.special_ships.r17_prizes import learn, left_of_it
-from starhold.games.space_empires.state import GroupId, Lesson, State, Steps, Table
+from starhold.games.space_empires.state import GroupId, Lesson, State, Table
+from starhold.games.space_empires.steps import Event, Option, Seat, Steps
 
 
 class Analyse(Option):

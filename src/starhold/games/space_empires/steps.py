@@ -1,0 +1,13 @@
+"""What rules are written in: the engine's steps and choices, bound to this game's state."""
+
+from typing import TypeAlias
+
+from starhold.core import step
+from starhold.core.record import Event, Option, Seat
+from starhold.games.space_empires.state import State
+
+__all__ = ["Choice", "Event", "Option", "Seat", "Step", "Steps"]
+
+Step: TypeAlias = step.Step[State]
+Choice: TypeAlias = step.Choice[State]
+Steps: TypeAlias = tuple[step.Step[State], ...]
