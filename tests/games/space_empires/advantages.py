@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.hands.r24_revealing import CardRevealed
+from starhold.games.space_empires.rules.hands.r24_alien_cards import CardRevealed
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.hands import holding

@@ -20,7 +20,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
 )
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Drop, PickUp
 from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
+from starhold.games.space_empires.rules.movement.r08_terrain import ExplorationPhase
 from starhold.games.space_empires.rules.turns.r06_turns import PlayerTurn
 from starhold.games.space_empires.state import Colony, Table
 from starhold.show.view import view

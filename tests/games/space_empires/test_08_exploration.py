@@ -11,17 +11,18 @@ from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan
 from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll, Scuttle
-from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase, Explore
 from starhold.games.space_empires.rules.movement.r08_terrain import (
     DangerPassed,
     DangerStruck,
     Drift,
+    ExplorationPhase,
+    Explore,
     MarkerRevealed,
     ThrownBack,
     Uncover,
 )
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseFighter
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import StayOut
-from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseFighter
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
 from tests.games.space_empires.test_13_combat import aim

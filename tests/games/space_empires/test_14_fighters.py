@@ -17,7 +17,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     Send,
 )
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
-from starhold.games.space_empires.rules.special_ships.r14_fighters import FightersLost, LoseFighter
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import FightersLost, LoseFighter
 from starhold.games.space_empires.state import Colony, Table
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.scenes import at, offered, play, ready, scene, told

@@ -40,6 +40,7 @@ from starhold.games.space_empires.rules.combat.r15_bombardment import (
 from starhold.games.space_empires.rules.movement.r07_entering import CloakBeaten, CloakDeclared
 from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, MovementPhase
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, LoadFighters, TakeAlong
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import FightersLost, LoseHomeless
 from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import (
     CloakDropped,
@@ -48,10 +49,6 @@ from starhold.games.space_empires.rules.special_ships.r14_cloaks import (
     Withdraw,
 )
 from starhold.games.space_empires.rules.special_ships.r14_doomsday import Consume, DoomsdayTurn
-from starhold.games.space_empires.rules.special_ships.r14_fighters import (
-    FightersLost,
-    LoseHomeless,
-)
 from starhold.games.space_empires.rules.special_ships.r14_mines import (
     DetonateAt,
     MinesSwept,

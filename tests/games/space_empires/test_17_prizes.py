@@ -16,7 +16,7 @@ from starhold.games.space_empires.fleets.experience import SKILLED
 from starhold.games.space_empires.fleets.groups import can_merge, free_counters, merge, put
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import MAY_LEARN_FROM
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import rise
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import rise
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireByItself, ShotFired
 from starhold.games.space_empires.rules.combat.r13_rounds import EndBattle

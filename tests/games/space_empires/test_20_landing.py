@@ -65,7 +65,7 @@ from starhold.games.space_empires.rules.ground.r21_capture import (
 from starhold.games.space_empires.rules.movement.r07_entering import BrushedAside, Enter
 from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Go, Stand
 from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseTroops
 from starhold.games.space_empires.rules.movement.r20_transports import Embark
 from starhold.games.space_empires.rules.special_ships.r14_doomsday import Consume
 from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Colony, Group, Table

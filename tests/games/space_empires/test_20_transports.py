@@ -30,10 +30,10 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     Stand,
 )
 from starhold.games.space_empires.rules.movement.r07_orders import Merge, Part, Refit
-from starhold.games.space_empires.rules.movement.r08_exploration import unexplored
+from starhold.games.space_empires.rules.movement.r08_terrain import unexplored
 from starhold.games.space_empires.rules.movement.r14_holds import with_riders
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
-from starhold.games.space_empires.rules.movement.r20_cargo import (
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import (
     ComeAshore,
     LoseTroop,
     LoseTroops,

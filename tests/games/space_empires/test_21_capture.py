@@ -23,14 +23,14 @@ from starhold.games.space_empires.rules.ground.r21_capture import (
     LearnFromColony,
     SheetSeen,
 )
-from starhold.games.space_empires.rules.hands.r24_revealing import (
+from starhold.games.space_empires.rules.hands.r24_alien_cards import (
     CardRevealed,
     CardShown,
     reveal,
     show_card,
 )
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.special_ships.r14_fighters import FightersLost
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import FightersLost
 from starhold.games.space_empires.rules.special_ships.r18_titans import (
     DestroyPlanet,
     DestroyPlanets,

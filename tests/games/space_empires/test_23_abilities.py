@@ -25,8 +25,7 @@ from starhold.games.space_empires.empires.holdings import best_scanner, is_block
 from starhold.games.space_empires.fleets.carrying import berths
 from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.groups import can_merge, put, take_away
-from starhold.games.space_empires.fleets.moves import allowance
-from starhold.games.space_empires.fleets.pipes import linked_colonies
+from starhold.games.space_empires.fleets.moves import allowance, linked_colonies
 from starhold.games.space_empires.fleets.uniques import cp_cost, design_of
 from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins

@@ -9,7 +9,7 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires.cards import benefits, holds
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.hands.r24_revealing import (
+from starhold.games.space_empires.rules.hands.r24_alien_cards import (
     CardRevealed,
     put_to_the_test,
     reveal,

@@ -29,7 +29,7 @@ from starhold.games.space_empires.rules.ground.r20_ground_combat import (
 )
 from starhold.games.space_empires.rules.ground.r20_ground_fire import Strike
 from starhold.games.space_empires.rules.ground.r21_capture import ColonyTaken
-from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops, TroopsLost
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseTroops, TroopsLost
 from starhold.games.space_empires.state import Colony, Invasion, Table
 from starhold.show.view import view
 from tests.games.space_empires.cards import with_card

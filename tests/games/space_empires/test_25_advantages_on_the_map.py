@@ -71,8 +71,10 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
 )
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Merge, Peek
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle
-from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
-from starhold.games.space_empires.rules.movement.r08_terrain import MarkerRevealed
+from starhold.games.space_empires.rules.movement.r08_terrain import (
+    ExplorationPhase,
+    MarkerRevealed,
+)
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join
 from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
 from starhold.games.space_empires.rules.turns.r06_turns import EndTurn, RefitDone

@@ -25,7 +25,7 @@ from starhold.games.space_empires.rules.movement.r07_entering import Declare
 from starhold.games.space_empires.rules.movement.r07_movement import Command, Go, MovementPhase
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise
 from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
+from starhold.games.space_empires.rules.movement.r08_terrain import ExplorationPhase
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, StayOut
 from starhold.games.space_empires.state import Colony, Group, Held, Marker, Table
 from tests.games.space_empires.hands import (

@@ -57,7 +57,7 @@ from starhold.games.space_empires.rules.economy.r11_research import Research
 from starhold.games.space_empires.rules.economy.r12_building import CarryOut, capacity, cash
 from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
 from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn, PlaceAt
-from starhold.games.space_empires.rules.hands.r24_revealing import CardRevealed
+from starhold.games.space_empires.rules.hands.r24_alien_cards import CardRevealed
 from starhold.games.space_empires.rules.movement.r07_entering import BrushedAside, LostInBlackHole
 from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
@@ -70,8 +70,11 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
 )
 from starhold.games.space_empires.rules.movement.r07_orders import Merge, Part, Peek, Refit
 from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.movement.r08_exploration import unexplored
-from starhold.games.space_empires.rules.movement.r08_terrain import DangerStruck, Uncover
+from starhold.games.space_empires.rules.movement.r08_terrain import (
+    DangerStruck,
+    Uncover,
+    unexplored,
+)
 from starhold.games.space_empires.rules.special_ships.r14_mines import DetonateAt, MinesSwept
 from starhold.games.space_empires.rules.special_ships.r17_boarding import Board, ShipCaptured
 from starhold.games.space_empires.state import Battle, Colony, Held, Table

@@ -21,14 +21,14 @@ from starhold.games.space_empires.rules.ground.r20_landing import GarrisonShown,
 from starhold.games.space_empires.rules.ground.r21_capture import AliensSubdued
 from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup, Send
 from starhold.games.space_empires.rules.setup.r05_setup import begin
-from starhold.games.space_empires.rules.turns.r27_gate_troops import (
+from starhold.games.space_empires.rules.turns.r27_gates import (
     EvacuateByGate,
     FleeByGate,
     HoldThePlanet,
+    PassGate,
     TroopsFled,
     ways_out,
 )
-from starhold.games.space_empires.rules.turns.r27_gates import PassGate
 from starhold.games.space_empires.state import ALIEN, Colony, Group, Held, Marker, Table
 from starhold.show.view import view
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told

@@ -20,7 +20,7 @@ from starhold.games.space_empires.empires.alliances import draw_up
 from starhold.games.space_empires.empires.holdings import DOOM_TECH, decider, is_blockaded
 from starhold.games.space_empires.facts.starmap import homes
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.fleets.pipes import is_piped, linked_colonies
+from starhold.games.space_empires.fleets.moves import is_piped, linked_colonies
 from starhold.games.space_empires.rules.combat.r13_combat import (
     BattleBegan,
     BattleBegins,

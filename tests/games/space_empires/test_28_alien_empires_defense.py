@@ -19,7 +19,7 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     FleetBuilt,
     RaiseFleet,
 )
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import AlienLearned
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import AlienLearned
 from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurn, AlienTurns
 from starhold.games.space_empires.rules.combat.r13_combat import (
     BattleBegan,
@@ -29,10 +29,7 @@ from starhold.games.space_empires.rules.combat.r13_combat import (
 from starhold.games.space_empires.rules.combat.r13_rounds import ScreenNoMore
 from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, ColonyReduced
 from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
-from starhold.games.space_empires.rules.special_ships.r14_fighters import (
-    FightersLost,
-    LoseHomeless,
-)
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import FightersLost, LoseHomeless
 from starhold.games.space_empires.rules.special_ships.r14_mines import MineDetonated
 from starhold.games.space_empires.state import DOOM, Fleet, Group, Table
 from starhold.show.view import view

@@ -22,7 +22,7 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     LaunchFleet,
     RaidersLaunched,
 )
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import AlienPondered
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import AlienPondered
 from starhold.games.space_empires.solo.alien_players import fleets_out, rolls, row_of
 from starhold.games.space_empires.state import Table
 from tests.games.space_empires.aliens import fleet, go, places, standing, war

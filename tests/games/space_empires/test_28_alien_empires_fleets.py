@@ -14,7 +14,7 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     RaidersLaunched,
     RaiseFleet,
 )
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import AlienLearned
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import AlienLearned
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_rounds import ScreenNoMore
 from starhold.games.space_empires.solo.alien_players import line_of

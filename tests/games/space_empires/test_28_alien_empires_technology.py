@@ -9,12 +9,10 @@ import pytest
 from starhold.games.space_empires.battles.terms import unit_price
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
 from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import (
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import (
     AlienLearned,
     AlienPondered,
     AlienRolledResearch,
-)
-from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import (
     AnswerRaiders,
     AnswerThreat,
     BuyTechnology,

@@ -34,30 +34,28 @@ from starhold.games.space_empires.rules.solo.r28_amoeba_combat import (
     PreyRolled,
     worth,
 )
-from starhold.games.space_empires.rules.solo.r28_amoeba_spread import (
+from starhold.games.space_empires.rules.solo.r28_amoebas import (
     AmoebaSpread,
+    AmoebaStudied,
+    CountAmoebas,
+    Engulfed,
+    FindNature,
+    KeepAway,
     MineSpent,
     MinesTested,
+    NatureFound,
     Overgrow,
+    Sacrifice,
+    ShipDetonated,
     Spread,
     SpreadTo,
     StayAlone,
     StopByMines,
     amoebas_spread,
 )
-from starhold.games.space_empires.rules.solo.r28_amoebas import (
-    AmoebaStudied,
-    CountAmoebas,
-    Engulfed,
-    FindNature,
-    KeepAway,
-    NatureFound,
-    Sacrifice,
-    ShipDetonated,
-)
 from starhold.games.space_empires.rules.special_ships.r14_mines import MineDetonated
 from starhold.games.space_empires.rules.turns.r27_victory import GameLost, GameWon
-from starhold.games.space_empires.screen.amoeba_board import strain_sheet
+from starhold.games.space_empires.screen.solo_boards import strain_sheet
 from starhold.games.space_empires.solo.amoebas import (
     AMOEBA_TECH,
     amoebas,

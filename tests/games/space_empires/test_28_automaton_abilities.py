@@ -24,7 +24,7 @@ from starhold.games.space_empires.rules.special_ships.r17_boarding import (
     BoardingAttack,
     ShipCaptured,
 )
-from starhold.games.space_empires.solo.ground_automaton import best_ground_target
+from starhold.games.space_empires.solo.automaton import best_ground_target
 from starhold.games.space_empires.state import Battle, Colony, Group, Held, Invasion, Table
 from starhold.show import files
 from tests.games.space_empires.aliens import go, points, ships

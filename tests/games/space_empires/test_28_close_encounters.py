@@ -19,27 +19,23 @@ from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     BuildFleet,
     first_fight,
 )
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import (
-    AlienLearned,
-    may_grow,
-)
 from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import (
+    AlienLearned,
     AnswerThreat,
     BuyTechnology,
     GrowShips,
+    LearnByTwoDice,
+    LearnToBoard,
+    TrainCrews,
+    TrainTroops,
+    may_grow,
 )
 from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import (
     AlienAssault,
     AlienTurn,
     FleetEnters,
 )
-from starhold.games.space_empires.rules.alien_variants.r28_encounter_technology import (
-    LearnByTwoDice,
-    LearnToBoard,
-    TrainCrews,
-    TrainTroops,
-)
-from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import (
+from starhold.games.space_empires.rules.alien_variants.r28_encounters import (
     ColonyGuarded,
     DefendColony,
     GuardHomeworld,
@@ -68,9 +64,9 @@ from starhold.games.space_empires.rules.ground.r21_capture import (
 )
 from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
 from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseTroops
 from starhold.games.space_empires.rules.special_ships.r16_experience import PromotionRolled
-from starhold.games.space_empires.solo.ground_automaton import best_ground_target, best_supported
+from starhold.games.space_empires.solo.automaton import best_ground_target, best_supported
 from starhold.games.space_empires.state import Colony, Invasion, Table
 from tests.games.space_empires.aliens import fleet, go, places, ships, standing, war
 from tests.games.space_empires.scenes import advanced, at, group, play, told

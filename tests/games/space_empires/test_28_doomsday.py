@@ -32,6 +32,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
 )
 from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.rules.solo.r28_doomsday import (
+    CountMachines,
     DestroyPlanet,
     Lure,
     MachineArrived,
@@ -39,9 +40,6 @@ from starhold.games.space_empires.rules.solo.r28_doomsday import (
     MachinesArrive,
     MachinesMove,
     PlanetDestroyed,
-)
-from starhold.games.space_empires.rules.solo.r28_machine_combat import (
-    CountMachines,
     WeaknessShown,
 )
 from starhold.games.space_empires.rules.special_ships.r14_mines import MineDetonated, MineRolled
@@ -53,7 +51,7 @@ from starhold.games.space_empires.rules.turns.r27_victory import (
     GameWon,
     HearConcessions,
 )
-from starhold.games.space_empires.screen.doom_board import machine_piece, machine_sheet
+from starhold.games.space_empires.screen.solo_boards import machine_piece, machine_sheet
 from starhold.games.space_empires.solo.automaton import best_target
 from starhold.games.space_empires.solo.machines import (
     MACHINE_TECH,

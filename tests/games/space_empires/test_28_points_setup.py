@@ -15,7 +15,7 @@ from starhold.games.space_empires.facts.starmap import homes, linked, neighbours
 from starhold.games.space_empires.fleets.groups import fleet_of, groups_at
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurnEnds
-from starhold.games.space_empires.rules.alien_variants.r28_points_victory import (
+from starhold.games.space_empires.rules.alien_variants.r28_points_colonies import (
     AliensPrevailed,
     CapitolFell,
 )

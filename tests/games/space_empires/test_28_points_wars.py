@@ -9,7 +9,7 @@ import pytest
 
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires.holdings import researchable
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import rise
+from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import rise
 from starhold.games.space_empires.solo.alien_players import cost_of
 from starhold.games.space_empires.state import Table
 from starhold.lab.draws import drawn

@@ -27,7 +27,7 @@ from starhold.games.space_empires.rules.ground.r21_capture import Capture
 from starhold.games.space_empires.rules.hands.r24_alien_cards import discard
 from starhold.games.space_empires.rules.movement.r07_movement import Go, MovementPhase, Send
 from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll
-from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
+from starhold.games.space_empires.rules.movement.r08_terrain import ExplorationPhase
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, StayOut
 from starhold.games.space_empires.rules.turns.r06_turns import hide
 from starhold.games.space_empires.rules.turns.r27_victory import TakeTechnology

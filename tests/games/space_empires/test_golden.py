@@ -17,8 +17,7 @@ from starhold.games.space_empires.rules.economy.r22_facilities import FacilityBu
 from starhold.games.space_empires.rules.economy.r23_design import DesignAdopted
 from starhold.games.space_empires.rules.ground.r20_ground_combat import GroundCombatBegan
 from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded
-from starhold.games.space_empires.rules.hands.r24_alien_cards import CardKept
-from starhold.games.space_empires.rules.hands.r24_revealing import CardRevealed
+from starhold.games.space_empires.rules.hands.r24_alien_cards import CardKept, CardRevealed
 from starhold.games.space_empires.rules.hands.r25_auction import AdvantageWon
 from starhold.games.space_empires.rules.special_ships.r16_experience import GroupPromoted
 from starhold.games.space_empires.rules.special_ships.r17_boarding import ShipCaptured

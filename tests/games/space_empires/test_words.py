@@ -20,7 +20,7 @@ from starhold.games.space_empires.rules.economy.r12_plan import Build
 from starhold.games.space_empires.rules.economy.r22_facilities import Convert
 from starhold.games.space_empires.rules.hands.r25_auction import Raise
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise
-from starhold.games.space_empires.rules.solo.r28_amoeba_spread import SpreadTo
+from starhold.games.space_empires.rules.solo.r28_amoebas import SpreadTo
 from starhold.games.space_empires.rules.special_ships.r23_unique_ships import DesignShown
 from starhold.games.space_empires.settings import Settings
 from starhold.show import files

@@ -11,23 +11,14 @@ import msgspec
 from starhold.core import table
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.facts.catalog import (
-    CardNumber,
-    MarkerKind,
-    Module,
-    Nature,
-    Technology,
-    UnitKind,
-    Variant,
-    Weakness,
-)
+from starhold.games.space_empires.facts import catalog
 from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech
 from starhold.games.space_empires.settings import Settings as Settings
 
 Cell: TypeAlias = str
 GroupId: TypeAlias = str
-Caps: TypeAlias = tuple[tuple[Technology, int], ...]  # levels that must not be exceeded
+Caps: TypeAlias = tuple[tuple[catalog.Technology, int], ...]  # levels that must not be exceeded
 Footing: TypeAlias = Literal["", "landing", "dropped", "settled"]
 Facility: TypeAlias = Literal["research_center", "industrial_center"]
 Fee: TypeAlias = Literal["", "due", "paid"]
@@ -42,7 +33,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     id: GroupId
     owner: Seat
-    kind: UnitKind
+    kind: catalog.UnitKind
     count: int
     at: Cell
     tech: Tech = PLAIN
@@ -57,13 +48,15 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     parted: bool = False  # split this turn where it stands, and not merged back
     refitting: bool = False
     came_from: Cell | None = None
-    cargo: MarkerKind | None = None
+    cargo: catalog.MarkerKind | None = None
     damage: int = 0  # SE-13.13: on one unit
     announced: Tech | None = None  # SE-29.4: the levels shown in its last battle
-    was: UnitKind | None = None  # SE-29.5: its type when turned face down, while its id tells
+    was: catalog.UnitKind | None = (
+        None  # SE-29.5: its type when turned face down, while its id tells
+    )
     experience: int = 0  # SE-16.1: 0 is Green, 4 is Legendary
     risen: bool = False  # SE-16.7: promoted in this battle
-    keeps: tuple[CardNumber, ...] = ()  # SE-24.5: gained from its former owner's cards
+    keeps: tuple[catalog.CardNumber, ...] = ()  # SE-24.5: gained from its former owner's cards
     captured: Seat | None = None  # SE-17.9: its builder, if it was captured
     refitted: bool = False  # SE-17.9: since its capture, so no longer marked
     analysed: bool = False  # SE-24, card 29: it has been analysed
@@ -80,7 +73,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Marker(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """SE-4.11  A system marker; its back is a player's colour, or that of Deep Space."""
 
-    kind: MarkerKind
+    kind: catalog.MarkerKind
     back: Seat | None = None
     face_up: bool = False
     seen_by: tuple[Seat, ...] = ()
@@ -94,7 +87,7 @@ class Colony(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     step: int = 0
     homeworld: bool = False
     great: bool = False  # a Homeworld of 30 CP
-    goods: tuple[MarkerKind, ...] = ()
+    goods: tuple[catalog.MarkerKind, ...] = ()
     founder: Seat | None = None  # SE-21.3: its first owner, if it was captured
     facility: Facility | None = None  # SE-22.1
 
@@ -102,18 +95,18 @@ class Colony(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Held(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """SE-24.1, SE-25.3  A player's card: an Alien Technology, or an Empire Advantage."""
 
-    number: CardNumber
+    number: catalog.CardNumber
     face_up: bool = False
     works: bool = True  # SE-24.3: from the next player turn after it is paid
     fee: Fee = ""  # SE-24.2: discarded unless paid in the next Economic Phase
     seen_by: tuple[Seat, ...] = ()  # SE-21.5: players who have seen it face down
-    never: tuple[CardNumber, ...] = ()  # SE-24.6: cards it cannot be, as everyone knows
+    never: tuple[catalog.CardNumber, ...] = ()  # SE-24.6: cards it cannot be, as everyone knows
 
 
 class Purchase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """SE-12.17  Units bought, and where they will be placed."""
 
-    kind: UnitKind
+    kind: catalog.UnitKind
     at: Cell
     count: int
     less: Caps = ()  # SE-10.7: caps on their technology
@@ -153,7 +146,7 @@ class Parted(msgspec.Struct, frozen=True, gc=False):
 class Lesson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """SE-11.3  Levels gained in this phase: bought, or taught by a captured ship."""
 
-    technologies: tuple[Technology, ...]
+    technologies: tuple[catalog.Technology, ...]
     ship: GroupId = ""  # SE-17.12: the ship that taught them
     analysed: bool = False  # SE-24, card 29: and was not scrapped
 
@@ -168,14 +161,14 @@ class Scrapped(msgspec.Struct, frozen=True, gc=False):
 class ProductionSheet(msgspec.Struct):
     """SE-29.2  An empire's holdings and levels: visible to its owner only."""
 
-    levels: dict[Technology, int]
+    levels: dict[catalog.Technology, int]
     cp: int = 0  # on hand
     income: tuple[Term, ...] = ()  # SE-12.4: of the last Economic Phase, item by item
     rp: int = 0  # SE-22.3: Research Points on hand
     research_income: tuple[Term, ...] = ()  # SE-22.2: RP of this phase, item by item
     spent_before: int = 0  # in the previous phase (SE-26.31)
     granted_before: int = 0
-    grants: dict[Technology, int] = {}  # SE-26.32: running totals
+    grants: dict[catalog.Technology, int] = {}  # SE-26.32: running totals
     windfall: int = 0  # SE-27.8: extra CP in the next phase
     points: int = 0  # SE-27.7: permanent Colony Points
     auctioned: int = 0  # SE-25.2: CP paid for the choice of an advantage
@@ -183,7 +176,7 @@ class ProductionSheet(msgspec.Struct):
     design: Design | None = None  # SE-23.1
     former: Design | None = None  # SE-29.2: shown in battles, if redesigned since
     # SE-29.11: others' technology, as last read on their sheets.
-    read: dict[Seat, dict[Technology, int]] = {}
+    read: dict[Seat, dict[catalog.Technology, int]] = {}
 
 
 class PhasePlan(msgspec.Struct):
@@ -191,7 +184,7 @@ class PhasePlan(msgspec.Struct):
 
     bid: int = 0
     bids: int = 0  # how often it was set, which is limited
-    researched: list[Technology] = []  # bought this phase (SE-11.3)
+    researched: list[catalog.Technology] = []  # bought this phase (SE-11.3)
     learned: list[Lesson] = []  # all levels gained this phase, in order
     spent: int = 0  # on technology, this phase
     granted: int = 0
@@ -215,11 +208,11 @@ class CardHand(msgspec.Struct):
     """SE-24.1, SE-25.1  The cards of a player."""
 
     cards: tuple[Held, ...] = ()
-    drawn: tuple[CardNumber, ...] = ()  # SE-24.1: cards of which one will be kept
-    discarded: tuple[CardNumber, ...] = ()  # SE-24.1: by him, and not reshuffled since
-    dealt: tuple[CardNumber, ...] = ()  # SE-25.1: advantages of which some will be kept
-    picked: tuple[CardNumber, ...] = ()  # SE-25.1: those chosen so far
-    declined: tuple[CardNumber, ...] = ()  # SE-25.1: those not chosen
+    drawn: tuple[catalog.CardNumber, ...] = ()  # SE-24.1: cards of which one will be kept
+    discarded: tuple[catalog.CardNumber, ...] = ()  # SE-24.1: by him, and not reshuffled since
+    dealt: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: advantages of which some will be kept
+    picked: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: those chosen so far
+    declined: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: those not chosen
 
 
 class Empire(msgspec.Struct):
@@ -246,7 +239,7 @@ class AlienPlayer(msgspec.Struct):
     """SE-28.23  An Alien Player; the solo player rolls for it, so nothing is secret."""
 
     world: Cell
-    levels: dict[Technology, int]
+    levels: dict[catalog.Technology, int]
     fleet_cp: int = 0
     technology_cp: int = 0
     defense_cp: int = 0
@@ -257,7 +250,7 @@ class AlienPlayer(msgspec.Struct):
     bank: int = 0
     minerals: int = 0
     razed: int = 0
-    cards: tuple[CardNumber, ...] = ()
+    cards: tuple[catalog.CardNumber, ...] = ()
 
 
 class Shot(msgspec.Struct, frozen=True, gc=False):
@@ -306,8 +299,8 @@ class Rewind(msgspec.Struct, frozen=True, gc=False):
     battle: Battle
     present: tuple[GroupId, ...]  # groups in the hex
     targets: tuple[Group, ...]  # the other side
-    aliens: dict[UnitKind, int]
-    levels: dict[Technology, int]  # SE-14.53: of the firing player
+    aliens: dict[catalog.UnitKind, int]
+    levels: dict[catalog.Technology, int]  # SE-14.53: of the firing player
     aims: tuple[GroupId, ...] = ()  # the target of each die rolled since
 
 
@@ -330,7 +323,7 @@ class Strain(msgspec.Struct):
     """SE-28.51  A type of amoeba, and the research on it."""
 
     points: dict[Seat, int] = {}  # research of each player
-    nature: Nature | None = None
+    nature: catalog.Nature | None = None
     immune: bool = False  # SE-28.54: to Mines
 
 
@@ -341,8 +334,8 @@ class State(msgspec.Struct):
     settings: Settings
     scenario: str
     ring: tuple[Seat, ...]  # clockwise
-    switches: tuple[Module, ...]
-    variants: tuple[Variant, ...]
+    switches: tuple[catalog.Module, ...]
+    variants: tuple[catalog.Variant, ...]
     empires: dict[Seat, Empire]
     order: tuple[Seat, ...] = ()
     extra: tuple[Cell, ...] = ()  # hexes chosen at set-up
@@ -351,12 +344,12 @@ class State(msgspec.Struct):
     colonies: dict[Cell, Colony] = {}
     groups: dict[GroupId, Group] = {}
     stacks: dict[Cell, tuple[GroupId, ...]] = {}  # kept by fleets/groups.py
-    pool: list[MarkerKind] = []  # SE-4.16: the unseen rest
-    aliens: dict[UnitKind, int] = {}  # SE-14.40: still to be drawn
-    deck: list[CardNumber] = []  # SE-24.6: Alien Technology still to be drawn
-    discards: list[CardNumber] = []  # face down
+    pool: list[catalog.MarkerKind] = []  # SE-4.16: the unseen rest
+    aliens: dict[catalog.UnitKind, int] = {}  # SE-14.40: still to be drawn
+    deck: list[catalog.CardNumber] = []  # SE-24.6: Alien Technology still to be drawn
+    discards: list[catalog.CardNumber] = []  # face down
     claimed: tuple[Cell, ...] = ()  # SE-24.1: alien worlds that have had a colony
-    advantages: tuple[CardNumber, ...] = ()  # SE-25.2: those on offer, face up
+    advantages: tuple[catalog.CardNumber, ...] = ()  # SE-25.2: those on offer, face up
     out: tuple[Seat, ...] = ()
     missing: tuple[Seat, ...] = ()  # SE-29.6: players whose Flagship was scuttled unseen
     teams: tuple[tuple[Seat, ...], ...] = ()  # SE-27.9: empty without alliances
@@ -367,7 +360,7 @@ class State(msgspec.Struct):
     passed: list[str] = []  # groups and stacks passed over since the last order
     replaced: tuple[Cell, ...] = ()  # SE-26.2: hexes whose marker was replaced this turn
     mixed: bool = False  # SE-27.10: there are no Home Systems
-    proven: tuple[Technology, ...] = ()  # SE-26.12: unlocked by battles between players
+    proven: tuple[catalog.Technology, ...] = ()  # SE-26.12: unlocked by battles between players
     fought: tuple[tuple[Cell, Seat], ...] = ()  # enemies fought in each hex, this Combat Phase
     ambushes: tuple[tuple[Cell, Seat], ...] = ()  # SE-19.6: enemies met, this player turn
     battle: Battle | None = None
@@ -375,10 +368,12 @@ class State(msgspec.Struct):
     rewind: Rewind | None = None
     invasion: Invasion | None = None
     # SE-21.7: the founder's levels when a captured colony was first lost.
-    snapshots: dict[Cell, dict[Technology, int]] = {}
-    shown: dict[Seat, dict[Technology, int]] = {}  # SE-11.12: levels announced
+    snapshots: dict[Cell, dict[catalog.Technology, int]] = {}
+    shown: dict[Seat, dict[catalog.Technology, int]] = {}  # SE-11.12: levels announced
     powers: dict[Seat, AlienPlayer] = {}  # SE-28.20
-    seen: dict[Technology, int] = {}  # SE-28.23: the human's levels that Alien Players have seen
+    seen: dict[
+        catalog.Technology, int
+    ] = {}  # SE-28.23: the human's levels that Alien Players have seen
     issued: int = 0  # how many ids were dealt
     veil: int = 0  # the secret behind the ids
     winners: tuple[Seat, ...] = ()
@@ -386,7 +381,7 @@ class State(msgspec.Struct):
     strains: dict[Seat, Strain] = {}  # SE-28.51: by the owner of its amoebas
     bitten: tuple[Seat, ...] = ()  # SE-28.51: players who have lost a ship to an amoeba
     studied: tuple[Seat, ...] = ()  # SE-28.51: players who have tried to study one
-    weaknesses: dict[GroupId, Weakness] = {}  # SE-28.9: those revealed
+    weaknesses: dict[GroupId, catalog.Weakness] = {}  # SE-28.9: those revealed
 
 
 Table: TypeAlias = table.Table[State]  # the engine's, bound to this game's state

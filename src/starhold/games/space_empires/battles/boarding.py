@@ -3,13 +3,7 @@
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles import battlefield, ground, terms
 from starhold.games.space_empires.empires.holdings import can_reach, level, takes_technology
-from starhold.games.space_empires.facts.catalog import (
-    ALIENS,
-    FIGURES,
-    TECHNOLOGIES,
-    UNITS,
-    Technology,
-)
+from starhold.games.space_empires.facts import catalog
 from starhold.games.space_empires.fleets import groups, uniques
 from starhold.games.space_empires.fleets.designs import UNIQUE, size_needed
 from starhold.games.space_empires.hooks.numbers import BOARDING, MAY_LEARN_FROM, Aim
@@ -26,23 +20,23 @@ PASSIVE = 1  # rounds after that of its capture in which a ship does nothing (SE
 
 def boards(aim: Aim) -> bool:
     """SE-17.2  Whether an attack is a boarding attempt; SE-17.4: otherwise it is a shot."""
-    return bool(UNITS[aim.gun.kind].boards) and is_boardable(aim.state, aim.target)
+    return bool(catalog.UNITS[aim.gun.kind].boards) and is_boardable(aim.state, aim.target)
 
 
 def is_boardable(state: State, target: Group) -> bool:
     """SE-17.4  Combat ships: no Titan, no Fighter, no machine, no ship that carries troops."""
-    unit = UNITS[target.kind]
+    unit = catalog.UNITS[target.kind]
     if not unit.ship or not unit.armed or target.kind in UNBOARDABLE:
         return False
     if target.owner not in state.empires and target.owner not in state.powers:
-        return target.kind in ALIENS
+        return target.kind in catalog.ALIENS
     return not unit.carries or not carries_troops(state, target)
 
 
 def carries_troops(state: State, transport: Group) -> bool:
     """SE-17.4  Ground units are spread over as many Transports as possible, and protect them."""
     there = groups.own(state, transport.owner, transport.at)
-    ships = ground.numbers([group for group in there if UNITS[group.kind].carries])
+    ships = ground.numbers([group for group in there if catalog.UNITS[group.kind].carries])
     return ships <= ground.numbers(ground.aboard(state, transport.owner, transport.at))
 
 
@@ -56,7 +50,7 @@ def is_covered(state: State, battle: Battle, target: Group) -> bool:
 
 def prey(state: State, battle: Battle, gun: Group) -> list[Group]:
     """SE-17.5  The ships a group may board."""
-    if not UNITS[gun.kind].boards:
+    if not catalog.UNITS[gun.kind].boards:
         return []
     return [
         foe
@@ -77,8 +71,8 @@ def boarding_number(aim: Aim) -> int:
 
 def security(state: State, group: Group) -> int:
     """SE-17.6  Security Forces; SE-17.15: aliens have level 1, even when captured."""
-    if group.kind in ALIENS:
-        return FIGURES.alien_security
+    if group.kind in catalog.ALIENS:
+        return catalog.FIGURES.alien_security
     return level(state, group.owner, "security_forces")
 
 
@@ -87,7 +81,7 @@ def best_prey(state: State, gun: Group) -> Group | None:
     battle = battlefield.the_battle(state)
 
     def preference(foe: Group) -> tuple[int, tuple[str, int]]:
-        chance = min(boarding_number(Aim(state, battle, gun, foe)), FIGURES.sides)
+        chance = min(boarding_number(Aim(state, battle, gun, foe)), catalog.FIGURES.sides)
         return -chance * uniques.cp_cost(state, foe), identifier(foe.id)
 
     return min(prey(state, battle, gun), key=preference, default=None)
@@ -104,13 +98,13 @@ def is_stunned(battle: Battle, gid: GroupId) -> bool:
 # -- learning from a ship --------------------------------------------------------------
 
 
-def embodied(state: State, group: Group) -> dict[Technology, int]:
+def embodied(state: State, group: Group) -> dict[catalog.Technology, int]:
     """R-38  The levels recorded on a ship, and those needed to build its type.
 
     SE-17.12: a Transport never yields Ground Combat; a Carrier yields Fighter 1, which it needs.
     """
-    levels: dict[Technology, int] = dict(UNITS[group.kind].needs)
-    for name in TECHNOLOGIES:
+    levels: dict[catalog.Technology, int] = dict(catalog.UNITS[group.kind].needs)
+    for name in catalog.TECHNOLOGIES:
         levels[name] = max(levels.get(name, 0), getattr(group.tech, name, 0))
     if group.kind == uniques.UNIQUE_KIND:
         levels["ship_size"] = size_needed(uniques.design_of(state, group)) or len(UNIQUE.sizes)
@@ -118,13 +112,13 @@ def embodied(state: State, group: Group) -> dict[Technology, int]:
     return levels
 
 
-def lessons(state: State, seat: Seat, group: Group) -> tuple[Technology, ...]:
+def lessons(state: State, seat: Seat, group: Group) -> tuple[catalog.Technology, ...]:
     """SE-17.12  The technologies in which a captured ship is ahead of its captor.
 
     Cards may forbid some to the captor (R-39), or learning them from the builder.
     """
     builder = group.captured
-    if builder is None or group.kind in ALIENS or not takes_technology(state):
+    if builder is None or group.kind in catalog.ALIENS or not takes_technology(state):
         return ()
     ahead = (
         name for name, there in embodied(state, group).items() if there > level(state, seat, name)

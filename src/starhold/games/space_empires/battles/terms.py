@@ -10,16 +10,9 @@ from typing import TypeAlias
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts.catalog import (
-    FIGURES,
-    MAINTAINED,
-    TECHNOLOGIES,
-    UNITS,
-    Technology,
-    UnitKind,
-)
+from starhold.games.space_empires.facts import catalog
 from starhold.games.space_empires.fleets.groups import true_kind
-from starhold.games.space_empires.fleets.pipes import linked_colonies
+from starhold.games.space_empires.fleets.moves import linked_colonies
 from starhold.games.space_empires.fleets.regrouping import not_scuttled
 from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.state import DOOM, Group, State
@@ -36,7 +29,7 @@ def total(terms: Terms) -> int:
 
 def rated(figures: tuple[int, ...], group: Group) -> int:
     """SE-10.1  A printed figure; some rise with the unit's own technology level."""
-    embodies = UNITS[group.kind].embodies
+    embodies = catalog.UNITS[group.kind].embodies
     if embodies is None or len(figures) == 1:
         return figures[0]
     level: int = getattr(group.tech, embodies)
@@ -45,7 +38,7 @@ def rated(figures: tuple[int, ...], group: Group) -> int:
 
 def attack_of(state: State, group: Group) -> int:
     """SE-10.1  The printed Attack Strength; SE-23.1 or that of the design."""
-    strength = rated(UNITS[group.kind].attack, group)
+    strength = rated(catalog.UNITS[group.kind].attack, group)
     for rule in numbers.ATTACK_STRENGTH.of(state, group.kind):
         strength = rule(state, group, strength)
     return strength
@@ -53,7 +46,7 @@ def attack_of(state: State, group: Group) -> int:
 
 def defense_of(state: State, group: Group) -> int:
     """SE-10.1  The printed Defense Strength; SE-23.1 or that of the design."""
-    strength = rated(UNITS[group.kind].defense, group)
+    strength = rated(catalog.UNITS[group.kind].defense, group)
     for rule in numbers.DEFENSE_STRENGTH.of(state, group.kind):
         strength = rule(state, group, strength)
     return strength
@@ -71,7 +64,7 @@ def attack_strength(aim: numbers.Aim) -> Term | None:
 def point_defense(group: Group) -> int:
     """SE-14.10  The strength against Fighters; 0 without Point Defense."""
     tech = group.tech.point_defense
-    return FIGURES.point_defense[tech - 1] if tech else 0
+    return catalog.FIGURES.point_defense[tech - 1] if tech else 0
 
 
 def attack_technology(aim: numbers.Aim) -> Term | None:
@@ -129,7 +122,7 @@ def to_hit(aim: numbers.Aim) -> int:
     sure = 1
     for rule in numbers.SURE_HIT.of(aim.state):
         sure = rule(aim, sure)
-    miss = FIGURES.sides + 1
+    miss = catalog.FIGURES.sides + 1
     for rule in numbers.SURE_MISS.of(aim.state):
         miss = rule(aim, miss)
     return max(sure, min(total(shot_terms(aim)), miss - 1))
@@ -176,9 +169,9 @@ def bombing_terms(aim: numbers.Bombing) -> Terms:
 # -- prices ----------------------------------------------------------------------------
 
 
-def unit_price(state: State, seat: Seat, kind: UnitKind, more: int | None = None) -> int:
+def unit_price(state: State, seat: Seat, kind: catalog.UnitKind, more: int | None = None) -> int:
     """SE-12.19  The printed price and all modifiers added up: at least 1."""
-    cost = UNITS[kind].cost
+    cost = catalog.UNITS[kind].cost
     cost += surcharge(state, seat) if more is None else more  # callers with many questions know it
     for rule in numbers.UNIT_PRICE.of(state, kind):
         if term := rule(state, seat, kind):
@@ -207,34 +200,36 @@ def dearer(state: State, seat: Seat, cost: int) -> int:
     return (max(0, cost) + 1) // 2
 
 
-def printed_cost(state: State, name: Technology, reached: int) -> int:
+def printed_cost(state: State, name: catalog.Technology, reached: int) -> int:
     """SE-11.1  The price of a level, in the chosen column (SE-11.2)."""
-    facts = TECHNOLOGIES[name]
+    facts = catalog.TECHNOLOGIES[name]
     first = state.settings.base_costs == "first_printing"
     return (facts.first_printing if first else facts.costs)[reached - facts.start - 1]
 
 
 def slow_scientists(
-    _state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
+    _state: State, _seat: Seat, _name: catalog.Technology, _reached: int, _cost: int
 ) -> Term | None:
     """SE-26.5  Slow scientists."""
-    return Term("slow_scientists", FIGURES.scientists, "SE-26.5")
+    return Term("slow_scientists", catalog.FIGURES.scientists, "SE-26.5")
 
 
 def smart_scientists(
-    _state: State, _seat: Seat, _name: Technology, _reached: int, _cost: int
+    _state: State, _seat: Seat, _name: catalog.Technology, _reached: int, _cost: int
 ) -> Term | None:
     """SE-26.5  Smart scientists."""
-    return Term("smart_scientists", -FIGURES.scientists, "SE-26.5")
+    return Term("smart_scientists", -catalog.FIGURES.scientists, "SE-26.5")
 
 
-def paired(state: State, seat: Seat, _name: Technology, _reached: int, cost: int) -> Term | None:
+def paired(
+    state: State, seat: Seat, _name: catalog.Technology, _reached: int, cost: int
+) -> Term | None:
     """SE-27.9  Two against one pay more for technology as well."""
     more = dearer(state, seat, cost)
     return Term("paired", more, "SE-27.9") if more else None
 
 
-def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -> Terms:
+def technology_terms(state: State, seat: Seat, name: catalog.Technology, reached: int) -> Terms:
     """SE-11.5  The terms of the price of a level, in the order in which they apply."""
     cost = printed_cost(state, name, reached)
     terms = [Term(name, cost, "SE-11.1")]
@@ -249,7 +244,7 @@ def technology_terms(state: State, seat: Seat, name: Technology, reached: int) -
 def technology_cost(
     state: State,
     seat: Seat,
-    name: Technology,
+    name: catalog.Technology,
     reached: int,
     rules: list[numbers.CostOfLevel] | None = None,  # for callers with many questions
 ) -> int:
@@ -275,7 +270,7 @@ def rich_colonies(state: State, seat: Seat) -> Iterator[Term]:
     """SE-26.7  Three more from each colony that yields anything by face size (SE-12.24)."""
     if holdings.varies(state, "rich_colonies"):
         count = sum(1 for _ in colony_income(state, seat))
-        yield Term("rich_colonies", FIGURES.rich_colony * count, "SE-26.7")
+        yield Term("rich_colonies", catalog.FIGURES.rich_colony * count, "SE-26.7")
 
 
 def mineral_income(state: State, seat: Seat) -> Iterator[Term]:
@@ -312,7 +307,7 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
     ships = maintained(state, seat)
     if not (ships or low):
         return ()
-    owed: dict[UnitKind, int] = {}
+    owed: dict[catalog.UnitKind, int] = {}
     paying: dict[numbers.Halving, int] = {}
     saved = 0
     spared = numbers.SPARED.of(state)
@@ -340,7 +335,7 @@ def maintained(state: State, seat: Seat) -> list[Group]:
     """SE-10.2  The groups that cost maintenance; those to be scuttled do not."""
     if len(state.ring) == 1 and "amoebas" in state.switches:  # SE-28.50
         return []
-    return [group for group in not_scuttled(state, seat) if true_kind(group) in MAINTAINED]
+    return [group for group in not_scuttled(state, seat) if true_kind(group) in catalog.MAINTAINED]
 
 
 def maintenance(state: State, seat: Seat) -> int:

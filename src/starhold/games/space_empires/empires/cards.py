@@ -11,41 +11,39 @@ from typing import TypeAlias
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles import battlefield, ground
 from starhold.games.space_empires.empires.holdings import mounted, top_level
-from starhold.games.space_empires.facts.catalog import (
-    AUTOMATIC,
-    CARD_NAMES,
-    CARDS,
-    FIGURES,
-    UNITS,
-    Card,
-    CardNumber,
-    UnitKind,
-)
-from starhold.games.space_empires.facts.starmap import gap, homes
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.hooks.numbers import Levels
 from starhold.games.space_empires.hooks.tables import Lookup
 from starhold.games.space_empires.state import Battle, Group, Held, State
 
 # SE-25  Ships that fire: all but Boarding Ships.
 GUNSHIPS = frozenset(
-    k for k, unit in UNITS.items() if unit.armed and unit.ship and not unit.boards
+    k for k, unit in catalog.UNITS.items() if unit.armed and unit.ship and not unit.boards
 )
 # R-28  Not Bases or Ship Yards; SE-16.4: nor machines and amoebas, which take no orders.
-SHIPS = frozenset(k for k, unit in UNITS.items() if unit.ship and unit.moves != "never")
+SHIPS = frozenset(k for k, unit in catalog.UNITS.items() if unit.ship and unit.moves != "never")
 # R-31  Units with a hull that a race can make larger or smaller.
-HULLED = frozenset(kind for kind, unit in UNITS.items() if unit.ship or kind in AUTOMATIC)
+HULLED = frozenset(
+    kind for kind, unit in catalog.UNITS.items() if unit.ship or kind in catalog.AUTOMATIC
+)
 # SE-24, SE-25  Units that move by themselves.
-MOBILE = frozenset(k for k, unit in UNITS.items() if unit.moves not in ("never", "carried"))
-ADVANTAGES = {card.number: card for card in CARDS.values() if card.number > FIGURES.alien_cards}
+MOBILE = frozenset(
+    k for k, unit in catalog.UNITS.items() if unit.moves not in ("never", "carried")
+)
+ADVANTAGES = {
+    card.number: card
+    for card in catalog.CARDS.values()
+    if card.number > catalog.FIGURES.alien_cards
+}
 Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
 Doubt: TypeAlias = Callable[[State, Seat], bool]
 # When a battle reveals a card, where `data/cards.toml` cannot say it.
-SHOWN_IN: Lookup[CardNumber, Condition] = Lookup()
+SHOWN_IN: Lookup[catalog.CardNumber, Condition] = Lookup()
 # Whether a card could still be face down, given what everyone has seen of a player.
-COULD_LIE: Lookup[CardNumber, Doubt] = Lookup()
+COULD_LIE: Lookup[catalog.CardNumber, Doubt] = Lookup()
 
 
-def holds(state: State, seat: Seat, number: CardNumber) -> bool:
+def holds(state: State, seat: Seat, number: catalog.CardNumber) -> bool:
     """SE-24.4  Whether a player has a card in effect; aliens and machines have none."""
     empire = state.empires.get(seat)
     for card in empire.hand.cards if empire else ():
@@ -54,12 +52,12 @@ def holds(state: State, seat: Seat, number: CardNumber) -> bool:
     return False
 
 
-def benefits(state: State, group: Group, number: CardNumber) -> bool:
+def benefits(state: State, group: Group, number: catalog.CardNumber) -> bool:
     """SE-24.5  Whether a card works for a group: its owner's, or one it kept when captured."""
     return number in group.keeps or holds(state, group.owner, number)
 
 
-def kept_when_captured(state: State, group: Group) -> tuple[CardNumber, ...]:
+def kept_when_captured(state: State, group: Group) -> tuple[catalog.CardNumber, ...]:
     """SE-24.5, SE-25.5  The cards whose effects a ship keeps for good when captured."""
     empire = state.empires.get(group.owner)
     given = [card.number for card in empire.hand.cards if card.works] if empire else []
@@ -67,21 +65,21 @@ def kept_when_captured(state: State, group: Group) -> tuple[CardNumber, ...]:
     return tuple(sorted({*group.keeps, *kept}))
 
 
-def _stays_with(state: State, group: Group, number: CardNumber) -> bool:
+def _stays_with(state: State, group: Group, number: catalog.CardNumber) -> bool:
     """SE-17.16  An advantage stays with ships its race has built, not captured."""
-    facts = CARDS[CARD_NAMES[number]]
+    facts = catalog.CARDS[catalog.CARD_NAMES[number]]
     if is_advantage(number):
         return facts.kept and is_of_race(state, group, number)
     return group.kind in (*facts.helps, *facts.kinds)
 
 
-def is_of_race(state: State, group: Group, number: CardNumber) -> bool:
+def is_of_race(state: State, group: Group, number: catalog.CardNumber) -> bool:
     """SE-17.16  Whether a race has built a group: captured ships stay as built."""
     built_here = group.captured is None and holds(state, group.owner, number)
     return built_here or number in group.keeps
 
 
-def advantages_of(state: State, seat: Seat) -> list[Card]:
+def advantages_of(state: State, seat: Seat) -> list[catalog.Card]:
     """SE-25.3  The advantages of a player, face down or not; aliens have none."""
     empire = state.empires.get(seat)
     held = empire.hand.cards if empire else ()
@@ -93,18 +91,18 @@ def is_known_to(ours: tuple[Seat, ...], holder: Seat, card: Held) -> bool:
     return card.face_up or holder in ours or any(who in card.seen_by for who in ours)
 
 
-def is_advantage(number: CardNumber) -> bool:
+def is_advantage(number: catalog.CardNumber) -> bool:
     """SE-3.6  Cards 31 to 55 are Empire Advantages."""
     return number in ADVANTAGES
 
 
-def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
+def in_this_game(state: State, *, advantages: bool) -> list[catalog.CardNumber]:
     """SE-2.4  The cards of a deck, without those whose modules are off or (SE-25.6) too near."""
     switches = state.switches
     crowded = lies_near(state.scenario)
     return [
         card.number
-        for card in CARDS.values()
+        for card in catalog.CARDS.values()
         if is_advantage(card.number) == advantages
         and (not card.needs or any(module in switches for module in card.needs))
         and not any(module in switches for module in card.never_with)
@@ -115,8 +113,8 @@ def in_this_game(state: State, *, advantages: bool) -> list[CardNumber]:
 @cache
 def lies_near(scenario: str) -> bool:
     """SE-25.6  Whether at most two Deep Space hexes separate some home areas (SE-4.10)."""
-    pairs = combinations(homes(scenario), 2)
-    return any(gap(one, other) <= FIGURES.crowded for one, other in pairs)
+    pairs = combinations(starmap.homes(scenario), 2)
+    return any(starmap.gap(one, other) <= catalog.FIGURES.crowded for one, other in pairs)
 
 
 def is_auctioned(state: State) -> bool:
@@ -136,11 +134,11 @@ def in_battle(state: State, battle: Battle) -> list[Seat]:
     return [seat for seat in dict.fromkeys((*sides, *there)) if seat in state.empires]
 
 
-def is_shown_in(state: State, battle: Battle, side: Seat, number: CardNumber) -> bool:
+def is_shown_in(state: State, battle: Battle, side: Seat, number: catalog.CardNumber) -> bool:
     """R-56  Whether a battle reveals a card: any battle, or one with certain units."""
     if number in SHOWN_IN.entries:
         return SHOWN_IN.entries[number](state, battle, side)
-    facts = CARDS[CARD_NAMES[number]]
+    facts = catalog.CARDS[catalog.CARD_NAMES[number]]
     waits = facts.reveal == "start" and state.settings.cards_shown == "with_units"
     about = facts.kinds or (facts.helps if waits else ())
     if about and (waits or facts.reveal == "with"):
@@ -153,7 +151,7 @@ def present(state: State, battle: Battle, seat: Seat) -> list[Group]:
     return [group for group in battlefield.forces(state, battle, seat) if group.owner == seat]
 
 
-def with_units(kinds: Container[UnitKind]) -> Condition:
+def with_units(kinds: Container[catalog.UnitKind]) -> Condition:
     """R-56  Reveal a card in a battle with a unit of one of these kinds."""
 
     def is_there(state: State, battle: Battle, seat: Seat) -> bool:
@@ -171,7 +169,7 @@ def can_explore(state: State, group: Group) -> bool:
     """SE-11.6  Whether it is a ship that can mount Exploration, or carries it."""
     levels: Levels = {"exploration": top_level(state, "exploration")}
     able = group.tech.exploration or mounted(state, group, levels).exploration
-    return UNITS[group.kind].ship and able > 0
+    return catalog.UNITS[group.kind].ship and able > 0
 
 
 def in_ground_combat(state: State) -> list[Seat]:
@@ -187,14 +185,14 @@ def not_on_the_ground(state: State, seat: Seat) -> bool:
     return seat not in in_ground_combat(state)
 
 
-def could_be_held(state: State, seat: Seat, number: CardNumber) -> bool:
+def could_be_held(state: State, seat: Seat, number: catalog.CardNumber) -> bool:
     """SE-29.2  Whether a player could have a card that nobody has seen: nothing rules it out."""
     if number in COULD_LIE.entries and not COULD_LIE.entries[number](state, seat):
         return False
-    never = CARDS[CARD_NAMES[number]].never
+    never = catalog.CARDS[catalog.CARD_NAMES[number]].never
     return not any(state.shown[seat].get(technology, 0) for technology in never)
 
 
-def is_shown_on_ground(number: CardNumber) -> bool:
+def is_shown_on_ground(number: catalog.CardNumber) -> bool:
     """R-56  Whether the first ground combat of its owner reveals a card."""
-    return CARDS[CARD_NAMES[number]].reveal in ("ground", "combat")
+    return catalog.CARDS[catalog.CARD_NAMES[number]].reveal in ("ground", "combat")

@@ -6,19 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.facts.catalog import (
-    AUTOMATIC,
-    FIGURES,
-    MAPS,
-    TECHNOLOGIES,
-    UNITS,
-    Module,
-    Technology,
-    TechnologyRow,
-    UnitKind,
-    Variant,
-)
-from starhold.games.space_empires.facts.starmap import homes, terrain
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import (
@@ -35,7 +23,7 @@ from starhold.games.space_empires.hooks.numbers import (
 from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State
 
 # SE-26.12  The ships that must have fought another player before a technology is available.
-PROVEN_BY: dict[Technology, frozenset[UnitKind]] = {
+PROVEN_BY: dict[catalog.Technology, frozenset[catalog.UnitKind]] = {
     "fighter": frozenset({"battlecruiser", "battleship", "dreadnought"}),
     "cloaking": frozenset(
         {"destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought", "titan"}
@@ -48,12 +36,12 @@ DOOM_TECH = Tech(tactics=2, scanner=2)
 CAPTURED_ALIEN = Tech(tactics=1, point_defense=2, movement=3)
 
 
-def has(state: State, module: Module) -> bool:
+def has(state: State, module: catalog.Module) -> bool:
     """SE-2.1  Whether a module is in play."""
     return module in state.switches
 
 
-def varies(state: State, variant: Variant) -> bool:
+def varies(state: State, variant: catalog.Variant) -> bool:
     """SE-26.1  Whether a variant is in play."""
     return variant in state.variants
 
@@ -61,19 +49,19 @@ def varies(state: State, variant: Variant) -> bool:
 # -- technology ------------------------------------------------------------------------
 
 
-def level(state: State, seat: Seat, technology: Technology) -> int:
+def level(state: State, seat: Seat, technology: catalog.Technology) -> int:
     return groups.levels_of(state, seat).get(technology, 0)
 
 
 def hull(state: State, group: Group) -> int:
     """SE-1.4  Hull Size: the damage it takes, its maintenance, the technology it can mount."""
-    size = UNITS[group.kind].hull
+    size = catalog.UNITS[group.kind].hull
     for rule in HULL.of(state, group.kind):
         size += rule(state, group)
     return size
 
 
-def draft(seat: Seat, kind: UnitKind) -> Group:
+def draft(seat: Seat, kind: catalog.UnitKind) -> Group:
     """SE-10.7  A unit still to be built, in the form of a group."""
     return Group("draft", seat, kind, 1, "")
 
@@ -82,7 +70,7 @@ def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
     """SE-11.6  The technology of a unit built now; SE-11.4: hull limits all but Tactics."""
     if levels is None:
         levels = groups.levels_of(state, group.owner)
-    unit = UNITS[group.kind]
+    unit = catalog.UNITS[group.kind]
     carried = {name: levels.get(name, 0) for name in unit.mounts}
     for name, least in unit.least.items():
         if carried[name] < least:
@@ -101,12 +89,12 @@ def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
 
 
 def newly_built(
-    state: State, seat: Seat, kind: UnitKind, levels: Levels | None = None, less: Caps = ()
+    state: State, seat: Seat, kind: catalog.UnitKind, levels: Levels | None = None, less: Caps = ()
 ) -> Tech:
     """SE-10.7  The technology of a unit of a kind built now; its owner may choose less."""
     lowered = dict(groups.levels_of(state, seat) if levels is None else levels)
     for name, cap in less:  # but not less than it needs
-        lowered[name] = max(min(lowered.get(name, 0), cap), UNITS[kind].needs.get(name, 0))
+        lowered[name] = max(min(lowered.get(name, 0), cap), catalog.UNITS[kind].needs.get(name, 0))
     return mounted(state, draft(seat, kind), lowered)
 
 
@@ -132,26 +120,26 @@ def with_refit(state: State, group: Group) -> Group:
 
 def carried(state: State, group: Group) -> Tech:
     """SE-11.6  The levels of a group; Bases and Ship Yards are always up to date (SE-10.3)."""
-    if group.kind in AUTOMATIC:
+    if group.kind in catalog.AUTOMATIC:
         return mounted(state, group)
     return group.tech
 
 
-def can_build(state: State, seat: Seat, kind: UnitKind) -> bool:
+def can_build(state: State, seat: Seat, kind: catalog.UnitKind) -> bool:
     """SE-10.1  Whether an empire can build a unit."""
     return meets_needs(state, seat, kind) and is_printed(state.switches, kind)
 
 
-def is_printed(switches: tuple[Module, ...], kind: UnitKind) -> bool:
+def is_printed(switches: tuple[catalog.Module, ...], kind: catalog.UnitKind) -> bool:
     """SE-2.1  Whether anybody can ever build such units in a game with these modules."""
-    unit = UNITS[kind]
+    unit = catalog.UNITS[kind]
     return unit.built_at != "never" and (unit.module is None or unit.module in switches)
 
 
-def meets_needs(state: State, seat: Seat, kind: UnitKind) -> bool:
+def meets_needs(state: State, seat: Seat, kind: catalog.UnitKind) -> bool:
     """SE-10.1  Whether an empire has the technology for a unit, and no rule forbids it."""
     levels = state.empires[seat].sheet.levels
-    for name, needed in UNITS[kind].needs.items():
+    for name, needed in catalog.UNITS[kind].needs.items():
         if levels.get(name, 0) < needed:
             return False
     for rule in MAY_BUILD.of(state, kind):  # noqa: SIM110 - asked of everything on sale: quicker
@@ -160,67 +148,67 @@ def meets_needs(state: State, seat: Seat, kind: UnitKind) -> bool:
     return True
 
 
-def researchable(state: State) -> tuple[Technology, ...]:
+def researchable(state: State) -> tuple[catalog.Technology, ...]:
     """SE-11.1  The technologies of this game."""
     return _researchable(state.switches)
 
 
 @cache
-def _researchable(switches: tuple[Module, ...]) -> tuple[Technology, ...]:
-    facts = TECHNOLOGIES.items()
+def _researchable(switches: tuple[catalog.Module, ...]) -> tuple[catalog.Technology, ...]:
+    facts = catalog.TECHNOLOGIES.items()
     return tuple(name for name, fact in facts if fact.module is None or fact.module in switches)
 
 
-def top_levels(state: State) -> dict[Technology, int]:
+def top_levels(state: State) -> dict[catalog.Technology, int]:
     """SE-2.2  The highest level of each technology in this game."""
     return _top_levels(state.switches)
 
 
 @cache
-def _top_levels(switches: tuple[Module, ...]) -> dict[Technology, int]:
-    return {name: _top_level(facts, switches) for name, facts in TECHNOLOGIES.items()}
+def _top_levels(switches: tuple[catalog.Module, ...]) -> dict[catalog.Technology, int]:
+    return {name: _top_level(facts, switches) for name, facts in catalog.TECHNOLOGIES.items()}
 
 
-def _top_level(facts: TechnologyRow, switches: tuple[Module, ...]) -> int:
+def _top_level(facts: catalog.TechnologyRow, switches: tuple[catalog.Module, ...]) -> int:
     for level_, needs in facts.extra:
         if not all(any(module in switches for module in some) for some in needs):
             return level_ - 1
     return facts.top
 
 
-def top_level(state: State, technology: Technology) -> int:
+def top_level(state: State, technology: catalog.Technology) -> int:
     """SE-2.2  The highest level there is in this game."""
     return top_levels(state)[technology]
 
 
-def can_reach(state: State, seat: Seat, technology: Technology) -> bool:
+def can_reach(state: State, seat: Seat, technology: catalog.Technology) -> bool:
     """SE-11.3  Whether there is a higher level, and nothing forbids it to this empire."""
     if level(state, seat, technology) >= top_level(state, technology):
         return False
     return not is_forbidden(state, seat, technology)
 
 
-def is_forbidden(state: State, seat: Seat, technology: Technology) -> bool:
+def is_forbidden(state: State, seat: Seat, technology: catalog.Technology) -> bool:
     """R-39  Whether a card keeps an empire from ever having a technology."""
     return technology in forbidden(state, seat)
 
 
-def forbidden(state: State, seat: Seat) -> set[Technology]:
+def forbidden(state: State, seat: Seat) -> set[catalog.Technology]:
     """R-39  All technologies that an empire may not have."""
     return {name for rule in FORBIDDEN.of(state) for name in rule(state, seat)}
 
 
-def may_learn_from(state: State, seat: Seat, technology: Technology) -> bool:
+def may_learn_from(state: State, seat: Seat, technology: catalog.Technology) -> bool:
     """SE-21.6  Whether others can learn a technology from an empire."""
     return all(rule(state, seat, technology) for rule in MAY_LEARN_FROM.of(state))
 
 
-def unproven(state: State) -> set[Technology]:
+def unproven(state: State) -> set[catalog.Technology]:
     """SE-26.12  Fighters and Cloaking may require battles of larger ships first."""
     return PROVEN_BY.keys() - state.proven if state.settings.build_requirement else set()
 
 
-def gain_level(state: State, seat: Seat, technology: Technology) -> bool:
+def gain_level(state: State, seat: Seat, technology: catalog.Technology) -> bool:
     """SE-12.8  Gain a level, unless there is none or it is forbidden (R-39, R-52)."""
     if not can_reach(state, seat, technology):
         return False
@@ -253,8 +241,8 @@ def size(colony: Colony) -> int:
 def sizes(colony: Colony) -> tuple[int, ...]:
     """SE-9.3  The yields of a colony, a Homeworld of 20 or one of 30 CP, step by step."""
     if not colony.homeworld:
-        return FIGURES.colony
-    return FIGURES.great_homeworld if colony.great else FIGURES.homeworld
+        return catalog.FIGURES.colony
+    return catalog.FIGURES.great_homeworld if colony.great else catalog.FIGURES.homeworld
 
 
 def colonies_of(state: State, seat: Seat) -> list[tuple[Cell, Colony]]:
@@ -287,12 +275,12 @@ def home_of(state: State, at: Cell) -> Seat | None:
     """SE-1.5  The owner of a hex's Home System; None in Deep Space, and on a mixed map."""
     if state.mixed:
         return None
-    for seat, area in zip(state.ring, homes(state.scenario), strict=True):
+    for seat, area in zip(state.ring, starmap.homes(state.scenario), strict=True):
         if at in area:
             return seat
     if at not in state.extra:
         return None
-    choosing = (home.extra for home in MAPS[state.scenario].homes)
+    choosing = (home.extra for home in catalog.MAPS[state.scenario].homes)
     owners = (seat for seat, extra in zip(state.ring, choosing, strict=True) if at in extra)
     return next(owners, None)  # SE-28.20: hexes of Alien Players are no Home System
 
@@ -308,7 +296,7 @@ def best_scanner(state: State, seat: Seat, at: Cell) -> int:
 
 def is_cloaked(state: State, group: Group) -> bool:
     """SE-14.20  Whether a group can cloak where it stands: not in a Nebula."""
-    return group.tech.cloaking > 0 and terrain(state, group.at) != "nebula"
+    return group.tech.cloaking > 0 and starmap.terrain(state, group.at) != "nebula"
 
 
 def is_unseen(state: State, group: Group, by: Seat) -> bool:

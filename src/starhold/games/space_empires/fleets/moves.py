@@ -1,16 +1,20 @@
-"""SE-7.1 to SE-7.3  A group's movement allowance this turn, term by term."""
+"""SE-7.1 to SE-7.3, SE-7.14  Movement allowances, and MS Pipelines."""
 
+from msgspec.structs import replace
+
+from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import Terms
+from starhold.games.space_empires.empires import holdings
+from starhold.games.space_empires.facts import starmap
 from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets.groups import moves_as
-from starhold.games.space_empires.hooks.numbers import MOVES
-from starhold.games.space_empires.state import Group, State
+from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.hooks import numbers
+from starhold.games.space_empires.state import Cell, Group, State
 
 
 def table_of_moves(state: State, group: Group) -> Term | None:
     """SE-7.1  By the group's own Movement level; SE-7.2: some always move 1, some never."""
-    moves = moves_as(group)
+    moves = groups.moves_as(group)
     if moves in ("carried", "gate", "never"):
         return None
     if moves == "slow":
@@ -26,7 +30,7 @@ def fast_battlecruiser(state: State, group: Group) -> Term | None:
     if state.turn != 1:
         return None
     fast = group.tech.fast_battlecruiser
-    if moves_as(group) == "empire":
+    if groups.moves_as(group) == "empire":
         fast = state.empires[group.owner].sheet.levels.get("fast_battlecruiser", 0)
     return Term("fast_battlecruiser", 1, "SE-7.3") if fast else None
 
@@ -36,16 +40,74 @@ def slingshot(_state: State, group: Group) -> Term | None:
     return Term("slingshot", 1, "SE-26.30") if group.slung else None
 
 
-def move_terms(state: State, group: Group) -> Terms:
+def move_terms(state: State, group: Group) -> tuple[Term, ...]:
     """SE-7.1  The terms of a group's allowance."""
-    return tuple(term for rule in MOVES.of(state) if (term := rule(state, group)))
+    return tuple(term for rule in numbers.MOVES.of(state) if (term := rule(state, group)))
 
 
 def allowance(state: State, group: Group) -> int:
     """SE-7.1  The number of hexes a group may move this turn."""
     hexes = 0
-    for rule in MOVES.of(state):
+    for rule in numbers.MOVES.of(state):
         term = rule(state, group)
         if term is not None:
             hexes += term.amount
     return hexes
+
+
+def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
+    """SE-7.14  A pipeline that has not moved this turn."""
+    # R-41: blood brothers may use each other's pipelines.
+    pipes = (group for group in groups.friendly(state, seat, at) if group.kind == "pipeline")
+    return next((pipe for pipe in pipes if not pipe.moved), None)
+
+
+def is_piped(state: State, group: Group, to: Cell) -> bool:
+    """SE-7.14  Whether a step follows a chain; a moving pipeline needs others that stay."""
+    there = groups.friendly(state, group.owner, group.at)
+    here = [pipe for pipe in there if pipe.kind == "pipeline" and not pipe.moved]
+    if not [pipe for pipe in here if pipe.id != group.id]:
+        return False
+    return pipe_at(state, group.owner, to) is not None
+
+
+def has_chain_bonus(state: State, group: Group) -> bool:
+    """SE-7.14  Whether it may move one more hex along its chain, unless slung (SE-7.16)."""
+    kept = group.moved and group.piped and not group.slung
+    return bool(kept and not group.moves and "pipelines" in state.switches)
+
+
+def chain(state: State, seat: Seat) -> set[Cell]:
+    """SE-12.9  The hexes joined to the Homeworld by an unbroken chain of own pipelines."""
+    pipes = {group.at for group in groups.fleet_of(state, seat) if group.kind == "pipeline"}
+    found = {
+        at for at, colony in holdings.colonies_of(state, seat) if colony.homeworld and at in pipes
+    }
+    waiting = list(found)
+    while waiting:
+        at = waiting.pop()
+        beyond = (to for rule in numbers.CHAINS.of(state) for to in rule(state, seat, at))
+        for to in (*starmap.neighbours(state, at), *beyond):
+            if to in pipes and to not in found:
+                found.add(to)
+                waiting.append(to)
+    return found
+
+
+def linked_colonies(state: State, seat: Seat) -> list[Cell]:
+    """SE-12.9  The colonies joined to the Homeworld by a chain; R-40: not blockaded."""
+    found = chain(state, seat)
+    return [
+        at
+        for at, colony in holdings.colonies_of(state, seat)
+        if at in found and not colony.homeworld and not holdings.is_blockaded(state, at, colony)
+    ]
+
+
+def anchor(state: State, group: Group, to: Cell) -> None:
+    """SE-7.14  Stop one pipeline in each hex, because used pipelines may not move this turn."""
+    for at in (group.at, to):
+        there = (g for g in groups.friendly(state, group.owner, at) if g.kind == "pipeline")
+        pipes = [pipe for pipe in there if pipe.id != group.id and not pipe.moved]
+        if not any(pipe.stopped for pipe in pipes):
+            groups.put(state, replace(pipes[0], stopped=True))

@@ -9,13 +9,12 @@ from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.facts.catalog import CardNumber, MarkerKind, Technology, UnitKind
-from starhold.games.space_empires.facts.starmap import terrain
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.tables import Deeds, RuleTable, SeatTable, UnitTable
 from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State
 
-Levels: TypeAlias = dict[Technology, int]
+Levels: TypeAlias = dict[catalog.Technology, int]
 
 # The result of a function that may add a term.
 Adds: TypeAlias = Term | None
@@ -33,8 +32,8 @@ class Aim(NamedTuple):
     target: Group
 
     @property
-    def terrain(self) -> MarkerKind:
-        return terrain(self.state, self.battle.at)
+    def terrain(self) -> catalog.MarkerKind:
+        return starmap.terrain(self.state, self.battle.at)
 
 
 class Bombing(NamedTuple):
@@ -111,9 +110,9 @@ HULL: UnitTable[Callable[[State, Group], int]] = UnitTable()
 # SE-11.6  The technology of a unit built now, passed from rule to rule.
 MOUNTS: UnitTable[Callable[[State, Group, Levels, Tech], Tech]] = UnitTable()
 # SE-25.5  The cards whose effects a group keeps after a refit.
-KEEPS: RuleTable[Callable[[Group, Tech, tuple[CardNumber, ...]], tuple[CardNumber, ...]]] = (
-    RuleTable()
-)
+KEEPS: RuleTable[
+    Callable[[Group, Tech, tuple[catalog.CardNumber, ...]], tuple[catalog.CardNumber, ...]]
+] = RuleTable()
 # SE-13.11  Printed Attack and Defense Strength, passed from rule to rule.
 ATTACK_STRENGTH: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
 DEFENSE_STRENGTH: UnitTable[Callable[[State, Group, int], int]] = UnitTable()
@@ -151,19 +150,19 @@ class Halving(NamedTuple):
 
 
 # SE-17.12  Whether a technology can be learned from an empire's units: all must agree.
-MAY_LEARN_FROM: RuleTable[Callable[[State, Seat, Technology], bool]] = RuleTable()
+MAY_LEARN_FROM: RuleTable[Callable[[State, Seat, catalog.Technology], bool]] = RuleTable()
 # SE-12.15  Whether a unit may be placed in a hex, given the plan so far: all must agree.
-MAY_PLACE: UnitTable[Callable[[State, Seat, UnitKind, Cell], bool]] = UnitTable()
+MAY_PLACE: UnitTable[Callable[[State, Seat, catalog.UnitKind, Cell], bool]] = UnitTable()
 # SE-10.1  Whether a unit can be built: all must agree.
-MAY_BUILD: UnitTable[Callable[[State, Seat, UnitKind], bool]] = UnitTable()
+MAY_BUILD: UnitTable[Callable[[State, Seat, catalog.UnitKind], bool]] = UnitTable()
 # R-39  Technologies that a player cannot research or gain now.
-FORBIDDEN: RuleTable[Callable[[State, Seat], Iterable[Technology]]] = RuleTable()
+FORBIDDEN: RuleTable[Callable[[State, Seat], Iterable[catalog.Technology]]] = RuleTable()
 # SE-12.19  The price of a unit.
-UNIT_PRICE: UnitTable[Callable[[State, Seat, UnitKind], Adds]] = UnitTable()
+UNIT_PRICE: UnitTable[Callable[[State, Seat, catalog.UnitKind], Adds]] = UnitTable()
 # SE-12.19  The surcharge on units of every kind: asked once for the whole list.
 SURCHARGE: RuleTable[Callable[[State, Seat], Adds]] = RuleTable()
 # SE-11.5  The price of a level; each rule gets the sum so far.
-CostOfLevel: TypeAlias = Callable[[State, Seat, Technology, int, int], Adds]
+CostOfLevel: TypeAlias = Callable[[State, Seat, catalog.Technology, int, int], Adds]
 TECHNOLOGY_COST: SeatTable[CostOfLevel] = SeatTable()
 # SE-12.4  Income, item by item.
 INCOME: RuleTable[Callable[[State, Seat], Iterator[Term]]] = RuleTable()

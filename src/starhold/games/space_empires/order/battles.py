@@ -23,7 +23,7 @@ from starhold.games.space_empires.rules.content.cards import (
     c28_advanced_comm_array,
     c30_adaptive_cloaking_device,
 )
-from starhold.games.space_empires.rules.solo import r28_amoeba_combat, r28_machine_combat
+from starhold.games.space_empires.rules.solo import r28_amoeba_combat, r28_doomsday
 from starhold.games.space_empires.rules.special_ships import (
     r16_experience,
     r17_boarding,
@@ -40,12 +40,12 @@ numbers.WEAPON.compose(
     rule(a31_fearless_race.fires_first, "empire_advantages"),
     # Surprise overrides a ship's own class (SE-14.23) ...
     rule(battlefield.undetected),
-    rule(r28_machine_combat.out_of_the_dark, "doomsday"),
+    rule(r28_doomsday.out_of_the_dark, "doomsday"),
     # ... terrain overrides surprise (SE-13.8) ...
     rule(battlefield.levelled),
     # ... but does not affect these.
     rule(r17_boarding.always_last, "boarding"),
-    rule(r28_machine_combat.never_levelled, "doomsday"),
+    rule(r28_doomsday.never_levelled, "doomsday"),
 )
 numbers.SHOTS.compose(rule(a33_celestial_knights.attack_twice, "empire_advantages"))
 numbers.TARGETS.compose(

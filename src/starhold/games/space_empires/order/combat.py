@@ -23,12 +23,8 @@ from starhold.games.space_empires.rules.content.cards import (
     c27_stealth_field_emitter,
 )
 from starhold.games.space_empires.rules.ground import r20_landing
-from starhold.games.space_empires.rules.hands import r24_revealing
-from starhold.games.space_empires.rules.solo import (
-    r28_amoeba_combat,
-    r28_amoebas,
-    r28_machine_combat,
-)
+from starhold.games.space_empires.rules.hands import r24_alien_cards
+from starhold.games.space_empires.rules.solo import r28_amoeba_combat, r28_amoebas, r28_doomsday
 from starhold.games.space_empires.rules.special_ships import (
     r16_experience,
     r17_boarding,
@@ -36,7 +32,7 @@ from starhold.games.space_empires.rules.special_ships import (
     r18_titans,
     r23_unique_ships,
 )
-from starhold.games.space_empires.rules.turns import r27_gate_troops
+from starhold.games.space_empires.rules.turns import r27_gates
 
 moments.CLOAK_SHOWN.compose(rule(a50_cloaking_geniuses.shown_by_a_cloak, "empire_advantages"))
 moments.SIDES_MEET.compose(rule(r28_amoebas.meet_amoeba, "amoebas"))
@@ -48,18 +44,18 @@ moments.BATTLE_SHOWN.compose(
     rule(r16_experience.show_academy, "experience"),
     rule(r17_boarding.show_security, "boarding"),
     rule(design_weakness.first_battle, "unique_ships"),
-    rule(r24_revealing.show_cards),
+    rule(r24_alien_cards.show_cards),
 )
 moments.BEFORE_MINES.compose(
     rule(anti_sensor_hull.offer_to_absorb, "unique_ships", "mines"),
     rule(shield_projector.raise_shields, "unique_ships"),
-    rule(r28_machine_combat.size_up, "doomsday"),
+    rule(r28_doomsday.size_up, "doomsday"),
     rule(r28_alien_defense.take_note, "alien_players"),
 )
 moments.ROUND_BEGINS.compose(
     rule(second_salvo.loaded_again, "unique_ships"),
     rule(tractor_beam.aim_beams, "unique_ships"),
-    rule(r28_machine_combat.count_swarm, "doomsday"),
+    rule(r28_doomsday.count_swarm, "doomsday"),
     # A charge is declared after shields and beams are set.
     rule(a33_celestial_knights.offer_charge, "empire_advantages"),
 )
@@ -94,12 +90,12 @@ moments.KILLED.compose(
 moments.STRUCK.compose(rule(a55_shape_shifters.boarded_or_mined, "empire_advantages"))
 moments.CAPTURED.compose(
     rule(r16_experience.count_kill, "experience"),
-    rule(r24_revealing.show_with_prize, "boarding"),
+    rule(r24_alien_cards.show_with_prize, "boarding"),
     rule(a55_shape_shifters.left_alone, "empire_advantages"),
 )
 moments.BY_ITSELF.compose(rule(r17_boarding.board_by_itself, "boarding"))
 moments.SHOT_HIT.compose(rule(second_salvo.once_more, "unique_ships"))
-moments.BEFORE_BOMBARDMENT.compose(rule(r27_gate_troops.leave_in_time, "gates", "ground_combat"))
+moments.BEFORE_BOMBARDMENT.compose(rule(r27_gates.leave_in_time, "gates", "ground_combat"))
 moments.COLONY_ATTACKED.compose(
     rule(a46_horsemen_of_the_plains.shown_by_raiding, "empire_advantages")
 )
@@ -110,7 +106,7 @@ moments.BATTLE_ENDS.compose(
     rule(r16_experience.forget_marks, "experience"),
     rule(r17_prizes.claim_prizes, "boarding"),
     rule(r20_landing.after_battle, "ground_combat"),
-    rule(r28_machine_combat.count_machines, "doomsday"),
+    rule(r28_doomsday.count_machines, "doomsday"),
     rule(r28_amoebas.count_amoebas, "amoebas"),
     rule(r28_points_colonies.subdue_aliens, "alien_points"),
     # Ships hide again once everything else is settled.

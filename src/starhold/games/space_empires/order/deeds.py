@@ -24,7 +24,7 @@ from starhold.games.space_empires.rules.ground import r20_recruiting
 from starhold.games.space_empires.rules.hands import r24_alien_cards
 from starhold.games.space_empires.rules.movement import r07_orders, r20_transports
 from starhold.games.space_empires.rules.special_ships import r17_boarding, r17_prizes
-from starhold.games.space_empires.rules.turns import r27_gate_troops, r27_gates
+from starhold.games.space_empires.rules.turns import r27_gates
 
 numbers.ATTACKS.offers.compose(rule(r17_boarding.boarding, "boarding"))
 numbers.ATTACKS.follows.compose({r17_boarding.Board: r17_boarding.try_to_board})
@@ -121,5 +121,5 @@ numbers.DROPS.follows.compose(
         r24_alien_cards.DropFee: r24_alien_cards.drop_fee,
     }
 )
-ground.GROUND_DEEDS.offers.compose(rule(r27_gate_troops.retreats_by_gate, "gates"))
-ground.GROUND_DEEDS.follows.compose({r27_gate_troops.FleeByGate: r27_gate_troops.flee_by_gate})
+ground.GROUND_DEEDS.offers.compose(rule(r27_gates.retreats_by_gate, "gates"))
+ground.GROUND_DEEDS.follows.compose({r27_gates.FleeByGate: r27_gates.flee_by_gate})

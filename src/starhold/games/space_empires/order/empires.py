@@ -22,11 +22,11 @@ from starhold.games.space_empires.rules.economy import (
     r22_nebulae,
     r23_design,
 )
-from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auction, r25_races
+from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auction, r25_dealing
 from starhold.games.space_empires.rules.solo import r28_amoebas
 from starhold.games.space_empires.rules.special_ships import r16_experience, r23_unique_ships
 
-numbers.MAY_LEARN_FROM.compose(rule(r25_races.is_taught, "empire_advantages"))
+numbers.MAY_LEARN_FROM.compose(rule(r25_dealing.is_taught, "empire_advantages"))
 numbers.MAY_PLACE.compose(
     rule(r12_building.one_base, kinds=("base",)),
     rule(r12_building.one_in_a_phase, kinds=("yard",)),
@@ -39,7 +39,7 @@ numbers.MAY_BUILD.compose(
     rule(r28_alien_setup.no_decoys, "alien_players", kinds=("decoy",)),
 )
 numbers.FORBIDDEN.compose(
-    rule(r25_races.not_for_us, "empire_advantages"),
+    rule(r25_dealing.not_for_us, "empire_advantages"),
     rule(r28_amoebas.science, "amoebas"),
 )
 numbers.UNIT_PRICE.compose(

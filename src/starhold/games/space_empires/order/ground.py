@@ -12,7 +12,7 @@ from starhold.games.space_empires.rules.content.cards import (
     c27_stealth_field_emitter,
 )
 from starhold.games.space_empires.rules.ground import r21_capture
-from starhold.games.space_empires.rules.hands import r24_revealing
+from starhold.games.space_empires.rules.hands import r24_alien_cards
 
 ground.GROUND_SHOT.compose(
     rule(ground.ground_attack),
@@ -29,7 +29,7 @@ ground.GROUND_SHOT.compose(
 ground.GROUND_HITS.compose(rule(a38_hive_mind.ground_hull, "empire_advantages"))
 ground.AIR_SUPPORT.compose(rule(c25_air_support.transports_fight, "alien_cards"))
 ground.GROUND_BEGINS.compose(
-    rule(r24_revealing.show_on_the_ground),
+    rule(r24_alien_cards.show_on_the_ground),
     rule(a47_and_we_still_carry_swords.shown_on_the_ground, "empire_advantages"),
 )
 ground.GROUND_ENDS.compose(

@@ -18,7 +18,7 @@ from starhold.games.space_empires.rules.content.cards import (
     c30_adaptive_cloaking_device,
 )
 from starhold.games.space_empires.rules.ground import r20_landing, r21_capture
-from starhold.games.space_empires.rules.solo import r28_amoeba_combat, r28_machine_combat
+from starhold.games.space_empires.rules.solo import r28_amoeba_combat, r28_doomsday
 from starhold.games.space_empires.rules.special_ships import (
     r16_experience,
     r17_boarding,
@@ -45,8 +45,8 @@ numbers.SHOT.compose(
     rule(a38_hive_mind.dodge_as_one, "empire_advantages"),
     rule(a51_star_wolves.hunt, "empire_advantages"),
     rule(a53_house_of_speed.thin_walls, "empire_advantages"),
-    rule(r28_machine_combat.swarming, "doomsday"),
-    rule(r28_machine_combat.raiding, "doomsday"),
+    rule(r28_doomsday.swarming, "doomsday"),
+    rule(r28_doomsday.raiding, "doomsday"),
     rule(r28_amoeba_combat.only_raiders, "amoebas"),
     rule(r28_amoeba_combat.many_types, "amoebas"),
     rule(r28_amoeba_combat.large_prey, "amoebas"),
@@ -54,16 +54,16 @@ numbers.SHOT.compose(
 )
 numbers.SURE_HIT.compose(
     rule(r18_titans.no_lucky_hit, "titans"),
-    rule(r28_machine_combat.no_lucky_hit, "doomsday"),
+    rule(r28_doomsday.no_lucky_hit, "doomsday"),
     # Heavy warheads hit even targets that a lucky shot cannot (SE-18.2).
     rule(heavy_warheads.heavier, "unique_ships"),
 )
-numbers.SURE_MISS.compose(rule(r28_machine_combat.always_a_chance, "doomsday"))
+numbers.SURE_MISS.compose(rule(r28_doomsday.always_a_chance, "doomsday"))
 numbers.CAN_HURT.compose(
     rule(terms.no_fighters_at_doomsday),
     rule(r17_boarding.boards_rather_than_fires, "boarding"),
     rule(r18_titans.hits_at_all, "titans"),
-    rule(r28_machine_combat.with_a_chance, "doomsday"),
+    rule(r28_doomsday.with_a_chance, "doomsday"),
     rule(r28_amoeba_combat.what_hurts_it, "amoebas"),
 )
 numbers.BOARDING.compose(

@@ -3,11 +3,7 @@
 from starhold.games.space_empires.hooks import moments
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.alien_empires import r28_alien_defense, r28_alien_economy
-from starhold.games.space_empires.rules.alien_variants import (
-    r28_encounter_troops,
-    r28_points_colonies,
-    r28_points_victory,
-)
+from starhold.games.space_empires.rules.alien_variants import r28_encounters, r28_points_colonies
 from starhold.games.space_empires.rules.content.advantages import (
     a35_industrious_race,
     a36_ancient_race,
@@ -22,13 +18,13 @@ from starhold.games.space_empires.rules.content.cards import c28_advanced_comm_a
 from starhold.games.space_empires.rules.economy import r22_facilities, r23_design
 from starhold.games.space_empires.rules.ground import r20_landing, r20_recruiting
 from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auction, r25_dealing
-from starhold.games.space_empires.rules.movement import r19_reaction, r20_transports
-from starhold.games.space_empires.rules.solo import r28_amoeba_spread, r28_amoebas, r28_doomsday
-from starhold.games.space_empires.rules.special_ships import (
-    r14_fighters,
-    r16_experience,
-    r18_flagships,
+from starhold.games.space_empires.rules.movement import (
+    r14_lost_cargo,
+    r19_reaction,
+    r20_transports,
 )
+from starhold.games.space_empires.rules.solo import r28_amoebas, r28_doomsday
+from starhold.games.space_empires.rules.special_ships import r16_experience, r18_titans
 
 moments.CARDS_DEALT.compose(
     # Advantages are dealt before the deck is shuffled (SE-25.1) ...
@@ -38,7 +34,7 @@ moments.CARDS_DEALT.compose(
     rule(r23_design.design_before_the_game, "unique_ships"),
 )
 moments.FORCES_DEPLOYED.compose(
-    rule(r18_flagships.launch_flagships, "flagships"),
+    rule(r18_titans.launch_flagships, "flagships"),
     rule(a36_ancient_race.long_before, "empire_advantages"),
     rule(r28_amoebas.place_amoebas, "amoebas"),
 )
@@ -54,12 +50,12 @@ moments.MOVEMENT_ENDS.compose(
     # Others react once the mover's own movement is settled.
     rule(r19_reaction.let_react, "reaction"),
     rule(r28_alien_defense.defend_homeworlds, "alien_players"),
-    rule(r28_encounter_troops.defend_colonies, "alien_encounters"),
+    rule(r28_encounters.defend_colonies, "alien_encounters"),
 )
 moments.ALIEN_TURN_ENDS.compose(
     rule(r28_points_colonies.settle_cleared_planets, "alien_points"),
     # Victory is checked after the turn's colonies are founded.
-    rule(r28_points_victory.watch_the_capitol, "alien_points"),
+    rule(r28_points_colonies.watch_the_capitol, "alien_points"),
 )
 moments.TURN_ENDS.compose(rule(r28_doomsday.machines_move, "doomsday"))
 moments.MOVED.compose(
@@ -84,11 +80,11 @@ moments.PHASE_BEGINS.compose(
     rule(r16_experience.greens_become_skilled, "experience"),
     rule(r20_recruiting.count_levies, "ground_combat"),
     rule(r22_facilities.facilities_first, "facilities"),
-    rule(r28_amoeba_spread.amoebas_spread, "amoebas"),
-    rule(r28_points_victory.count_alien_points, "alien_points"),
+    rule(r28_amoebas.amoebas_spread, "amoebas"),
+    rule(r28_points_colonies.count_alien_points, "alien_points"),
 )
 moments.PHASE_ENDS.compose(
-    rule(r14_fighters.no_carrier_left, "fighters"),
+    rule(r14_lost_cargo.no_carrier_left, "fighters"),
     rule(r20_transports.no_berth_after_scuttling, "ground_combat"),
     rule(r28_doomsday.machines_arrive, "doomsday"),
     rule(r28_alien_economy.alien_economies, "alien_players"),

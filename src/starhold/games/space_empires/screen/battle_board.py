@@ -1,7 +1,7 @@
 """The battle board: both sides in firing order, with each group's chance to hit (SE-13)."""
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles import battlefield, boarding, terms
+from starhold.games.space_empires.battles import battlefield, boarding, ground, terms
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets.experience import experience
 from starhold.games.space_empires.hooks.numbers import Aim
@@ -85,3 +85,33 @@ def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) 
     marks += ["captured"] if group.captured and not group.refitted else []  # SE-17.9
     marks += ["stunned"] if boarding.is_stunned(battle, group.id) else []
     return group_shown(battle, group, chance, marks)
+
+
+def invasion_zone(state: State, now: Invasion) -> BattleZone:
+    """SE-20.36  Both sides; a landing has revealed all units on the planet."""
+    sides = (now.attacker, now.defender)
+    return BattleZone(
+        "invasion", at=now.at, sides=tuple(_ground_side(state, now, s) for s in sides)
+    )
+
+
+def _ground_side(state: State, now: Invasion, side: Seat) -> Side:
+    groups = ground.combatants(state, now, side)
+    groups.sort(key=lambda group: ground.rating(state, now, group).weapon)
+    shown = tuple(_ground_group(state, now, group) for group in groups)
+    return side_shown(state, now, side, shown)
+
+
+def _ground_group(state: State, now: Invasion, group: Group) -> Shown:
+    """SE-20.30  A group with the chance of its next shot against the first legal target."""
+    chance = None
+    target = next(ground.targets_of(state, now, group.owner), None)
+    if target and ground.ground_shots(now, group) > 0:
+        supported = ground.supported_shots(now, group) > 0
+        aim = ground.GroundAim(state, now, group, target[0], supported, target[1])
+        chance = Number(ground.ground_to_hit(aim), ground.ground_terms(aim))
+    marks = [f"class-{ground.rating(state, now, group).weapon}"]
+    for name, pairs in (("screened", now.screened), ("supported", now.supported)):
+        marks += [f"{name}-{count}"] if (count := ground.count_of(pairs, group.id)) else []
+    marks += ["landing"] if group.ground == "landing" and now.round == 1 else []
+    return group_shown(now, group, chance, marks)

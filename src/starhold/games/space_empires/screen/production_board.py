@@ -16,11 +16,20 @@ from starhold.games.space_empires.battles.terms import (
 from starhold.games.space_empires.empires.holdings import has, level, yards
 from starhold.games.space_empires.empires.research import research_bill, rp_left
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets.groups import fleet_of
+from starhold.games.space_empires.fleets import designs, groups
+from starhold.games.space_empires.fleets.uniques import design_shown
 from starhold.games.space_empires.hooks.numbers import EXPENSES
 from starhold.games.space_empires.rules.economy.r12_building import bill, capacity, cash
+from starhold.games.space_empires.rules.economy.r23_design import (
+    DesignAbilities,
+    DesignAttack,
+    DesignClass,
+    DesignDefense,
+    DesignShip,
+    ReviewDesign,
+)
 from starhold.games.space_empires.rules.ground.r20_recruiting import levy_left
-from starhold.games.space_empires.state import Purchase, State
+from starhold.games.space_empires.state import Purchase, State, Table
 from starhold.show.vocabulary import Line, Number, Sheet
 
 
@@ -164,7 +173,7 @@ def _ordered(state: State, seat: Seat, order: Purchase) -> Line:
 
 def _yards(state: State, seat: Seat) -> Sheet:
     """SE-12.15  Hull points left at the yards of each hex."""
-    found = dict.fromkeys(g.at for g in fleet_of(state, seat) if yards(state, g))
+    found = dict.fromkeys(g.at for g in groups.fleet_of(state, seat) if yards(state, g))
     lines = (Line(f"yards@{at}", "yard", (at, _points(capacity(state, seat, at)))) for at in found)
     return Sheet("yards", seat, ("where", "hull_points"), tuple(lines))
 
@@ -173,3 +182,48 @@ def _points(halves: int) -> Number | str:
     """SE-12.15  Hull points; Insectoids use halves of them (SE-12.16)."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else Number(whole)
+
+
+DRAWING = (DesignShip, DesignAttack, DesignDefense, DesignAbilities, DesignClass, ReviewDesign)
+
+
+def drawing_board(table: Table, seat: Seat | None) -> Iterator[Sheet]:
+    """SE-23.2  The design being drawn, as it grows."""
+    asked = table.open.get(seat) if seat is not None else None
+    if asked is not None and isinstance(asked.choice, DRAWING):
+        player = asked.choice.player
+        design = table.state.empires[player].plan.draft
+        if design is not None:
+            yield _sheet(f"drawing_board-{player}", player, design)
+
+
+def design_sheets(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Iterator[Sheet]:
+    """SE-29.2  The viewer's own design; of others, what battles have revealed."""
+    for who in state.ring if "unique_ships" in state.switches else ():
+        mine = who in ours
+        design = state.empires[who].sheet.design if mine or revealed else design_shown(state, who)
+        if design is not None:
+            yield _sheet(f"design-{who}", who, design)
+
+
+def _sheet(name: str, who: Seat, design: designs.Design) -> Sheet:
+    """SE-23.2  Every part with its price; SE-23.3, SE-23.4: the class and Ship Size it needs."""
+    priced = {term.label: term.amount for term in designs.cost_terms(design)}
+    size = designs.size_needed(designs.in_class(design))
+    parts: list[tuple[str, Number | str, int]] = [
+        ("weapon_class", design.weapon, designs.UNIQUE.classes[design.weapon]),
+        ("attack_rating", Number(design.attack), designs.UNIQUE.attacks[design.attack - 1]),
+        ("defense_rating", Number(design.defense), designs.UNIQUE.defenses[design.defense]),
+        ("hull_rating", Number(design.hull), designs.UNIQUE.hulls[design.hull - 1]),
+    ]
+    lines = [Line(f"{who}-{kind}", kind, (value, Number(cp))) for kind, value, cp in parts]
+    lines += [
+        Line(f"{who}-{name}", name, ("", Number(priced.get(name, 0)))) for name in design.abilities
+    ]
+    if design.weak:
+        lines.append(Line(f"{who}-weak", f"weak_against-{design.weak}", ("", "")))
+    total = Number(designs.design_cost(design), designs.cost_terms(design))
+    lines.append(Line(f"{who}-design_cost", "design_cost", ("", total)))
+    lines.append(Line(f"{who}-least_class", "least_class", (designs.least_class(total.value), "")))
+    lines.append(Line(f"{who}-size_needed", "size_needed", (Number(size) if size else "none", "")))
+    return Sheet(name, who, ("part", "cp"), tuple(lines))

@@ -8,21 +8,18 @@ from starhold.core.record import Seat
 from starhold.core.step import Together
 from starhold.games.space_empires.battles import ground, terms
 from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
-from starhold.games.space_empires.facts.starmap import axial, linked, roads
-from starhold.games.space_empires.fleets.groups import COUNTER
+from starhold.games.space_empires.facts import catalog, starmap
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech
 from starhold.games.space_empires.rules.turns import r27_victory
-from starhold.games.space_empires.screen.alien_mats import alien_piece, mats, points_meter
-from starhold.games.space_empires.screen.amoeba_board import strain_sheet
-from starhold.games.space_empires.screen.battle_board import battle_zone, experience_mark
-from starhold.games.space_empires.screen.command_board import command_sheet, further
-from starhold.games.space_empires.screen.design_board import design_sheets, drawing_board
-from starhold.games.space_empires.screen.doom_board import machine_piece, machine_sheet
-from starhold.games.space_empires.screen.ground_board import invasion_zone
-from starhold.games.space_empires.screen.hands import card_zones
-from starhold.games.space_empires.screen.production_board import money, production_sheets
-from starhold.games.space_empires.solo.machines import arrivals, entries, is_machine
+from starhold.games.space_empires.screen import (
+    battle_board,
+    command_board,
+    hands,
+    production_board,
+    solo_boards,
+)
+from starhold.games.space_empires.solo import machines
 from starhold.games.space_empires.state import Cell as At
 from starhold.games.space_empires.state import Colony, Group, State, Table
 from starhold.show.vocabulary import (
@@ -50,7 +47,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
         boards=(_board(table, seat),),
         pieces=tuple(_pieces(state, seat, revealed=table.over)),
         zones=(*_in_hand(table, seat), *_zones(table, seat)),
-        meters=(meter("cycle", state.cycle), *points_meter(state)),
+        meters=(meter("cycle", state.cycle), *solo_boards.points_meter(state)),
         players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
     )
 
@@ -60,21 +57,21 @@ def scene(table: Table, seat: Seat | None) -> Scene:
 
 def _board(table: Table, seat: Seat | None) -> Board:
     state = table.state
-    hexes = roads(state.scenario, state.extra)
-    links = tuple((at, to) for at in hexes for to in linked(state, at) if at < to)
+    hexes = starmap.roads(state.scenario, state.extra)
+    links = tuple((at, to) for at in hexes for to in starmap.linked(state, at) if at < to)
     cells = [_cell(state, at, seat, revealed=table.over) for at in hexes]
-    if reach := further(table, seat):
+    if reach := command_board.further(table, seat):
         cells = [
             replace(cell, marks=(*cell.marks, "in_reach")) if cell.id in reach else cell
             for cell in cells
         ]
-    cells += [Cell(at, *axial(at), "entry") for at in entries(state)]
+    cells += [Cell(at, *starmap.axial(at), "entry") for at in machines.entries(state)]
     return Board("galaxy", tuple(cells), links, flat=True)
 
 
 def _cell(state: State, at: At, seat: Seat | None, *, revealed: bool) -> Cell:
     """SE-29.3  A face-down marker is hidden, except from players who have seen it (SE-29.2)."""
-    q, r = axial(at)
+    q, r = starmap.axial(at)
     marker = state.markers.get(at)
     colony = state.colonies.get(at)
     owner = colony.owner if colony else None
@@ -113,7 +110,7 @@ def _colony(at: At, colony: Colony) -> Piece:
 
 def _own_group(state: State, group: Group) -> Piece:
     """SE-29.2  All of it: type, numeral, technology."""
-    marks = [*_carries(group.tech), *experience_mark(state, group), *_signs(group)]
+    marks = [*_carries(group.tech), *battle_board.experience_mark(state, group), *_signs(group)]
     return Piece(
         group.id,
         group.kind,
@@ -127,13 +124,15 @@ def _own_group(state: State, group: Group) -> Piece:
 
 def _other_group(state: State, group: Group) -> Piece:
     """SE-29.5  A face-down counter has a name that reveals nothing."""
-    if is_machine(group):
-        return machine_piece(state, group)
+    if machines.is_machine(group):
+        return solo_boards.machine_piece(state, group)
     if group.owner in state.powers:
-        return alien_piece(state, group, tuple(_carries(group.tech)))
+        return solo_boards.alien_piece(state, group, tuple(_carries(group.tech)))
     if not group.face_up:
-        return Piece(group.id, COUNTER, group.at, group.owner, hidden=True)
-    marks = [f"towing-{group.cargo}"] if group.cargo else experience_mark(state, group)
+        return Piece(group.id, groups.COUNTER, group.at, group.owner, hidden=True)
+    marks = (
+        [f"towing-{group.cargo}"] if group.cargo else battle_board.experience_mark(state, group)
+    )
     marks = [*_announced(group), *marks, *_footing(group), *_builder(group)]
     owner = _seat_of(state, group)
     return Piece(group.id, group.kind, group.at, owner, group.count, marks=tuple(marks))
@@ -166,7 +165,7 @@ def _signs(group: Group) -> Iterator[str]:
     yield from _builder(group)
     if group.sham:  # SE-25.7
         yield "sham"
-    if group.face_up and not UNITS[group.kind].open:
+    if group.face_up and not catalog.UNITS[group.kind].open:
         yield "revealed"
 
 
@@ -187,27 +186,27 @@ def _builder(group: Group) -> Iterator[str]:
 
 def _in_hand(table: Table, seat: Seat | None) -> Iterator[Zone]:
     """The subject of the question a seat is asked."""
-    yield from command_sheet(table, seat)
-    yield from drawing_board(table, seat)
+    yield from command_board.command_sheet(table, seat)
+    yield from production_board.drawing_board(table, seat)
 
 
 def _zones(table: Table, seat: Seat | None) -> Iterator[Zone]:
     state, revealed, ours = table.state, table.over, _open_sheets(table, seat)
     if state.battle is not None and state.battle.round:
-        yield battle_zone(state, state.battle)
+        yield battle_board.battle_zone(state, state.battle)
     if state.invasion is not None and state.invasion.round:
-        yield invasion_zone(state, state.invasion)
+        yield battle_board.invasion_zone(state, state.invasion)
     yield _turns(state)
-    if arrivals(state):
-        yield machine_sheet(state)
+    if machines.arrivals(state):
+        yield solo_boards.machine_sheet(state)
     if state.strains:
-        yield strain_sheet(state)
-    yield from mats(state)
+        yield solo_boards.strain_sheet(state)
+    yield from solo_boards.mats(state)
     for who in ours:
-        for sheet in (*production_sheets(state, who), _technology(state, who)):
+        for sheet in (*production_board.production_sheets(state, who), _technology(state, who)):
             yield sheet if who == seat else _of_an_ally(sheet, who)
-    yield from design_sheets(state, ours, revealed=revealed)
-    yield from card_zones(state, ours, revealed=revealed)
+    yield from production_board.design_sheets(state, ours, revealed=revealed)
+    yield from hands.card_zones(state, ours, revealed=revealed)
     yield _known(state)
     yield Stack("pool", count=len(state.pool), kind="unknown")
 
@@ -228,7 +227,7 @@ def _of_an_ally(sheet: Sheet, who: Seat) -> Sheet:
 def _turns(state: State) -> Track:
     """SE-6.1  The turn of the cycle, and the turn order."""
     spaces = []
-    for number in (*range(1, FIGURES.turns + 1), 0):
+    for number in (*range(1, catalog.FIGURES.turns + 1), 0):
         label = f"turn-{number}" if number else "economic_phase"
         here = number == state.turn
         pawns = tuple(Piece(f"order-{who}", "pawn", label, who) for who in state.order if here)
@@ -242,7 +241,7 @@ def _technology(state: State, seat: Seat) -> Sheet:
     return Sheet("technology", seat, ("level", "next_level"), lines)
 
 
-def _level(state: State, seat: Seat, name: Technology) -> Line:
+def _level(state: State, seat: Seat, name: catalog.Technology) -> Line:
     reached, top = holdings.level(state, seat, name), holdings.top_level(state, name)
     if reached >= top:
         return Line(name, name, (Number(reached, limit=top), "top"))
@@ -266,10 +265,10 @@ def _player(state: State, who: Seat, seat: Seat | None, *, revealed: bool) -> Pl
     sizes = [holdings.size(colony) for _, colony in holdings.colonies_of(state, who)]
     meters: list[Meter] = [meter("colonies", len(sizes))]
     if r27_victory.counts_colony_points(state):
-        points = Number(r27_victory.colony_points(state, who), limit=FIGURES.colony_points)
+        points = Number(r27_victory.colony_points(state, who), limit=catalog.FIGURES.colony_points)
         meters.append(Meter("colony_points", points))
     if who == seat or revealed:
-        meters.append(Meter("cp", money(state, who)))
+        meters.append(Meter("cp", production_board.money(state, who)))
     marks = ["active"] if who == state.active else []
     marks += ["out"] if who in state.out else []
     return Player(who, tuple(meters), tuple(marks))

@@ -17,19 +17,22 @@ from starhold.games.space_empires.rules.economy import r12_plan, r23_design
 from starhold.games.space_empires.rules.ground.r20_recruiting import levy_due
 from starhold.games.space_empires.rules.ground.r21_capture import LearnFromColony
 from starhold.games.space_empires.rules.hands import r25_auction, r25_dealing
-from starhold.games.space_empires.rules.movement import r07_movement, r07_orders, r07_scuttling
+from starhold.games.space_empires.rules.movement import (
+    r07_movement,
+    r07_orders,
+    r07_scuttling,
+    r14_lost_cargo,
+)
 from starhold.games.space_empires.rules.movement.r07_entering import (
     PassCloaked,
     Scan,
     TrySlingshot,
 )
 from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters
-from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
 from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops
 from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
-from starhold.games.space_empires.rules.special_ships import r14_cloaks, r14_fighters
-from starhold.games.space_empires.rules.turns.r27_gate_troops import EvacuateByGate
-from starhold.games.space_empires.rules.turns.r27_gates import HowManyPass
+from starhold.games.space_empires.rules.special_ships import r14_cloaks
+from starhold.games.space_empires.rules.turns.r27_gates import EvacuateByGate, HowManyPass
 from starhold.games.space_empires.rules.turns.r27_victory import ConfirmConcession, LearnFromFallen
 from starhold.games.space_empires.secrets.certainties import cards_told, levels_seen, sheet_read
 from starhold.games.space_empires.secrets.guesses import Guesses
@@ -54,7 +57,12 @@ PRIVATE = (
 )
 # Questions that depend on the true nature of the groups or hexes they are about.
 ABOUT_GROUPS = (r14_cloaks.StepForward, r14_cloaks.JoinIn, PassCloaked, Scan, TrySlingshot)
-ABOUT_HEXES = (r14_fighters.LoseHomeless, LoseTroops, ChooseBombers, EvacuateByGate)
+ABOUT_HEXES = (
+    r14_lost_cargo.LoseHomeless,
+    r14_lost_cargo.LoseTroops,
+    ChooseBombers,
+    EvacuateByGate,
+)
 # SE-11.12  Levels that are known for every side of a battle.
 ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics", "security_forces")
 

@@ -3,19 +3,18 @@
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms
 from starhold.games.space_empires.empires.holdings import colonies_of
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.facts.catalog import MAPS
+from starhold.games.space_empires.facts import alien_catalog, catalog
 from starhold.games.space_empires.fleets.groups import groups_at
 from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
 from starhold.games.space_empires.solo.alien_players import human
 from starhold.games.space_empires.state import Cell, Fleet, State
 
-POINTS = ALIEN_EMPIRES.points
+POINTS = alien_catalog.ALIEN_EMPIRES.points
 
 
 def capitol(state: State) -> Cell | None:
     """SE-28.60  The hex of the Galactic Capitol; None in every other scenario."""
-    fixed = MAPS[state.scenario].fixed
+    fixed = catalog.MAPS[state.scenario].fixed
     return next((at for at, kind in fixed.items() if kind == "capitol"), None)
 
 

@@ -10,8 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import best_scanner, is_unseen, size
-from starhold.games.space_empires.facts import starmap
-from starhold.games.space_empires.facts.catalog import FIGURES, MAPS
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.groups import is_armed, others, own
 from starhold.games.space_empires.solo.alien_players import human, is_guard, members, worth
 from starhold.games.space_empires.solo.alien_points import aims, capitol
@@ -67,7 +66,7 @@ def goals(state: State, seat: Seat, fleet: Fleet) -> list[Cell]:
 
 def _rank(state: State, seat: Seat, at: Cell, course: Course) -> tuple[int, ...]:
     """SE-28.28  Phases, undefended, moves, size, nearness to the Homeworld, and its own side."""
-    phases = (state.turn + course.turns - 2) // FIGURES.turns
+    phases = (state.turn + course.turns - 2) // catalog.FIGURES.turns
     home = state.worlds[human(state)]
     return (
         phases,
@@ -101,7 +100,7 @@ def is_undefended(state: State, at: Cell) -> bool:
 
 def is_own_side(state: State, seat: Seat, at: Cell) -> bool:
     """SE-28.28  On map 2, aliens at either end prefer colonies on their own side."""
-    sides = MAPS[state.scenario].sides
+    sides = catalog.MAPS[state.scenario].sides
     world = state.powers[seat].world
     if world not in sides:
         return True
@@ -162,7 +161,7 @@ def _leave(chart: Chart, way: Way, cell: Cell) -> Way:
 def _moves(state: State, seat: Seat, turn: int) -> int:
     """SE-7.1  Moves in a turn of the journey; the first is the current turn."""
     level = state.powers[seat].levels["movement"]
-    return FIGURES.movement[level - 1][(state.turn + turn - 2) % FIGURES.turns]
+    return catalog.FIGURES.movement[level - 1][(state.turn + turn - 2) % catalog.FIGURES.turns]
 
 
 def _paths(chart: Chart, start: Cell, moves: int) -> Iterator[Path]:

@@ -5,15 +5,14 @@ state.
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.facts.catalog import AMOEBAS, MAPS, UnitKind
-from starhold.games.space_empires.facts.starmap import roads, terrain
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.groups import groups_at
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.state import Cell, Group, GroupId, State
 from starhold.kit.matching import matched
 
 AMOEBA_TECH = Tech(tactics=2, scanner=2)  # SE-28.53: it detects every cloak
-VESSEL: UnitKind = "sweeper"  # SE-28.51: Mine Sweepers are Science Vessels
+VESSEL: catalog.UnitKind = "sweeper"  # SE-28.51: Mine Sweepers are Science Vessels
 
 
 def is_amoeba(owner: Seat) -> bool:
@@ -33,13 +32,13 @@ def is_overgrown(state: State, at: Cell) -> bool:
 
 def is_understood(state: State, strain: Seat, by: Seat) -> bool:
     """SE-28.51  Whether a player has completed research on a type."""
-    return state.strains[strain].points.get(by, 0) >= AMOEBAS.points
+    return state.strains[strain].points.get(by, 0) >= catalog.AMOEBAS.points
 
 
 def first_spread(state: State) -> int:
     """SE-28.54  The Economic Phase of the first spread; SE-28.55: later with more players."""
     alone = len(state.ring) == 1
-    return AMOEBAS.spreads[state.settings.difficulty if alone else "company"]
+    return catalog.AMOEBAS.spreads[state.settings.difficulty if alone else "company"]
 
 
 def is_fierce(state: State) -> bool:
@@ -52,12 +51,12 @@ def is_fierce(state: State) -> bool:
 
 def may_grow_into(state: State, at: Cell) -> bool:
     """SE-28.54  A hex on the map without an amoeba or a revealed Black Hole."""
-    return terrain(state, at) != "black_hole" and not is_overgrown(state, at)
+    return starmap.terrain(state, at) != "black_hole" and not is_overgrown(state, at)
 
 
 def ways(state: State, old: tuple[GroupId, ...]) -> dict[GroupId, list[Cell]]:
     """SE-28.54  Where each of these amoebas could spread."""
-    beside = roads(state.scenario, state.extra)
+    beside = starmap.roads(state.scenario, state.extra)
     return {
         gid: [to for to in beside[state.groups[gid].at] if may_grow_into(state, to)]
         for gid in old
@@ -72,5 +71,5 @@ def most(reach: dict[GroupId, list[Cell]]) -> int:
 
 def homes_of_amoebas(state: State) -> dict[Cell, Seat]:
     """SE-28.50  Where amoebas start: each of a different type; SE-28.55: or all of one."""
-    facts = MAPS[state.scenario]
+    facts = catalog.MAPS[state.scenario]
     return {at: f"amoeba-{1 + number % facts.strains}" for number, at in enumerate(facts.amoebas)}

@@ -1,13 +1,8 @@
-"""SE-28.2, SE-28.70  How a side without a player decides.
-
-Aliens, Doomsday Machines, Alien Players and amoebas all ask here: whether they decide for
-themselves, the target of a shot, the victim of a Mine. These are queries; the steps that act on
-them stand where a player would be asked, so a rule of combat is written once for both.
-"""
+"""SE-28.2, SE-28.70  How a side without a player decides."""
 
 from starhold.core.record import Seat
+from starhold.games.space_empires.battles import ground, terms
 from starhold.games.space_empires.battles.battlefield import targets, the_battle
-from starhold.games.space_empires.battles.terms import hits_needed, to_hit
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.fleets.uniques import cp_cost
 from starhold.games.space_empires.hooks.numbers import LEADS, Aim
@@ -65,7 +60,46 @@ def identifier(gid: GroupId) -> tuple[str, int]:
 
 def _preference(aim: Aim) -> tuple[float, bool, int, tuple[str, int]]:
     """SE-28.2  Chance to hit times CP cost, divided by hits still needed; then the tie-breaks."""
-    chance = min(to_hit(aim), FIGURES.sides)
+    chance = min(terms.to_hit(aim), FIGURES.sides)
     cost = cp_cost(aim.state, aim.target)
-    needed = hits_needed(aim.state, aim.target) - aim.target.damage
+    needed = terms.hits_needed(aim.state, aim.target) - aim.target.damage
     return -chance * cost / needed, not aim.target.damage, -cost, identifier(aim.target.id)
+
+
+def best_ground_target(state: State, gun: Group) -> ground.GroundAim | None:
+    """SE-28.70  The highest chance times CP cost, divided by hits needed; Militia count 1 CP."""
+    now = ground.the_invasion(state)
+    supported = ground.supported_shots(now, gun) > 0
+    aims = [
+        ground.GroundAim(state, now, gun, foe, supported, shielded)
+        for foe, shielded in ground.targets_of(state, now, gun.owner)
+    ]
+    return min(aims, key=_ground_preference, default=None)
+
+
+def _ground_preference(aim: ground.GroundAim) -> tuple[float, bool, tuple[str, int]]:
+    chance = min(ground.ground_to_hit(aim), FIGURES.sides)
+    cost = max(1, UNITS[aim.target.kind].cost)
+    needed = ground.hits_needed(aim.state, aim.invasion, aim.target) - aim.target.damage
+    return -chance * cost / needed, aim.target_supported, identifier(aim.target.id)
+
+
+def best_supported(state: State, side: Seat) -> Group | None:
+    """SE-28.70  Grav support goes to the units with the highest Attack."""
+    now = ground.the_invasion(state)
+    free = [
+        group
+        for group in ground.combatants(state, now, side)
+        if group.kind != ground.GRAV
+        and ground.able(now, group) > ground.count_of(now.supported, group.id)
+    ]
+    return min(
+        free,
+        key=lambda group: (-ground.rating(state, now, group).attack, identifier(group.id)),
+        default=None,
+    )
+
+
+def cheapest(groups: list[Group]) -> list[Group]:
+    """SE-28.70  The unit that an automaton can spare most easily."""
+    return sorted(groups, key=lambda group: (UNITS[group.kind].cost, identifier(group.id)))[:1]

@@ -2,13 +2,12 @@
 
 from starhold.games.space_empires.battles.battlefield import forces
 from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.facts import alien_catalog, catalog
 from starhold.games.space_empires.fleets.experience import VETERAN, experience
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import RaiseFleet
 from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
-from starhold.games.space_empires.rules.alien_variants.r28_encounter_troops import GuardHomeworld
+from starhold.games.space_empires.rules.alien_variants.r28_encounters import GuardHomeworld
 from starhold.games.space_empires.solo.alien_players import human, is_besieged, ship_type
 from starhold.games.space_empires.solo.alien_ships import defenses
 from starhold.games.space_empires.state import Battle, Cell, Group, State, Table
@@ -24,7 +23,7 @@ class DefensesBuilt(Event):
     bases: int
     mines: int
     dice: tuple[int, ...]
-    sides: int = FIGURES.sides
+    sides: int = catalog.FIGURES.sides
 
 
 def defend_homeworlds(table: Table, _player: Seat) -> Steps:
@@ -55,7 +54,7 @@ class SpendDefense(Step):
         base, mine = ship_type(state, who, "base"), ship_type(state, who, "mine")
         if power.defense_cp < min(base.price, mine.price):
             return ()
-        dice = table.roll(1, FIGURES.sides)
+        dice = table.roll(1, catalog.FIGURES.sides)
         plan = planned(dice[0])
         bases, mines = defenses(plan, power.defense_cp, base, mine)
         power.defense_cp -= bases * base.price + mines * mine.price
@@ -77,14 +76,14 @@ def take_note(table: Table, battle: Battle) -> Steps:
 
 def planned(die: int) -> str:
     """SE-28.31  How the Defense account is spent."""
-    if die <= ALIEN_EMPIRES.mines_only:
+    if die <= alien_catalog.ALIEN_EMPIRES.mines_only:
         return "mines_only"
-    return "by_turns" if die <= ALIEN_EMPIRES.bases_and_mines else "bases_first"
+    return "by_turns" if die <= alien_catalog.ALIEN_EMPIRES.bases_and_mines else "bases_first"
 
 
 def note(state: State, group: Group) -> None:
     """SE-28.26  Record the Fighters, Point Defense, cloaks, Scanners and Mines shown."""
-    shown: tuple[tuple[Technology, int], ...] = (
+    shown: tuple[tuple[catalog.Technology, int], ...] = (
         ("fighter", group.tech.fighter),
         ("point_defense", group.tech.point_defense),
         ("cloaking", group.tech.cloaking),
@@ -98,10 +97,10 @@ def note(state: State, group: Group) -> None:
             state.seen[name] = level
 
 
-def noted_in_encounters(state: State, group: Group) -> tuple[tuple[Technology, int], ...]:
+def noted_in_encounters(state: State, group: Group) -> tuple[tuple[catalog.Technology, int], ...]:
     """SE-28.41  Large ships, Boarding Ships, and crews that are Veteran or better."""
     return (
-        ("ship_size", UNITS[group.kind].needs.get("ship_size", 0)),
+        ("ship_size", catalog.UNITS[group.kind].needs.get("ship_size", 0)),
         ("boarding", int(group.kind == "boarding_ship")),
         ("military_academy", int((experience(state, group) or 0) >= VETERAN)),
     )

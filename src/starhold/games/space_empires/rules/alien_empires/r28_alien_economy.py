@@ -2,8 +2,7 @@
 
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES, AlienRow
-from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.facts import alien_catalog, catalog
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
     BuyMovement,
     LaunchFleet,
@@ -23,7 +22,7 @@ class AlienEconomyRolled(Event):
     technology: int
     defense: int
     dice: tuple[int, ...]
-    sides: int = FIGURES.sides
+    sides: int = catalog.FIGURES.sides
 
 
 class ExtraRollEarned(Event):
@@ -39,7 +38,7 @@ class AlienLaunchRolled(Event):
     player: Seat
     needed: int
     dice: tuple[int, ...]
-    sides: int = FIGURES.sides
+    sides: int = catalog.FIGURES.sides
 
 
 def alien_economies(table: Table) -> Steps:
@@ -59,7 +58,7 @@ class RollEconomy(Step):
         power = state.powers[self.player]
         before = power.fleet_cp, power.technology_cp, power.defense_cp
         dice = table.roll(
-            total(alien_players.rolls(state, self.player, state.cycle)), FIGURES.sides
+            total(alien_players.rolls(state, self.player, state.cycle)), catalog.FIGURES.sides
         )
         row = alien_players.row_of(state, state.cycle)
         power.minerals = 0  # SE-28.62: they give one roll
@@ -92,26 +91,26 @@ class RollLaunch(Step):
         if not row.launch or not alien_players.may_launch(state, who):
             return ()
         needed = row.launch + eagerness(state, state.powers[who])
-        dice = table.roll(1, FIGURES.sides)
+        dice = table.roll(1, catalog.FIGURES.sides)
         table.tell(AlienLaunchRolled(who, needed, dice))
         return (BuyMovement(who), LaunchFleet(who)) if dice[0] <= needed else ()
 
 
-def enter(state: State, power: AlienPlayer, row: AlienRow, die: int) -> None:
+def enter(state: State, power: AlienPlayer, row: alien_catalog.AlienRow, die: int) -> None:
     """SE-28.24  One die brings an extra roll later, or CP; excess Defense goes to Fleet.
 
     SE-28.61: in the game for victory points it goes to the bank.
     """
     cp = alien_players.roll_cp(state)
     if die <= row.economy:
-        power.extra = (*power.extra, state.cycle + ALIEN_EMPIRES.extra_roll_after)
+        power.extra = (*power.extra, state.cycle + alien_catalog.ALIEN_EMPIRES.extra_roll_after)
     elif die <= row.fleet:
         power.fleet_cp += cp
     elif die <= row.technology:
         power.technology_cp += cp
     else:
-        power.defense_cp += ALIEN_EMPIRES.defense_times * cp
-        excess = max(0, power.defense_cp - ALIEN_EMPIRES.defense_most)
+        power.defense_cp += alien_catalog.ALIEN_EMPIRES.defense_times * cp
+        excess = max(0, power.defense_cp - alien_catalog.ALIEN_EMPIRES.defense_most)
         power.defense_cp -= excess
         if has(state, "alien_points"):
             power.bank += excess
@@ -127,4 +126,4 @@ def eagerness(state: State, power: AlienPlayer) -> int:
     raiders = alien_players.cloak_holds(state, power) and power.fleet_cp >= alien_players.price_of(
         state, "raider"
     )
-    return ALIEN_EMPIRES.better_launch * (fighters + raiders)
+    return alien_catalog.ALIEN_EMPIRES.better_launch * (fighters + raiders)

@@ -4,17 +4,15 @@ from msgspec.structs import replace
 
 from starhold.games.space_empires.battles.battlefield import forces
 from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts import alien_catalog, starmap
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, UnitKind
+from starhold.games.space_empires.facts import alien_catalog, catalog, starmap
 from starhold.games.space_empires.fleets.groups import deploy, put
+from starhold.games.space_empires.rules.alien_empires import r28_alien_technology
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import (
     commission,
     form_fleet,
     settle_account,
 )
-from starhold.games.space_empires.rules.alien_empires.r28_alien_learning import ponder
-from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
-from starhold.games.space_empires.rules.alien_variants.r28_encounter_ships import (
+from starhold.games.space_empires.rules.alien_variants.r28_encounters import (
     BuyBoarders,
     BuySweepers,
     FreeTransport,
@@ -60,7 +58,7 @@ class AlienRolledFleet(Event):
     purpose: str
     result: str
     dice: tuple[int, ...]
-    sides: int = FIGURES.sides
+    sides: int = catalog.FIGURES.sides
 
 
 class FleetBuilt(Event):
@@ -68,7 +66,7 @@ class FleetBuilt(Event):
 
     player: Seat
     at: Cell
-    units: tuple[UnitKind, ...]
+    units: tuple[catalog.UnitKind, ...]
     returned: int
 
 
@@ -85,7 +83,9 @@ class BuyMovement(Step):
         power = state.powers[self.player]
         rich = power.technology_cp >= alien_catalog.ALIEN_EMPIRES.research_least
         if rich and can_learn(state, power, "movement"):
-            ponder(table, self.player, "movement", alien_catalog.ALIEN_EMPIRES.movement_roll)
+            r28_alien_technology.ponder(
+                table, self.player, "movement", alien_catalog.ALIEN_EMPIRES.movement_roll
+            )
         return ()
 
 
@@ -179,7 +179,7 @@ class FillCarriers(Step):
         if not power.levels.get("fighter", 0) or not matters:
             return ()
         if seen(state, "point_defense"):
-            dice = table.roll(1, FIGURES.sides)
+            dice = table.roll(1, catalog.FIGURES.sides)
             carries = dice[0] <= alien_catalog.ALIEN_EMPIRES.carrier_roll
             result = "full_carriers" if carries else "raiders" if can_raid else "no_carriers"
             table.tell(AlienRolledFleet(self.player, "carriers", result, dice))
@@ -258,7 +258,7 @@ class BuyTheRest(Step):
         if not any(d.room and d.price <= self._cp(state) for d in line_of(state, self.player)):
             return ()
         facing = faces_fighters(state, power)
-        dice = table.roll(1, FIGURES.sides)
+        dice = table.roll(1, catalog.FIGURES.sides)
         roll = dice[0] - alien_catalog.ALIEN_EMPIRES.fewer_for_fighters * facing
         result = composition(roll)
         table.tell(AlienRolledFleet(self.player, "composition", result, dice))
@@ -320,7 +320,7 @@ def first_fight(state: State, player: Seat, name: GroupId, at: Cell) -> Steps:
     power.fleets[name] = replace(fleet, fought=True)
     at_home = at == power.world
     planet = at in state.colonies or starmap.is_planet(state, at)  # SE-28.41: even an unowned one
-    technology = BuyTechnology(player, fleet.raiders, at_home, planet)
+    technology = r28_alien_technology.BuyTechnology(player, fleet.raiders, at_home, planet)
     return (technology, BuildFleet(player, name, at, at_home)) if fleet.cp else (technology,)
 
 
@@ -340,7 +340,7 @@ def escorts(state: State, player: Seat, cp: int) -> alien_ships.Order:
 def buy_sets(state: State, player: Seat, fleet: GroupId, at: Cell) -> None:
     """SE-28.27  As many Carriers with three Fighters each as possible."""
     cp = state.powers[player].fleets[fleet].cp
-    holds = UNITS["carrier"].holds
+    holds = catalog.UNITS["carrier"].holds
     room = min(
         ship_type(state, player, "carrier").room, ship_type(state, player, "fighter").room // holds
     )

@@ -1,13 +1,93 @@
-"""SE-28.26  Research of Alien Players: when a fleet first fights, or the Homeworld is attacked."""
+"""SE-28.26, SE-28.41  Research of Alien Players: when a fleet first fights, or at home."""
 
-from starhold.games.space_empires.empires.holdings import has
+from msgspec.structs import replace
+
+from starhold.core.record import Event
+from starhold.games.space_empires.empires.holdings import has, level, top_level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, Technology
-from starhold.games.space_empires.rules.alien_empires import r28_alien_learning
-from starhold.games.space_empires.rules.alien_variants import r28_encounter_technology
-from starhold.games.space_empires.solo.alien_players import can_learn, has_world, seen
+from starhold.games.space_empires.fleets.groups import fleet_of, put
+from starhold.games.space_empires.solo import alien_players
 from starhold.games.space_empires.state import AlienPlayer, State, Table
 from starhold.games.space_empires.steps import Seat, Step, Steps
+
+
+class AlienLearned(Event):
+    """SE-28.26  An Alien Player reached a level, and all its ships have it (SE-28.23)."""
+
+    player: Seat
+    technology: Technology
+    level: int
+    cost: int
+
+
+class AlienPondered(Event):
+    """SE-28.26  An Alien Player rolled for a technology, bought on the number or less."""
+
+    player: Seat
+    technology: Technology
+    needed: int
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+class AlienRolledResearch(Event):
+    """SE-28.26  An Alien Player rolled for its research; unavailable results are rolled again."""
+
+    player: Seat
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+
+def is_wanted(state: State, power: AlienPlayer, technology: Technology) -> bool:
+    """SE-28.26  No Cloaking against the best Scanners; only one level of a counter at first."""
+    if technology == "cloaking":
+        return alien_players.seen(state, "scanner") < top_level(state, "scanner")
+    against = ALIEN_EMPIRES.answers.get(technology)
+    return not (
+        against and power.levels.get(technology, 0) and not alien_players.seen(state, against)
+    )
+
+
+def may_grow(state: State, power: AlienPlayer) -> bool:
+    """SE-28.41  With Close Encounters, large ships must wait for Attack or Defense."""
+    if not has(state, "alien_encounters"):
+        return True
+    next_size = power.levels["ship_size"] + 1
+    best = max(power.levels.get("attack", 0), power.levels.get("defense", 0))
+    needs = ALIEN_EMPIRES.encounters.before_ship_size
+    return all(best >= needed for size, needed in needs if next_size >= size)
+
+
+def ponder(table: Table, player: Seat, technology: Technology, needed: int) -> bool:
+    """SE-28.26  Roll for a technology; the next level is bought on the number or less."""
+    dice = table.roll(1, FIGURES.sides)
+    table.tell(AlienPondered(player, technology, needed, dice))
+    if dice[0] > needed:
+        return False
+    learn(table, player, technology)
+    return True
+
+
+def learn(table: Table, player: Seat, technology: Technology) -> None:
+    """SE-28.26  Pay for the next level."""
+    state = table.state
+    power = state.powers[player]
+    cost = alien_players.cost_of(state, power, technology)
+    assert cost is not None
+    power.technology_cp -= cost
+    rise(state, player, technology)
+    table.tell(AlienLearned(player, technology, power.levels[technology], cost))
+
+
+def rise(state: State, player: Seat, technology: Technology) -> None:
+    """SE-28.23  Gain a level; all its ships have it at once."""
+    power = state.powers[player]
+    power.levels[technology] = alien_players.reached_by(power, technology) + 1
+    for group in fleet_of(state, player):
+        if group.captured:  # SE-17.8: it keeps its technology
+            continue
+        put(state, replace(group, tech=alien_players.equipment(state, player, group.kind)))
 
 
 class BuyTechnology(Step):
@@ -23,7 +103,7 @@ class BuyTechnology(Step):
         power = table.state.powers[who]
         # SE-28.23: without a Homeworld it builds and learns nothing.
         poor = power.technology_cp < ALIEN_EMPIRES.research_least
-        if poor or not has_world(table.state, who):
+        if poor or not alien_players.has_world(table.state, who):
             return ()
         if has(table.state, "alien_encounters"):
             return self._encounters()
@@ -44,14 +124,14 @@ class BuyTechnology(Step):
             AnswerThreat(who, "point_defense"),
             AnswerThreat(who, "mine_sweep"),
             AnswerThreat(who, "security_forces"),
-            *((r28_encounter_technology.TrainTroops(who),) if self.planet else ()),
-            r28_encounter_technology.TrainCrews(who),
+            *((TrainTroops(who),) if self.planet else ()),
+            TrainCrews(who),
             AnswerRaiders(who),
-            r28_encounter_technology.LearnToBoard(who),
+            LearnToBoard(who),
             GrowShips(who),
             ImproveFighters(who),
             *((ImproveCloaks(who),) if self.raiders else ()),
-            r28_encounter_technology.LearnByTwoDice(who, self.at_home),
+            LearnByTwoDice(who, self.at_home),
         )
 
 
@@ -64,8 +144,8 @@ class ImproveCloaks(Step):
         state = table.state
         power = state.powers[self.player]
         first = power.levels.get("cloaking", 0) == 1
-        if first and can_learn(state, power, "cloaking"):
-            r28_alien_learning.ponder(table, self.player, "cloaking", ALIEN_EMPIRES.cloaking_roll)
+        if first and alien_players.can_learn(state, power, "cloaking"):
+            ponder(table, self.player, "cloaking", ALIEN_EMPIRES.cloaking_roll)
         return ()
 
 
@@ -78,10 +158,10 @@ class AnswerThreat(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        threat = seen(state, ALIEN_EMPIRES.answers[self.technology])
+        threat = alien_players.seen(state, ALIEN_EMPIRES.answers[self.technology])
         lacking = not power.levels.get(self.technology, 0)
-        if threat and lacking and can_learn(state, power, self.technology):
-            r28_alien_learning.learn(table, self.player, self.technology)
+        if threat and lacking and alien_players.can_learn(state, power, self.technology):
+            learn(table, self.player, self.technology)
         return ()
 
 
@@ -93,14 +173,14 @@ class AnswerRaiders(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        blind = power.levels.get("scanner", 0) < seen(state, "cloaking")
-        if not blind or not can_learn(state, power, "scanner"):
+        blind = power.levels.get("scanner", 0) < alien_players.seen(state, "cloaking")
+        if not blind or not alien_players.can_learn(state, power, "scanner"):
             return ()
-        if r28_alien_learning.ponder(table, self.player, "scanner", ALIEN_EMPIRES.scanner_roll):
-            while power.levels["scanner"] < seen(state, "cloaking"):
-                if not can_learn(state, power, "scanner"):
+        if ponder(table, self.player, "scanner", ALIEN_EMPIRES.scanner_roll):
+            while power.levels["scanner"] < alien_players.seen(state, "cloaking"):
+                if not alien_players.can_learn(state, power, "scanner"):
                     break
-                r28_alien_learning.learn(table, self.player, "scanner")
+                learn(table, self.player, "scanner")
         return ()
 
 
@@ -112,12 +192,12 @@ class GrowShips(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        if can_learn(state, power, "ship_size") and r28_alien_learning.may_grow(state, power):
+        if alien_players.can_learn(state, power, "ship_size") and may_grow(state, power):
             needed = ALIEN_EMPIRES.ship_size_rolls[power.levels["ship_size"] - 1]
             if needed == FIGURES.sides:
-                r28_alien_learning.learn(table, self.player, "ship_size")
+                learn(table, self.player, "ship_size")
             else:
-                r28_alien_learning.ponder(table, self.player, "ship_size", needed)
+                ponder(table, self.player, "ship_size", needed)
         return ()
 
 
@@ -129,9 +209,9 @@ class ImproveFighters(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        free = power.levels.get("fighter", 0) and not seen(state, "point_defense")
-        if free and can_learn(state, power, "fighter"):
-            r28_alien_learning.ponder(table, self.player, "fighter", ALIEN_EMPIRES.fighter_roll)
+        free = power.levels.get("fighter", 0) and not alien_players.seen(state, "point_defense")
+        if free and alien_players.can_learn(state, power, "fighter"):
+            ponder(table, self.player, "fighter", ALIEN_EMPIRES.fighter_roll)
         return ()
 
 
@@ -149,21 +229,101 @@ class LearnAtRandom(Step):
         if not any(offer):
             return ()
         die = table.roll(1, FIGURES.sides)
-        table.tell(r28_alien_learning.AlienRolledResearch(self.player, die))
+        table.tell(AlienRolledResearch(self.player, die))
         chosen = offer[die[0] - 1] if die[0] <= len(offer) else []
         if chosen:
             one = chosen[table.below(len(chosen))] if len(chosen) > 1 else chosen[0]
-            r28_alien_learning.learn(table, self.player, one)
+            learn(table, self.player, one)
         return (self,)
 
 
 def prospects(state: State, power: AlienPlayer, technology: Technology) -> list[Technology]:
     """SE-28.26  The affordable technologies of one die face; two if they tie."""
-    if not r28_alien_learning.is_wanted(state, power, technology):
+    if not is_wanted(state, power, technology):
         return []
     attack, defense = power.levels.get("attack", 0), power.levels.get("defense", 0)
     found: list[Technology] = [technology]
     if technology == "tactics" and min(attack, defense) < 2:  # the lower of the two first
         lower: dict[Technology, bool] = {"attack": attack <= defense, "defense": defense <= attack}
         found = [name for name, is_lower in lower.items() if is_lower]
-    return [name for name in found if can_learn(state, power, name)]
+    return [name for name in found if alien_players.can_learn(state, power, name)]
+
+
+RULES = ALIEN_EMPIRES.encounters
+
+
+class TrainTroops(Step):
+    """SE-28.41  Over a planet: on 1 to 6 Ground Combat; level 3 only if the human has 2."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        second = level(state, self.player, "ground_combat") >= 2
+        ahead = second and level(state, alien_players.human(state), "ground_combat") < 2
+        if not ahead and alien_players.can_learn(state, power, "ground_combat"):
+            ponder(table, self.player, "ground_combat", RULES.ground_roll)
+        return ()
+
+
+class TrainCrews(Step):
+    """SE-28.41  Veteran or better ships were seen: the next Military Academy."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        if alien_players.seen(state, "military_academy") and alien_players.can_learn(
+            state, power, "military_academy"
+        ):
+            learn(table, self.player, "military_academy")
+        return ()
+
+
+class LearnToBoard(Step):
+    """SE-28.41  A Ship Size above 3 was seen: on 1 to 4 Boarding 1."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        prey = alien_players.seen(state, "ship_size") > RULES.large and not power.levels.get(
+            "boarding", 0
+        )
+        if prey and alien_players.can_learn(state, power, "boarding"):
+            ponder(table, self.player, "boarding", RULES.boarding_roll)
+        return ()
+
+
+class LearnByTwoDice(Step):
+    """SE-28.41  Two dice decide, while anything is affordable; SE-28.31: at home no Mine Sweep."""
+
+    player: Seat
+    at_home: bool = False
+
+    def run(self, table: Table) -> Steps:
+        if not any(self._offered(table, name) for row in RULES.research for name in row):
+            return ()
+        dice = table.roll(1, FIGURES.sides)
+        row = RULES.research[dice[0] - 1]
+        if len(row) > 1:
+            dice = (*dice, *table.roll(1, FIGURES.sides))
+        table.tell(AlienRolledResearch(self.player, dice))
+        name = row[dice[-1] - 1] if len(row) > 1 else row[0]
+        if self._offered(table, name):
+            learn(table, self.player, name)
+        return (self,)
+
+    def _offered(self, table: Table, name: Technology) -> bool:
+        state = table.state
+        power = state.powers[self.player]
+        if self.at_home and name == "mine_sweep":
+            return False
+        if name == "tactics" and min(power.levels.get(n, 0) for n in ("attack", "defense")) < 2:
+            return False
+        if name == "ship_size" and not may_grow(state, power):
+            return False
+        return is_wanted(state, power, name) and alien_players.can_learn(state, power, name)

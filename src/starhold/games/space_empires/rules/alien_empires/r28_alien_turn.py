@@ -6,17 +6,13 @@ from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own, put
 from starhold.games.space_empires.hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import first_fight
-from starhold.games.space_empires.rules.alien_variants import r28_encounter_troops
+from starhold.games.space_empires.rules.alien_variants import r28_encounters, r28_points_missions
 from starhold.games.space_empires.rules.alien_variants.r28_points_colonies import CollectMinerals
-from starhold.games.space_empires.rules.alien_variants.r28_points_missions import (
-    RollMission,
-    lacks_mission,
-)
 from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
 from starhold.games.space_empires.rules.ground import r20_ground_combat
 from starhold.games.space_empires.rules.movement.r07_entering import brush_aside, surprised_at
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
-from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
+from starhold.games.space_empires.rules.special_ships import r14_aliens
 from starhold.games.space_empires.solo.alien_players import fleets_out, human, is_besieged, members
 from starhold.games.space_empires.solo.alien_routes import courses, goals
 from starhold.games.space_empires.state import Cell, GroupId, State, Table
@@ -95,8 +91,10 @@ class MoveFleet(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         fleet = state.powers[self.player].fleets[self.fleet]
-        if lacks_mission(state, fleet):  # SE-28.31: built at an attacked Homeworld, it sets out
-            return RollMission(self.player, self.fleet), self
+        if r28_points_missions.lacks_mission(
+            state, fleet
+        ):  # SE-28.31: built at an attacked Homeworld, it sets out
+            return r28_points_missions.RollMission(self.player, self.fleet), self
         here = members(state, fleet)[0].at
         found = goals(state, self.player, fleet)
         if not found or found == [here]:
@@ -138,7 +136,7 @@ class FleetEnters(Step):
         table.tell(FleetMoved(self.player, self.fleet, self.to))
         marker = state.markers.get(self.to)
         if marker and marker.guarded:  # SE-7.21
-            wake_aliens(table, self.to)
+            r14_aliens.wake_aliens(table, self.to)
         gains = (CollectMinerals(self.player),) if has(state, "alien_points") else ()
         return *surprised, SweepAside(self.player, self.to), *gains
 
@@ -214,8 +212,8 @@ class AlienAssault(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if r28_encounter_troops.will_land(state, self.player, self.at):
-            r28_encounter_troops.land_all(table, self.player, self.at)
+        if r28_encounters.will_land(state, self.player, self.at):
+            r28_encounters.land_all(table, self.player, self.at)
             return (r20_ground_combat.FightOnGround(self.at),)
         ships = r15_bombardment.able_to_bombard(state, self.player, self.at)
         return tuple(AlienBombards(self.player, group.id) for group in ships)

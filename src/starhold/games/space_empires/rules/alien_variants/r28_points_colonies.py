@@ -1,13 +1,15 @@
-"""SE-28.62, SE-28.63  Fleets in the game for victory points: Minerals and new colonies."""
+"""SE-28.60 to SE-28.63  The game for victory points: Minerals, new colonies, and losing."""
 
 from starhold.games.space_empires.battles.battlefield import fighting
+from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import is_planet, terrain
-from starhold.games.space_empires.fleets.groups import fleet_of, new_id, others
+from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.alien_empires import r28_alien_commission, r28_alien_fleets
-from starhold.games.space_empires.rules.alien_variants import r28_encounter_troops
+from starhold.games.space_empires.rules.alien_variants import r28_encounters
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.ground.r20_ground_combat import Invade
+from starhold.games.space_empires.rules.turns.r27_victory import win
 from starhold.games.space_empires.solo import alien_players, alien_points
 from starhold.games.space_empires.state import ALIEN, Battle, Cell, Fleet, State, Table
 from starhold.games.space_empires.steps import Event, Seat, Step, Steps
@@ -42,7 +44,7 @@ class CollectMinerals(Step):
         state = table.state
         for at in stations(state, self.player):
             found = terrain(state, at).startswith("mineral")
-            if found and not others(state, self.player, at):
+            if found and not groups.others(state, self.player, at):
                 del state.markers[at]
                 state.powers[self.player].minerals += 1
                 table.tell(MineralsCollected(self.player, at))
@@ -71,10 +73,10 @@ class InvadeAlienPlanet(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        strong = r28_encounter_troops.outnumber(state, self.player, self.at, FIGURES.alien_militia)
+        strong = r28_encounters.outnumber(state, self.player, self.at, FIGURES.alien_militia)
         if not strong or self.at not in alien_points.alien_planets(state):
             return ()
-        r28_encounter_troops.land_all(table, self.player, self.at)
+        r28_encounters.land_all(table, self.player, self.at)
         return (Invade(self.at, self.player, ALIEN),)
 
 
@@ -108,11 +110,11 @@ class SendColonists(Step):
         state = table.state
         who = self.player
         room = alien_players.ship_type(state, who, "colony_ship").room
-        taken = others(state, who, self.at) or alien_points.is_awaited(state, self.at)
+        taken = groups.others(state, who, self.at) or alien_points.is_awaited(state, self.at)
         if not room or taken or not alien_players.has_world(state, who):
             return ()
         dice = table.roll(alien_players.POINTS.escort_dice, FIGURES.sides)
-        name = new_id(state, f"{who}-fleet")
+        name = groups.new_id(state, f"{who}-fleet")
         settlers = tuple(r28_alien_commission.enlist(state, who, self.at, "colony_ship", 1))
         state.powers[who].fleets[name] = Fleet(settlers, sum(dice), mission="guard")
         table.tell(ColonistsArrived(who, self.at, sum(dice), dice))
@@ -125,7 +127,9 @@ def found_alien_colonies(table: Table, player: Seat) -> Steps:
     """SE-28.63  Colonists found their colony in the Alien Player's next turn."""
     if player not in table.state.powers:
         return ()
-    settlers = [group for group in fleet_of(table.state, player) if group.kind == "colony_ship"]
+    settlers = [
+        group for group in groups.fleet_of(table.state, player) if group.kind == "colony_ship"
+    ]
     able = [group for group in settlers if can_colonise(table.state, group)]
     return tuple(step for group in able for step in found_colony(table, group))
 
@@ -135,3 +139,57 @@ def stations(state: State, player: Seat) -> list[Cell]:
     fleets = alien_players.fleets_out(state, player).values()
     there = (f for f in fleets if f.mission and not alien_players.is_guard(state, player, f))
     return list(dict.fromkeys(alien_players.members(state, fleet)[0].at for fleet in there))
+
+
+class CapitolFell(Event):
+    """SE-28.63  A fleet stands unopposed at the Galactic Capitol."""
+
+    player: Seat
+    at: Cell
+
+
+class AliensPrevailed(Event):
+    """SE-28.60  Alien Players have the victory points they need."""
+
+    points: int
+
+
+def watch_the_capitol(_table: Table, player: Seat) -> Steps:
+    return (CapitolFalls(player),)
+
+
+class CapitolFalls(Step):
+    """SE-28.63  It falls to an unopposed fleet at the end of an Alien Player's turn.
+
+    SE-28.60: then the human has lost.
+    """
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        at = alien_points.capitol(state)
+        assert at is not None
+        there = groups.groups_at(state, at)
+        guarded = any(
+            groups.is_armed(group) and group.owner == alien_players.human(state) for group in there
+        )
+        if any(group.owner in state.powers for group in there) and not guarded:
+            table.tell(CapitolFell(self.player, at))
+            win(table, ())
+        return ()
+
+
+def count_alien_points(_table: Table) -> Steps:
+    return (CountAlienPoints(),)
+
+
+class CountAlienPoints(Step):
+    """SE-28.60  With ten points at the start of an Economic Phase, the Alien Players win."""
+
+    def run(self, table: Table) -> Steps:
+        points = total(alien_points.alien_points(table.state))
+        if points >= alien_players.POINTS.victory:
+            table.tell(AliensPrevailed(points))
+            win(table, ())
+        return ()

@@ -35,7 +35,6 @@ from starhold.games.space_empires.hooks.moments import (
     taken_over,
 )
 from starhold.games.space_empires.hooks.numbers import ATTACKER
-from starhold.games.space_empires.rules.alien_empires.r28_alien_raiders import RaidersJoin
 from starhold.games.space_empires.rules.combat.r11_announcing import announce
 from starhold.games.space_empires.rules.combat.r13_rounds import (
     CombatRound,
@@ -49,6 +48,7 @@ from starhold.games.space_empires.rules.ground.r20_ground_combat import (
 )
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import (
     JoinIn,
+    RaidersJoin,
     StayOrWithdraw,
     StepForward,
     declare_cloaks,

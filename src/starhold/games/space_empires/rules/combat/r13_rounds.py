@@ -8,8 +8,8 @@ from starhold.games.space_empires.facts.catalog import FIGURES, UNARMED
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_retreat
+from starhold.games.space_empires.rules.movement import r14_lost_cargo
 from starhold.games.space_empires.rules.solo import r28_amoeba_combat
-from starhold.games.space_empires.rules.special_ships import r14_fighters
 from starhold.games.space_empires.solo import amoebas, automaton, machines
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
@@ -242,7 +242,7 @@ class EndBattle(Step):
         state.battle = None
         table.tell(BattleEnded(battle.at))
         owners = dict.fromkeys(group.owner for group in groups.groups_at(state, battle.at))
-        losses = tuple(r14_fighters.LoseHomeless(s, battle.at) for s in owners)
+        losses = tuple(r14_lost_cargo.LoseHomeless(s, battle.at) for s in owners)
         return *losses, *moments.occur(moments.BATTLE_ENDS, table, battle)
 
 

@@ -4,24 +4,23 @@ from collections.abc import Iterator
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.facts.starmap import terrain
-from starhold.games.space_empires.fleets import groups, pipes
+from starhold.games.space_empires.facts import catalog, starmap
+from starhold.games.space_empires.fleets import groups, moves
 from starhold.games.space_empires.state import Group, State
 
 
 def nebula_income(state: State, seat: Seat) -> Iterator[Term]:
     """SE-22.10  Five CP from each mined Nebula; nothing changes that (SE-12.6)."""
     miners = [group for group in groups.fleet_of(state, seat) if mines_nebulae(state, group)]
-    joined = pipes.chain(state, seat) if miners else set()
+    joined = moves.chain(state, seat) if miners else set()
     for _ in {group.at for group in miners} & joined:
-        yield Term("nebula", FIGURES.nebula, "SE-22.10")
+        yield Term("nebula", catalog.FIGURES.nebula, "SE-22.10")
 
 
 def mines_nebulae(state: State, group: Group) -> bool:
     """SE-22.10  Whether it is a Miner with Terraforming 2 in a Nebula."""
     able = group.kind == "miner" and group.tech.terraforming >= LEAST
-    return able and terrain(state, group.at) == "nebula"
+    return able and starmap.terrain(state, group.at) == "nebula"
 
 
-LEAST = UNITS["miner"].least["terraforming"]
+LEAST = catalog.UNITS["miner"].least["terraforming"]

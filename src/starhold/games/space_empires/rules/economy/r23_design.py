@@ -10,18 +10,7 @@ from msgspec.structs import replace
 
 from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Module
-from starhold.games.space_empires.fleets.designs import (
-    CLASSES,
-    UNIQUE,
-    Ability,
-    Design,
-    design_cost,
-    in_class,
-    is_sound,
-)
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.fleets.regrouping import as_planned
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_shown
+from starhold.games.space_empires.fleets import designs, groups, regrouping, uniques
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.state import State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
@@ -54,7 +43,7 @@ class SetDefense(Option):
 class AddAbility(Option):
     """Give it a special ability."""
 
-    ability: Ability
+    ability: designs.Ability
     cost: int
 
     @property
@@ -120,7 +109,7 @@ def design_before_the_game(table: Table) -> Steps:
     """SE-5.3  After Empire Advantages all players design at the same time, in secret."""
     state = table.state
     for seat in state.ring:
-        state.empires[seat].plan.draft = Design()
+        state.empires[seat].plan.draft = designs.Design()
     return together(**{seat: (DesignShip(seat),) for seat in state.ring}), DesignsMade()
 
 
@@ -137,17 +126,19 @@ class DesignsMade(Step):
 def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     """SE-23.6  While none of a player's Unique Ships exists or is on order, for 5 CP (R-60)."""
     empire = state.empires[purse.seat]
-    if purse.cp < UNIQUE.redesign or any(o.kind == UNIQUE_KIND for o in empire.plan.purchases):
+    if purse.cp < designs.UNIQUE.redesign or any(
+        o.kind == uniques.UNIQUE_KIND for o in empire.plan.purchases
+    ):
         return
     if has_built_it(state, purse.seat):
         return
-    yield Redesign(UNIQUE.redesign)
+    yield Redesign(designs.UNIQUE.redesign)
 
 
 def has_built_it(state: State, seat: Seat) -> bool:
     """SE-23.6  Whether ships of a player's own design are left once the plan is carried out."""
-    fleet = as_planned(state, seat)
-    return any(group.kind == UNIQUE_KIND and group.plan is None for group in fleet)
+    fleet = regrouping.as_planned(state, seat)
+    return any(group.kind == uniques.UNIQUE_KIND and group.plan is None for group in fleet)
 
 
 def is_free_to_redesign(state: State, seat: Seat) -> bool:
@@ -156,7 +147,7 @@ def is_free_to_redesign(state: State, seat: Seat) -> bool:
 
 
 def take_pencil(table: Table, seat: Seat, _option: Redesign) -> Steps:
-    table.state.empires[seat].plan.draft = Design()
+    table.state.empires[seat].plan.draft = designs.Design()
     return (DesignShip(seat),)
 
 
@@ -164,7 +155,7 @@ def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
     """SE-23.6  The price of new designs in this phase."""
     times = state.empires[seat].plan.redesigns
     if times:
-        yield Term("redesign", UNIQUE.redesign * times, "SE-23.6")
+        yield Term("redesign", designs.UNIQUE.redesign * times, "SE-23.6")
 
 
 def fee_is_paid(table: Table, seat: Seat) -> Steps:
@@ -176,8 +167,8 @@ def fee_is_paid(table: Table, seat: Seat) -> Steps:
 def redesigned(state: State, seat: Seat) -> Iterator[Option]:
     """SE-23.6  A new design can be taken back until ships of it are on order."""
     plan = state.empires[seat].plan
-    if plan.designs and not any(order.kind == UNIQUE_KIND for order in plan.purchases):
-        yield DropRedesign(UNIQUE.redesign)
+    if plan.designs and not any(order.kind == uniques.UNIQUE_KIND for order in plan.purchases):
+        yield DropRedesign(designs.UNIQUE.redesign)
 
 
 def drop_redesign(table: Table, seat: Seat, _option: DropRedesign) -> Steps:
@@ -196,10 +187,10 @@ class DesignShip(Choice):
     always_ask = True  # an immediate answer would reveal a simple design
 
     def options(self, state: State) -> list[Option]:
-        return [SetHull(hull, cost) for hull, cost in enumerate(UNIQUE.hulls, 1)]
+        return [SetHull(hull, cost) for hull, cost in enumerate(designs.UNIQUE.hulls, 1)]
 
     def chosen(self, table: Table, option: SetHull) -> Steps:
-        table.state.empires[self.player].plan.draft = Design(hull=option.hull)
+        table.state.empires[self.player].plan.draft = designs.Design(hull=option.hull)
         return (DesignAttack(self.player),)
 
 
@@ -207,7 +198,7 @@ class DesignAttack(Choice):
     """SE-23.2  Attack Strength: 1 to 8."""
 
     def options(self, state: State) -> list[Option]:
-        return [SetAttack(attack, cost) for attack, cost in enumerate(UNIQUE.attacks, 1)]
+        return [SetAttack(attack, cost) for attack, cost in enumerate(designs.UNIQUE.attacks, 1)]
 
     def chosen(self, table: Table, option: SetAttack) -> Steps:
         redraw(table, self.player, replace(draft(table.state, self.player), attack=option.attack))
@@ -218,7 +209,7 @@ class DesignDefense(Choice):
     """SE-23.2  Defense Strength: 0 to 3."""
 
     def options(self, state: State) -> list[Option]:
-        return [SetDefense(defense, cost) for defense, cost in enumerate(UNIQUE.defenses)]
+        return [SetDefense(defense, cost) for defense, cost in enumerate(designs.UNIQUE.defenses)]
 
     def chosen(self, table: Table, option: SetDefense) -> Steps:
         changed = replace(draft(table.state, self.player), defense=option.defense)
@@ -231,11 +222,11 @@ class DesignAbilities(Choice):
 
     def options(self, state: State) -> list[Option]:
         before = draft(state, self.player)
-        cost = design_cost(before)
+        cost = designs.design_cost(before)
         found: list[Option] = []
         for name in on_offer(state, before):
             dearer = replace(before, abilities=(*before.abilities, name))
-            found.append(AddAbility(name, design_cost(dearer) - cost))
+            found.append(AddAbility(name, designs.design_cost(dearer) - cost))
         return [*found, NoMoreAbilities()]
 
     def chosen(self, table: Table, option: AddAbility | NoMoreAbilities) -> Steps:
@@ -243,7 +234,7 @@ class DesignAbilities(Choice):
         if isinstance(option, AddAbility):
             before = replace(before, abilities=(*before.abilities, option.ability))
             redraw(table, self.player, before)
-            if len(before.abilities) < UNIQUE.abilities:
+            if len(before.abilities) < designs.UNIQUE.abilities:
                 return (self,)
         return (DesignClass(self.player),)
 
@@ -253,8 +244,12 @@ class DesignClass(Choice):
 
     def options(self, state: State) -> list[Option]:
         before = draft(state, self.player)
-        tried = (replace(before, weapon=weapon) for weapon in CLASSES)
-        return [SetClass(one.weapon, UNIQUE.classes[one.weapon]) for one in tried if is_sound(one)]
+        tried = (replace(before, weapon=weapon) for weapon in designs.CLASSES)
+        return [
+            SetClass(one.weapon, designs.UNIQUE.classes[one.weapon])
+            for one in tried
+            if designs.is_sound(one)
+        ]
 
     def chosen(self, table: Table, option: SetClass) -> Steps:
         table.state.empires[self.player].plan.draft = replace(
@@ -267,48 +262,48 @@ class ReviewDesign(Choice):
     """SE-23.1  Adopt the design, or start over."""
 
     def options(self, state: State) -> list[Option]:
-        cost = design_cost(draft(state, self.player))
+        cost = designs.design_cost(draft(state, self.player))
         old: list[Option] = [KeepOldDesign()] if state.planning else []
         return [AdoptDesign(cost), StartAnew(), *old]
 
     def chosen(self, table: Table, option: AdoptDesign | StartAnew | KeepOldDesign) -> Steps:
         empire = table.state.empires[self.player]
         if isinstance(option, StartAnew):
-            empire.plan.draft = Design()
+            empire.plan.draft = designs.Design()
             return (DesignShip(self.player),)
         if isinstance(option, AdoptDesign):
-            empire.sheet.former = design_shown(table.state, self.player)
+            empire.sheet.former = uniques.design_shown(table.state, self.player)
             if table.state.planning:  # SE-23.6
                 empire.plan.redesigns += 1
-                empire.plan.designs.append(design_for(table.state, self.player))
+                empire.plan.designs.append(uniques.design_for(table.state, self.player))
             empire.sheet.design = empire.plan.draft
             table.tell(DesignAdopted(self.player, option.cost))
-        empire.plan.draft = None if table.state.planning else Design()
+        empire.plan.draft = None if table.state.planning else designs.Design()
         return ()
 
 
 # -- queries and deeds -----------------------------------------------------------------
 
 
-def draft(state: State, seat: Seat) -> Design:
+def draft(state: State, seat: Seat) -> designs.Design:
     """SE-23.1  The design on the drawing board."""
-    return state.empires[seat].plan.draft or design_for(state, seat)
+    return state.empires[seat].plan.draft or uniques.design_for(state, seat)
 
 
-def redraw(table: Table, seat: Seat, design: Design) -> None:
+def redraw(table: Table, seat: Seat, design: designs.Design) -> None:
     """SE-23.3  Give the draft the class its cost demands, so that its price is right."""
-    table.state.empires[seat].plan.draft = in_class(design)
+    table.state.empires[seat].plan.draft = designs.in_class(design)
 
 
-def on_offer(state: State, design: Design) -> list[Ability]:
+def on_offer(state: State, design: designs.Design) -> list[designs.Ability]:
     """SE-23.7  The abilities of rules in play that the design does not have."""
     return [name for name in abilities(state.switches) if name not in design.abilities]
 
 
 @cache
-def abilities(switches: tuple[Module, ...]) -> tuple[Ability, ...]:
+def abilities(switches: tuple[Module, ...]) -> tuple[designs.Ability, ...]:
     """SE-2.4  The abilities of rules in play."""
-    prices = UNIQUE.price.items()
+    prices = designs.UNIQUE.price.items()
     return tuple(name for name, price in prices if not price.module or price.module in switches)
 
 
@@ -317,25 +312,27 @@ def deal_design(table: Table, seat: Seat) -> None:
     state = table.state
     empire = state.empires[seat]
     if empire.plan.draft is not None:  # its owner may be at any of the questions
-        empire.plan.draft = None if state.planning else Design()
+        empire.plan.draft = None if state.planning else designs.Design()
     empire.plan.redesigns, empire.plan.designs = 0, []
     if empire.sheet.design is None:
         return
-    known = design_shown(state, seat)
+    known = uniques.design_shown(state, seat)
     if known and (_is_unchanged(state, seat) or table.below(LIKELY)):
         empire.sheet.design, empire.sheet.former = known, None
         return
-    some = Design(
-        attack=1 + table.below(len(UNIQUE.attacks)),
-        defense=table.below(len(UNIQUE.defenses)),
-        hull=1 + table.below(len(UNIQUE.hulls)),
+    some = designs.Design(
+        attack=1 + table.below(len(designs.UNIQUE.attacks)),
+        defense=table.below(len(designs.UNIQUE.defenses)),
+        hull=1 + table.below(len(designs.UNIQUE.hulls)),
     )
     able = on_offer(state, some)
-    empire.sheet.design = in_class(replace(some, abilities=(able[table.below(len(able))],)))
+    empire.sheet.design = designs.in_class(
+        replace(some, abilities=(able[table.below(len(able))],))
+    )
     empire.sheet.former = known
 
 
 def _is_unchanged(state: State, seat: Seat) -> bool:
     """SE-23.6  A player with ships of his design on the map, shown face up, has not redesigned."""
-    fleet = fleet_of(state, seat)
-    return any(g.kind == UNIQUE_KIND and g.face_up and g.plan is None for g in fleet)
+    fleet = groups.fleet_of(state, seat)
+    return any(g.kind == uniques.UNIQUE_KIND and g.face_up and g.plan is None for g in fleet)

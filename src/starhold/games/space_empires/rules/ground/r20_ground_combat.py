@@ -16,8 +16,8 @@ from starhold.games.space_empires.rules.combat.r13_rounds import (
     UnitScreened,
 )
 from starhold.games.space_empires.rules.ground import r20_ground_fire, r21_capture
-from starhold.games.space_empires.rules.movement.r20_cargo import LoseTroops
-from starhold.games.space_empires.solo import automaton, ground_automaton
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseTroops
+from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import ALIEN, Cell, Group, GroupId, Invasion, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
@@ -228,7 +228,7 @@ class SupportByItself(Step):
 
     def run(self, table: Table) -> Steps:
         for _ in range(self.left):
-            group = ground_automaton.best_supported(table.state, self.side)
+            group = automaton.best_supported(table.state, self.side)
             if group is not None:
                 support(table, group.id)
         return ()
@@ -268,7 +268,7 @@ class LoseGarrison(Choice):
     def options(self, state: State) -> list[Option]:
         groups = ground.ashore(state, self.player, self.at)
         if automaton.is_automatic(state, self.player):
-            groups = ground_automaton.cheapest(groups)
+            groups = automaton.cheapest(groups)
         return [LeaveBehind(group.id, group.kind) for group in groups]
 
     def chosen(self, table: Table, option: LeaveBehind) -> Steps:

@@ -7,7 +7,7 @@ from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_rounds
-from starhold.games.space_empires.solo import automaton, ground_automaton
+from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import Group, GroupId, Invasion, Shot, State, Table
 from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 
@@ -124,7 +124,7 @@ class TroopsFire(Step):
         group = state.groups.get(self.group)
         if group is None or ground.ground_shots(ground.the_invasion(state), group) <= 0:
             return ()
-        aim = ground_automaton.best_ground_target(state, group)
+        aim = automaton.best_ground_target(state, group)
         if aim is None:
             return ()
         option = StrikeSupported if aim.target_supported else Strike

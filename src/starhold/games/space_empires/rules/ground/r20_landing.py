@@ -10,7 +10,11 @@ from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
 from starhold.games.space_empires.fleets.groups import own, own_of, put
 from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.ground import r20_ground_combat
-from starhold.games.space_empires.rules.movement import r07_entering, r20_cargo, r20_transports
+from starhold.games.space_empires.rules.movement import (
+    r07_entering,
+    r14_lost_cargo,
+    r20_transports,
+)
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import (
     ALIEN,
@@ -226,7 +230,7 @@ def state_garrison(table: Table, battle: Battle) -> Steps:
 def land_between_rounds(table: Table, battle: Battle) -> Steps:
     """SE-20.21  Troops may land from the end of round 2; SE-20.24: the attacker decides first."""
     sides = everyone(table.state, battle)
-    lost = tuple(r20_cargo.LoseTroops(side, battle.at) for side in sides)
+    lost = tuple(r14_lost_cargo.LoseTroops(side, battle.at) for side in sides)
     if battle.round < FIGURES.landing:
         return lost
     # SE-28.45: automata do not land now, and aliens have no troops (SE-25.9).
@@ -237,7 +241,7 @@ def land_between_rounds(table: Table, battle: Battle) -> Steps:
 def after_battle(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Ground units beyond capacity are lost; SE-20.40: an alien planet can be invaded."""
     state = table.state
-    lost = tuple(r20_cargo.LoseTroops(side, battle.at) for side in everyone(state, battle))
+    lost = tuple(r14_lost_cargo.LoseTroops(side, battle.at) for side in everyone(state, battle))
     marker = state.markers.get(battle.at)
     wild = ALIEN in (battle.defender, *battle.guests)  # SE-25.9: aliens may defend with Diplomats
     beaten = wild and not battlefield.holds_out(state, battle, battle.defender)

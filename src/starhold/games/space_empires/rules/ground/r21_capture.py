@@ -5,10 +5,11 @@ from starhold.games.space_empires.empires import alliances, cards, holdings
 from starhold.games.space_empires.facts.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks import moments
-from starhold.games.space_empires.rules.alien_empires import r28_alien_learning
+from starhold.games.space_empires.rules.alien_empires import r28_alien_technology
 from starhold.games.space_empires.rules.combat import r13_losses
-from starhold.games.space_empires.rules.hands import r24_revealing
-from starhold.games.space_empires.rules.special_ships import r14_aliens, r14_fighters
+from starhold.games.space_empires.rules.hands import r24_alien_cards
+from starhold.games.space_empires.rules.movement import r14_lost_cargo
+from starhold.games.space_empires.rules.special_ships import r14_aliens
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.solo import alien_players, automaton
 from starhold.games.space_empires.state import ALIEN, Cell, Colony, Group, State, Table
@@ -79,7 +80,7 @@ class Capture(Step):
             if colony.homeworld
             else r27_victory.CountPoints()
         )
-        return r14_fighters.LoseHomeless(colony.owner, self.at), *spoils, fallen
+        return r14_lost_cargo.LoseHomeless(colony.owner, self.at), *spoils, fallen
 
     def _spoils(self, table: Table, colony: Colony, founder: Seat) -> Steps:
         """SE-21.5  Show the cards; SE-21.6: learn technology; SE-27.7: gain a point."""
@@ -141,7 +142,7 @@ class AliensLearnFromColony(Step):
             key=lambda name: -(alien_players.cost_of(state, state.powers[self.player], name) or 0)
         )
         for name in able[: self.count]:
-            r28_alien_learning.rise(state, self.player, name)
+            r28_alien_technology.rise(state, self.player, name)
             table.tell(AliensLearnedThere(self.player, self.at, name))
         return ()
 
@@ -157,9 +158,9 @@ def show_hand(table: Table, captor: Seat, loser: Seat, _at: Cell) -> Steps:
     empire = table.state.empires.get(loser)  # SE-28.40: Alien Players have no cards
     for card in empire.hand.cards if empire else ():
         if cards.is_advantage(card.number):
-            r24_revealing.reveal(table, loser, card.number)
+            r24_alien_cards.reveal(table, loser, card.number)
         else:
-            r24_revealing.show_card(table, loser, card.number, captor)
+            r24_alien_cards.show_card(table, loser, card.number, captor)
     return ()
 
 

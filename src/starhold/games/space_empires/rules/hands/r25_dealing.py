@@ -1,11 +1,8 @@
-"""SE-25.1, SE-25.2  Dealing Empire Advantages: at random, or by auction.
-
-Their effects are in `rules/content/advantages/`.
-"""
+"""SE-25.1, SE-25.2  Dealing Empire Advantages: at random, or by auction."""
 
 from starhold.games.space_empires.empires.alliances import is_paired, is_single
-from starhold.games.space_empires.empires.cards import in_this_game, is_auctioned
-from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.empires.cards import advantages_of, in_this_game, is_auctioned
+from starhold.games.space_empires.facts.catalog import FIGURES, Technology
 from starhold.games.space_empires.rules.hands.r25_auction import Auction, bestow
 from starhold.games.space_empires.state import Held, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
@@ -102,3 +99,13 @@ def advantages_dealt(state: State, seat: Seat) -> int:
 def advantages_kept(state: State, seat: Seat) -> int:
     """SE-25.1  One; SE-27.9: four for a single player against a pair."""
     return FIGURES.advantages["single_kept" if is_single(state, seat) else "kept"]
+
+
+def not_for_us(state: State, seat: Seat) -> list[Technology]:
+    """R-39  Some races can never have certain technologies."""
+    return [name for card in advantages_of(state, seat) for name in card.never]
+
+
+def is_taught(state: State, seat: Seat, technology: Technology) -> bool:
+    """SE-25.5  Nobody can learn a race's innate technology from it."""
+    return all(technology not in card.untaught for card in advantages_of(state, seat))

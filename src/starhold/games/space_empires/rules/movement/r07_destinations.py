@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.facts.catalog import ESCORTED, UNITS
-from starhold.games.space_empires.facts.starmap import neighbours
-from starhold.games.space_empires.fleets import groups, pipes
+from starhold.games.space_empires.facts import catalog, starmap
+from starhold.games.space_empires.fleets import groups, moves
 from starhold.games.space_empires.rules.movement.r07_entering import stops
 from starhold.games.space_empires.solo.amoebas import is_overgrown
 from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State
@@ -20,12 +19,12 @@ def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[C
     if group.stopped or group.refitting:
         return
     if group.moves > 0:
-        for to in neighbours(state, group.at):
+        for to in starmap.neighbours(state, group.at):
             if may_enter(state, group, to, led=led):
                 yield to
-    elif pipes.has_chain_bonus(state, group):
-        for to in neighbours(state, group.at):  # SE-7.14: one extra hex along the chain
-            if pipes.is_piped(state, group, to) and may_enter(state, group, to, led=led):
+    elif moves.has_chain_bonus(state, group):
+        for to in starmap.neighbours(state, group.at):  # SE-7.14: one extra hex along the chain
+            if moves.is_piped(state, group, to) and may_enter(state, group, to, led=led):
                 yield to
 
 
@@ -38,7 +37,7 @@ def may_enter(state: State, group: Group, to: Cell, *, led: bool = False) -> boo
     if group.moved and marker is not None:
         if unexplored:
             return False
-        if stops(state, group, marker) and not pipes.is_piped(state, group, to):  # SE-7.15
+        if stops(state, group, marker) and not moves.is_piped(state, group, to):  # SE-7.15
             return False
     if group.kind == "mine":  # SE-14.30
         return not unexplored and (
@@ -49,8 +48,8 @@ def may_enter(state: State, group: Group, to: Cell, *, led: bool = False) -> boo
 
 def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bool:
     """SE-7.6, SE-7.7  Whether a group has the escort it needs for an unexplored or enemy hex."""
-    needs = group.sham or group.kind in ESCORTED  # SE-25.7: Decoys of any apparent type
-    if unexplored and (needs or UNITS[group.kind].carries):
+    needs = group.sham or group.kind in catalog.ESCORTED  # SE-25.7: Decoys of any apparent type
+    if unexplored and (needs or catalog.UNITS[group.kind].carries):
         return groups.has_explorer(state, group.owner, to)
     if needs and is_hostile(state, group.owner, to):
         return groups.has_armed(state, group.owner, to)

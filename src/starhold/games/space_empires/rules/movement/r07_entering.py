@@ -5,12 +5,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts import starmap
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets import groups, pipes, uniques
+from starhold.games.space_empires.facts import catalog, starmap
+from starhold.games.space_empires.fleets import groups, moves, uniques
 from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.movement import r07_scuttling, r20_cargo
-from starhold.games.space_empires.rules.special_ships import r14_aliens, r14_fighters
+from starhold.games.space_empires.rules.movement import r07_scuttling, r14_lost_cargo
+from starhold.games.space_empires.rules.special_ships import r14_aliens
 from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, Marker, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
@@ -58,7 +57,7 @@ class BlackHoleRolled(Event):
     group: GroupId
     dice: tuple[int, ...]
     lost: int
-    sides: int = FIGURES.sides
+    sides: int = catalog.FIGURES.sides
     kind: str = groups.COUNTER
 
     @property
@@ -123,9 +122,9 @@ class Enter(Step):
         state = table.state
         group = state.groups[self.group]
         surprised = surprised_at(state, group.owner, self.to)
-        piped = pipes.is_piped(state, group, self.to)
+        piped = moves.is_piped(state, group, self.to)
         if piped:
-            pipes.anchor(state, group, self.to)
+            moves.anchor(state, group, self.to)
         marker = state.markers.get(self.to)
         moved = step_to(group, self.to, piped)
         groups.put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
@@ -176,8 +175,8 @@ class BlackHole(Step):
         )
         if steps is not None:
             return steps
-        dice = table.roll(group.count, FIGURES.sides)
-        safe = FIGURES.black_hole + 2 * self.slung
+        dice = table.roll(group.count, catalog.FIGURES.sides)
+        safe = catalog.FIGURES.black_hole + 2 * self.slung
         lost = sum(die > safe for die in dice)
         table.tell(BlackHoleRolled(group.id, dice, lost, kind=group.kind), (group.owner,))
         if self.slung:
@@ -188,7 +187,7 @@ class BlackHole(Step):
         gone = groups.toll(group, lost)
         table.tell(LostInBlackHole(group.owner, group.at, groups.true_kind(group), gone))
         groups.lose_units(state, group, lost)
-        return r14_fighters.LoseHomeless(group.owner, group.at), r20_cargo.LoseTroops(
+        return r14_lost_cargo.LoseHomeless(group.owner, group.at), r14_lost_cargo.LoseTroops(
             group.owner, group.at
         )
 
@@ -342,7 +341,7 @@ def stops(state: State, group: Group, marker: Marker) -> bool:
 
 def rolls_in_holes(state: State, group: Group) -> bool:
     """SE-8.7  Whether a group rolls in Black Holes; ships do, but not Fighters, being carried."""
-    unit = UNITS[group.kind]
+    unit = catalog.UNITS[group.kind]
     if not unit.ship or unit.moves == "carried":
         return False
     return all(rule(state, group) for rule in numbers.ROLLS_IN_HOLES.of(state))

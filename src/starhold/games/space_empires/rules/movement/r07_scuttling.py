@@ -3,8 +3,7 @@
 from functools import partial
 
 from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.rules.movement import r20_cargo
-from starhold.games.space_empires.rules.special_ships import r14_fighters
+from starhold.games.space_empires.rules.movement import r14_lost_cargo
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
@@ -137,4 +136,6 @@ def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
         watching = None if group.face_up else (player,)
         table.tell(GroupScuttled(player, gid, group.kind, count), watching)
         groups.lose_units(state, group, count)
-    return r14_fighters.LoseHomeless(player, group.at), *r20_cargo.left_behind(player, group.at)
+    return r14_lost_cargo.LoseHomeless(player, group.at), *r14_lost_cargo.left_behind(
+        player, group.at
+    )

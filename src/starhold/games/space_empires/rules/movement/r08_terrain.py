@@ -5,8 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires.holdings import DOOM_TECH, has, right_of, varies
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.facts.starmap import distance, lying_open, neighbours, roads
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks.moments import LOST_IN_SPACE, taken_over
 from starhold.games.space_empires.rules.combat.r13_combat import MeetEnemies
@@ -42,7 +41,7 @@ class DangerPassed(Event):
 
     at: Cell
     dice: tuple[int, ...]
-    sides: int = FIGURES.sides
+    sides: int = catalog.FIGURES.sides
 
 
 class ThrownBack(Event):
@@ -105,8 +104,8 @@ def danger(table: Table, found: Uncover) -> Steps:
     """SE-8.5  Destroy every unit in the hex; with safer space, roll to survive (SE-26.3)."""
     state = table.state
     if not found.from_afar:
-        dice = table.roll(1, FIGURES.sides) if varies(state, "safer_space") else ()
-        if dice and dice[0] <= FIGURES.danger:
+        dice = table.roll(1, catalog.FIGURES.sides) if varies(state, "safer_space") else ()
+        if dice and dice[0] <= catalog.FIGURES.danger:
             table.tell(DangerPassed(found.at, dice))
         else:
             lost = groups.friendly(state, found.player, found.at)
@@ -162,7 +161,7 @@ def black_hole(table: Table, found: Uncover) -> Steps:
 def warp_point(table: Table, found: Uncover) -> Steps:
     """SE-7.18  Discard the third Warp Point of a number, or any without the module (SE-4.17)."""
     state = table.state
-    alike = lying_open(state, state.markers[found.at].kind)
+    alike = starmap.lying_open(state, state.markers[found.at].kind)
     if not has(state, "warp_points") or len(alike) > 2:
         del state.markers[found.at]
     return ()
@@ -210,7 +209,7 @@ class DirectLost(Choice):
 
 def directions(state: State, at: Cell) -> list[Cell]:
     """SE-8.8  The hexes a lost stack may be moved to."""
-    return [to for to in roads(state.scenario, state.extra)[at] if is_passable(state, to)]
+    return [to for to in starmap.roads(state.scenario, state.extra)[at] if is_passable(state, to)]
 
 
 def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
@@ -251,6 +250,43 @@ def is_passable(state: State, at: Cell) -> bool:
 
 def nearest_home(state: State, group: Group) -> Cell:
     """R-15  A group without a known hex of origin goes toward its owner's Homeworld."""
-    beside = [to for to in neighbours(state, group.at) if is_passable(state, to)]
+    beside = [to for to in starmap.neighbours(state, group.at) if is_passable(state, to)]
     world = state.worlds[group.owner]
-    return min(beside, key=lambda to: (distance(to, world), to), default=group.at)
+    return min(beside, key=lambda to: (starmap.distance(to, world), to), default=group.at)
+
+
+class Explore(Option):
+    """Reveal the marker in this hex."""
+
+    at: Cell
+
+
+class ExplorationPhase(Step):
+    """SE-6.1  The third part of a player's turn."""
+
+    player: Seat
+
+    def run(self, table: Table) -> Steps:
+        return (ExploreNext(self.player),)
+
+
+class ExploreNext(Choice):
+    """SE-8.1  Explore one hex at a time, in the order the active player chooses."""
+
+    def options(self, state: State) -> list[Option]:
+        return [Explore(at) for at in unexplored(state, self.player)]
+
+    def chosen(self, table: Table, option: Explore) -> Steps:
+        return Uncover(self.player, option.at), self
+
+
+def unexplored(state: State, seat: Seat) -> list[Cell]:
+    """SE-7.6  Hexes with a face-down marker and a ship that can explore; Decoys cannot."""
+    hexes = dict.fromkeys(group.at for group in groups.fleet_of(state, seat))
+    return [
+        at
+        for at in hexes
+        if (marker := state.markers.get(at))
+        and not marker.face_up
+        and groups.has_explorer(state, seat, at)
+    ]

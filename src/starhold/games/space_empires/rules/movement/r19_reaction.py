@@ -4,12 +4,15 @@ from msgspec.structs import replace
 
 from starhold.games.space_empires.battles.ground import aboard, lift, numbers
 from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.facts.starmap import roads
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.rules.movement import r07_destinations, r07_entering, r20_cargo
+from starhold.games.space_empires.rules.movement import (
+    r07_destinations,
+    r07_entering,
+    r14_lost_cargo,
+)
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
@@ -155,7 +158,9 @@ class Hasten(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        left = r20_cargo.ComeAshore(state.groups[self.group].owner, state.groups[self.group].at)
+        left = r14_lost_cargo.ComeAshore(
+            state.groups[self.group].owner, state.groups[self.group].at
+        )
         coming = [state.groups[gid] for gid in (self.group, *self.riders)]
         for group in coming:
             groups.put(state, replace(group, at=self.to, came_from=group.at, reacted=True))
@@ -191,7 +196,7 @@ def reactors(state: State, seat: Seat, to: Cell, watched: tuple[Cell, ...]) -> l
     """SE-19.2  The groups that may react to a hex, but not through Warp Points (SE-7.19)."""
     return [
         group
-        for at in roads(state.scenario, state.extra)[to]
+        for at in starmap.roads(state.scenario, state.extra)[to]
         if at in watched or is_watched(state, seat, at)
         for group in groups.own(state, seat, at)
         if can_react(group) and r07_destinations.may_enter(state, replace(group, moved=0), to)
@@ -209,7 +214,7 @@ def is_watched(state: State, seat: Seat, at: Cell) -> bool:
 
 def can_react(group: Group) -> bool:
     """SE-19.4  Whether its Movement level lets a ship react; Carriers may be loaded or empty."""
-    least = UNITS[groups.true_kind(group)].reacts
+    least = catalog.UNITS[groups.true_kind(group)].reacts
     return 0 < least <= group.tech.movement and not group.reacted
 
 

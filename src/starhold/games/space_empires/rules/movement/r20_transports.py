@@ -8,7 +8,7 @@ from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import alliances
 from starhold.games.space_empires.facts.catalog import TROOPS
 from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.rules.movement import r07_entering, r14_loading, r20_cargo
+from starhold.games.space_empires.rules.movement import r07_entering, r14_loading, r14_lost_cargo
 from starhold.games.space_empires.state import Cell, Footing, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
 
@@ -68,7 +68,7 @@ class LoadTroops(Choice):
 
     def chosen(self, table: Table, option: r14_loading.TakeAlong | r14_loading.Depart) -> Steps:
         state, riding = table.state, (self.group, *self.riders)
-        stay = r20_cargo.ComeAshore(self.player, state.groups[self.group].at)
+        stay = r14_lost_cargo.ComeAshore(self.player, state.groups[self.group].at)
         if isinstance(option, r14_loading.Depart):
             return r07_entering.Enter(self.group, self.to, self.riders), stay
         ship, *riders = groups.take_along(state, riding, state.groups[option.group], option.count)
@@ -175,7 +175,7 @@ def without_berth(state: State, seat: Seat) -> Steps:
     """SE-20.4  Land or lose excess units aboard by hex; units on planets need no Transport."""
     troops = [g for g in state.groups.values() if g.kind in TROOPS and not g.ground]
     hexes = dict.fromkeys(group.at for group in troops if group.owner == seat)
-    return tuple(step for at in hexes for step in r20_cargo.left_behind(seat, at))
+    return tuple(step for at in hexes for step in r14_lost_cargo.left_behind(seat, at))
 
 
 def spare(state: State, seat: Seat, at: Cell) -> int:

@@ -2,20 +2,8 @@
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.empires.alliances import draw_up
-from starhold.games.space_empires.empires.holdings import has, newly_built
-from starhold.games.space_empires.facts.catalog import (
-    ALIENS,
-    FIGURES,
-    MAPS,
-    MARKERS,
-    TECHNOLOGIES,
-    UNITS,
-    MarkerKind,
-    Module,
-    Variant,
-)
-from starhold.games.space_empires.facts.starmap import deep_space, homes, roads, spread
+from starhold.games.space_empires.empires import alliances, holdings
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.groups import deal_ids, deploy
 from starhold.games.space_empires.hooks.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
 from starhold.games.space_empires.rules.alien_empires import r28_alien_setup
@@ -64,7 +52,7 @@ class HomeworldPlaced(Event):
 class SituationRolled(Event):
     """SE-26.20  The Galactic Situation of this game."""
 
-    variant: Variant
+    variant: catalog.Variant
 
 
 class FirstPlayerDrawn(Event):
@@ -103,13 +91,13 @@ class RollSituation(Step):
         state = table.state
         if state.settings.situation == "none":
             return ()
-        die = table.roll(1, FIGURES.sides)[0]
-        count = max(1, die - len(FIGURES.situations) + 1)
-        found: list[Variant] = [] if count > 1 else [FIGURES.situations[die - 1]]
+        die = table.roll(1, catalog.FIGURES.sides)[0]
+        count = max(1, die - len(catalog.FIGURES.situations) + 1)
+        found: list[catalog.Variant] = [] if count > 1 else [catalog.FIGURES.situations[die - 1]]
         while len(found) < count:
-            rolled = table.roll(1, FIGURES.sides)[0]
-            if rolled <= len(FIGURES.situations):
-                variant = FIGURES.situations[rolled - 1]
+            rolled = table.roll(1, catalog.FIGURES.sides)[0]
+            if rolled <= len(catalog.FIGURES.situations):
+                variant = catalog.FIGURES.situations[rolled - 1]
                 if variant not in found and not _cancels(variant, found):
                     found.append(variant)
         agreed = state.variants
@@ -138,7 +126,7 @@ class ChooseHex(Choice):
     """SE-4.4  The player whose home area lists only 25 hexes chooses one more."""
 
     def options(self, state: State) -> list[Option]:
-        home = MAPS[state.scenario].homes[state.ring.index(self.player)]
+        home = catalog.MAPS[state.scenario].homes[state.ring.index(self.player)]
         return [AddHex(at) for at in home.extra]
 
     def chosen(self, table: Table, option: AddHex) -> Steps:
@@ -157,8 +145,8 @@ class PlaceHomeworld(Choice):
         area = home_area(state, self.player)
         if state.scenario == "three" and state.settings.homeworld_sites == "anywhere":
             return [SettleAt(at) for at in area]
-        facts = MAPS[state.scenario].homes[state.ring.index(self.player)]
-        return [SettleAt(at) for at in spread(facts.worlds) if at in area]
+        facts = catalog.MAPS[state.scenario].homes[state.ring.index(self.player)]
+        return [SettleAt(at) for at in starmap.spread(facts.worlds) if at in area]
 
     def chosen(self, table: Table, option: SettleAt) -> Steps:
         table.state.worlds[self.player] = option.at
@@ -182,8 +170,8 @@ class LayMarkers(Step):
                     state.markers[at] = Marker("planet", seat, face_up=True)
                 else:
                     state.markers[at] = home_marker(state, pile.pop(), seat)
-        facts = MAPS[state.scenario]
-        area = spread(facts.laid_on) or deep_space(state.scenario)
+        facts = catalog.MAPS[state.scenario]
+        area = starmap.spread(facts.laid_on) or starmap.deep_space(state.scenario)
         if facts.laid:  # SE-28.50
             state.pool = [kind for kind, count in facts.laid.items() for _ in range(count)]
             table.shuffle(state.pool)
@@ -201,7 +189,7 @@ class ScatterHomeworlds(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        hexes = list(roads(state.scenario, state.extra))
+        hexes = list(starmap.roads(state.scenario, state.extra))
         for seat in state.ring:
             at = hexes.pop(table.below(len(hexes)))
             state.worlds[seat] = at
@@ -214,21 +202,21 @@ class DeployForces(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        facts = MAPS[state.scenario]
+        facts = catalog.MAPS[state.scenario]
         great = r02_modules.has_great_homeworlds(state.settings, state.switches, len(state.ring))
         if state.powers:  # SE-28.22, SE-28.40
-            great = has(state, "alien_encounters")
+            great = holdings.has(state, "alien_encounters")
         for seat, at in state.worlds.items():
             state.colonies[at] = Colony(seat, 3, homeworld=True, great=great)
-            deploy(state, seat, at, "yard", FIGURES.start.yards)
-            scouts = or_usual(facts.scouts, FIGURES.start.scouts)
-            deploy(state, seat, at, "scout", scouts, newly_built(state, seat, "scout"))
-            settlers = or_usual(facts.colony_ships, FIGURES.start.colony_ships)
+            deploy(state, seat, at, "yard", catalog.FIGURES.start.yards)
+            scouts = or_usual(facts.scouts, catalog.FIGURES.start.scouts)
+            deploy(state, seat, at, "scout", scouts, holdings.newly_built(state, seat, "scout"))
+            settlers = or_usual(facts.colony_ships, catalog.FIGURES.start.colony_ships)
             if state.settings.quick_start:
                 settlers = 0
                 settle_all(state, seat)
-            for kind in ["colony_ship"] * settlers + ["miner"] * FIGURES.start.miners:
-                deploy(state, seat, at, kind, 1, newly_built(state, seat, kind))
+            for kind in ["colony_ship"] * settlers + ["miner"] * catalog.FIGURES.start.miners:
+                deploy(state, seat, at, kind, 1, holdings.newly_built(state, seat, kind))
             deal_ids(state, seat, at)
         return ()
 
@@ -249,7 +237,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     """SE-5.2  Set up sheets with the starting technology; SE-5.3 does the rest."""
     by_players = {1: settings.solo, 2: settings.scenario, 3: "three", 4: "four"}
     scenario = by_players[len(seats)]
-    more = MAPS[scenario].levels
+    more = catalog.MAPS[scenario].levels
     many = len(seats) > 2
     switches = allowed(scenario, r02_modules.switched_on(settings, len(seats)))
     switches = (*switches, *r28_alien_setup.encounter_modules(settings, scenario, switches))
@@ -257,7 +245,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         switches = (*switches, "gates")
     start = {
         name: facts.start
-        for name, facts in TECHNOLOGIES.items()
+        for name, facts in catalog.TECHNOLOGIES.items()
         if facts.start and (facts.module is None or facts.module in switches)
     } | more
     r02_modules.check(settings, switches, len(seats))
@@ -269,9 +257,9 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         switches=switches,
         mixed=settings.variable_map and many,
         variants=r02_modules.variants(settings),
-        teams=draw_up(seats, settings.alliance, settings.partners),
+        teams=alliances.draw_up(seats, settings.alliance, settings.partners),
         empires={seat: Empire(ProductionSheet(dict(start))) for seat in seats},
-        aliens={kind: UNITS[kind].counters for kind in ALIENS},
+        aliens={kind: catalog.UNITS[kind].counters for kind in catalog.ALIENS},
         shown={seat: dict(start) for seat in seats},
         powers=powers,
         extra=tuple(power.world for power in powers.values()),
@@ -279,21 +267,23 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     return state, (SetUp(),)
 
 
-def home_marker(state: State, kind: MarkerKind, seat: Seat) -> Marker:
+def home_marker(state: State, kind: catalog.MarkerKind, seat: Seat) -> Marker:
     """SE-4.13  A marker lies face down; SE-26.11: or open, perhaps with aliens (SE-26.8)."""
     marker = Marker(kind, seat, face_up=state.settings.quick_start)
     return replace(marker, guarded=marker.face_up and guards(state, marker))
 
 
-def home_markers(scenario: str) -> list[MarkerKind]:
+def home_markers(scenario: str) -> list[catalog.MarkerKind]:
     """SE-4.11  The markers of a Home System; SE-28.20: a map may lack some."""
-    lacking = MAPS[scenario].without
-    return [kind for kind, n in MARKERS.home.items() if kind not in lacking for _ in range(n)]
+    lacking = catalog.MAPS[scenario].without
+    return [
+        kind for kind, n in catalog.MARKERS.home.items() if kind not in lacking for _ in range(n)
+    ]
 
 
-def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
+def allowed(scenario: str, switches: tuple[catalog.Module, ...]) -> tuple[catalog.Module, ...]:
     """SE-28.4, SE-28.22  A solo scenario allows some modules, requires some, adds its own."""
-    facts = MAPS[scenario]
+    facts = catalog.MAPS[scenario]
     allowed = switches if facts.modules is None else facts.modules
     kept = tuple(m for m in switches if m in allowed and m not in facts.always)
     return *facts.always, *kept, *facts.brings
@@ -302,16 +292,18 @@ def allowed(scenario: str, switches: tuple[Module, ...]) -> tuple[Module, ...]:
 def mix_markers(table: Table) -> None:
     """SE-27.10  Mix all home and Deep Space markers and place them everywhere."""
     state = table.state
-    home = [kind for kind, count in MARKERS.home.items() for _ in range(count)]
+    home = [kind for kind, count in catalog.MARKERS.home.items() for _ in range(count)]
     deep = [kind for kind, count in with_own(state).items() for _ in range(count)]
     state.pool = home * len(state.ring) + deep
     table.shuffle(state.pool)
-    for at in roads(state.scenario, state.extra):
+    for at in starmap.roads(state.scenario, state.extra):
         world = at in state.worlds.values()
         state.markers[at] = Marker("planet", face_up=True) if world else Marker(state.pool.pop())
 
 
-def _cancels(variant: Variant, others: tuple[Variant, ...] | list[Variant]) -> bool:
+def _cancels(
+    variant: catalog.Variant, others: tuple[catalog.Variant, ...] | list[catalog.Variant]
+) -> bool:
     """SE-26.20  Slow and smart scientists cancel each other."""
     both = {"slow_scientists", "smart_scientists"}
     return variant in both and any(other in both and other != variant for other in others)
@@ -320,11 +312,11 @@ def _cancels(variant: Variant, others: tuple[Variant, ...] | list[Variant]) -> b
 def home_area(state: State, seat: Seat) -> tuple[Cell, ...]:
     """SE-4.4  A home area with the hex chosen for it."""
     number = state.ring.index(seat)
-    extra = MAPS[state.scenario].homes[number].extra
-    return (*homes(state.scenario)[number], *(at for at in state.extra if at in extra))
+    extra = catalog.MAPS[state.scenario].homes[number].extra
+    return (*starmap.homes(state.scenario)[number], *(at for at in state.extra if at in extra))
 
 
-def deep_markers(table: Table, hexes: int) -> list[MarkerKind]:
+def deep_markers(table: Table, hexes: int) -> list[catalog.MarkerKind]:
     """SE-4.15  The pool of Deep Space, shuffled; SE-4.18: scaled where it is too small."""
     counts = with_own(table.state)
     pool = sum(counts.values())
@@ -335,16 +327,22 @@ def deep_markers(table: Table, hexes: int) -> list[MarkerKind]:
     return pile
 
 
-def with_own(state: State) -> dict[MarkerKind, int]:
+def with_own(state: State) -> dict[catalog.MarkerKind, int]:
     """SE-26.10  The markers of Deep Space, and "No Mines" if an effect was agreed for them.
 
     In games with amoebas they keep their printed meaning (SE-28.54).
     """
     agreed = state.settings.own_terrain != "none" and len(state.ring) > 1
-    return MARKERS.deep | MARKERS.own if agreed and not has(state, "amoebas") else MARKERS.deep
+    return (
+        catalog.MARKERS.deep | catalog.MARKERS.own
+        if agreed and not holdings.has(state, "amoebas")
+        else catalog.MARKERS.deep
+    )
 
 
-def in_proportion(counts: dict[MarkerKind, int], hexes: int) -> dict[MarkerKind, int]:
+def in_proportion(
+    counts: dict[catalog.MarkerKind, int], hexes: int
+) -> dict[catalog.MarkerKind, int]:
     """SE-4.18  As many markers as hexes, each kind by its share, largest remainder first."""
     pool = sum(counts.values())
     shares = {kind: divmod(hexes * count, pool) for kind, count in counts.items()}
@@ -357,7 +355,7 @@ def settle_all(state: State, seat: Seat) -> None:
     """SE-26.11  In a quick start every planet of the Home System has a full colony."""
     for at in () if state.mixed else home_area(state, seat):
         if state.markers[at].kind == "planet" and at not in state.colonies:
-            state.colonies[at] = Colony(seat, len(FIGURES.colony) - 1)
+            state.colonies[at] = Colony(seat, len(catalog.FIGURES.colony) - 1)
 
 
 def or_usual(said: int | None, usual: int) -> int:

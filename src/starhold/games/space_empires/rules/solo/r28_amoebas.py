@@ -2,16 +2,10 @@
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.facts.catalog import (
-    ALIENS,
-    AMOEBAS,
-    FIGURES,
-    UNITS,
-    Nature,
-    Technology,
-)
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.rules.combat import r13_losses
+from starhold.games.space_empires.rules.combat import r13_combat, r13_losses
+from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
 from starhold.games.space_empires.rules.special_ships import r14_aliens
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.solo import amoebas
@@ -50,14 +44,14 @@ class AmoebaStudied(Event):
     points: int
     lost: int
     dice: tuple[int, ...]
-    sides: int = FIGURES.sides
+    sides: int = catalog.FIGURES.sides
 
 
 class NatureFound(Event):
     """SE-28.52  The nature of a type of amoeba was discovered."""
 
     strain: Seat
-    nature: Nature
+    nature: catalog.Nature
 
 
 class ShipDetonated(Event):
@@ -68,7 +62,7 @@ class ShipDetonated(Event):
     needed: int
     dice: tuple[int, ...]
     killed: bool
-    sides: int = FIGURES.sides
+    sides: int = catalog.FIGURES.sides
 
 
 def place_amoebas(table: Table) -> Steps:
@@ -108,12 +102,14 @@ class Engulf(Step):
         lost = [g for g in groups.own(state, self.player, self.at) if g.kind not in safe]
         for group in lost:
             groups.take_away(state, group.id)
-            for _ in range(group.count if group.kind in ALIENS else 0):
+            for _ in range(group.count if group.kind in catalog.ALIENS else 0):
                 r14_aliens.return_alien(state, group.kind)
         if lost:
             kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
             table.tell(Engulfed(self.player, self.at, kinds))
-        if any(UNITS[groups.true_kind(group)].ship for group in lost):  # Decoys teach nothing
+        if any(
+            catalog.UNITS[groups.true_kind(group)].ship for group in lost
+        ):  # Decoys teach nothing
             state.bitten = tuple(dict.fromkeys((*state.bitten, self.player)))
         return ()
 
@@ -135,13 +131,13 @@ class Study(Step):
         for vessel in vessels:
             gone = 0
             for _ in range(vessel.count):
-                rolled = table.roll(min(2, vessel.tech.mine_sweep), FIGURES.sides)
+                rolled = table.roll(min(2, vessel.tech.mine_sweep), catalog.FIGURES.sides)
                 best = min(rolled)  # lower is better
                 dice = (*dice, *rolled)
-                if best > len(AMOEBAS.research):
+                if best > len(catalog.AMOEBAS.research):
                     gone += 1
                 else:
-                    points += AMOEBAS.research[best - 1]
+                    points += catalog.AMOEBAS.research[best - 1]
             if gone:
                 groups.lose_units(state, vessel, gone)
                 lost += gone
@@ -149,7 +145,7 @@ class Study(Step):
         known = state.strains[self.strain].points
         known[self.player] = known.get(self.player, 0) + points
         table.tell(AmoebaStudied(self.player, self.strain, points, lost, dice))
-        return (FindNature(self.strain),) if known[self.player] >= AMOEBAS.points else ()
+        return (FindNature(self.strain),) if known[self.player] >= catalog.AMOEBAS.points else ()
 
 
 class FindNature(Step):
@@ -162,7 +158,7 @@ class FindNature(Step):
         strain = state.strains[self.strain]
         taken = {other.nature for other in state.strains.values()}
         while strain.nature is None:
-            nature = AMOEBAS.natures[table.roll(1, FIGURES.sides)[0] - 1]
+            nature = catalog.AMOEBAS.natures[table.roll(1, catalog.FIGURES.sides)[0] - 1]
             if nature not in taken:
                 strain.nature = nature
                 table.tell(NatureFound(self.strain, nature))
@@ -178,8 +174,12 @@ class DetonateInside(Choice):
     strain: Seat
 
     def options(self, state: State) -> list[Option]:
-        ships = [g for g in groups.own(state, self.player, self.at) if g.kind in AMOEBAS.detonates]
-        tries = [Sacrifice(g.id, g.kind, AMOEBAS.detonates[g.kind]) for g in ships]
+        ships = [
+            g
+            for g in groups.own(state, self.player, self.at)
+            if g.kind in catalog.AMOEBAS.detonates
+        ]
+        tries = [Sacrifice(g.id, g.kind, catalog.AMOEBAS.detonates[g.kind]) for g in ships]
         return [*tries, KeepAway()] if tries else []
 
     def chosen(self, table: Table, option: Sacrifice | KeepAway) -> Steps:
@@ -187,7 +187,7 @@ class DetonateInside(Choice):
             return ()
         state = table.state
         groups.lose_units(state, state.groups[option.group], 1)
-        dice = table.roll(1, FIGURES.sides)
+        dice = table.roll(1, catalog.FIGURES.sides)
         killed = dice[0] <= option.needed
         table.tell(ShipDetonated(self.player, option.kind, option.needed, dice, killed))
         if not killed:
@@ -213,7 +213,7 @@ class CountAmoebas(Step):
         return ()
 
 
-def science(state: State, seat: Seat) -> tuple[Technology, ...]:
+def science(state: State, seat: Seat) -> tuple[catalog.Technology, ...]:
     """SE-28.51  Science requires a loss to an amoeba, its second level an attempt at study."""
     reached = state.empires[seat].sheet.levels.get("mine_sweep", 0)
     ready = (seat in state.bitten, seat in state.studied, False)[min(reached, 2)]
@@ -229,3 +229,122 @@ def grow(state: State, strain: Seat, at: Cell) -> Group:
     )
     groups.put(state, group)
     return group
+
+
+class SpreadTo(Option):
+    """Let it spread there."""
+
+    amoeba: GroupId
+    to: Cell
+
+
+class StayAlone(Option):
+    """Do not spread."""
+
+    amoeba: GroupId
+
+
+class MineSpent(Event):
+    """SE-28.54  A Mine stopped an amoeba from spreading."""
+
+    player: Seat
+    at: Cell
+
+
+class MinesTested(Event):
+    """SE-28.54  Whether a type of amoeba has become immune to Mines."""
+
+    strain: Seat
+    immune: bool
+    dice: tuple[int, ...]
+    sides: int = catalog.FIGURES.sides
+
+
+class AmoebaSpread(Event):
+    """SE-28.54  An amoeba spread."""
+
+    strain: Seat
+    to: Cell
+
+
+def amoebas_spread(table: Table) -> Steps:
+    """SE-12.1  Amoebas spread at the start of the phase."""
+    return (StopByMines(),) if table.state.cycle >= amoebas.first_spread(table.state) else ()
+
+
+class StopByMines(Step):
+    """SE-28.54  A Mine in its hex stops an amoeba and is used up; then test each type once."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        stopped: dict[GroupId, Seat] = {}
+        for amoeba in amoebas.amoebas(state):
+            mines = [g for g in groups.groups_at(state, amoeba.at) if g.kind == "mine"]
+            if mines and not state.strains[amoeba.owner].immune:
+                groups.lose_units(state, mines[0], 1)
+                table.tell(MineSpent(mines[0].owner, amoeba.at))
+                stopped[amoeba.id] = amoeba.owner
+        for strain in dict.fromkeys(stopped.values()):
+            dice = table.roll(1, catalog.FIGURES.sides)
+            state.strains[strain].immune = dice[0] >= catalog.AMOEBAS.immune
+            table.tell(MinesTested(strain, state.strains[strain].immune, dice))
+        old = tuple(amoeba.id for amoeba in amoebas.amoebas(state) if amoeba.id not in stopped)
+        return (Spread(state.order[0], old),)
+
+
+class Spread(Choice):
+    """SE-28.54  In turn, as many as possible; SE-28.55: planets first with several players."""
+
+    old: tuple[GroupId, ...]
+
+    def options(self, state: State) -> list[Option]:
+        reach = amoebas.ways(state, self.old)
+        if not reach:
+            return []
+        gid = next(iter(reach))
+        best = amoebas.most(reach)
+        rest = {other: cells for other, cells in reach.items() if other != gid}
+        found = [to for to in reach[gid] if 1 + amoebas.most(without(rest, to)) == best]
+        options: list[Option] = [SpreadTo(gid, to) for to in preferred(state, found)]
+        return options if amoebas.most(rest) < best else [*options, StayAlone(gid)]
+
+    def chosen(self, table: Table, option: SpreadTo | StayAlone) -> Steps:
+        state = table.state
+        rest = tuple(gid for gid in self.old if gid != option.amoeba)
+        order = state.order
+        following = Spread(order[(order.index(self.player) + 1) % len(order)], rest)
+        if isinstance(option, StayAlone):
+            return (following,)
+        strain = state.groups[option.amoeba].owner
+        table.tell(AmoebaSpread(strain, option.to))
+        met = dict.fromkeys(group.owner for group in groups.groups_at(state, option.to))
+        grow(state, strain, option.to)
+        battles = (r13_combat.BattleBegins(option.to, strain, seat) for seat in met)
+        return *battles, Overgrow(option.to, strain), following
+
+
+class Overgrow(Step):
+    """SE-28.54  Where it has spread, the marker and everything on the planet are removed."""
+
+    at: Cell
+    strain: Seat
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if not any(group.owner == self.strain for group in groups.groups_at(state, self.at)):
+            return ()
+        state.markers.pop(self.at, None)
+        for group in groups.groups_at(state, self.at):
+            if group.kind in ("base", "yard"):
+                groups.take_away(state, group.id)
+        return (ColonyFalls(self.at, self.strain),) if self.at in state.colonies else ()
+
+
+def without(reach: dict[GroupId, list[Cell]], taken: Cell) -> dict[GroupId, list[Cell]]:
+    return {gid: [to for to in cells if to != taken] for gid, cells in reach.items()}
+
+
+def preferred(state: State, found: list[Cell]) -> list[Cell]:
+    """SE-28.55  With several players amoebas spread to planets first."""
+    planets = [to for to in found if starmap.is_planet(state, to)]
+    return planets if planets and len(state.ring) > 1 else found

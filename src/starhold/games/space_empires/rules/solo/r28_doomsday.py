@@ -2,12 +2,16 @@
 
 from msgspec.structs import replace
 
-from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES
+from starhold.core.score import Term
+from starhold.games.space_empires.battles.terms import to_hit
+from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
 from starhold.games.space_empires.facts.starmap import is_planet
-from starhold.games.space_empires.fleets.groups import new_id, others, put
+from starhold.games.space_empires.fleets.groups import new_id, others, own, put
+from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
+from starhold.games.space_empires.rules.turns.r27_victory import win
 from starhold.games.space_empires.solo import machines
-from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, State, Table
+from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps
 
 
@@ -129,3 +133,103 @@ def advance(table: Table, gid: GroupId, goal: Cell) -> Steps:
         put(state, replace(machine, at=to))
         table.tell(MachineMoved(gid, to))
     return r13_combat.BattleBegins(to, DOOM, state.ring[0]), DestroyPlanet(gid)
+
+
+class WeaknessShown(Event):
+    """SE-28.9  A machine's weakness was revealed."""
+
+    machine: GroupId
+    weakness: Weakness
+    dice: tuple[int, ...]
+    sides: int = FIGURES.sides
+
+    @property
+    def known(self) -> str:
+        """Return the name of the weakness."""
+        return f"weak_to-{self.weakness}"
+
+
+def size_up(table: Table, battle: Battle) -> Steps:
+    """SE-28.9  A battle with a machine reveals its weakness."""
+    return tuple(SizeUp(machine.id) for machine in own(table.state, DOOM, battle.at))
+
+
+class SizeUp(Step):
+    """SE-28.9  Roll for the weakness of a machine, once and for all."""
+
+    machine: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if self.machine in state.weaknesses:
+            return ()
+        dice = table.roll(1, FIGURES.sides)
+        weakness = DOOMSDAY.weaknesses[dice[0] - 1]
+        state.weaknesses[self.machine] = weakness
+        table.tell(WeaknessShown(self.machine, weakness, dice))
+        return ()
+
+
+def count_swarm(table: Table, battle: Battle) -> Steps:
+    """SE-28.9  Ten ships that can hurt it get the Fleet Size Bonus, if it is weak to fleets."""
+    state = table.state
+    fearful = [m for m in own(state, DOOM, battle.at) if machines.is_weak(state, m, "fleets")]
+    swarmed = tuple(m.id for m in fearful if machines.hurting(state, battle, m) >= DOOMSDAY.fleet)
+    state.battle = replace(battle, swarmed=swarmed)
+    return ()
+
+
+def swarming(aim: Aim) -> Term | None:
+    """SE-28.9  The Fleet Size Bonus against a machine that is weak to large fleets."""
+    return Term("fleet_bonus", 1, "SE-28.9") if aim.target.id in aim.battle.swarmed else None
+
+
+def raiding(aim: Aim) -> Term | None:
+    """SE-28.9  Raiders surprise a machine that is weak to them, and it can hardly hit them."""
+    if aim.gun.kind == "raider" and machines.is_weak(aim.state, aim.target, "raiders"):
+        return Term("surprise", 1, "SE-28.9") if aim.battle.round == 1 else None
+    if aim.target.kind == "raider" and machines.is_weak(aim.state, aim.gun, "raiders"):
+        return Term("elusive", -DOOMSDAY.raiders, "SE-28.9")
+    return None
+
+
+def out_of_the_dark(state: State, battle: Battle, group: Group, weapon: str) -> str:
+    """SE-28.9  Against a machine that is weak to them, Raiders fire as class A every round."""
+    here = own(state, DOOM, battle.at)
+    feared = group.kind == "raider" and any(machines.is_weak(state, m, "raiders") for m in here)
+    return "A" if feared else weapon
+
+
+def never_levelled(_state: State, _battle: Battle, group: Group, weapon: str) -> str:
+    """SE-28.11  Asteroids and Nebulae do not affect a machine."""
+    return UNITS[group.kind].weapon if machines.is_machine(group) else weapon
+
+
+def no_lucky_hit(aim: Aim, sure: int) -> int:
+    """SE-28.11  A 1 does not always hit a machine."""
+    return 0 if machines.is_machine(aim.target) else sure
+
+
+def always_a_chance(aim: Aim, miss: int) -> int:
+    """SE-28.11  Its own 10 always misses."""
+    return DOOMSDAY.misses if machines.is_machine(aim.gun) else miss
+
+
+def with_a_chance(aim: Aim) -> bool:
+    """SE-28.11  A unit that cannot roll low enough cannot hurt it."""
+    return not machines.is_machine(aim.target) or to_hit(aim) > 0
+
+
+def count_machines(_table: Table, _battle: Battle) -> Steps:
+    """SE-28.5  After a battle the machines are counted."""
+    return (CountMachines(),)
+
+
+class CountMachines(Step):
+    """SE-28.5  A player who has destroyed every machine has won."""
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if state.arrived == len(machines.arrivals(state)) and not machines.machines(state):
+            win(table, state.ring)
+        return ()

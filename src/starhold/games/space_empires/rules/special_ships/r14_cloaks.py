@@ -8,8 +8,9 @@ from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat import r11_announcing, r13_retreat
 from starhold.games.space_empires.rules.movement import r07_entering
+from starhold.games.space_empires.solo import alien_routes
 from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps
 
 
 class Join(Option):
@@ -47,6 +48,21 @@ class StepForward(Choice):
     def chosen(self, table: Table, option: Join | StayOut) -> Steps:
         if isinstance(option, Join):
             join(table.state, self.group)
+        return ()
+
+
+class RaidersJoin(Step):
+    """SE-28.29  Undetected Raiders only fight where their CP value exceeds the enemy's."""
+
+    group: GroupId
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if alien_routes.outweighs(
+            state, group.owner, groups.own(state, group.owner, group.at), group.at
+        ):
+            join(state, group.id)
         return ()
 
 

@@ -8,7 +8,7 @@ from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import lose_units
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat.r13_losses import Hit, destroy_unit
-from starhold.games.space_empires.rules.special_ships.r14_fighters import LoseHomeless
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseHomeless
 from starhold.games.space_empires.solo.automaton import best_victim, is_automatic
 from starhold.games.space_empires.solo.machines import is_weak
 from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State, Table

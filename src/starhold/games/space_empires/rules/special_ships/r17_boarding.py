@@ -16,8 +16,7 @@ from starhold.games.space_empires.battles.boarding import (
 )
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES, UNITS
-from starhold.games.space_empires.fleets import experience, groups, uniques
-from starhold.games.space_empires.fleets.designs import Design
+from starhold.games.space_empires.fleets import designs, experience, groups, uniques
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat import r13_fire
@@ -131,7 +130,7 @@ def capture(table: Table, gun: Group, target: Group) -> None:
     table.tell(ShipCaptured(gun.owner, target.owner, target.kind, prize.id))
 
 
-def plan_of(state: State, target: Group, captor: Seat) -> Design | None:
+def plan_of(state: State, target: Group, captor: Seat) -> designs.Design | None:
     """SE-17.8  A captured Unique Ship keeps its design; None if the captor has the same one."""
     if target.kind != uniques.UNIQUE_KIND:
         return None

@@ -152,3 +152,14 @@ def is_exposed(state: State, player: Seat, titan: Group) -> bool:
             return False
     foes = [foe for foe in groups.others(state, player, titan.at) if groups.is_armed(foe)]
     return all(holdings.is_unseen(state, foe, player) for foe in foes)
+
+
+def launch_flagships(table: Table) -> Steps:
+    """SE-5.1  The Flagship starts face down among the starting units."""
+    state = table.state
+    for seat, at in state.worlds.items():
+        groups.deploy(
+            state, seat, at, "flagship", 1, holdings.newly_built(state, seat, "flagship")
+        )
+        groups.deal_ids(state, seat, at)
+    return ()

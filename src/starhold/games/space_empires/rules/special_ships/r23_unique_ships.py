@@ -9,8 +9,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged
 from starhold.games.space_empires.empires.holdings import level
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets.designs import UNIQUE, design_cost, size_needed
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, design_of
+from starhold.games.space_empires.fleets import designs, uniques
 from starhold.games.space_empires.state import Battle, Group, State, Table
 from starhold.games.space_empires.steps import Event, Seat, Steps
 
@@ -31,20 +30,20 @@ class DesignShown(Event):
 
 def designed_hull(state: State, group: Group) -> int:
     """SE-23.10  All rules that use hull use the hull of the design."""
-    return design_of(state, group).hull
+    return uniques.design_of(state, group).hull
 
 
 def designed_attack(state: State, group: Group, _strength: int) -> int:
-    return design_of(state, group).attack
+    return uniques.design_of(state, group).attack
 
 
 def designed_defense(state: State, group: Group, _strength: int) -> int:
-    return design_of(state, group).defense
+    return uniques.design_of(state, group).defense
 
 
 def designed_class(state: State, _battle: Battle, group: Group, _weapon: str) -> str:
     """SE-23.1  The class is that of the design; other modifiers apply after it."""
-    return design_of(state, group).weapon
+    return uniques.design_of(state, group).weapon
 
 
 # -- building --------------------------------------------------------------------------
@@ -52,16 +51,16 @@ def designed_class(state: State, _battle: Battle, group: Group, _weapon: str) ->
 
 def designed_price(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
     """SE-23.2  The ship costs the sum of its design's parts."""
-    return Term("design_cost", design_cost(design_for(state, seat)), "SE-23.2")
+    return Term("design_cost", designs.design_cost(uniques.design_for(state, seat)), "SE-23.2")
 
 
 def can_be_built(state: State, seat: Seat, _kind: UnitKind) -> bool:
     """SE-23.4  The cost sets the Ship Size needed; SE-23.5: some abilities need technology."""
-    design = design_for(state, seat)
-    size = size_needed(design)
+    design = uniques.design_for(state, seat)
+    size = designs.size_needed(design)
     if size is None or size > level(state, seat, "ship_size"):
         return False
-    needed = (UNIQUE.price[name].needs for name in design.abilities)
+    needed = (designs.UNIQUE.price[name].needs for name in design.abilities)
     return all(level(state, seat, name) > 0 for name in needed if name)
 
 
@@ -73,9 +72,9 @@ def show_design(table: Table, battle: Battle) -> Steps:
     state = table.state
     for group in engaged(state, battle):
         empire = state.empires.get(group.owner)
-        if group.kind != UNIQUE_KIND or group.plan or empire is None:
+        if group.kind != uniques.UNIQUE_KIND or group.plan or empire is None:
             continue
-        design = design_of(state, group)
+        design = uniques.design_of(state, group)
         if not design.shown:
             empire.sheet.design, empire.sheet.former = replace(design, shown=True), None
             rating = (design.weapon, design.attack, design.defense, design.hull)

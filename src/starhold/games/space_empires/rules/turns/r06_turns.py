@@ -10,10 +10,10 @@ from starhold.games.space_empires.hooks.moments import TURN_BEGINS, TURN_ENDS, o
 from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurns
 from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
 from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.movement.r07_last_orders import LastOrders
+from starhold.games.space_empires.rules.movement import r07_last_orders, r14_lost_cargo
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.movement.r08_exploration import ExplorationPhase
-from starhold.games.space_empires.rules.special_ships import r14_doomsday, r14_fighters
+from starhold.games.space_empires.rules.movement.r08_terrain import ExplorationPhase
+from starhold.games.space_empires.rules.special_ships import r14_doomsday
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 
@@ -118,7 +118,7 @@ class PlayerTurn(Step):
             MovementPhase(*playing),
             CombatPhase(playing[0]),
             *(ExplorationPhase(seat) for seat in playing),
-            *(LastOrders(seat) for seat in playing),
+            *(r07_last_orders.LastOrders(seat) for seat in playing),
             *(EndTurn(seat) for seat in playing),
         )
 
@@ -157,7 +157,7 @@ class EndTurn(Step):
         state.active = None
         state.fought = ()
         stranded = dict.fromkeys(group.at for group in fleet if group.kind == "fighter")
-        return tuple(r14_fighters.LoseHomeless(self.player, at) for at in stranded)
+        return tuple(r14_lost_cargo.LoseHomeless(self.player, at) for at in stranded)
 
 
 def leads(state: State) -> list[Seat]:

@@ -1,25 +1,22 @@
-"""SE-27.11  Planetary Gates: every planet is linked to every planet within three hexes.
-
-Fighters pass between own colonies; special Colony Ships travel only by gates.
-"""
+"""SE-27.11  Planetary Gates: every planet is linked to every planet within three hexes."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
 
+from starhold.games.space_empires.battles import ground
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.holdings import colonies_of
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, is_planet
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
+from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded, show_garrison
 from starhold.games.space_empires.rules.movement import r07_entering, r07_movement
-from starhold.games.space_empires.rules.turns.r27_gate_troops import (
-    footing,
-    invade_by_gate,
-    is_hostile_planet,
-)
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Steps
+from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
+from starhold.games.space_empires.state import ALIEN, Cell, Footing, Group, GroupId, State, Table
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
 
 
 class PassGate(Option):
@@ -92,3 +89,107 @@ def may_arrive(state: State, group: Group, to: Cell) -> bool:
 def uses_gates(group: Group) -> bool:
     """SE-27.11  Fighters, gate Colony Ships, and ground units on a planet."""
     return groups.true_kind(group) in ("fighter", "gate_ship") or group.ground == "settled"
+
+
+class FleeByGate(Option):
+    """Retreat through a Planetary Gate."""
+
+    group: GroupId
+    kind: str
+    to: Cell
+
+
+class HoldThePlanet(Option):
+    """Stay on the planet."""
+
+
+class TroopsFled(Event):
+    """SE-27.11  Ground units retreated through a gate."""
+
+    player: Seat
+    kind: str
+    count: int
+    to: Cell
+
+
+class EvacuateByGate(Choice):
+    """SE-27.11  Before a bombardment ground units may retreat to safe friendly planets."""
+
+    at: Cell
+
+    discreet = True  # SE-29.12: the question shows that there is a garrison
+
+    def options(self, state: State) -> list[Option]:
+        colony = state.colonies.get(self.at)
+        if colony is None or colony.owner != self.player:
+            return []
+        found = [
+            way for group in ground.garrison(state, self.at) for way in ways_out(state, group)
+        ]
+        return [*found, HoldThePlanet()] if found else []
+
+    def chosen(self, table: Table, option: FleeByGate | HoldThePlanet) -> Steps:
+        if isinstance(option, HoldThePlanet):
+            return ()
+        flee_by_gate(table, table.state.groups[option.group], option)
+        return (self,)
+
+
+def leave_in_time(table: Table, at: Cell) -> Steps:
+    """SE-27.11  The owner of a colony may evacuate its garrison."""
+    return (EvacuateByGate(table.state.colonies[at].owner, at),)
+
+
+def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
+    """SE-27.11  On their turn to fire after round 1, if they have not fired."""
+    now = ground.the_invasion(state)
+    if now.round > 1 and not ground.count_of(now.fired, group.id) and group.kind != ground.MILITIA:
+        yield from ways_out(state, group)
+
+
+def flee_by_gate(table: Table, group: Group, option: FleeByGate) -> Steps:
+    """SE-27.11  Move to another own planet, unhurt."""
+    fled = replace(group, at=option.to, ground="settled", damage=0, moved=1)
+    groups.put(table.state, fled)
+    table.tell(TroopsFled(group.owner, group.kind, group.count, option.to))
+    return ()
+
+
+def ways_out(state: State, group: Group) -> Iterator[FleeByGate]:
+    """SE-27.11  Own colonies within reach without enemies; both ends must be planets."""
+    if not group.ground or not is_planet(state, group.at):
+        return
+    for to, _ in colonies_of(state, group.owner):
+        near = 0 < distance(group.at, to) <= FIGURES.gate_reach
+        if near and is_planet(state, to) and not groups.others(state, group.owner, to):
+            yield FleeByGate(group.id, group.kind, to)
+
+
+def is_hostile_planet(state: State, seat: Seat, to: Cell) -> bool:
+    """SE-27.11  An enemy colony, or a planet with aliens; Barren ones need Terraforming."""
+    colony = state.colonies.get(to)
+    if colony is not None:
+        return not allied(state, colony.owner, seat) and ground.may_invade(state, seat, to)
+    aliens = groups.own(state, ALIEN, to) or state.markers[to].guarded
+    return bool(aliens) and ground.may_invade(state, seat, to)
+
+
+def footing(state: State, group: Group, to: Cell) -> Footing:
+    """SE-27.11  Attackers never fire in round 1."""
+    if not group.ground or groups.is_own(state, group.owner, to):
+        return group.ground
+    return "landing"
+
+
+def invade_by_gate(table: Table, group: Group) -> Steps:
+    """SE-27.11  Reveal the invaders and the garrison; the combat follows this turn."""
+    state = table.state
+    groups.put(state, replace(group, face_up=True))
+    table.tell(TroopsLanded(group.owner, group.kind, group.count, group.at))
+    colony = state.colonies.get(group.at)
+    if colony is not None:
+        show_garrison(table, colony.owner, group.at)
+    elif state.markers[group.at].guarded:
+        wake_aliens(table, group.at)
+    table.reveal()
+    return ()

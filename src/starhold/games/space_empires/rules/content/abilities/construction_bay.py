@@ -3,16 +3,15 @@
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import yields_income
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets.designs import Ability
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, design_for, has_ability
+from starhold.games.space_empires.fleets import designs, uniques
 from starhold.games.space_empires.state import Cell, Group, State
 
-BAY: Ability = "construction_bay"
+BAY: designs.Ability = "construction_bay"
 
 
 def floating_yard(state: State, group: Group, each: int) -> int:
     """SE-23.7  One yard a ship, from the phase after it is built."""
-    if group.sham or not has_ability(state, group, BAY):
+    if group.sham or not uniques.has_ability(state, group, BAY):
         return each
     return 1 if has_earned(state, group.owner, group.at) else each
 
@@ -29,11 +28,11 @@ def has_earned(state: State, seat: Seat, at: Cell) -> bool:
 
 def instead_of_a_yard(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
     """SE-23.7  Building one uses up the colony's one Ship Yard of the phase (SE-10.4)."""
-    if BAY not in design_for(state, seat).abilities:
+    if BAY not in uniques.design_for(state, seat).abilities:
         return True
     orders = state.empires[seat].plan.purchases
     built = (order.kind for order in orders if order.at == at and not order.sham)
-    if any(ordered in ("yard", UNIQUE_KIND) for ordered in built):
+    if any(ordered in ("yard", uniques.UNIQUE_KIND) for ordered in built):
         return False
     colony = state.colonies.get(at)
     return colony is not None and yields_income(state, at, colony)

@@ -6,8 +6,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged, fighting, foe_of, the_battle
 from starhold.games.space_empires.empires.holdings import decider
 from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
-from starhold.games.space_empires.fleets import uniques
-from starhold.games.space_empires.fleets.designs import UNIQUE
+from starhold.games.space_empires.fleets import designs, uniques
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Battle, State, Table
@@ -45,7 +44,7 @@ def weak_spot(aim: Aim) -> Term | None:
         or uniques.design_of(aim.state, target).weak != aim.gun.kind
     ):
         return None
-    return Term("design_weakness", UNIQUE.weakness_bonus, "SE-23.7")
+    return Term("design_weakness", designs.UNIQUE.weakness_bonus, "SE-23.7")
 
 
 def first_battle(table: Table, battle: Battle) -> Steps:
@@ -68,8 +67,8 @@ class RollWeakness(Step):
         state = table.state
         dice = table.roll(1, FIGURES.sides)
         table.tell(WeaknessRolled(self.player, dice))
-        if dice[0] <= len(UNIQUE.weaknesses):
-            settle(table, self.player, UNIQUE.weaknesses[dice[0] - 1])
+        if dice[0] <= len(designs.UNIQUE.weaknesses):
+            settle(table, self.player, designs.UNIQUE.weaknesses[dice[0] - 1])
             return ()
         foe = foe_of(the_battle(state), self.player)
         if is_automatic(state, foe):
@@ -84,7 +83,7 @@ class ChooseWeakness(Choice):
     owner: Seat
 
     def options(self, state: State) -> list[Option]:
-        return [ExploitWith(kind) for kind in dict.fromkeys(UNIQUE.weaknesses)]
+        return [ExploitWith(kind) for kind in dict.fromkeys(designs.UNIQUE.weaknesses)]
 
     def chosen(self, table: Table, option: ExploitWith) -> Steps:
         settle(table, self.owner, option.kind)
@@ -100,7 +99,7 @@ def settle(table: Table, seat: Seat, kind: UnitKind) -> None:
 
 def most_of(state: State, battle: Battle, side: Seat) -> UnitKind:
     """SE-28.70  The most common type among an automaton's ships in the battle, or Destroyers."""
-    counts = dict.fromkeys(UNIQUE.weaknesses, 0)
+    counts = dict.fromkeys(designs.UNIQUE.weaknesses, 0)
     for group in fighting(state, battle, side):
         if group.kind in counts:
             counts[group.kind] += group.count

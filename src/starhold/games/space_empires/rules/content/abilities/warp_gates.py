@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from starhold.games.space_empires.battles.ground import numbers
 from starhold.games.space_empires.facts.starmap import distance
-from starhold.games.space_empires.fleets import carrying, groups, pipes, uniques
-from starhold.games.space_empires.fleets.designs import UNIQUE
+from starhold.games.space_empires.fleets import carrying, designs, groups, moves, uniques
 from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
 from starhold.games.space_empires.rules.movement.r07_entering import Enter
 from starhold.games.space_empires.rules.movement.r07_movement import Send, depart
@@ -33,7 +32,7 @@ def jumps(state: State, group: Group) -> Iterator[Option]:
         gate.at for gate in groups.fleet_of(state, group.owner) if gate.id != group.id
     )
     for to in ends:
-        near = 0 < distance(group.at, to) <= UNIQUE.gate_reach
+        near = 0 < distance(group.at, to) <= designs.UNIQUE.gate_reach
         if near and gates_at(state, group.owner, to, group) and may_jump(state, group, to):
             yield JumpTo(group.id, to)
 
@@ -86,7 +85,7 @@ def chained(state: State, seat: Seat, at: Cell) -> Iterator[Cell]:
     """SE-23.7  A chain of pipelines may connect through gates; moved ones count (SE-12.9)."""
     ships = [g for g in groups.fleet_of(state, seat) if is_gate(state, g)]
     if any(gate.at == at for gate in ships):
-        yield from (g.at for g in ships if 0 < distance(at, g.at) <= UNIQUE.gate_reach)
+        yield from (g.at for g in ships if 0 < distance(at, g.at) <= designs.UNIQUE.gate_reach)
 
 
 # -- queries ---------------------------------------------------------------------------
@@ -108,7 +107,7 @@ def may_jump(state: State, group: Group, to: Cell) -> bool:
     """SE-23.7  A jump costs a move like any other, or uses the chain bonus (SE-7.14)."""
     if groups.moves_as(group) == "carried":
         return places(state, group, to) > 0
-    bonus = pipes.has_chain_bonus(state, group) and pipes.is_piped(state, group, to)
+    bonus = moves.has_chain_bonus(state, group) and moves.is_piped(state, group, to)
     return (group.moves > 0 or bonus) and may_enter(state, group, to)
 
 

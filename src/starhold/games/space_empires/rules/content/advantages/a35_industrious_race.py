@@ -5,7 +5,7 @@ they give no Colony Point; SE-24.1: nor a card.
 """
 
 from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.state import Cell, Group, Marker, State, Table
 from starhold.games.space_empires.steps import Seat, Steps
 

@@ -10,7 +10,7 @@ from starhold.games.space_empires.facts.starmap import distance, roads
 from starhold.games.space_empires.fleets.groups import free_counters
 from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
 from starhold.games.space_empires.rules.economy.r09_colonies import ColonyFounded
-from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
 from starhold.games.space_empires.state import Cell, Colony, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.starmap import STOPPING
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test, reveal
+from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test, reveal
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
 from starhold.games.space_empires.state import Cell, Group, GroupId, Marker, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps

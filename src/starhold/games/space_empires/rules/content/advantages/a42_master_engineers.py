@@ -9,7 +9,7 @@ from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.rules.movement.r07_orders import Merge
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, scuttle, wreckable
 from starhold.games.space_empires.state import Group, GroupId, State, Table

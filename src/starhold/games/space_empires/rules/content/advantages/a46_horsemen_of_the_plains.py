@@ -8,7 +8,7 @@ from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.groups import can_split, own
 from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.combat.r13_retreat import part_ways
-from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
+from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 

@@ -9,7 +9,7 @@ from starhold.games.space_empires.battles.ground import GroundAim, is_troops, th
 from starhold.games.space_empires.empires.cards import holds, in_ground_combat, present
 from starhold.games.space_empires.fleets.groups import friendly
 from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
+from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
 from starhold.games.space_empires.state import Battle, State, Table
 from starhold.games.space_empires.steps import Seat, Steps
 

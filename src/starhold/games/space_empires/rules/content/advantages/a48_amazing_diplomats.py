@@ -5,7 +5,7 @@ SE-20.42: when a colony of theirs with aliens above it is captured, the aliens a
 
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.fleets.groups import groups_at, own
-from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
+from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
 from starhold.games.space_empires.state import ALIEN, Cell, Group, State, Table
 from starhold.games.space_empires.steps import Seat, Steps
 

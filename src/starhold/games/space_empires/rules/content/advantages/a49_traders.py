@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.fleets.pipes import linked_colonies
+from starhold.games.space_empires.fleets.moves import linked_colonies
 from starhold.games.space_empires.state import State
 
 NUMBER = 49

@@ -9,7 +9,7 @@ from starhold.games.space_empires.empires.cards import benefits, holds, present
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.state import Battle, Group, State, Table
 from starhold.games.space_empires.steps import Seat, Steps
 

@@ -3,7 +3,7 @@
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.state import Group, State, Table
 from starhold.games.space_empires.steps import Steps
 

@@ -10,7 +10,7 @@ from starhold.games.space_empires.empires.cards import benefits, holds
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Aim, Levels
-from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
+from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
 from starhold.games.space_empires.state import Group, State, Table
 from starhold.games.space_empires.steps import Steps
 

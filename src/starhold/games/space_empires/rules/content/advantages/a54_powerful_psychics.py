@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.facts.starmap import neighbours
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.groups import fleet_of, others, put, true_kind
-from starhold.games.space_empires.rules.hands.r24_revealing import reveal
+from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.state import Cell, Group, State, Table
 from starhold.games.space_empires.steps import Event, Option, Seat, Steps
 
@@ -54,7 +53,7 @@ def read_minds(table: Table, seat: Seat, _option: ReadMinds) -> Steps:
 def in_sight(state: State, seat: Seat) -> Iterator[Group]:
     """Yield the face-down enemies adjacent to a player's ships with Exploration."""
     fleet = fleet_of(state, seat)
-    readers = [g for g in fleet if g.tech.exploration and UNITS[true_kind(g)].ship]
-    near = dict.fromkeys(to for group in readers for to in neighbours(state, group.at))
+    readers = [g for g in fleet if g.tech.exploration and catalog.UNITS[true_kind(g)].ship]
+    near = dict.fromkeys(to for group in readers for to in starmap.neighbours(state, group.at))
     for at in near:
         yield from (foe for foe in others(state, seat, at) if not foe.face_up)

@@ -16,7 +16,7 @@ from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat import r13_fire
 from starhold.games.space_empires.rules.economy import r12_building, r12_counters, r12_plan
-from starhold.games.space_empires.rules.hands import r24_revealing
+from starhold.games.space_empires.rules.hands import r24_alien_cards
 from starhold.games.space_empires.secrets import secrecy
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Purchase, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
@@ -289,5 +289,5 @@ def unmask(table: Table, group: Group) -> Steps:
     groups.take_away(table.state, group.id)
     table.tell(DecoysUnmasked(group.owner, group.kind, group.count, group.at))
     table.reveal()
-    r24_revealing.reveal(table, group.owner, NUMBER)
+    r24_alien_cards.reveal(table, group.owner, NUMBER)
     return ()

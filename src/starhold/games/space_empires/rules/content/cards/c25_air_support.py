@@ -3,7 +3,7 @@
 from starhold.games.space_empires.battles.ground import Rating
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.fleets.groups import own, true_kind
-from starhold.games.space_empires.rules.movement.r20_cargo import left_behind
+from starhold.games.space_empires.rules.movement.r14_lost_cargo import left_behind
 from starhold.games.space_empires.state import Group, Invasion, State, Table
 from starhold.games.space_empires.steps import Seat, Steps
 

@@ -3,7 +3,7 @@
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import groups_at
-from starhold.games.space_empires.rules.hands.r24_revealing import put_to_the_test
+from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
 from starhold.games.space_empires.rules.turns.r06_turns import hide
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Invasion, State, Table
 from starhold.games.space_empires.steps import Step, Steps

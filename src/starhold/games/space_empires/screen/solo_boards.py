@@ -1,7 +1,4 @@
-"""The mats of Alien Players: accounts, coming rolls, technology, fleets and seen technology.
-
-SE-28.24: a solo player rolls for them himself, so none of this is secret.
-"""
+"""The boards of solo games: Alien Players, Doomsday Machines and amoebas."""
 
 from collections.abc import Iterator
 
@@ -9,8 +6,10 @@ from starhold.core.record import Seat
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.empires.holdings import has, size, sizes, top_level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
+from starhold.games.space_empires.facts.catalog import AMOEBAS, UNITS
 from starhold.games.space_empires.solo import alien_players
 from starhold.games.space_empires.solo.alien_points import POINTS, alien_points, capitol
+from starhold.games.space_empires.solo.machines import DueMachine, arrivals, kind_of, machines
 from starhold.games.space_empires.state import Fleet, Group, State
 from starhold.show.vocabulary import Line, Meter, Number, Piece, Sheet
 
@@ -106,3 +105,46 @@ def _kind(state: State, fleet: Fleet) -> str:
     if fleet.mission == "extermination":
         return "against_capitol" if fleet.goal == capitol(state) else "against_homeworld"
     return f"{fleet.mission}_fleet" if fleet.mission else "fleet"
+
+
+def machine_piece(state: State, machine: Group) -> Piece:
+    """SE-28.11  A machine with its hull left: damage lasts from battle to battle."""
+    known = state.weaknesses.get(machine.id)
+    marks = (f"weak_to-{known}",) if known else ()
+    hull = UNITS[machine.kind].hull
+    left = Number(hull - machine.damage, limit=hull)
+    return Piece(machine.id, machine.kind, machine.at, marks=marks, number=left)
+
+
+def machine_sheet(state: State) -> Sheet:
+    """SE-28.7  One line a machine: its arrival, its hex, the damage it can still take."""
+    lines = (
+        _line(state, due, number < state.arrived) for number, due in enumerate(arrivals(state))
+    )
+    columns = ("arrives", "where", "hull_left", "weakness")
+    return Sheet("machines", columns=columns, lines=tuple(lines))
+
+
+def _line(state: State, due: DueMachine, come: bool) -> Line:
+    kind = kind_of(due.rating)
+    hull = UNITS[kind].hull
+    machine = next((m for m in machines(state) if m.kind == kind), None)
+    where, left, weakness = (
+        ("destroyed", 0, "unknown") if come else ("on_its_way", hull, "unknown")
+    )
+    if machine is not None:
+        where, left = machine.at, hull - machine.damage
+        weakness = state.weaknesses.get(machine.id, weakness)
+    values = (Number(due.phase), where, Number(left, limit=hull), f"weak_to-{weakness}")
+    return Line(f"due-{due.rating}", kind, values)
+
+
+def strain_sheet(state: State) -> Sheet:
+    """SE-28.51  One line a type: research of each player, its nature, whether Mines stop it."""
+    lines = []
+    for name, strain in state.strains.items():
+        known = (Number(strain.points.get(s, 0), limit=AMOEBAS.points) for s in state.ring)
+        nature = f"amoeba_{strain.nature}" if strain.nature else "not_understood"
+        mines = "mines_fail" if strain.immune else "mines_work"
+        lines.append(Line(f"strain-{name}", name, (*known, nature, mines)))
+    return Sheet("strains", columns=(*state.ring, "nature", "mines"), lines=tuple(lines))

@@ -1,4 +1,4 @@
-"""SE-28.43, SE-28.45  Troops of Alien Players: landings, and the defense of their worlds."""
+"""SE-28.42 to SE-28.45  Close Encounters: extra ships and troops of Alien Players."""
 
 from msgspec.structs import replace
 
@@ -7,12 +7,73 @@ from starhold.games.space_empires.empires.holdings import colonies_of, level, si
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
 from starhold.games.space_empires.fleets.groups import has_armed, own, put
-from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
+from starhold.games.space_empires.rules.alien_empires import r28_alien_commission
 from starhold.games.space_empires.rules.combat.r15_bombardment import is_unopposed
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
-from starhold.games.space_empires.solo.alien_players import has_world, human, price_of, ship_type
-from starhold.games.space_empires.state import Cell, State, Table
+from starhold.games.space_empires.solo import alien_players
+from starhold.games.space_empires.state import Cell, GroupId, State, Table
 from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+
+
+class FreeTransport(Step):
+    """SE-28.42  Every regular fleet gets one loaded Transport free."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        power = state.powers[self.player]
+        fleet = power.fleets[self.fleet]
+        transport = alien_players.ship_type(state, self.player, "transport")
+        if fleet.raiders or not transport.room:
+            return ()
+        load = ALIEN_EMPIRES.encounters.troops[level(state, self.player, "ground_combat") - 1]
+        made = r28_alien_commission.enlist(state, self.player, self.at, "transport", 1)
+        for kind, count in load.items():
+            room = alien_players.ship_type(state, self.player, kind).room
+            made += r28_alien_commission.enlist(
+                state, self.player, self.at, kind, min(count, room)
+            )
+        power.fleets[self.fleet] = replace(fleet, groups=(*fleet.groups, *made))
+        return ()
+
+
+class BuyBoarders(Step):
+    """SE-28.42  With Boarding 1 or 2, two Boarding Ships."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        if level(table.state, self.player, "boarding"):
+            buy_some(table.state, self, "boarding_ship", ALIEN_EMPIRES.encounters.boarders)
+        return ()
+
+
+class BuySweepers(Step):
+    """SE-28.42  With Mine Sweep and Mines seen, two Scouts."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell
+
+    def run(self, table: Table) -> Steps:
+        state = table.state
+        if level(state, self.player, "mine_sweep") and alien_players.seen(state, "mines"):
+            buy_some(state, self, "scout", ALIEN_EMPIRES.encounters.sweepers)
+        return ()
+
+
+def buy_some(state: State, step: BuyBoarders | BuySweepers, kind: UnitKind, count: int) -> None:
+    """SE-28.42  Buy as many of a kind as wanted and affordable."""
+    wanted = alien_players.ship_type(state, step.player, kind)
+    cp = state.powers[step.player].fleets[step.fleet].cp
+    count = min(count, wanted.room, cp // wanted.price)
+    r28_alien_commission.commission(state, step.player, step.fleet, step.at, {kind: count})
+
 
 RULES = ALIEN_EMPIRES.encounters
 
@@ -63,14 +124,14 @@ class DefendColony(Step):
         wanted = RULES.colony_mines
         if kind == "base":  # SE-10.3: one in a hex, except at a Homeworld (SE-28.31)
             wanted = int(all(g.kind != "base" for g in own(state, self.player, self.at)))
-        able = ship_type(state, self.player, kind)
+        able = alien_players.ship_type(state, self.player, kind)
         bought = min(wanted, able.room, budget // able.price)
-        enlist(state, self.player, self.at, kind, bought)
+        r28_alien_commission.enlist(state, self.player, self.at, kind, bought)
         spent = bought * able.price
         power.defense_cp -= spent
         trained = level(state, self.player, "ground_combat") >= 2
         soldier = "heavy_infantry" if trained else "infantry"
-        count = (budget - spent) // price_of(state, soldier)
+        count = (budget - spent) // alien_players.price_of(state, soldier)
         count = post(table, self.player, self.at, soldier, count)
         units = (*(kind,) * bought, *(soldier,) * count)
         table.tell(ColonyGuarded(self.player, self.at, units, dice))
@@ -83,7 +144,7 @@ def defend_colonies(table: Table, player: Seat) -> Steps:
     return tuple(
         DefendColony(alien, at)
         for alien, power in state.powers.items()
-        if has_world(state, alien) and power.defense_cp
+        if alien_players.has_world(state, alien) and power.defense_cp
         for at, colony in colonies_of(state, alien)
         if not colony.homeworld and has_armed(state, player, at)
     )
@@ -97,7 +158,9 @@ def will_land(state: State, player: Seat, at: Cell) -> bool:
     if not is_unopposed(state, player, at) or not may_land(state, player, at):
         return False
     faced = size(state.colonies[at]) + numbers(garrison(state, at))
-    return outnumber(state, player, at, faced) and state.colonies[at].owner == human(state)
+    return outnumber(state, player, at, faced) and state.colonies[at].owner == alien_players.human(
+        state
+    )
 
 
 def outnumber(state: State, player: Seat, at: Cell, faced: int) -> bool:
@@ -117,9 +180,11 @@ def post(table: Table, player: Seat, at: Cell, kind: UnitKind, count: int) -> in
     """SE-28.43  Pay for ground units and put them on the planet; return their number."""
     state = table.state
     power = state.powers[player]
-    price = price_of(state, kind)
-    count = min(count, ship_type(state, player, kind).room, power.defense_cp // price)
-    for gid in enlist(state, player, at, kind, count):
+    price = alien_players.price_of(state, kind)
+    count = min(
+        count, alien_players.ship_type(state, player, kind).room, power.defense_cp // price
+    )
+    for gid in r28_alien_commission.enlist(state, player, at, kind, count):
         put(state, replace(state.groups[gid], ground="settled"))
     power.defense_cp -= count * price
     return count
