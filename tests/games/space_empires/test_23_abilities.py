@@ -39,11 +39,6 @@ from starhold.games.space_empires.rules.combat.r13_fire import (
 )
 from starhold.games.space_empires.rules.combat.r13_rounds import CountFleets
 from starhold.games.space_empires.rules.combat.r15_bombardment import bombing_number
-from starhold.games.space_empires.rules.content.abilities.anti_sensor_hull import (
-    StayUnseen,
-    SwitchHulls,
-    SwitchOff,
-)
 from starhold.games.space_empires.rules.content.abilities.design_weakness import (
     ChooseWeakness,
     ExploitWith,
@@ -51,17 +46,18 @@ from starhold.games.space_empires.rules.content.abilities.design_weakness import
     WeaknessFound,
     most_of,
 )
-from starhold.games.space_empires.rules.content.abilities.second_salvo import SecondSalvo
-from starhold.games.space_empires.rules.content.abilities.shield_projector import (
-    RaiseShields,
-    Shield,
-    ShieldNobody,
-    behind_shields,
-)
-from starhold.games.space_empires.rules.content.abilities.tractor_beam import (
+from starhold.games.space_empires.rules.content.abilities.in_battle import (
     AimBeams,
     HoldShip,
     LetGo,
+    RaiseShields,
+    SecondSalvo,
+    Shield,
+    ShieldNobody,
+    StayUnseen,
+    SwitchHulls,
+    SwitchOff,
+    behind_shields,
 )
 from starhold.games.space_empires.rules.content.abilities.warp_gates import JumpTo, StopAtGate
 from starhold.games.space_empires.rules.economy.r12_building import capacity, sites

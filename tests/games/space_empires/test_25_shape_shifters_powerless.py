@@ -18,9 +18,8 @@ from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire
-from starhold.games.space_empires.rules.content.abilities.construction_bay import instead_of_a_yard
-from starhold.games.space_empires.rules.content.abilities.shield_projector import raise_shields
-from starhold.games.space_empires.rules.content.abilities.tractor_beam import aim_beams
+from starhold.games.space_empires.rules.content.abilities.equipment import instead_of_a_yard
+from starhold.games.space_empires.rules.content.abilities.in_battle import aim_beams, raise_shields
 from starhold.games.space_empires.rules.content.abilities.warp_gates import JumpTo, jumps
 from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import PushEngines
 from starhold.games.space_empires.rules.content.advantages.a54_powerful_psychics import in_sight

@@ -12,8 +12,7 @@ from starhold.games.space_empires.fleets.designs import Ability, Design
 from starhold.games.space_empires.fleets.groups import own, put
 from starhold.games.space_empires.rules.combat.r13_rounds import GiveWay, stand_off
 from starhold.games.space_empires.rules.content.abilities.design_weakness import most_of
-from starhold.games.space_empires.rules.content.abilities.shield_projector import raise_shields
-from starhold.games.space_empires.rules.content.abilities.tractor_beam import aim_beams
+from starhold.games.space_empires.rules.content.abilities.in_battle import aim_beams, raise_shields
 from starhold.games.space_empires.rules.content.advantages.a33_celestial_knights import (
     DeclareCharge,
     offer_charge,

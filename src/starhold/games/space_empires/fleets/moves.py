@@ -1,4 +1,7 @@
-"""SE-7.1 to SE-7.3, SE-7.14  Movement allowances, and MS Pipelines."""
+"""SE-7.1 to SE-7.3  A group's movement allowance this turn, term by term.
+
+MS Pipelines: chains for movement (SE-7.14) and for income (SE-12.9).
+"""
 
 from msgspec.structs import replace
 

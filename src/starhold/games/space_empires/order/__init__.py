@@ -7,12 +7,7 @@ out of the order of its number.
 
 from starhold.games.space_empires.order import (  # noqa: F401 - importing composes the tables
     battles,
-    combat,
-    deeds,
     empires,
-    ground,
     secrets,
-    ships,
-    shots,
     turns,
 )

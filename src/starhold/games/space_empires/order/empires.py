@@ -1,21 +1,33 @@
-"""The order of the rules about empires: prices, income, maintenance, building."""
+"""The order of the rules about empires and their ships."""
 
 from starhold.games.space_empires.battles import terms
-from starhold.games.space_empires.empires.alliances import is_paired
+from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.empires.holdings import varies
-from starhold.games.space_empires.facts.catalog import TROOPS
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND
+from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS
+from starhold.games.space_empires.fleets import moves, uniques
 from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.alien_empires import r28_alien_setup
-from starhold.games.space_empires.rules.content.abilities import construction_bay, warp_gates
+from starhold.games.space_empires.rules.content.abilities import equipment, warp_gates
 from starhold.games.space_empires.rules.content.advantages import (
+    a35_industrious_race,
+    a37_space_pilgrims,
+    a40_quick_learners,
     a41_gifted_scientists,
+    a42_master_engineers,
     a44_immortals,
+    a48_amazing_diplomats,
     a49_traders,
+    a50_cloaking_geniuses,
     a51_star_wolves,
+    a52_power_to_the_people,
+    a53_house_of_speed,
 )
-from starhold.games.space_empires.rules.content.cards import by_figures, c21_efficient_factories
+from starhold.games.space_empires.rules.content.cards import (
+    by_figures,
+    c03_interlinked_targeting_computer,
+    c21_efficient_factories,
+)
 from starhold.games.space_empires.rules.economy import (
     r12_building,
     r22_facilities,
@@ -23,8 +35,14 @@ from starhold.games.space_empires.rules.economy import (
     r23_design,
 )
 from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auction, r25_dealing
+from starhold.games.space_empires.rules.movement import r19_reaction
 from starhold.games.space_empires.rules.solo import r28_amoebas
-from starhold.games.space_empires.rules.special_ships import r16_experience, r23_unique_ships
+from starhold.games.space_empires.rules.special_ships import (
+    r16_experience,
+    r17_boarding,
+    r18_titans,
+    r23_unique_ships,
+)
 
 numbers.MAY_LEARN_FROM.compose(rule(r25_dealing.is_taught, "empire_advantages"))
 numbers.MAY_PLACE.compose(
@@ -32,10 +50,10 @@ numbers.MAY_PLACE.compose(
     rule(r12_building.one_in_a_phase, kinds=("yard",)),
     rule(r12_building.from_full_colonies, kinds=("gate_ship",)),
     rule(r12_building.as_the_colony_feeds, kinds=TROOPS),
-    rule(construction_bay.instead_of_a_yard, "unique_ships", kinds=("yard", UNIQUE_KIND)),
+    rule(equipment.instead_of_a_yard, "unique_ships", kinds=("yard", uniques.UNIQUE_KIND)),
 )
 numbers.MAY_BUILD.compose(
-    rule(r23_unique_ships.can_be_built, "unique_ships", kinds=(UNIQUE_KIND,)),
+    rule(r23_unique_ships.can_be_built, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
     rule(r28_alien_setup.no_decoys, "alien_players", kinds=("decoy",)),
 )
 numbers.FORBIDDEN.compose(
@@ -43,7 +61,7 @@ numbers.FORBIDDEN.compose(
     rule(r28_amoebas.science, "amoebas"),
 )
 numbers.UNIT_PRICE.compose(
-    rule(r23_unique_ships.designed_price, "unique_ships", kinds=(UNIQUE_KIND,)),
+    rule(r23_unique_ships.designed_price, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
     rule(by_figures.lower_price, "alien_cards", kinds=by_figures.CHEAPER),
     rule(a44_immortals.dear_settlers, "empire_advantages", kinds=a44_immortals.SETTLERS),
     rule(a51_star_wolves.cheap_destroyers, "empire_advantages", kinds=("destroyer",)),
@@ -54,7 +72,7 @@ numbers.TECHNOLOGY_COST.compose(
     rule(terms.smart_scientists, when=lambda state, _seat: varies(state, "smart_scientists")),
     rule(a41_gifted_scientists.cheaper, "empire_advantages", when=a41_gifted_scientists.is_gifted),
     # A share of the sum so far (SE-27.9).
-    rule(terms.paired, when=is_paired),
+    rule(terms.paired, when=alliances.is_paired),
 )
 numbers.INCOME.compose(
     rule(terms.colony_income),
@@ -82,3 +100,59 @@ r22_facilities.FACILITY_PRICE.compose(
     rule(r22_facilities.printed_facility),
     rule(a41_gifted_scientists.dearer, "empire_advantages"),
 )
+
+
+numbers.HULL.compose(
+    rule(r23_unique_ships.designed_hull, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
+    rule(by_figures.hull_of_race, "empire_advantages", kinds=cards.HULLED),
+)
+numbers.MOUNTS.compose(
+    rule(r17_boarding.without_guns, "boarding"),
+    rule(r18_titans.bay, "titans", kinds=("titan",)),
+    rule(r19_reaction.watchful, "reaction", kinds=AUTOMATIC),
+    rule(equipment.by_design, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
+    rule(equipment.bay, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
+    rule(c03_interlinked_targeting_computer.unlimited_attack, "alien_cards", kinds=("destroyer",)),
+    rule(
+        a50_cloaking_geniuses.small_cloaks,
+        "empire_advantages",
+        "cloaking",
+        kinds=a50_cloaking_geniuses.FROM,
+    ),
+    rule(a53_house_of_speed.slow_raiders, "empire_advantages", kinds=("raider",)),
+)
+numbers.KEEPS.compose(rule(a42_master_engineers.outgrown, "empire_advantages"))
+numbers.ATTACK_STRENGTH.compose(
+    rule(r23_unique_ships.designed_attack, "unique_ships", kinds=(uniques.UNIQUE_KIND,))
+)
+numbers.DEFENSE_STRENGTH.compose(
+    rule(r23_unique_ships.designed_defense, "unique_ships", kinds=(uniques.UNIQUE_KIND,))
+)
+numbers.COUNTS_AS_YARD.compose(
+    rule(equipment.floating_yard, "unique_ships", kinds=(uniques.UNIQUE_KIND,))
+)
+numbers.HOLDS.compose(
+    rule(r18_titans.without_a_bay, "titans", kinds=("titan",)),
+    rule(equipment.one_fighter, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
+)
+numbers.PROMOTION.compose(
+    rule(r16_experience.larger_victim, "experience"),
+    rule(r16_experience.academy, "experience"),
+)
+numbers.PROMOTION_DICE.compose(rule(a40_quick_learners.learn_quickly, "empire_advantages"))
+numbers.MOVES.compose(
+    rule(moves.table_of_moves),
+    rule(moves.fast_battlecruiser),
+    rule(moves.slingshot),
+    rule(a42_master_engineers.one_more_hex, "empire_advantages"),
+    rule(a52_power_to_the_people.hurry, "empire_advantages"),
+)
+numbers.STOPS.compose(rule(a37_space_pilgrims.no_obstacle, "empire_advantages"))
+numbers.ROLLS_IN_HOLES.compose()
+numbers.MAY_SETTLE.compose(rule(a35_industrious_race.among_rocks, "empire_advantages"))
+numbers.AT_PEACE.compose(
+    rule(a48_amazing_diplomats.friends, "empire_advantages", "npa"),
+    rule(r28_alien_setup.share_what_they_know, "alien_players"),
+)
+numbers.GUESTS.compose(rule(a48_amazing_diplomats.aliens_help, "empire_advantages", "npa"))
+numbers.LEADS.compose(rule(a48_amazing_diplomats.lead_aliens, "empire_advantages", "npa"))

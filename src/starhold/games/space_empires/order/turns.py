@@ -1,30 +1,52 @@
-"""The rules at each moment outside battle, in the order in which they run."""
+"""The order of the rules at each moment of a turn, and of the actions that players may add."""
 
-from starhold.games.space_empires.hooks import moments
+from starhold.games.space_empires.battles import ground
+from starhold.games.space_empires.facts.catalog import TROOPS
+from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.alien_empires import r28_alien_defense, r28_alien_economy
 from starhold.games.space_empires.rules.alien_variants import r28_encounters, r28_points_colonies
+from starhold.games.space_empires.rules.content.abilities import warp_gates
 from starhold.games.space_empires.rules.content.advantages import (
     a35_industrious_race,
     a36_ancient_race,
     a37_space_pilgrims,
+    a39_nano_technology,
     a42_master_engineers,
     a48_amazing_diplomats,
     a52_power_to_the_people,
     a53_house_of_speed,
+    a54_powerful_psychics,
     a55_shape_shifters,
 )
-from starhold.games.space_empires.rules.content.cards import c28_advanced_comm_array
-from starhold.games.space_empires.rules.economy import r22_facilities, r23_design
+from starhold.games.space_empires.rules.content.cards import (
+    c28_advanced_comm_array,
+    c29_mobile_analysis_bay,
+)
+from starhold.games.space_empires.rules.economy import (
+    r11_research,
+    r12_bids,
+    r12_dropping,
+    r12_plan,
+    r22_facilities,
+    r23_design,
+)
 from starhold.games.space_empires.rules.ground import r20_landing, r20_recruiting
 from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auction, r25_dealing
 from starhold.games.space_empires.rules.movement import (
+    r07_orders,
     r14_lost_cargo,
     r19_reaction,
     r20_transports,
 )
 from starhold.games.space_empires.rules.solo import r28_amoebas, r28_doomsday
-from starhold.games.space_empires.rules.special_ships import r16_experience, r18_titans
+from starhold.games.space_empires.rules.special_ships import (
+    r16_experience,
+    r17_boarding,
+    r17_prizes,
+    r18_titans,
+)
+from starhold.games.space_empires.rules.turns import r27_gates
 
 moments.CARDS_DEALT.compose(
     # Advantages are dealt before the deck is shuffled (SE-25.1) ...
@@ -97,3 +119,102 @@ moments.PLAN_DONE.compose(
     rule(r24_alien_cards.settle_fees, "alien_cards"),
     rule(a55_shape_shifters.keep_up, "empire_advantages"),
 )
+
+
+numbers.ATTACKS.offers.compose(rule(r17_boarding.boarding, "boarding"))
+numbers.ATTACKS.follows.compose({r17_boarding.Board: r17_boarding.try_to_board})
+numbers.ORDERS.offers.compose(
+    rule(r07_orders.colonising, kinds=("colony_ship",)),
+    rule(r07_orders.towing, kinds=("miner",)),
+    rule(r07_orders.peeking, kinds=r07_orders.SCOUTING),
+    rule(r07_orders.refitting, kinds=r07_orders.REFITTABLE),
+    rule(r07_orders.merging, kinds=r07_orders.GROUPED),
+    rule(r07_orders.parting, kinds=r07_orders.GROUPED),
+    rule(r20_transports.boarding_orders, "ground_combat", kinds=TROOPS),
+    rule(warp_gates.jumps, "unique_ships"),
+    rule(a39_nano_technology.rebuilding, "empire_advantages", kinds=r07_orders.REFITTABLE),
+    rule(a42_master_engineers.pushing, "empire_advantages", kinds=a42_master_engineers.SHIPS),
+    rule(a55_shape_shifters.claiming, "empire_advantages", kinds=a55_shape_shifters.SEEMING),
+    rule(r27_gates.gates, "gates"),
+)
+numbers.ORDERS.follows.compose(
+    {
+        warp_gates.JumpTo: warp_gates.jump,
+        a39_nano_technology.Rebuild: a39_nano_technology.rebuild,
+        a42_master_engineers.PushEngines: a42_master_engineers.push,
+        a55_shape_shifters.ClaimOther: a55_shape_shifters.think_of_claims,
+        r20_transports.Embark: r20_transports.embark,
+        r20_transports.Disembark: r20_transports.disembark,
+        r27_gates.PassGate: r27_gates.through,
+    }
+)
+numbers.COMMANDS.offers.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))
+numbers.COMMANDS.follows.compose(
+    {a54_powerful_psychics.ReadMinds: a54_powerful_psychics.read_minds}
+)
+numbers.PLANS.offers.compose(
+    rule(r17_prizes.scrapping, "boarding"),
+    rule(r20_recruiting.levies, "ground_combat"),
+    rule(r22_facilities.facility_offers, "facilities"),
+    rule(r23_design.redesigning, "unique_ships"),
+    rule(r24_alien_cards.fees_due, "alien_cards"),
+    rule(c29_mobile_analysis_bay.analysis, "alien_cards", "boarding"),
+    rule(a55_shape_shifters.buying, "empire_advantages"),
+)
+numbers.PLANS.follows.compose(
+    {
+        a55_shape_shifters.BuySham: a55_shape_shifters.choose_site,
+        c29_mobile_analysis_bay.Analyse: c29_mobile_analysis_bay.analyse,
+        r11_research.Research: r11_research.study,
+        r11_research.ResearchForPoints: r11_research.study,
+        r11_research.Grant: r11_research.roll_grant,
+        r11_research.GrantForPoints: r11_research.roll_grant,
+        r12_bids.MakeBid: r12_bids.choose_bid,
+        r12_plan.Build: r12_plan.choose_site,
+        r12_plan.OtherMatters: r12_plan.step_aside,
+        r22_facilities.BuildFacility: r22_facilities.choose_facility_site,
+        r22_facilities.ThinkOfConverting: r22_facilities.choose_conversion,
+        r23_design.Redesign: r23_design.take_pencil,
+        r20_recruiting.Levy: r20_recruiting.choose_levy_site,
+        r24_alien_cards.PayForCard: r24_alien_cards.pay_fee,
+        r17_prizes.ScrapShip: r17_prizes.scrap,
+    }
+)
+numbers.SOUND.compose(
+    # Groups come first: the other checks ask about them.
+    rule(r12_dropping.can_regroup_so),
+    rule(r12_dropping.is_paid),
+    rule(r12_dropping.is_mastered),
+    rule(r12_dropping.has_yards),
+    rule(r12_dropping.has_counters),
+    rule(r22_facilities.has_points, "facilities"),
+    rule(r23_design.is_free_to_redesign, "unique_ships"),
+    rule(a55_shape_shifters.has_one_of_each, "empire_advantages"),
+)
+numbers.DROPS.offers.compose(
+    rule(r12_dropping.orders_made),
+    rule(r12_dropping.research_made),
+    rule(r17_prizes.ships_scrapped, "boarding"),
+    rule(r22_facilities.facility_orders, "facilities"),
+    rule(r23_design.redesigned, "unique_ships"),
+    rule(r24_alien_cards.fees_paid, "alien_cards"),
+    rule(c29_mobile_analysis_bay.ships_analysed, "alien_cards", "boarding"),
+)
+numbers.DROPS.follows.compose(
+    {
+        c29_mobile_analysis_bay.DropAnalysis: c29_mobile_analysis_bay.drop_analysis,
+        r12_dropping.DropBid: r12_dropping.drop_bid,
+        r12_dropping.DropMerger: r12_dropping.drop_merger,
+        r12_dropping.DropPurchase: r12_dropping.drop_purchase,
+        r12_dropping.DropResearch: r12_dropping.drop_research,
+        r12_dropping.DropScuttling: r12_dropping.drop_scuttling,
+        r12_dropping.DropSplit: r12_dropping.drop_split,
+        r17_prizes.DropScrapping: r17_prizes.drop_scrapping,
+        r22_facilities.DropConversion: r22_facilities.drop_conversion,
+        r22_facilities.DropFacility: r22_facilities.drop_facility,
+        r23_design.DropRedesign: r23_design.drop_redesign,
+        r24_alien_cards.DropFee: r24_alien_cards.drop_fee,
+    }
+)
+ground.GROUND_DEEDS.offers.compose(rule(r27_gates.retreats_by_gate, "gates"))
+ground.GROUND_DEEDS.follows.compose({r27_gates.FleeByGate: r27_gates.flee_by_gate})

@@ -1,4 +1,4 @@
-"""The battle board: both sides in firing order, with each group's chance to hit (SE-13)."""
+"""The battle boards: both sides in firing order, with chances to hit (SE-13, SE-20.30)."""
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles import battlefield, boarding, ground, terms

@@ -1,4 +1,4 @@
-"""SE-12.4  The production sheet and the plan: every number shows its terms."""
+"""SE-12.4, SE-23  The production sheet, the plan and the drawing board, number by number."""
 
 from collections.abc import Iterator
 from copy import copy

@@ -1,4 +1,7 @@
-"""The boards of solo games: Alien Players, Doomsday Machines and amoebas."""
+"""The boards of solo games: Alien Players, Doomsday Machines and amoebas.
+
+SE-28.24: a solo player rolls for Alien Players himself, so none of this is secret.
+"""
 
 from collections.abc import Iterator
 

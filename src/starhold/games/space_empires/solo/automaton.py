@@ -1,4 +1,10 @@
-"""SE-28.2, SE-28.70  How a side without a player decides."""
+"""SE-28.2, SE-28.70  How a side without a player decides.
+
+Aliens, Doomsday Machines, Alien Players and amoebas all ask here: whether they decide for
+themselves, the target of a shot, the victim of a Mine, the units Grav Armor supports. These are
+queries; the steps that act on them stand where a player would be asked, so a rule of combat is
+written once for both.
+"""
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.battles import ground, terms

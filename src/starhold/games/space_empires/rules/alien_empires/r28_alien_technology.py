@@ -1,4 +1,7 @@
-"""SE-28.26, SE-28.41  Research of Alien Players: when a fleet first fights, or at home."""
+"""SE-28.26, SE-28.41  Research of Alien Players: when a fleet first fights, or at home.
+
+An Alien Player counters technology it has seen, rolls, and pays.
+"""
 
 from msgspec.structs import replace
 

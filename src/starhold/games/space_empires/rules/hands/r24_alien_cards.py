@@ -1,4 +1,8 @@
-"""SE-24.1 to SE-24.3  Alien Technology: the first colony on an alien world may draw two cards."""
+"""SE-24.1 to SE-24.6  Alien Technology: the first colony on an alien world may draw two cards.
+
+One is kept; it may have to be paid for, and works from the next player turn on. Cards lie face
+down until they are revealed; then they stay face up (SE-25.3).
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,8 @@
-"""SE-25.1, SE-25.2  Dealing Empire Advantages: at random, or by auction."""
+"""SE-25.1, SE-25.2  Dealing Empire Advantages: at random, or by auction.
+
+Their effects are in `rules/content/advantages/`. Technology that a race never has or never teaches
+comes from `data/cards.toml`; its starting levels are given when an advantage is chosen.
+"""
 
 from starhold.games.space_empires.empires.alliances import is_paired, is_single
 from starhold.games.space_empires.empires.cards import advantages_of, in_this_game, is_auctioned

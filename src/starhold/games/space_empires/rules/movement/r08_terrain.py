@@ -1,4 +1,4 @@
-"""SE-8  The effects of markers when revealed."""
+"""SE-8  Exploration: revealing the markers under your units, and their effects."""
 
 from collections.abc import Callable
 

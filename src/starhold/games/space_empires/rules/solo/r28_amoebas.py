@@ -1,4 +1,7 @@
-"""SE-28.50 to SE-28.52  Space Amoebas: until understood, they destroy every ship they meet."""
+"""SE-28.50 to SE-28.54  Space Amoebas: until understood, they destroy every ship they meet.
+
+They spread at the start of Economic Phases, unless a Mine stops them.
+"""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,7 @@
-"""SE-28.6 to SE-28.11  Doomsday Machines against one player: arrival, movement, destruction."""
+"""SE-28.6 to SE-28.11  Doomsday Machines against one player.
+
+They arrive, move and destroy; each has a weakness, and much does not affect it.
+"""
 
 from msgspec.structs import replace
 

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from starhold.games.space_empires.empires.holdings import home_of
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.facts.starmap import distance, roads
+from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.groups import fleet_of, groups_at, others, own, put
 from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
 from starhold.games.space_empires.solo.machines import is_machine
@@ -86,7 +85,7 @@ def may_end_on(state: State, at: Cell) -> bool:
 
 def can_get_to(state: State, start: Cell, goal: Cell) -> bool:
     """SE-14.52  It moves up to two hexes, passing only through a hex that it may enter."""
-    beside = roads(state.scenario, state.extra)
+    beside = starmap.roads(state.scenario, state.extra)
     between = (at for at in beside[start] if goal in beside[at])
     return goal in beside[start] or any(may_enter(state, at) for at in between)
 
@@ -94,9 +93,9 @@ def can_get_to(state: State, start: Cell, goal: Cell) -> bool:
 def nearest_prey(state: State, machine: Group) -> list[Cell]:
     """SE-14.52  The nearest hexes with a planet, Asteroids or ships within two hexes."""
     near: dict[int, list[Cell]] = {}
-    for at in roads(state.scenario, state.extra):
-        away = distance(machine.at, at)
-        if not 0 < away <= FIGURES.gate_range or not is_prey(state, at):
+    for at in starmap.roads(state.scenario, state.extra):
+        away = starmap.distance(machine.at, at)
+        if not 0 < away <= catalog.FIGURES.gate_range or not is_prey(state, at):
             continue
         if may_end_on(state, at) and can_get_to(state, machine.at, at):
             near.setdefault(away, []).append(at)
@@ -110,5 +109,5 @@ def is_prey(state: State, at: Cell) -> bool:
 
 def stray(state: State, machine: Group) -> list[Cell]:
     """SE-14.52  The adjacent hexes in which it may stop."""
-    beside = roads(state.scenario, state.extra)[machine.at]
+    beside = starmap.roads(state.scenario, state.extra)[machine.at]
     return [to for to in beside if may_end_on(state, to)]

@@ -1,4 +1,4 @@
-"""SE-18.1 to SE-18.5  Titans are hard to hit, are never screened, and destroy planets."""
+"""SE-18  Titans are hard to hit, are never screened, and destroy planets; Flagships."""
 
 from msgspec.structs import replace
 

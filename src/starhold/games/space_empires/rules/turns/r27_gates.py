@@ -1,4 +1,8 @@
-"""SE-27.11  Planetary Gates: every planet is linked to every planet within three hexes."""
+"""SE-27.11  Planetary Gates: every planet is linked to every planet within three hexes.
+
+Fighters pass between own colonies, special Colony Ships travel only by gates, and ground units
+invade and retreat without ships.
+"""
 
 from collections.abc import Iterator
 from functools import partial
