@@ -195,14 +195,19 @@ def put(state: State, group: Group) -> None:
     state.stacks[group.at] = (*state.stacks.get(group.at, NOBODY), group.id)
 
 
+def change(state: State, group: Group, **facts: object) -> Group:
+    """Change a group on the map, and return it as it is now."""
+    changed = replace(group, **facts)
+    put(state, changed)
+    return changed
+
+
 def deploy(
     state: State, seat: Seat, at: Cell, kind: UnitKind, count: int, tech: Tech = PLAIN
 ) -> Group:
     """SE-12.18  Put a new group on the map: face down, unless it is an open unit (SE-5.5)."""
     group = Group(new_id(state, seat), seat, kind, count, at, tech, face_up=UNITS[kind].open)
-    group = replace(group, experience=first_experience(state, seat, kind))
-    put(state, group)
-    return group
+    return change(state, group, experience=first_experience(state, seat, kind))
 
 
 def levels_of(state: State, seat: Seat) -> Levels:
@@ -240,7 +245,7 @@ def lose_units(state: State, group: Group, count: int) -> None:
     if toll(group, count) >= group.count:
         take_away(state, group.id)
     else:
-        put(state, replace(group, count=group.count - count))
+        change(state, group, count=group.count - count)
 
 
 def _leave(state: State, group: Group) -> None:
@@ -258,8 +263,7 @@ def split(state: State, group: Group, count: int) -> Group:
     """
     looked = min(count, group.peeks)
     part = replace(group, id=new_id(state, group.owner), count=count, peeks=looked)
-    rest = replace(group, count=group.count - count, damage=0, peeks=group.peeks - looked)
-    put(state, rest)
+    change(state, group, count=group.count - count, damage=0, peeks=group.peeks - looked)
     put(state, part)
     return part
 

@@ -3,8 +3,6 @@
 MS Pipelines: chains for movement (SE-7.14) and for income (SE-12.9).
 """
 
-from msgspec.structs import replace
-
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import holdings
@@ -113,4 +111,4 @@ def anchor(state: State, group: Group, to: Cell) -> None:
         there = (g for g in groups.friendly(state, group.owner, at) if g.kind == "pipeline")
         pipes = [pipe for pipe in there if pipe.id != group.id and not pipe.moved]
         if not any(pipe.stopped for pipe in pipes):
-            groups.put(state, replace(pipes[0], stopped=True))
+            groups.change(state, pipes[0], stopped=True)

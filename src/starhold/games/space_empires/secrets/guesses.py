@@ -55,7 +55,8 @@ class Guesses:
             for owner in self.owners
         }
         for group in (group for fleet in self.hidden.values() for group in fleet):
-            blank = replace(
+            groups.change(
+                self.state,
                 group,
                 kind=UNKNOWN,
                 count=1,
@@ -74,7 +75,6 @@ class Guesses:
                 sham=False,
                 claims=(),
             )
-            groups.put(self.state, blank)
 
     def _blockaded_colonies(self) -> frozenset[Cell]:
         """SE-9.6  In an Economic Phase a player sees which of his colonies bring nothing."""
@@ -118,13 +118,13 @@ class Guesses:
                 continue
             if group.kind in WORKERS:
                 tech = holdings.newly_built(self.state, owner, group.kind)
-                groups.put(self.state, replace(group, tech=tech, refitting=False))
+                groups.change(self.state, group, tech=tech, refitting=False)
             elif group.kind in ARMED:
                 tech = group.announced or holdings.newly_built(self.state, owner, group.kind)
                 keeps = certainties.told_by(self.state, self.seat, group)
                 sham = group.sham and self._has_shown_nothing(group.at)
                 seen = replace(group, tech=tech, keeps=keeps, refitting=False)
-                groups.put(self.state, replace(seen, sham=sham, claims=()))
+                groups.change(self.state, seen, sham=sham, claims=())
 
     def _has_shown_nothing(self, at: Cell) -> bool:
         """SE-25.7  Whether the open units there visibly do nothing, as only Decoys would.
@@ -154,18 +154,16 @@ class Guesses:
         tech = holdings.newly_built(state, group.owner, kind)
         ground: Footing = "settled" if kind in TROOPS and at_home else ""
         moving = UNITS[kind].moves not in ("never", "carried")
-        groups.put(
+        groups.change(
             state,
-            replace(
-                state.groups[group.id],
-                kind=kind,
-                count=count,
-                tech=tech,
-                moves=group.moves if moving else 0,
-                experience=_some_experience(table, kind),
-                ground=ground,
-                sham=self._is_some_sham(group, kind, role),
-            ),
+            state.groups[group.id],
+            kind=kind,
+            count=count,
+            tech=tech,
+            moves=group.moves if moving else 0,
+            experience=_some_experience(table, kind),
+            ground=ground,
+            sham=self._is_some_sham(group, kind, role),
         )
 
     def _is_some_sham(self, group: Group, kind: UnitKind, role: Role) -> bool:

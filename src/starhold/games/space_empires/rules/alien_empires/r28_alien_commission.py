@@ -35,7 +35,7 @@ def enlist(state: State, player: Seat, at: Cell, kind: UnitKind, count: int) -> 
     while count > 0:
         size = min(count, groups.largest_group(kind))
         group = groups.deploy(state, player, at, kind, size, equipment(state, player, kind))
-        groups.put(state, replace(group, face_up=True))
+        groups.change(state, group, face_up=True)
         made.append(group.id)
         count -= size
     return made

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from starhold.games.space_empires.battles.battlefield import forces
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts import alien_catalog, catalog, starmap
-from starhold.games.space_empires.fleets.groups import deploy, put
+from starhold.games.space_empires.fleets.groups import change, deploy
 from starhold.games.space_empires.rules.alien_empires import r28_alien_technology
 from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import (
     commission,
@@ -102,10 +102,7 @@ class LaunchFleet(Step):
         if raiders:
             return (TurnRaiders(self.player, name, power.world),)
         counter = deploy(state, self.player, power.world, "alien_fleet", 1)
-        put(
-            state,
-            replace(counter, face_up=True, tech=equipment(state, self.player, "alien_fleet")),
-        )
+        change(state, counter, face_up=True, tech=equipment(state, self.player, "alien_fleet"))
         fleet = power.fleets[name]
         power.fleets[name] = replace(fleet, groups=(counter.id,))
         table.tell(FleetLaunched(self.player, power.world, fleet.cp))

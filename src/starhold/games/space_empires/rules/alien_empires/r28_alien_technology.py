@@ -3,13 +3,11 @@
 An Alien Player counters technology it has seen, rolls, and pays.
 """
 
-from msgspec.structs import replace
-
 from starhold.core.record import Event
 from starhold.games.space_empires.empires.holdings import has, level, top_level
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, Technology
-from starhold.games.space_empires.fleets.groups import fleet_of, put
+from starhold.games.space_empires.fleets.groups import change, fleet_of
 from starhold.games.space_empires.solo import alien_players
 from starhold.games.space_empires.state import AlienPlayer, State, Table
 from starhold.games.space_empires.steps import Seat, Step, Steps
@@ -90,7 +88,7 @@ def rise(state: State, player: Seat, technology: Technology) -> None:
     for group in fleet_of(state, player):
         if group.captured:  # SE-17.8: it keeps its technology
             continue
-        put(state, replace(group, tech=alien_players.equipment(state, player, group.kind)))
+        change(state, group, tech=alien_players.equipment(state, player, group.kind))
 
 
 class BuyTechnology(Step):

@@ -1,9 +1,7 @@
 """SE-28.28, SE-28.29  The turn of an Alien Player: its fleets move, fight and bombard."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own, put
+from starhold.games.space_empires.fleets.groups import change, fleet_of, is_armed, others, own
 from starhold.games.space_empires.hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import first_fight
 from starhold.games.space_empires.rules.alien_variants import r28_encounters, r28_points_missions
@@ -132,7 +130,7 @@ class FleetEnters(Step):
         state = table.state
         surprised = surprised_at(state, self.player, self.to)
         for group in members(state, state.powers[self.player].fleets[self.fleet]):
-            put(state, replace(group, at=self.to))
+            change(state, group, at=self.to)
         table.tell(FleetMoved(self.player, self.fleet, self.to))
         marker = state.markers.get(self.to)
         if marker and marker.guarded:  # SE-7.21

@@ -6,7 +6,7 @@ from starhold.games.space_empires.battles.ground import aboard, garrison, may_la
 from starhold.games.space_empires.empires.holdings import colonies_of, level, size
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
 from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
-from starhold.games.space_empires.fleets.groups import has_armed, own, put
+from starhold.games.space_empires.fleets.groups import change, has_armed, own
 from starhold.games.space_empires.rules.alien_empires import r28_alien_commission
 from starhold.games.space_empires.rules.combat.r15_bombardment import is_unopposed
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
@@ -185,6 +185,6 @@ def post(table: Table, player: Seat, at: Cell, kind: UnitKind, count: int) -> in
         count, alien_players.ship_type(state, player, kind).room, power.defense_cp // price
     )
     for gid in r28_alien_commission.enlist(state, player, at, kind, count):
-        put(state, replace(state.groups[gid], ground="settled"))
+        change(state, state.groups[gid], ground="settled")
     power.defense_cp -= count * price
     return count

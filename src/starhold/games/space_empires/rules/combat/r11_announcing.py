@@ -1,17 +1,15 @@
 """SE-11.12  Announcing the technology that groups carry in a battle."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.holdings import carried
 from starhold.games.space_empires.facts.catalog import UNITS, Technology
-from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.groups import change
 from starhold.games.space_empires.state import Group, State
 
 
 def announce(state: State, group: Group) -> None:
     """SE-11.12  Record a group's technology as known; SE-29.4: as of this battle."""
     tech = carried(state, group)
-    put(state, replace(group, announced=tech))
+    change(state, group, announced=tech)
     if group.captured:  # SE-17.8: it carries its builder's technology
         return
     known = state.shown[group.owner]

@@ -16,11 +16,11 @@ from starhold.games.space_empires.battles.battlefield import (
 from starhold.games.space_empires.empires.alliances import allied, brothers_of
 from starhold.games.space_empires.empires.holdings import PROVEN_BY
 from starhold.games.space_empires.fleets.groups import (
+    change,
     fleet_of,
     friendly,
     is_armed,
     others,
-    put,
     take_away,
 )
 from starhold.games.space_empires.hooks.moments import (
@@ -243,7 +243,7 @@ class RevealForces(Step):
         for side in (battle.attacker, battle.defender):
             side_forces = forces(state, battle, side)
             for group in side_forces:
-                put(state, replace(group, face_up=True))
+                change(state, group, face_up=True)
             units = sorted(group.kind for group in side_forces for _ in range(group.count))
             table.tell(ForcesShown(side, tuple(units)))
         table.reveal()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from starhold.games.space_empires.battles.terms import hits_needed
 from starhold.games.space_empires.empires.holdings import gain_level
 from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES
-from starhold.games.space_empires.fleets.groups import lose_units, put
+from starhold.games.space_empires.fleets.groups import change, lose_units
 from starhold.games.space_empires.hooks import moments
 from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
 from starhold.games.space_empires.state import Cell, Group, GroupId, Table
@@ -55,7 +55,7 @@ class Hit(Step):
         if steps is not None:
             return steps
         if target.damage + self.amount < hits_needed(state, target):
-            put(state, replace(target, damage=target.damage + self.amount))
+            change(state, target, damage=target.damage + self.amount)
             return ()
         gun = state.groups.get(self.by)
         destroy_unit(table, target, gun.owner if gun else None)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.fleets.carrying import bays, lift_of
-from starhold.games.space_empires.fleets.groups import free_counters, own, put, split
+from starhold.games.space_empires.fleets.groups import change, free_counters, own, split
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
 from starhold.games.space_empires.rules.movement.r07_scuttling import FreeCounter
 from starhold.games.space_empires.rules.movement.r20_transports import FollowTransports
@@ -52,11 +52,11 @@ class Flight(Step):
             fleeing = [split(state, group, self.count)]
             if not self.damaged:
                 stays = state.groups[group.id]
-                put(state, replace(stays, damage=group.damage))
+                change(state, stays, damage=group.damage)
         if bays(state, group):
             fleeing += passengers(table, battle, fleeing[0])
         for part in fleeing:
-            put(state, replace(part, at=self.to, moves=0, stopped=True, damage=0))  # SE-13.14
+            change(state, part, at=self.to, moves=0, stopped=True, damage=0)  # SE-13.14
             table.tell(Retreated(part.owner, part.kind, part.count, self.to))
         forget(table, battle, group.id, tuple(part.id for part in fleeing))
         marker = state.markers.get(self.to)

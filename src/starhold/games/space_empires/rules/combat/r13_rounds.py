@@ -233,7 +233,7 @@ class EndBattle(Step):
             return ()
         for group in groups.groups_at(state, battle.at):
             if group.damage and not machines.is_machine(group):  # SE-28.11: machines stay damaged
-                groups.put(state, replace(group, damage=0))
+                groups.change(state, group, damage=0)
         # If not, Mines won for the defender.
         pursued = battlefield.holds_out(state, battle, battle.attacker)
         lose_unarmed(table, battle, battle.attacker)

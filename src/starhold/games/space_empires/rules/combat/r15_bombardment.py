@@ -144,8 +144,7 @@ class ChooseBombers(Choice):
         if isinstance(option, LandNow):
             return r20_landing.LandTroops(self.player, self.at), replace(self, asked=True)
         state = table.state
-        group = replace(state.groups[option.group], face_up=True)
-        groups.put(state, group)
+        group = groups.change(state, state.groups[option.group], face_up=True)
         shown = moments.occur(moments.COLONY_ATTACKED, table, group)
         ends = () if self.begun else (BombardmentEnds(self.at),)
         bombard(table, group, option.count)

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.terms import maintenance, surcharge, unit_price
 from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
@@ -231,9 +229,9 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
         left -= count
         group = groups.deploy(state, seat, order.at, kind, count, tech)
         if kind in TROOPS:
-            groups.put(state, replace(group, ground="settled"))
+            groups.change(state, group, ground="settled")
         if order.sham:  # SE-25.7
-            groups.put(state, replace(group, sham=True, claims=order.less))
+            groups.change(state, group, sham=True, claims=order.less)
     for group in joined:
         if left and group.experience != first:
             left -= join(state, group, left, first)
@@ -244,7 +242,7 @@ def join(state: State, group: Group, more: int, experience: int) -> int:
     joining = min(more, groups.largest_group(group.kind) - group.count)
     lower = min(group.experience, experience)  # SE-16.3
     if joining:
-        groups.put(state, replace(group, count=group.count + joining, experience=lower))
+        groups.change(state, group, count=group.count + joining, experience=lower)
     return joining
 
 

@@ -123,7 +123,7 @@ class Invade(Step):
         sides = (self.attacker, self.defender)
         for side in sides:
             for group in ground.combatants(state, invasion, side):
-                groups.put(state, replace(group, face_up=True))
+                groups.change(state, group, face_up=True)
         shown = [kinds(ground.combatants(state, invasion, side)) for side in sides]
         table.reveal()
         if not all(shown):  # SE-20.25
@@ -248,7 +248,7 @@ class EndGroundCombat(Step):
             if group.kind == ground.MILITIA:
                 groups.take_away(state, group.id)
             elif group.damage:
-                groups.put(state, replace(group, damage=0))  # SE-20.37
+                groups.change(state, group, damage=0)  # SE-20.37
         after = occur(ground.GROUND_ENDS, table, now)
         victors = [s for s in brothers_of(state, now.attacker) if ground.ashore(state, s, now.at)]
         if victors:
@@ -312,7 +312,7 @@ def take_back(state: State, at: Cell, seats: list[Seat]) -> Steps:
     """SE-20.4  Troops on a planet their owner does not hold must return to Transports."""
     for seat in seats:
         for group in ground.ashore(state, seat, at):
-            groups.put(state, replace(group, ground=""))
+            groups.change(state, group, ground="")
     return tuple(LoseTroops(seat, at) for seat in seats)
 
 
@@ -328,7 +328,7 @@ def call_up(state: State, seat: Seat, at: Cell, count: int) -> None:
 def settle(state: State, at: Cell, side: Seat) -> None:
     """SE-20.26  After the combat, troops on the planet become its garrison."""
     for group in ground.ashore(state, side, at):
-        groups.put(state, replace(group, ground="settled"))
+        groups.change(state, group, ground="settled")
 
 
 def kinds(groups: list[Group]) -> tuple[str, ...]:

@@ -181,7 +181,7 @@ def wound(table: Table, target: Group, shielded: bool) -> None:
     state = table.state
     now = ground.the_invasion(state)
     if target.damage + 1 < ground.hits_needed(state, now, target):
-        groups.put(state, replace(target, damage=target.damage + 1))
+        groups.change(state, target, damage=target.damage + 1)
         if shielded and target.id not in now.marked:
             state.invasion = replace(now, marked=(*now.marked, target.id))
         return

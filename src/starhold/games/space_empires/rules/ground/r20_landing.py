@@ -7,7 +7,7 @@ from starhold.games.space_empires.battles import battlefield, ground
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import is_cloaked, level
 from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
-from starhold.games.space_empires.fleets.groups import own, own_of, put
+from starhold.games.space_empires.fleets.groups import change, own, own_of
 from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.ground import r20_ground_combat
 from starhold.games.space_empires.rules.movement import (
@@ -203,7 +203,7 @@ def meet_garrison(table: Table, group: Group) -> Steps:
     r07_entering.brush_aside(table, [mover for mover in movers if mover.kind == "decoy"])
     hidden = [m for m in movers if not (m.face_up or m.kind == "decoy" or is_cloaked(state, m))]
     for mover in hidden:
-        put(state, replace(mover, face_up=True))
+        change(state, mover, face_up=True)
     if hidden:
         table.tell(VisitorsShown(group.owner, group.at, r20_ground_combat.kinds(hidden)))
     show_garrison(table, colony.owner, group.at)
@@ -299,7 +299,7 @@ def land(table: Table, option: Land | DropTroops) -> None:
     group = state.groups[option.group]
     dropped = isinstance(option, DropTroops)
     landed = r20_transports.shift(state, group, option.count, "dropped" if dropped else "landing")
-    put(state, replace(landed, face_up=True))
+    change(state, landed, face_up=True)
     table.tell(TroopsLanded(group.owner, group.kind, option.count, group.at))
     table.reveal()
 
@@ -308,6 +308,6 @@ def show_garrison(table: Table, player: Seat, at: Cell) -> None:
     """SE-29.12  Reveal a garrison, which is hidden until then."""
     groups = ground.garrison(table.state, at)
     for group in groups:
-        put(table.state, replace(group, face_up=True))
+        change(table.state, group, face_up=True)
     if groups:
         table.tell(GarrisonShown(player, at, r20_ground_combat.kinds(groups)))

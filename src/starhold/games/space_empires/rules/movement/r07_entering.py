@@ -127,13 +127,13 @@ class Enter(Step):
             moves.anchor(state, group, self.to)
         marker = state.markers.get(self.to)
         moved = step_to(group, self.to, piped)
-        groups.put(state, replace(moved, stopped=halts(state, group, marker, piped=piped)))
+        groups.change(state, moved, stopped=halts(state, group, marker, piped=piped))
         # SE-23.7: by a gate
         leaps = group.jumped and self.to not in starmap.neighbours(state, group.at)
         riders = [state.groups[gid] for gid in self.riders]
         for rider in riders:
             along = step_to(rider, self.to, piped)
-            groups.put(state, replace(along, jumped=rider.jumped or leaps))
+            groups.change(state, along, jumped=rider.jumped or leaps)
         tell_moves(table, [group, *riders], self.to)
         if marker is not None and marker.guarded:
             r14_aliens.wake_aliens(table, self.to)
@@ -180,8 +180,7 @@ class BlackHole(Step):
         lost = sum(die > safe for die in dice)
         table.tell(BlackHoleRolled(group.id, dice, lost, kind=group.kind), (group.owner,))
         if self.slung:
-            group = replace(group, slung=True, moves=group.moves + 1)
-            groups.put(state, group)
+            group = groups.change(state, group, slung=True, moves=group.moves + 1)
         if not lost:
             return ()
         gone = groups.toll(group, lost)
@@ -349,7 +348,7 @@ def rolls_in_holes(state: State, group: Group) -> bool:
 
 def stop(table: Table, group: Group) -> None:
     """SE-7.10  Stop a group; this shows its owner that a combat-capable unit or Mine is there."""
-    groups.put(table.state, replace(group, stopped=True))
+    groups.change(table.state, group, stopped=True)
     groups.tell_of(table, group, partial(ContactMade, group.id, group.at))
     table.reveal()
 

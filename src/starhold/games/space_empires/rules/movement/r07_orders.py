@@ -240,7 +240,7 @@ def carry_out(table: Table, group: Group, order: Order) -> tuple[Steps, GroupId 
         tow(table, group, order)
         return (), group.id
     if isinstance(order, Peek):
-        groups.put(state, replace(group, peeks=group.peeks + 1))
+        groups.change(state, group, peeks=group.peeks + 1)
         return (LookAfar(player, order.at),), group.id
     if isinstance(order, Colonise):
         return found_colony(table, group), None
@@ -283,7 +283,7 @@ class HowManyRefitted(Choice):
         state.empires[self.player].sheet.cp -= option.cost
         if option.count < group.count:
             group = groups.split(state, group, option.count)
-        groups.put(state, replace(group, refitting=True, moves=0))
+        groups.change(state, group, refitting=True, moves=0)
         dealt = groups.deal_ids(state, self.player, group.at)
         gid = dealt.get(group.id, group.id)
         table.tell(RefitBegan(gid, option.count, option.cost, group.kind), (self.player,))
@@ -339,14 +339,14 @@ def tow(table: Table, group: Group, order: PickUp | Drop) -> None:
     state = table.state
     if isinstance(order, PickUp):
         cargo = state.markers.pop(group.at).kind
-        groups.put(state, replace(group, cargo=cargo))
+        groups.change(state, group, cargo=cargo)
         table.tell(TowBegan(group.id, cargo, group.at))
     else:
         assert group.cargo is not None
         colony = state.colonies[group.at]
         goods = (*colony.goods, group.cargo)
         state.colonies[group.at] = replace(colony, goods=goods)
-        groups.put(state, replace(group, cargo=None))
+        groups.change(state, group, cargo=None)
         table.tell(TowEnded(group.id, group.cargo, group.at))
 
 

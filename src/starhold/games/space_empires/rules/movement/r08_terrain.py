@@ -144,7 +144,7 @@ def super_nova(table: Table, found: Uncover) -> Steps:
     for group in ships:
         back = group.came_from or nearest_home(state, group)
         origins[back] = None
-        groups.put(state, replace(group, at=back, came_from=None, stopped=True))
+        groups.change(state, group, at=back, came_from=None, stopped=True)
     if ships:
         table.tell(ThrownBack(found.player, found.at))
     return tuple(MeetEnemies(found.player, at) for at in origins)
@@ -218,7 +218,7 @@ def drift(table: Table, lost: Seat, at: Cell, to: Cell) -> Steps:
     surprised = surprised_at(state, lost, to)
     ships = groups.friendly(state, lost, at)
     for group in ships:
-        groups.put(state, replace(group, at=to, came_from=at, stopped=True))
+        groups.change(state, group, at=to, came_from=at, stopped=True)
     table.tell(DriftedOff(lost, to))
     marker = state.markers.get(to)
     if marker and marker.guarded:

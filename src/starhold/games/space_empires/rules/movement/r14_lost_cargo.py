@@ -1,7 +1,5 @@
 """SE-14.6, SE-20.2  Fighters and ground units without room aboard are lost."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.ground import aboard, overflow
 from starhold.games.space_empires.empires.holdings import in_play
 from starhold.games.space_empires.fleets import carrying, groups
@@ -81,7 +79,7 @@ class ComeAshore(Step):
         if groups.is_own(state, self.player, self.at):
             for group in aboard(state, self.player, self.at):
                 if overflow(state, self.player, self.at):
-                    groups.put(state, replace(group, ground="settled"))
+                    groups.change(state, group, ground="settled")
         return ()
 
 

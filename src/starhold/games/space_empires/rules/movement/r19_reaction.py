@@ -59,7 +59,7 @@ def let_react(table: Table, active: Seat) -> Steps:
 def rest_again(table: Table, _seat: Seat) -> Steps:
     """SE-19.2  Let ships react again, because each may react once per player turn."""
     for group in [group for group in table.state.groups.values() if group.reacted]:
-        groups.put(table.state, replace(group, reacted=False))
+        groups.change(table.state, group, reacted=False)
     return ()
 
 
@@ -163,7 +163,7 @@ class Hasten(Step):
         )
         coming = [state.groups[gid] for gid in (self.group, *self.riders)]
         for group in coming:
-            groups.put(state, replace(group, at=self.to, came_from=group.at, reacted=True))
+            groups.change(state, group, at=self.to, came_from=group.at, reacted=True)
         r07_entering.tell_moves(table, coming, self.to)
         table.reveal()
         marker = state.markers.get(self.to)

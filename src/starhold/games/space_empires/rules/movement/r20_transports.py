@@ -72,7 +72,7 @@ class LoadTroops(Choice):
         if isinstance(option, r14_loading.Depart):
             return r07_entering.Enter(self.group, self.to, self.riders), stay
         ship, *riders = groups.take_along(state, riding, state.groups[option.group], option.count)
-        groups.put(state, replace(state.groups[riders[-1]], ground=""))
+        groups.change(state, state.groups[riders[-1]], ground="")
         left = self.room - option.count
         if left:
             return (LoadTroops(self.player, ship, self.to, left, tuple(riders)),)
@@ -102,7 +102,7 @@ class FollowTransports(Choice):
             return ()
         state = table.state
         group = part_with(state, state.groups[option.group], option.count)
-        groups.put(state, replace(group, at=state.groups[self.ships].at))
+        groups.change(state, group, at=state.groups[self.ships].at)
         return (replace(self, room=self.room - option.count),)
 
 
@@ -144,11 +144,11 @@ class HowManyShift(Choice):
         state = table.state
         group = state.groups[self.group]
         if option.count == group.count:
-            groups.put(state, replace(group, ground=self.ground, shifted=True))
+            groups.change(state, group, ground=self.ground, shifted=True)
             return ()
         moved = shift(state, group, option.count, self.ground)
         # So the units they joined cannot shift either.
-        groups.put(state, replace(moved, shifted=True))
+        groups.change(state, moved, shifted=True)
         groups.deal_ids(state, self.player, group.at)
         return ()
 
@@ -215,11 +215,8 @@ def shift(state: State, group: Group, count: int, to: Footing) -> Group:
     friends = ground.fits_with(state, group, count, to)
     if count < group.count:
         if friends is not None:  # SE-3.1: no counter is needed
-            groups.put(state, replace(group, count=group.count - count))
-            joined = replace(friends, count=friends.count + count)
-            groups.put(state, joined)
-            return joined
+            groups.change(state, group, count=group.count - count)
+            return groups.change(state, friends, count=friends.count + count)
         group = groups.split(state, group, count)
-    moved = replace(group, ground=to)
-    groups.put(state, moved)
+    moved = groups.change(state, group, ground=to)
     return groups.merge(state, moved, friends) if friends is not None else moved

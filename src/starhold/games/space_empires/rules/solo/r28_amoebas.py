@@ -3,8 +3,6 @@
 They spread at the start of Economic Phases, unless a Mine stops them.
 """
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.combat import r13_combat, r13_losses
@@ -166,7 +164,7 @@ class FindNature(Step):
                 strain.nature = nature
                 table.tell(NatureFound(self.strain, nature))
         for group in groups.fleet_of(state, self.strain):
-            groups.put(state, replace(group, kind=f"amoeba_{strain.nature}"))
+            groups.change(state, group, kind=f"amoeba_{strain.nature}")
         return ()
 
 

@@ -9,7 +9,7 @@ from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
 from starhold.games.space_empires.facts.starmap import is_planet
-from starhold.games.space_empires.fleets.groups import new_id, others, own, put
+from starhold.games.space_empires.fleets.groups import change, new_id, others, own, put
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
 from starhold.games.space_empires.rules.turns.r27_victory import win
@@ -119,7 +119,7 @@ class DestroyPlanet(Step):
         if not is_planet(state, machine.at):  # SE-28.10: it reveals no marker
             return ()
         healed = min(machine.damage, DOOMSDAY.heal)
-        put(state, replace(machine, damage=machine.damage - healed))
+        change(state, machine, damage=machine.damage - healed)
         del state.markers[machine.at]
         table.tell(PlanetDestroyed(machine.id, machine.at, healed))
         if machine.at not in state.colonies:
@@ -133,7 +133,7 @@ def advance(table: Table, gid: GroupId, goal: Cell) -> Steps:
     machine = state.groups[gid]
     to = machines.step_toward(state, machine, goal)
     if to != machine.at:
-        put(state, replace(machine, at=to))
+        change(state, machine, at=to)
         table.tell(MachineMoved(gid, to))
     return r13_combat.BattleBegins(to, DOOM, state.ring[0]), DestroyPlanet(gid)
 

@@ -101,8 +101,7 @@ class JoinIn(Choice):
         if isinstance(option, Join):
             state = table.state
             join(state, self.group)
-            group = replace(state.groups[self.group], face_up=True)
-            groups.put(state, group)
+            group = groups.change(state, state.groups[self.group], face_up=True)
             r11_announcing.announce(state, group)
             table.reveal()
             table.tell(CloakDropped(group.id, group.kind, group.count))

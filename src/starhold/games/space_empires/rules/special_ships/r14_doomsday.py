@@ -1,10 +1,8 @@
 """SE-14.50 to SE-14.53  Doomsday Machines in Deep Space."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.holdings import home_of
 from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets.groups import fleet_of, groups_at, others, own, put
+from starhold.games.space_empires.fleets.groups import change, fleet_of, groups_at, others, own
 from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
 from starhold.games.space_empires.solo.machines import is_machine
 from starhold.games.space_empires.state import DOOM, Cell, Group, State, Table
@@ -45,7 +43,7 @@ class DoomsdayMoves(Step):
         if not goals:
             return ()
         to = goals[table.below(len(goals))]
-        put(state, replace(machine, at=to))
+        change(state, machine, at=to)
         table.tell(DoomsdayMoved(to))
         foes = r13_combat.sides_against(state, DOOM, to)
         return *(r13_combat.BattleBegins(to, DOOM, foe) for foe in foes), Consume(to)

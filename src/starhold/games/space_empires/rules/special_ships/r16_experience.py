@@ -42,7 +42,7 @@ def greens_become_skilled(table: Table) -> Steps:
     state = table.state
     for group in list(state.groups.values()):
         if experience.experience(state, group) == experience.GREEN and group.kind not in ALIENS:
-            groups.put(state, replace(group, experience=experience.SKILLED))
+            groups.change(state, group, experience=experience.SKILLED)
     return ()
 
 
@@ -108,8 +108,7 @@ def roll_for(table: Table, group: Group, size: int) -> bool:
 
 def promote(table: Table, group: Group) -> None:
     """SE-16.7  Raise a group one level, at most once per battle."""
-    better = replace(group, experience=group.experience + 1, risen=True)
-    groups.put(table.state, better)
+    better = groups.change(table.state, group, experience=group.experience + 1, risen=True)
     name = f"experience-{better.experience}"
     table.tell(GroupPromoted(group.owner, group.id, group.kind, name))
 
@@ -143,7 +142,7 @@ def forget_marks(table: Table, _battle: Battle) -> Steps:
     """SE-16.7  Every group may rise again in its next battle, even if it retreated."""
     for group in list(table.state.groups.values()):
         if group.risen:
-            groups.put(table.state, replace(group, risen=False))
+            groups.change(table.state, group, risen=False)
     return ()
 
 

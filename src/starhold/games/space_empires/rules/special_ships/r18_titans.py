@@ -121,7 +121,7 @@ class DestroyPlanets(Choice):
         if isinstance(option, SparePlanets):
             return ()
         state = table.state
-        groups.put(state, replace(state.groups[option.group], face_up=True))
+        groups.change(state, state.groups[option.group], face_up=True)
         back = state.markers[option.at].back
         state.markers[option.at] = Marker("asteroids", back, face_up=True)
         table.tell(WorldShattered(self.player, option.at))

@@ -1,11 +1,9 @@
 """SE-6  Sequence of play: three turns and an Economic Phase make a cycle."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import colonies_of, with_refit, yards
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import deal_ids, fleet_of, own, put
+from starhold.games.space_empires.fleets.groups import change, deal_ids, fleet_of, own
 from starhold.games.space_empires.hooks.moments import TURN_BEGINS, TURN_ENDS, occur
 from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurns
 from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
@@ -181,7 +179,7 @@ def hide(table: Table, player: Seat, groups: list[Group]) -> None:
     state = table.state
     for group in groups:
         was = None if group.captured else group.kind
-        put(state, replace(group, face_up=False, announced=None, was=was))
+        change(state, group, face_up=False, announced=None, was=was)
     table.tell(GroupsHidden(player, tuple(sorted(group.id for group in groups))))
     deal_ids(state, player, groups[0].at)
 
@@ -191,6 +189,6 @@ def finish_refit(table: Table, group: Group) -> None:
     state = table.state
     yard = any(yards(state, other) for other in own(state, group.owner, group.at))
     done = with_refit(state, group) if yard else group
-    put(state, replace(done, refitting=False))
+    change(state, done, refitting=False)
     if done.tech != group.tech:  # SE-25: with Nano-technology it was done before
         table.tell(RefitDone(group.id, group.kind, group.count, group.at), (group.owner,))

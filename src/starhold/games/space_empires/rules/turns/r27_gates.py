@@ -68,8 +68,9 @@ def through(table: Table, group: Group, option: PassGate) -> Steps:
 def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
     """SE-27.11  The unit arrives; a gate-bound Colony Ship settles the first free planet."""
     state = table.state
-    arrived = replace(group, at=to, moved=1, stopped=True, ground=footing(state, group, to))
-    groups.put(state, arrived)
+    arrived = groups.change(
+        state, group, at=to, moved=1, stopped=True, ground=footing(state, group, to)
+    )
     groups.tell_of(table, group, partial(r07_entering.GroupMoved, group.id, to, group.at))
     if arrived.ground == "landing":
         return invade_by_gate(table, arrived)
@@ -153,8 +154,7 @@ def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
 
 def flee_by_gate(table: Table, group: Group, option: FleeByGate) -> Steps:
     """SE-27.11  Move to another own planet, unhurt."""
-    fled = replace(group, at=option.to, ground="settled", damage=0, moved=1)
-    groups.put(table.state, fled)
+    groups.change(table.state, group, at=option.to, ground="settled", damage=0, moved=1)
     table.tell(TroopsFled(group.owner, group.kind, group.count, option.to))
     return ()
 
@@ -188,7 +188,7 @@ def footing(state: State, group: Group, to: Cell) -> Footing:
 def invade_by_gate(table: Table, group: Group) -> Steps:
     """SE-27.11  Reveal the invaders and the garrison; the combat follows this turn."""
     state = table.state
-    groups.put(state, replace(group, face_up=True))
+    groups.change(state, group, face_up=True)
     table.tell(TroopsLanded(group.owner, group.kind, group.count, group.at))
     colony = state.colonies.get(group.at)
     if colony is not None:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.ground import numbers
 from starhold.games.space_empires.facts.starmap import distance
 from starhold.games.space_empires.fleets import carrying, designs, groups, moves, uniques
@@ -42,11 +40,10 @@ def jump(table: Table, group: Group, option: JumpTo) -> Steps:
     state = table.state
     for at in (group.at, option.to):
         for gate in gates_at(state, group.owner, at, group):
-            groups.put(state, replace(gate, moves=0))
+            groups.change(state, gate, moves=0)
     if groups.moves_as(group) == "carried":
         return (HowManyJump(group.owner, group.id, option.to),)
-    jumping = replace(group, jumped=True)
-    groups.put(state, jumping)
+    jumping = groups.change(state, group, jumped=True)
     return depart(state, group.owner, jumping, option.to)[:1]  # its orders go on
 
 
@@ -65,7 +62,7 @@ class HowManyJump(Choice):
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
         group = groups.part_off(state, state.groups[self.group], option.count)
-        groups.put(state, replace(group, jumped=True))
+        groups.change(state, group, jumped=True)
         return Enter(group.id, self.to), StopAtGate(group.id)
 
 
@@ -77,7 +74,7 @@ class StopAtGate(Step):
     def run(self, table: Table) -> Steps:
         group = table.state.groups.get(self.group)
         if group is not None:
-            groups.put(table.state, replace(group, stopped=True))
+            groups.change(table.state, group, stopped=True)
         return ()
 
 

@@ -3,11 +3,9 @@
 Danger! and Super Novae affect them as usual.
 """
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.starmap import STOPPING
-from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.groups import change
 from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test, reveal
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
 from starhold.games.space_empires.state import Cell, Group, GroupId, Marker, State, Table
@@ -84,7 +82,7 @@ class Unharmed(Step):
     def run(self, table: Table) -> Steps:
         group = table.state.groups[self.group]
         if self.slung:
-            put(table.state, replace(group, slung=True, moves=group.moves + 1))
+            change(table.state, group, slung=True, moves=group.moves + 1)
         return ()
 
 

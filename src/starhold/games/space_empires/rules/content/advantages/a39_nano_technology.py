@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.empires.holdings import refitted, with_refit
-from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.groups import change
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Event, Option, Steps
 
@@ -37,6 +35,6 @@ def rebuilding(state: State, group: Group) -> Iterator[Option]:
 
 def rebuild(table: Table, group: Group, _option: Rebuild) -> Steps:
     """The new technology counts at once; split a group first to refit a part (SE-7.4)."""
-    put(table.state, replace(with_refit(table.state, group), moves=0, refitting=True))
+    change(table.state, with_refit(table.state, group), moves=0, refitting=True)
     table.tell(Rebuilt(group.id, group.kind, group.count, group.at), (group.owner,))
     return ()

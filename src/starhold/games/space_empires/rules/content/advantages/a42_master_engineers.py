@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
@@ -56,13 +54,13 @@ def push(table: Table, group: Group, _option: PushEngines) -> Steps:
     kind, count = groups.face(state, group)
     table.tell(EnginesPushed(group.owner, group.id, dice, failed, kind=kind, count=count))
     if failed == group.count:
-        groups.put(state, replace(group, pushed=True, moves=0, stopped=True))
+        groups.change(state, group, pushed=True, moves=0, stopped=True)
         return ()
     if failed:
         broken = groups.split(state, group, failed)
-        groups.put(state, replace(broken, pushed=True, moves=0, stopped=True))
+        groups.change(state, broken, pushed=True, moves=0, stopped=True)
     going = state.groups[group.id]
-    groups.put(state, replace(going, pushed=True, moves=going.moves + 1))
+    groups.change(state, going, pushed=True, moves=going.moves + 1)
     return ()
 
 

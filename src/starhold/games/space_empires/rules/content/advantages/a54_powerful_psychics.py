@@ -5,11 +5,9 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets.groups import fleet_of, others, put, true_kind
+from starhold.games.space_empires.fleets.groups import change, fleet_of, others, true_kind
 from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.state import Cell, Group, State, Table
 from starhold.games.space_empires.steps import Event, Option, Seat, Steps
@@ -41,7 +39,7 @@ def read_minds(table: Table, seat: Seat, _option: ReadMinds) -> Steps:
     reveal(table, seat, NUMBER)
     found: dict[Cell, list[Group]] = {}
     for group in list(in_sight(state, seat)):
-        put(state, replace(group, face_up=True))
+        change(state, group, face_up=True)
         found.setdefault(group.at, []).append(group)
     for at, groups in found.items():
         units = sorted(group.kind for group in groups for _ in range(group.count))

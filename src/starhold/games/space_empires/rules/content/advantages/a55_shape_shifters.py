@@ -154,7 +154,7 @@ def keep_up(table: Table, seat: Seat) -> Steps:
     state = table.state
     for group in groups.fleet_of(state, seat):
         if group.sham:
-            groups.put(state, replace(group, tech=claimed(state, group)))
+            groups.change(state, group, tech=claimed(state, group))
     return ()
 
 
@@ -171,7 +171,7 @@ def claiming(state: State, group: Group) -> Iterator[Option]:
 
 def think_of_claims(table: Table, group: Group, _option: ClaimOther) -> Steps:
     doubtful = tuple(claims(table.state, group))
-    groups.put(table.state, replace(group, shifted=True, claims=()))
+    groups.change(table.state, group, shifted=True, claims=())
     return (ClaimTechnology(group.owner, group.id, doubtful),)
 
 
@@ -197,7 +197,7 @@ class ClaimTechnology(Choice):
         most = getattr(holdings.newly_built(state, group.owner, group.kind), option.technology)
         if option.level < most:  # a full claim stays full
             group = replace(group, claims=(*group.claims, (option.technology, option.level)))
-        groups.put(state, replace(group, tech=claimed(state, group)))
+        groups.change(state, group, tech=claimed(state, group))
         return (replace(self, left=self.left[1:]),)
 
 

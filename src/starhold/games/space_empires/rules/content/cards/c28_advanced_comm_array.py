@@ -87,4 +87,4 @@ def halt(state: State, player: Seat, at: Cell, movers: tuple[GroupId, ...]) -> N
     for gid in movers:
         group = state.groups[gid]
         if not holdings.is_unseen(state, group, player):
-            groups.put(state, replace(group, stopped=True))
+            groups.change(state, group, stopped=True)

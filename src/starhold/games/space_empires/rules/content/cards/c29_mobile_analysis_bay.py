@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.boarding import lessons
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.catalog import Technology
-from starhold.games.space_empires.fleets.groups import fleet_of, put
+from starhold.games.space_empires.fleets.groups import change, fleet_of
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy import r12_counters, r12_dropping
 from starhold.games.space_empires.rules.special_ships.r17_prizes import learn, left_of_it
@@ -63,7 +61,7 @@ def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
             break
         learn(table, seat, names)
         taught += names
-    put(state, replace(group, analysed=True))
+    change(state, group, analysed=True)
     state.empires[seat].plan.learned.append(Lesson(tuple(taught), group.id, analysed=True))
     table.tell(ShipsAnalysed(seat, option.kind, tuple(taught)))
     return ()
@@ -79,5 +77,5 @@ def ships_analysed(state: State, seat: Seat) -> Iterator[Option]:
 def drop_analysis(table: Table, seat: Seat, option: DropAnalysis) -> Steps:
     state = table.state
     r12_dropping.forget(state, seat, state.empires[seat].plan.learned[option.number])
-    put(state, replace(state.groups[option.group], analysed=False))
+    change(state, state.groups[option.group], analysed=False)
     return ()
