@@ -98,16 +98,21 @@ def is_advantage(number: catalog.CardNumber) -> bool:
 
 def in_this_game(state: State, *, advantages: bool) -> list[catalog.CardNumber]:
     """SE-2.4  The cards of a deck, without those whose modules are off or (SE-25.6) too near."""
-    switches = state.switches
-    crowded = lies_near(state.scenario)
-    return [
+    found = _of_the_decks(state.switches, lies_near(state.scenario))
+    return [number for number in found if is_advantage(number) == advantages]
+
+
+@cache
+def _of_the_decks(
+    switches: tuple[catalog.Module, ...], crowded: bool
+) -> tuple[catalog.CardNumber, ...]:
+    return tuple(
         card.number
         for card in catalog.CARDS.values()
-        if is_advantage(card.number) == advantages
-        and (not card.needs or any(module in switches for module in card.needs))
+        if (not card.needs or any(module in switches for module in card.needs))
         and not any(module in switches for module in card.never_with)
         and not (card.far and crowded)
-    ]
+    )
 
 
 @cache

@@ -5,6 +5,7 @@ about another. A counter that stands alone may be anything that could have come 
 hex with enemies reveals something, and its role says what.
 """
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from starhold.games.space_empires.facts.catalog import (
     TRAINED,
     TROOPS,
     UNITS,
+    Module,
     Technology,
     UnitKind,
 )
@@ -50,6 +52,8 @@ class Guesses:
         self.owners = [s for s in self.state.ring if s not in seen and s not in self.state.out]
         self.blockaded = self._blockaded_colonies()
         self.flagships = {s for s in self.owners if certainties.could_have_flagship(self.state, s)}
+        self.used: dict[UnitKind, int] = {}  # counters of the owner being dealt to
+        self.able: list[UnitKind] = []  # kinds he could have face down; empty: not known yet
         self.hidden = {
             owner: [g for g in groups.fleet_of(self.state, owner) if self._is_hidden(g, kept)]
             for owner in self.owners
@@ -97,6 +101,7 @@ class Guesses:
         """Give every blank a type, a size and technology, the most constrained first."""
         for owner in self.owners:
             self._forget_refits(owner)
+            self.used, self.able = groups.counters_used(self.state, owner), []
             blanks = [(self._role(group), group) for group in self.hidden[owner]]
             blanks.sort(key=self._freedom)
             for role, group in blanks:
@@ -147,6 +152,8 @@ class Guesses:
     def _deal_one(self, group: Group, role: Role) -> None:
         state, table = self.state, self.table
         kind = self._some_kind(group, role)
+        counter = groups.counter_of(kind)
+        self.used[counter] = self.used.get(counter, 0) + 1
         count = 1 + table.below(min(UNITS[kind].largest, 4))
         at_home = groups.is_own(state, group.owner, group.at)
         if UNITS[kind].moves == "carried" and not at_home:
@@ -185,9 +192,10 @@ class Guesses:
             foes = groups.others(state, group.owner, group.at)
             scanner = max((foe.tech.scanner for foe in foes), default=0)
             needed = min(scanner + 1, holdings.top_level(state, "cloaking"))
-            levels["cloaking"] = max(levels.get("cloaking", 0), needed)
+            self._grant(group.owner, "cloaking", needed)
         while True:
-            able = [kind for kind in UNITS if self._could_be(group, kind, role)]
+            self.able = self.able or self._kinds_of(group.owner)
+            able = [kind for kind in self.able if self._could_be(group, kind, role)]
             if able:
                 return able[self.table.below(len(able))]
             if role in ("cloaked", "unarmed"):
@@ -195,7 +203,23 @@ class Guesses:
                 continue
             more = next((name for name in KINDS_MORE if self._is_lacking(group.owner, name)), None)
             assert more, f"nothing fits {group}"
-            levels[more] = levels.get(more, 0) + 1
+            self._grant(group.owner, more, levels.get(more, 0) + 1)
+
+    def _grant(self, owner: Seat, name: Technology, needed: int) -> None:
+        """Raise a level that a counter proves; its owner can then build more kinds."""
+        levels = self.state.empires[owner].sheet.levels
+        if levels.get(name, 0) < needed:
+            levels[name] = needed
+            self.able = []
+
+    def _kinds_of(self, owner: Seat) -> list[UnitKind]:
+        """SE-10.1  The kinds of face-down counters that an owner can build or still has."""
+        return [
+            kind
+            for kind in _closed(self.state.switches)
+            if (kind == "flagship" and owner in self.flagships)
+            or holdings.can_build(self.state, owner, kind)
+        ]
 
     def _is_lacking(self, owner: Seat, name: Technology) -> bool:
         """Whether one more level of this would let an empire build more kinds of ships."""
@@ -210,9 +234,8 @@ class Guesses:
         """SE-29.5  Whether a counter can be what it was; its owner must be able to build it."""
         if not _fits(kind, role) or not self._could_stand(group, kind, role):
             return False
-        levels = self.state.empires[group.owner].sheet.levels
         for name, needed in UNITS[kind].needs.items():
-            levels[name] = max(levels.get(name, 0), needed)
+            self._grant(group.owner, name, needed)
         return True
 
     # -- what could be there -----------------------------------------------------------
@@ -268,11 +291,7 @@ class Guesses:
         return marker is None or marker.face_up
 
     def _could_be(self, group: Group, kind: UnitKind, role: Role) -> bool:
-        state, unit = self.state, UNITS[kind]
-        afloat = kind == "flagship" and group.owner in self.flagships
-        if unit.open or not (holdings.can_build(state, group.owner, kind) or afloat):
-            return False
-        if not groups.free_counters(state, group.owner, kind) or not _fits(kind, role):
+        if not groups.counters_left(self.used, kind) or not _fits(kind, role):
             return False
         return self._could_stand(group, kind, role)
 
@@ -293,13 +312,23 @@ class Guesses:
         return moves != "carried" or at_home or _berths(state, group, kind) > 0
 
 
+@cache
+def _closed(switches: tuple[Module, ...]) -> tuple[UnitKind, ...]:
+    """SE-10.6  The kinds that may lie face down in a game with these modules."""
+    return tuple(
+        kind
+        for kind, unit in UNITS.items()
+        if not unit.open and (kind == "flagship" or holdings.is_printed(switches, kind))
+    )
+
+
 def _would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
     """SE-29.12  A landing reveals the garrison, and a ground combat all its combatants.
 
     Troops that land through a gate (SE-27.11) fight no space battle, so ships stay hidden.
     """
-    landed = (g for g in groups.groups_at(state, group.at) if g.ground)
     if kind in TROOPS:
+        landed = (g for g in groups.groups_at(state, group.at) if g.ground)
         return any(not alliances.allied(state, g.owner, group.owner) for g in landed)
     if state.invasion is None or state.invasion.at != group.at:
         return False

@@ -26,6 +26,8 @@ class Back(NamedTuple):
 def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
     """SE-29.2  Deal the cards the seat does not know; `fixed` cards stay where they are."""
     state = table.state
+    if not {"alien_cards", "empire_advantages"}.intersection(state.switches):
+        return
     known = alliances.sheets_seen(state, seat)
     others = [who for who in state.ring if who not in known]
     seen = {
@@ -62,11 +64,16 @@ def _choices(
     state: State, who: Seat, seen: set[CardNumber], pool: list[CardNumber]
 ) -> Iterator[tuple[Back, list[CardNumber]]]:
     """Yield the possible cards for each unknown back of a player, the true one last."""
-    able = _unshown(state, who, pool)
-    for at, card in enumerate(state.empires[who].hand.cards):
-        if card.number not in seen:
-            alike = (n for n in able if cards.is_advantage(n) == cards.is_advantage(card.number))
-            yield Back(who, at), [*(n for n in alike if n not in card.never), card.number]
+    unknown = [
+        (at, card)
+        for at, card in enumerate(state.empires[who].hand.cards)
+        if card.number not in seen
+    ]
+    decks = {cards.is_advantage(card.number) for _, card in unknown}
+    able = _unshown(state, who, [n for n in pool if cards.is_advantage(n) in decks])
+    for at, card in unknown:
+        alike = (n for n in able if cards.is_advantage(n) == cards.is_advantage(card.number))
+        yield Back(who, at), [*(n for n in alike if n not in card.never), card.number]
 
 
 def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber]:

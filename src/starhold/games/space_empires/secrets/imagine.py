@@ -170,7 +170,9 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
             pile += state.pool
         table.shuffle(pile)
         for at in cells:
-            state.markers[at] = replace(state.markers[at], kind=pile.pop())
+            marker, kind = state.markers[at], pile.pop()
+            if marker.kind != kind:
+                state.markers[at] = replace(marker, kind=kind)
         if back is None:
             state.pool = pile
 
