@@ -48,7 +48,8 @@ def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> Non
             raise Unknown(
                 f"{laid.said} is for new games only; {game} keeps its settings. Leave it out."
             )
-        open_table(Sitting(saves.read(Path(game)), Path(game)), plain=plain)
+        match, note = saves.resume(Path(game))
+        open_table(Sitting(match, Path(game), note), plain=plain)
         return
     open_table(kept_in(place, laid.lay(game)), plain=plain)
 

@@ -10,16 +10,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from starhold.core.record import Record, Seat, Told
+from starhold.core.score import Score
 from starhold.core.trouble import BadFile
 
 
 class Chosen(Record):
-    """A choice, the luck it drew and the events it caused."""
+    """A choice, the luck it drew, the events it caused and the result."""
 
     seat: Seat
     option: Any
     luck: tuple[int, ...] = ()
     told: tuple[Told, ...] = ()
+    result: tuple[Score, ...] = ()  # of a choice that ended the game
 
 
 class Undone(Record):

@@ -18,6 +18,9 @@ from starhold.core.step import S
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
 
+# A checkpoint to resume from, and all entries before it.
+Past = tuple[bytes, list[Chosen | Undone]]
+
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is fixed before the first move."""
@@ -48,14 +51,16 @@ class Mark(msgspec.Struct, Generic[S], frozen=True):
 class Match(Generic[S]):
     """One game being played."""
 
-    def __init__(self, game: Game[S], header: Header, seed: bytes, start: bytes) -> None:
+    def __init__(
+        self, game: Game[S], header: Header, seed: bytes, start: bytes, past: Past | None = None
+    ) -> None:
         self.game = game
         self.header = header
         self.seed = seed  # with its salt
         self.start = start
         self.chance = Seeded(luck_key(seed, header.parts))
-        self.table: Table[S] = game.load(start, self.chance)
-        self.journal = Journal()
+        self.table: Table[S] = game.load(past[0] if past else start, self.chance)
+        self.journal = Journal(past[1] if past else ())
         self.marks: list[Mark[S]] = []
         self.tail = 0  # how many entries follow the oldest mark
 
@@ -82,7 +87,9 @@ class Match(Generic[S]):
         seat = self.table.question(seat).choice.player
         before = self.table.fork()
         self.table.choose(option, seat)
-        entry = Chosen(seat, option, tuple(self.table.luck), tuple(self.table.news))
+        table = self.table
+        result = self.game.score(table.state) if table.over else ()
+        entry = Chosen(seat, option, tuple(table.luck), tuple(table.news), result)
         self.journal.add(entry)
         self.tail += 1
         self._mark(entry, before)
@@ -127,16 +134,6 @@ class Match(Generic[S]):
         self.journal.add(entry)
         self.tail += 1
         return entry
-
-    def resume(self, checkpoint: bytes, journal: list[Chosen | Undone], tail: int) -> None:
-        """Resume from a checkpoint: replay only the entries after it."""
-        self.table = self.game.load(checkpoint, self.chance)
-        self.journal = Journal(journal[: len(journal) - tail])
-        for entry in journal[len(journal) - tail :]:
-            if isinstance(entry, Undone):
-                self.undo(entry.seat)
-            else:
-                self.choose(entry.option, entry.seat)
 
     @property
     def history(self) -> list[Chosen]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from starhold.core.game import Game
 from starhold.core.record import Event, Record, Seat, Told, name_of
+from starhold.core.score import Score
 from starhold.core.table import Open, Table
 from starhold.show import files
 from starhold.show.seen import Seen
@@ -16,8 +17,17 @@ from starhold.show.vocabulary import Choosable, News, Question, Scene, View
 from starhold.show.words import Words
 
 
-def view(game: Game[Any], table: Table[Any], seat: Seat | None, language: str = "en") -> View:
-    """Return what a seat may see; without a seat, public information."""
+def view(
+    game: Game[Any],
+    table: Table[Any],
+    seat: Seat | None,
+    language: str = "en",
+    result: tuple[Score, ...] = (),
+) -> View:
+    """Return what a seat may see; without a seat, public information.
+
+    The recorded result of a finished game stands, however these rules would score it.
+    """
     question = table.open.get(seat) if seat is not None else None
     scene = game.scene(table, seat)
     return View(
@@ -32,9 +42,21 @@ def view(game: Game[Any], table: Table[Any], seat: Seat | None, language: str = 
             for other, asked in table.open.items()
             if other == seat or not asked.choice.discreet
         ),
-        news=news(game, table.news, seat, language, scene),
-        scores=game.score(table.state) if table.over else (),
+        news=news(game, table.news, seat, language, scene) + result_news(game, table, result),
+        scores=(result or game.score(table.state)) if table.over else (),
     )
+
+
+def result_news(game: Game[Any], table: Table[Any], result: tuple[Score, ...]) -> tuple[News, ...]:
+    """Say so if these rules would score a finished game differently than was recorded."""
+    if not table.over or not result or _totals(result) == _totals(game.score(table.state)):
+        return ()
+    text = "The result stands as recorded. The current rules would score this game differently."
+    return (News("ResultKept", text),)
+
+
+def _totals(scores: tuple[Score, ...]) -> list[tuple[Seat, int, bool]]:
+    return [(score.seat, score.total, score.won) for score in scores]
 
 
 def news(

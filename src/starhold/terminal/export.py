@@ -14,6 +14,7 @@ from starhold import save
 from starhold.core.match import Match
 from starhold.core.record import Seat
 from starhold.core.trouble import Unknown
+from starhold.save.resuming import recorded_result
 from starhold.show.view import news, view
 
 FORMAT = 1
@@ -36,7 +37,7 @@ def exported(match: Match[Any], seat: Seat | None = None) -> bytes:
             }
             for entry in match.history
         ],
-        "view": view(match.game, match.table, seat),
+        "view": view(match.game, match.table, seat, result=recorded_result(match)),
     }
     if over:
         document["save"] = msgspec.Raw(save.written(match))

@@ -9,7 +9,10 @@ from rich.text import Text
 
 from starhold.core.match import Match, repeat
 from starhold.core.record import Seat
+from starhold.core.score import Score
 from starhold.core.table import Table
+from starhold.core.trouble import Trouble
+from starhold.save.resuming import recorded_result, show_as_recorded
 from starhold.show.view import view
 from starhold.show.vocabulary import View
 from starhold.terminal.atlas import Atlas
@@ -32,11 +35,26 @@ class Replay:
         self.match = match
         self.at = 0
         self.history = match.history
+        self.note = ""  # why the rest cannot be shown
         self._kept: dict[int, Table[Any]] = {0: match.game.load(match.start)}
+        self._check()
         # While a game runs, a replay shows only public information, except in solo games.
         seats = match.header.seats
         self.seat: Seat | None = seats[0] if len(seats) == 1 else None
-        self.log: list[LoggedChoice] = SeatLog(match, self.seat).entries
+        self.log: list[LoggedChoice] = SeatLog(match, self.seat).entries[: self.length]
+
+    def _check(self) -> None:
+        """Replay the whole game once: the rules may have changed since it was played."""
+        table = self._kept[0].fork()
+        for number, entry in enumerate(self.history):
+            try:
+                show_as_recorded(table, entry)
+            except Trouble as trouble:
+                self.note = f"Only the first {number} choices can be shown. {trouble}"
+                self.history = self.history[:number]
+                return
+            if (number + 1) % APART == 0:
+                self._kept[number + 1] = table.fork()
 
     @property
     def length(self) -> int:
@@ -52,13 +70,17 @@ class Replay:
         table = self._kept[start].fork()
         for number in range(start, self.at):
             repeat(table, self.history[number])
-            if (number + 1) % APART == 0:
-                self._kept[number + 1] = table.fork()
         return table
 
     @property
     def view(self) -> View:
-        return view(self.match.game, self.table, self.seat)
+        result = recorded_result(self.match)
+        return view(self.match.game, self.table, self.seat, result=result)
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The result, which stands as recorded even if the rest cannot be shown."""
+        return recorded_result(self.match) if self.note else self.view.scores
 
     @property
     def news(self) -> LoggedChoice | None:
@@ -78,6 +100,8 @@ class PlainReplay:
 
     def play(self) -> None:
         self._say(f"{self.replay.match.game.meta.title}: {self.replay.length} choices")
+        if self.replay.note:
+            self._say(Text(self.replay.note, style="yellow"))
         if not self.interactive:
             self._run()
             return
@@ -136,7 +160,7 @@ class PlainReplay:
 
     def _result(self) -> None:
         if self.replay.at == self.replay.length:
-            for line in score_lines(self.replay.view.scores, self.looks):
+            for line in score_lines(self.replay.scores, self.looks):
                 self._say(line)
 
     def _say(self, text: str | Text) -> None:

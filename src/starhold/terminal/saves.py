@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from starhold import games, save
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile, Trouble
+from starhold.save.resuming import Resumed
 
 
 class Kept(NamedTuple):
@@ -46,7 +47,10 @@ def new_place(game: str) -> Path:
     """Return an unused file name for a new game."""
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    return _unused(folder, f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}")
+
+
+def _unused(folder: Path, name: str) -> Path:
     places = (folder / f"{name}{end}.json" for end in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(place for place in places if not place.exists())
 
@@ -59,7 +63,7 @@ def kept() -> list[Kept]:
 def _kept() -> Iterator[Kept]:
     for path in data_folder().glob("*.json"):
         try:
-            match = read(path)
+            match = _resumed(path).match
         except (Trouble, OSError):
             continue  # not a game; `starhold play FILE` explains why
         if not match.table.over:
@@ -67,10 +71,31 @@ def _kept() -> Iterator[Kept]:
 
 
 def read(path: Path) -> Match[Any]:
-    """Read a game from its file."""
+    """Read a game from its file; refuse it if these rules do not repeat all of it."""
     data = contents(path)
     game = games.find(save.header_of(data, str(path)).game)
     return save.read(game, data, str(path))
+
+
+def resume(path: Path) -> tuple[Match[Any], str]:
+    """Read a game to play on, and say what these rules do not repeat; the old file is kept."""
+    match, refused, moved = _resumed(path)
+    if not refused and moved is None:
+        return match, ""
+    copy = _unused(path.parent, f"{path.stem}-before-update")
+    replace(copy, contents(path))
+    why = f"choice {refused.removeprefix('entry ')}" if refused else "they moved the table on"
+    note = (
+        f"The rules have changed since this game was saved ({why.rstrip('.')})."
+        f" It continues from the last position that agrees. The file as it was: {copy}"
+    )
+    return match, note
+
+
+def _resumed(path: Path) -> Resumed:
+    data = contents(path)
+    game = games.find(save.header_of(data, str(path)).game)
+    return save.taken_up(game, data, str(path))
 
 
 def contents(path: Path) -> bytes:

@@ -20,6 +20,7 @@ from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.sight import Bot
+from starhold.save.resuming import recorded_result
 from starhold.show import files
 from starhold.show.seen import Seen
 from starhold.show.view import news, view
@@ -39,11 +40,12 @@ class LoggedChoice(NamedTuple):
 class Sitting:
     """One game at one screen."""
 
-    def __init__(self, match: Match[Any], path: Path | None = None) -> None:
+    def __init__(self, match: Match[Any], path: Path | None = None, note: str = "") -> None:
         self.match = match
         self.path = path
         # Not the commitment: its salt would make a game with a chosen seed unrepeatable.
         bots_word = commitment(match.seed[-SEED_BYTES:])
+        self.note = note  # what the rules changed since the game was saved
         self.bots: dict[Seat, Bot] = {
             seat: bots.find(name, bots_word) for seat, name in match.header.bots.items()
         }
@@ -77,7 +79,8 @@ class Sitting:
         return alone[0] if len(alone) == 1 else None
 
     def view(self, seat: Seat | None) -> View:
-        return view(self.match.game, self.match.table, seat)
+        match = self.match
+        return view(match.game, match.table, seat, result=recorded_result(match))
 
     # -- playing -----------------------------------------------------------------------
 
@@ -145,6 +148,8 @@ class Sitting:
         lines = [Text(f"Dice: {luck}, committed as {header.commitment[:16]}…", style="dim")]
         for seat, bot in header.bots.items():
             lines.append(Text(f"{looks.name(seat)} is played by the bot '{bot}'.", style="dim"))
+        if self.note:
+            lines.append(Text(self.note, style="yellow"))
         return lines
 
     def log(self, seat: Seat | None) -> list[LoggedChoice]:

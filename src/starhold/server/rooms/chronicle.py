@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -17,12 +17,21 @@ import msgspec
 from starhold.core.chance import Seeded, new_seed
 from starhold.core.game import Game
 from starhold.core.journal import Chosen, Journal, Undone
-from starhold.core.match import Header, Match, repeat
-from starhold.core.record import Option, Seat, name_of
+from starhold.core.match import Header, Match
+from starhold.core.record import Option, Seat, Told, name_of
 from starhold.core.step import Together
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
-from starhold.save import begun, revived, revived_news
+from starhold.save import begun
+from starhold.save.resuming import (
+    Recorded,
+    Resumed,
+    recorded_result,
+    repeat_as_recorded,
+    resumed,
+    revived_news,
+    show_as_recorded,
+)
 from starhold.server.protocol import LogEntry
 from starhold.server.rooms import going_round, set_aside
 from starhold.server.store.rows import (
@@ -35,12 +44,10 @@ from starhold.server.store.rows import (
     SetAsideRound,
 )
 from starhold.show import files
-from starhold.show.view import news, view
+from starhold.show.view import news, result_news, view
 from starhold.show.vocabulary import News, encode
 
 Viewer = Seat | None
-# What rules raise at a table they would not have produced: a refusal or a defect.
-REFUSED = (Trouble, LookupError, AssertionError, RuntimeError, ValueError, TypeError)
 KEYFRAME = 25  # choices between two tables kept for replays
 
 
@@ -70,7 +77,8 @@ class Chronicle:
         self.match = match
         self.began = began or Began(time.time(), tuple(match.table.news))
         self.asides = list(asides)
-        self.refused = ""  # why these rules cannot replay the entries after the last one
+        self.refused = ""  # why these rules do not repeat the entries after the last one
+        self.moved: tuple[Told, ...] | None = None  # what they did to the snapshot itself
         self.game: Game[Any] = match.game
         self.stamps: list[Stamp] = []
         self.viewers: tuple[Viewer, ...] = (*match.header.seats, None)
@@ -86,16 +94,23 @@ class Chronicle:
         secret: tuple[bytes, bytes],
         kept: StoredGame,
     ) -> Chronicle:
-        """Resume a game from a snapshot and as many entries after it as can be replayed."""
-        seed, start = secret
-        number, body = kept.snapshot or (0, start)
-        rows, why = _readable(game, kept.rows, number)
-        match, refused = _resumed(lambda: Match(game, header, seed, start), body, rows, number)
+        """Resume a game from a snapshot and as many entries after it as the rules repeat."""
+        found, snapshot = _resumed(game, header, secret, kept)
         began = Began(kept.began.at, revived_news(game, kept.began.told))
-        chronicle = cls(match, began, kept.asides)
-        chronicle.refused = refused or why
-        for row in rows[: len(match.journal)]:
+        chronicle = cls(found.match, began, kept.asides)
+        chronicle.refused, chronicle.moved = found.refused, found.moved
+        for row in kept.rows[: len(found.match.journal)]:
             chronicle._stamp(Stamp(row.key, row.lane, row.at))
+        if found.moved is None:
+            chronicle._keep_frame(snapshot)
+        return chronicle
+
+    @classmethod
+    def as_recorded(cls, match: Match[Any]) -> Chronicle:
+        """Take a finished game as it was recorded, without repeating it; nothing is secret now."""
+        chronicle = cls(match, Began())
+        for number, _ in enumerate(match.journal.entries, 1):
+            chronicle._stamp(Stamp(f"imported-{number}", OPEN, 0.0))
         return chronicle
 
     # -- playing -----------------------------------------------------------------------
@@ -136,11 +151,7 @@ class Chronicle:
 
     def follow(self, row: JournalRow) -> None:
         """Repeat what another worker has committed."""
-        entry = _revived(self.game, row).entry
-        if isinstance(entry, Undone):
-            self.match.undo(row.seat)
-        else:
-            self.match.choose(entry.option, row.seat)
+        repeat_as_recorded(self.match, row.entry)
         self._stamp(Stamp(row.key, row.lane, row.at))
 
     def take_in(self, entry: Chosen | Undone, key: str) -> None:
@@ -228,10 +239,13 @@ class Chronicle:
         told = () if isinstance(entry, Undone) else entry.told
         lost = [a for a in self.asides if self.number_of(a.after, viewer) == number]
         stopped = self._stopped(self._row(viewer, number), viewer) if number else ()
+        # The result is the last that anyone is told.
+        result = recorded_result(self.match) if number == self.number(viewer) else ()
         return (
             *stopped,
             *news(self.game, told, viewer),
             *(set_aside.told(a, viewer) for a in lost),
+            *result_news(self.game, self.table, result),
         )
 
     def _stopped(self, row: JournalRow, viewer: Viewer) -> tuple[News, ...]:
@@ -246,7 +260,7 @@ class Chronicle:
         return self._written(self.table, viewer, self.number(viewer))
 
     def _written(self, table: Table[Any], viewer: Viewer, number: int) -> bytes:
-        seen = view(self.game, table, viewer)
+        seen = view(self.game, table, viewer, result=recorded_result(self.match))
         # The table's news may be another seat's secret: each viewer gets its own last news.
         return encode(msgspec.structs.replace(seen, news=self._news(viewer, number)))
 
@@ -274,10 +288,15 @@ class Chronicle:
         known = self._frame(standing, done) if done else None
         table = known.fork() if known else self.game.load(self.match.start)
         for n, (place, entry) in enumerate(standing[done:], done + 1):
-            repeat(table, entry)
+            show_as_recorded(table, entry)
             if n % KEYFRAME == 0:
                 self.frames[n, place] = table.fork()
         return table
+
+    def _keep_frame(self, snapshot: tuple[int, bytes]) -> None:
+        """Keep the snapshot for looking back: these rules may not lead there from the start."""
+        if standing := self.journal.standing(snapshot[0]):
+            self.frames[len(standing), max(standing)] = self.game.load(snapshot[1])
 
     def _frame(self, standing: list[tuple[int, Chosen]], n: int) -> Table[Any] | None:
         return self.frames.get((n, standing[n - 1][0]))
@@ -312,39 +331,17 @@ def in_phase(table: Table[Any]) -> bool:
     return bool(table.agenda) and isinstance(table.agenda[0], Together)
 
 
-def _readable(game: Game[Any], rows: list[JournalRow], kept: int) -> tuple[list[JournalRow], str]:
-    """Return the rows with their options and events, up to the first that cannot be read."""
-    read: list[JournalRow] = []
-    for row in rows:
-        try:
-            read.append(_revived(game, row))
-        except Trouble as trouble:
-            if row.number <= kept:
-                raise  # it lies before the snapshot, where no rule has to repeat it
-            return read, str(trouble)
-    return read, ""
-
-
 def _resumed(
-    new: Callable[[], Match[Any]], snapshot: bytes, rows: list[JournalRow], kept: int
-) -> tuple[Match[Any], str]:
-    """Replay what is younger than the snapshot, up to the first entry that is refused."""
-    entries = [row.entry for row in rows]
-    match = new()
-    match.game.read(snapshot)  # a snapshot that cannot be read is not a refusal
+    game: Game[Any], header: Header, secret: tuple[bytes, bytes], kept: StoredGame
+) -> tuple[Resumed, tuple[int, bytes]]:
+    """Resume from the snapshot, or from the start if these rules cannot open the snapshot."""
+    start = (0, secret[1])
+    number, body = kept.snapshot or start
+    entries = [row.entry for row in kept.rows]
     try:
-        match.resume(snapshot, entries, len(entries) - kept)
-    except REFUSED as error:
-        held = entries[: len(match.journal)]
-        match = new()  # the refused choice may have changed the table
-        match.resume(snapshot, held, len(held) - kept)
-        return match, f"entry {len(held) + 1}: {type(error).__name__}: {error}"
-    return match, ""
-
-
-def _revived(game: Game[Any], row: JournalRow) -> JournalRow:
-    """Turn the option and the events of a row from plain data into records."""
-    try:
-        return msgspec.structs.replace(row, entry=revived(game, row.entry))
-    except (msgspec.ValidationError, Trouble) as error:
-        raise Trouble(f"Journal entry {row.number} cannot be read: {error}.") from None
+        return resumed(game, Recorded(header, *secret, body, number, entries)), (number, body)
+    except Trouble:
+        again = resumed(game, Recorded(header, *secret, start[1], 0, entries))
+        if again.refused:  # more than the last few choices would be lost
+            raise
+        return again, start

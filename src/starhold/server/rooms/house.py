@@ -21,11 +21,11 @@ from starhold.server.library import Library
 from starhold.server.limits import TokenBuckets
 from starhold.server.metrics import Metrics
 from starhold.server.problem import Problem
-from starhold.server.rooms import imports
+from starhold.server.rooms import imports, set_aside
 from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.keys import TABLE_ID
 from starhold.server.rooms.room import Room
-from starhold.server.store import queries, upkeep
+from starhold.server.store import messages, queries, upkeep
 from starhold.server.store.database import Database, Raced
 from starhold.server.store.notices import NoNotices, Notices, PostgresNotices, RedisNotices
 
@@ -144,18 +144,22 @@ class House:
         return room
 
     async def _mend(self, room: Room, chronicle: Chronicle) -> None:
-        """Set aside the entries that these rules cannot replay; play goes on before them."""
+        """Set aside the entries that these rules do not repeat; play goes on before them."""
         held, now = len(chronicle.journal), clocks.now()
-        log.error(
-            "table %s (%s) goes on after %s: %s", room.id, room.row.game, held, chronicle.refused
-        )
+        why = chronicle.refused or "the rules moved its snapshot on"
+        log.error("table %s (%s) goes on after %s: %s", room.id, room.row.game, held, why)
         ticking = {
             seat: clocks.stopped(room.row.clock, person.clock, now)
             for seat, person in room.people.items()
             if person.clock is not None
         }
         async with self.database.writing() as c:
-            await queries.put_aside(c, room.id, held, chronicle.refused, now)
+            if chronicle.refused:
+                await queries.put_aside(c, room.id, held, chronicle.refused, now)
+            if chronicle.moved is not None:
+                text = set_aside.moved(chronicle.game, chronicle.moved)
+                await messages.announce(c, room.id, now, "RulesChanged", None, text)
+                await queries.keep_snapshot(c, room.id, *chronicle.checkpoint())
             await queries.set_clocks(c, room.id, ticking)
             status = "over" if chronicle.table.over else "playing"
             waiting = " ".join(chronicle.waiting_for(None))

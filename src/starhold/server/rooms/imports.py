@@ -14,13 +14,15 @@ import msgspec
 
 from starhold import save
 from starhold.core.game import SEATS, Game
+from starhold.core.journal import Chosen
 from starhold.core.match import Header, Match
 from starhold.core.record import Seat, Told
 from starhold.core.trouble import BadFile, Trouble
+from starhold.save.resuming import REFUSED, difference
 from starhold.server.jobs.process_pool import JobFailed, JobLate, JobLimits, ProcessPool
 from starhold.server.library import Library
 from starhold.server.problem import Problem
-from starhold.server.rooms.chronicle import REFUSED, Chronicle, begun_from
+from starhold.server.rooms.chronicle import Chronicle, begun_from
 from starhold.server.store.rows import Began, JournalRow
 
 MIB = 1024 * 1024
@@ -35,6 +37,7 @@ LARGEST_NUMBER = 100_000
 LARGEST_VIEW = 4 * MIB
 MOST_OPTIONS = 5_000
 JOB = f"{__name__}:checked"
+CHANGED = "The rules have changed since this file was saved"
 
 
 class Beginning(msgspec.Struct, frozen=True):
@@ -50,6 +53,7 @@ class Beginning(msgspec.Struct, frozen=True):
     asked: tuple[Seat, ...]
     waiting: tuple[Seat, ...]
     dice_known: bool = False  # by whoever has the file
+    note: str = ""  # what these rules could not take over from the file
 
 
 def beginning(chronicle: Chronicle) -> Beginning:
@@ -95,7 +99,7 @@ def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:
             raise BadFile(f"The file's header is larger than {LARGEST_HEADER // 1024} KB.")
         game = Library(more_games).find(header.game)
         _check_tables(game, data)
-        chronicle = taken_up(game, data)
+        chronicle, note = taken_up(game, data)
         _check_play(chronicle)
     except Trouble as trouble:
         return b"", str(trouble)
@@ -103,7 +107,7 @@ def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:
         return b"", f"The file cannot be replayed: {type(error).__name__}."
     # A file without its seed goes on with another, and so with another commitment.
     known = chronicle.match.header.commitment == header.commitment
-    begun = msgspec.structs.replace(beginning(chronicle), dice_known=known)
+    begun = msgspec.structs.replace(beginning(chronicle), dice_known=known, note=note)
     return msgspec.msgpack.encode(begun), ""
 
 
@@ -152,32 +156,42 @@ def _check_play(chronicle: Chronicle) -> None:
             raise BadFile("The file's last position is too large to be shown.")
 
 
-def taken_up(game: Game[Any], data: bytes) -> Chronicle:
-    """Replay a file, entry by entry, to find out who could see what."""
-    match = save.read(game, data, "The file")
+def taken_up(game: Game[Any], data: bytes) -> tuple[Chronicle, str]:
+    """Replay a file, entry by entry, to find out who could see what; say what was left out."""
+    match, refused, _ = save.taken_up(game, data, "The file")
     if not set(match.header.seats) <= set(SEATS):
         raise BadFile("The file has unknown seats.")
+    note = f"{CHANGED} ({refused.rstrip('.')}). The game continues before that." if refused else ""
     if not match.seed:
         # Without the seed the dice to come are unknown: continue with a new seed.
         position = game.save(match.table)
-        return Chronicle(begun_from(game, match.header, position))
-    begun: Match[Any] = Match(game, match.header, match.seed, match.start)
-    begun.table.news = _setup_news(match)
-    chronicle = Chronicle(begun)
-    if _replayed(chronicle, match):
-        return chronicle
+        return Chronicle(begun_from(game, match.header, position)), note
+    if chronicle := _replayed(match):
+        return chronicle, note
+    if match.table.over:
+        return Chronicle.as_recorded(match), f"{CHANGED}. The game stands as it was recorded."
     # An older release played it: continue from its position, without its past.
-    return Chronicle(begun_from(game, match.header, game.save(match.table), match.seed))
+    position = game.save(match.table)
+    left = f"{CHANGED}. The game continues from its last position, without its past."
+    return Chronicle(begun_from(game, match.header, position, match.seed)), left
 
 
-def _replayed(chronicle: Chronicle, match: Match[Any]) -> bool:
-    """Repeat a match from its start, and return whether these rules lead to its position."""
+def _replayed(match: Match[Any]) -> Chronicle | None:
+    """Repeat a match from its start, if these rules still lead to its position."""
     try:
+        begun: Match[Any] = Match(match.game, match.header, match.seed, match.start)
+        begun.table.news = _setup_news(match)
+        chronicle = Chronicle(begun)
         for number, entry in enumerate(match.journal.entries, 1):
             chronicle.take_in(entry, f"imported-{number}")
+            table = chronicle.table
+            if isinstance(entry, Chosen) and difference(entry, table.luck, table.news):
+                return None
+            chronicle.journal.entries[-1] = entry  # what was recorded stands
     except REFUSED:
-        return False
-    return match.game.save(chronicle.table) == match.game.save(match.table)
+        return None
+    same = match.game.save(chronicle.table) == match.game.save(match.table)
+    return chronicle if same else None
 
 
 def _setup_news(match: Match[Any]) -> list[Told]:

@@ -211,6 +211,8 @@ async def _open(
             await queries.keep_snapshot(c, table_id, *game.checkpoint)
         if said := _beginning(plan):
             await messages.announce(c, table_id, now, *said)
+        if game.note:
+            await messages.announce(c, table_id, now, "RulesChanged", None, game.note)
     room = await house.room(table_id)
     house.metrics.counted["tables"] += 1
     house.after_entry(room)

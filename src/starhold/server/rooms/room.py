@@ -7,6 +7,7 @@ is committed.  Each listener keeps its own place: a slow one gets one longer upd
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterable
 from hashlib import sha256
@@ -26,6 +27,7 @@ from starhold.server.store import messages, queries
 from starhold.server.store.database import Database, Raced
 from starhold.server.store.rows import Announcement, SeatRow, TableRow, VoteRow
 
+log = logging.getLogger("starhold.room")
 T = TypeVar("T")
 RECENT = 50  # log entries for a new listener
 MESSAGES = 32  # encoded updates kept: most listeners are at the same place
@@ -45,7 +47,7 @@ class RenderedView(msgspec.Struct, frozen=True):
 
 
 class Mend(Protocol):
-    """Called when newer rules cannot replay the end of a journal.
+    """Called when newer rules do not repeat the end of a journal, or move a snapshot on.
 
     Raises `Raced` if another worker was first.
     """
@@ -86,7 +88,7 @@ class Room:
         self.chats = 0
         self.used = time.monotonic()
         self.kept = 0  # the number of the last snapshot
-        self.mend: Mend  # called if these rules cannot replay the end of the journal
+        self.mend: Mend  # called if these rules do not repeat the end of the journal
         self._chronicle: Chronicle | None = None
         self._seen: dict[Viewer, RenderedView] = {}
         self._messages: dict[tuple[Viewer, int], bytes] = {}
@@ -117,7 +119,7 @@ class Room:
         self.used = time.monotonic()
         while self._chronicle is None:
             chronicle = await self._read()
-            if chronicle.refused:
+            if chronicle.refused or chronicle.moved is not None:
                 try:
                     await self.mend(self, chronicle)
                 except Raced:
@@ -142,10 +144,17 @@ class Room:
                 f"reading table {self.id} ({row.game})",
             )
         except Trouble as trouble:
-            detail = f"These rules cannot resume this table: {trouble}"
-            raise Problem("busy", detail, retry=600) from None
+            raise self._closed(str(trouble)) from None
+        if chronicle.refused and row.status == "over":
+            # The end is final: the dice and all secrets have been shown.
+            raise self._closed(f"the game is over, and its result stands. {chronicle.refused}")
         self.kept = kept.snapshot[0] if kept.snapshot else 0
         return chronicle
+
+    def _closed(self, why: str) -> Problem:
+        """Tell the operator and the client of a table that cannot be opened."""
+        log.error("table %s (%s) cannot be opened: %s", self.id, self.row.game, why)
+        return Problem("busy", f"These rules cannot resume this table: {why}", retry=600)
 
     def forget(self) -> None:
         """Forget the game; it will be read from the journal again."""

@@ -1,7 +1,8 @@
-"""Entries that newer rules could not replay: what the log says of them, and their download.
+"""Entries that newer rules do not repeat: what the log says of them, and their download.
 
 A running game resumes from a snapshot and the entries after it.  If a corrected rule forbids one
-of these, the game goes on before it; the rest is set aside and kept unchanged.
+of these, or repeats it with other luck or other news, the game goes on before it; the rest is set
+aside and kept unchanged.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from typing import Any
 
 import msgspec
 
+from starhold.core.game import Game
 from starhold.core.journal import Undone
-from starhold.core.record import Seat
+from starhold.core.record import Seat, Told
 from starhold.server.store.rows import CLOSING, OPEN, JournalRow, SetAsideRound
+from starhold.show.view import news
 from starhold.show.vocabulary import News
 
 
@@ -43,10 +46,17 @@ def told(aside: SetAsideRound, viewer: Seat | None) -> News:
     else:
         lost = "the last choice" if count == 1 else f"the last {count} choices"
     text = (
-        f"The rules were updated and {lost} could not be replayed. The game continues from here."
+        f"The rules were updated and {lost} could not be replayed as recorded."
+        " The game continues from here."
         " You can download what was set aside."
     )
     return News("SetAside", text)
+
+
+def moved(game: Game[Any], done: tuple[Told, ...]) -> str:
+    """Say what newer rules did to a table when it was opened again."""
+    said = " ".join(item.text for item in news(game, done, None))
+    return f"The rules were updated and moved the table on. {said}".rstrip()
 
 
 def export(header: Any, asides: list[SetAsideRound], viewer: Seat | None, *, over: bool) -> bytes:
@@ -71,8 +81,8 @@ def _kept(row: JournalRow, viewer: Seat | None) -> SetAsideEntry:
     seat = row.seat if mine or row.lane == OPEN else None
     if isinstance(entry, Undone):
         return SetAsideEntry(seat, row.at, undo=True, option=None, told=[])
-    news = [item.event for item in entry.told if item.seen_by(viewer)]
+    told = [item.event for item in entry.told if item.seen_by(viewer)]
     # As in every log, others' choices are known only by their events.
     return SetAsideEntry(
-        seat, row.at, undo=False, option=entry.option if mine else None, told=news
+        seat, row.at, undo=False, option=entry.option if mine else None, told=told
     )

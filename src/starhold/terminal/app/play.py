@@ -52,6 +52,8 @@ class TableApp(FullScreen):
         yield self.find
 
     def on_mount(self) -> None:
+        if self.sitting.note:
+            self.notify(self.sitting.note, severity="warning", timeout=30)
         self.go_on()
 
     # -- the table moves on ------------------------------------------------------------

@@ -34,6 +34,8 @@ class ReplayApp(FullScreen):
         self.replay = replay
 
     def on_mount(self) -> None:
+        if self.replay.note:
+            self.notify(self.replay.note, severity="warning", timeout=30)
         moves = [
             Numbered(number, Choosable(str(number), self._move(entry), ""))
             for number, entry in enumerate(self.replay.log, 1)
@@ -90,6 +92,6 @@ class ReplayApp(FullScreen):
             self.redraw()
 
     def action_result(self) -> None:
-        lines = score_lines(self.replay.view.scores, self.looks)
+        lines = score_lines(self.replay.scores, self.looks)
         if lines:
             self.push_screen(Page("Result", Text("\n").join(lines)))

@@ -16,12 +16,13 @@ from typing import Any
 import msgspec
 
 from starhold.core.chance import SEED_BYTES, Chance, Seeded, commitment, new_secret, new_seed
-from starhold.core.game import SEATS, Game, either
+from starhold.core.game import SEATS, Game
 from starhold.core.journal import Chosen, Undone
 from starhold.core.match import Header, Match, agreed, repeat
-from starhold.core.record import Event, Forced, Option, Record, Seat, Told
+from starhold.core.record import Record, Seat
 from starhold.core.table import Table
 from starhold.core.trouble import BadFile, Trouble
+from starhold.save.resuming import Recorded, Resumed, resumed
 
 FORMAT = 1
 SEAL = 66  # the length of a hash, a quotation mark and a brace
@@ -87,7 +88,18 @@ def tables_of(data: bytes, name: str = "the save") -> tuple[bytes, bytes]:
 
 
 def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
-    """Load a match and resume it."""
+    """Load a match and resume it; refuse it if these rules do not repeat all of it."""
+    match, refused, _ = taken_up(game, data, name)
+    if refused:
+        raise BadFile(
+            f"The rules have changed since {name} was saved ({refused.rstrip('.')})."
+            " To continue before that choice: starhold play FILE."
+        )
+    return match
+
+
+def taken_up(game: Game[Any], data: bytes, name: str = "the save") -> Resumed:
+    """Load a match and resume it as far as these rules repeat what was recorded."""
     save = _checked(data, name)
     if save.header.game != game.name:
         raise BadFile(f"{name} is a game of '{save.header.game}', not {game.meta.title}.")
@@ -97,10 +109,10 @@ def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
         raise BadFile(f"{name} has an invalid seed.") from None
     if seed and commitment(seed) != save.header.commitment:
         raise BadFile(f"The seed in {name} is not the one announced at the start.")
-    journal = [revived(game, entry) for entry in save.journal]
-    match = Match(game, save.header, seed, bytes(save.start))
-    match.resume(bytes(save.checkpoint), journal, save.tail)
-    return match
+    kept = len(save.journal) - save.tail
+    tables = bytes(save.start), bytes(save.checkpoint)
+    game.read(tables[0])  # replays begin there
+    return resumed(game, Recorded(save.header, seed, *tables, kept, save.journal))
 
 
 def _checked(data: bytes, name: str) -> Save:
@@ -120,27 +132,6 @@ def _checked(data: bytes, name: str) -> Save:
 def _sealed(document: bytes) -> bytes:
     """Append the hash of the raw bytes, so that fields added later keep it valid."""
     return document[:-2] + sha256(document).hexdigest().encode() + b'"}'
-
-
-def revived(game: Game[Any], entry: Chosen | Undone) -> Chosen | Undone:
-    """Turn the option and the events of an entry from plain data into records."""
-    if isinstance(entry, Undone) or isinstance(entry.option, Option):
-        return entry
-    told = revived_news(game, entry.told)
-    return Chosen(entry.seat, game.option(entry.option), entry.luck, told)
-
-
-def revived_news(game: Game[Any], told: tuple[Told, ...]) -> tuple[Told, ...]:
-    """Turn events from plain data into records."""
-    return tuple(Told(_event(game, item.event), item.to, item.but) for item in told)
-
-
-def _event(game: Game[Any], plain: Any) -> Event:
-    try:
-        event: Event = msgspec.convert(plain, either((*game.events, Forced)))
-    except msgspec.ValidationError as error:
-        raise BadFile(f"Not an event of {game.meta.title}: {error}.") from None
-    return Forced(event.player, game.option(event.option)) if isinstance(event, Forced) else event
 
 
 def store(path: Path, data: bytes) -> None:

@@ -1,0 +1,7 @@
+"""Salvage with one changed rule; see `CHANGES`."""
+
+from tests.toys.mended import update
+from tests.toys.salvage import GAME
+
+update("option")
+__all__ = ["GAME"]
