@@ -145,7 +145,7 @@ def test_seats_may_be_told_more_fully_but_nobody_else_may_be_told() -> None:
 def test_a_finished_game_keeps_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played()
     scored = GAME.score(match.table.state)
-    update("score", monkeypatch.setattr)
+    update("scores", monkeypatch.setattr)
     again = save.read(GAME, save.written(match))
     seen = view(GAME, again.table, "red", result=recorded_result(again))
 

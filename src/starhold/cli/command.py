@@ -29,6 +29,7 @@ COMMANDS = {
     "open": "starhold.server.command",
     "serve": "starhold.server.command",
     "admin": "starhold.server.admin",
+    "migrate": "starhold.server.migrate",
 }
 
 

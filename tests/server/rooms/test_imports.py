@@ -14,8 +14,11 @@ from starhold import games, save
 from starhold.core.match import Match
 from starhold.server.jobs.process_pool import JobLimits, ProcessPool
 from starhold.server.problem import Problem
-from starhold.server.rooms.imports import checked, read
+from starhold.server.rooms.imports import checked, read, taken_up
 from tests.server.parts import Api, Server
+from tests.toys import salvage
+from tests.toys.mended import update
+from tests.toys.salvage.state import Settings
 
 MIB = 1024 * 1024
 JSON = dict[str, Any]
@@ -118,3 +121,26 @@ def test_saves_of_earlier_releases_pass(place: Path) -> None:
     _, refused = checked((), place.read_bytes())
 
     assert refused == ""
+
+
+@pytest.mark.parametrize(
+    ("over", "entries", "note"),
+    [
+        (True, None, "The game stands as it was recorded."),
+        (False, 0, "The game continues from its last position, without its past."),
+    ],
+)
+def test_a_file_whose_past_the_rules_repeat_differently_says_so(
+    monkeypatch: pytest.MonkeyPatch, over: bool, entries: int | None, note: str
+) -> None:
+    match = Match.new(salvage.GAME, Settings(mine=False), ("red", "blue"), "a word")
+    while not match.table.over and (over or "BidShown" not in str(match.history[-1:])):
+        match.choose(match.table.offer[0])
+    data = save.written(match)
+    update("news", monkeypatch.setattr)
+    chronicle, said = taken_up(salvage.GAME, data)
+
+    assert said == f"The rules have changed since this file was saved. {note}"
+    assert len(chronicle.journal) == (len(match.journal) if entries is None else entries)
+    assert chronicle.number(None) == len(chronicle.journal)
+    assert salvage.GAME.save(chronicle.table) == salvage.GAME.save(match.table)

@@ -1,20 +1,25 @@
 """A rule that was mended may forbid what stands in a running game's journal: the table goes on.
 
-The journals are real, written by a server; what newer rules would refuse is made by altering an
-entry in the database while the server is down.
+The journals are real, written by a server.  What newer rules would refuse is made by altering an
+entry in the database while the server is down, or by starting it with another version of the
+rules.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
-from tests.server.parts import JSON, Api, Server, running
+from starhold.cli.command import starhold
+from tests.server.parts import JSON, PATIENCE, ROOT, SOURCES, Api, Server, running
 
 
 class Broken:
@@ -31,12 +36,34 @@ class Broken:
     def secret(self, seat: str) -> str:
         return str(self.opened["seats"][seat])
 
-    def play(self, choices: int) -> None:
+    def play(self, choices: int, pick: int = -1) -> None:
         for _ in range(choices):
             for seat in ("red", "blue"):
                 if self.state(seat)["view"].get("question"):
-                    assert self.api.choose(self.table, self.secret(seat), -1).status_code == 200
+                    done = self.api.choose(self.table, self.secret(seat), pick)
+                    assert done.status_code == 200
                     break
+
+    def play_until(self, event: str) -> int:
+        """Play until something is told, and a little more; returns the number of that entry."""
+        while not (found := [n for n, _, body in self.rows("journal") if tells(body, event)]):
+            self.play(1, 0)
+        self.play(1, 0)
+        return found[0]
+
+    def update(self, change: str) -> None:
+        """Start the server again with other rules."""
+        self.server.kill()
+        words = self.server.words
+        words[words.index("--game") + 1] = f"tests.toys.mended.{change}"
+        self.server.start()
+
+    def forget_snapshot(self) -> None:
+        with closing(sqlite3.connect(self.path)) as c, c:
+            c.execute("DELETE FROM snapshots WHERE table_id = ?", [self.table])
+
+    def migrate(self, *words: str) -> Result:
+        return CliRunner().invoke(starhold, ["migrate", *words, "--database", str(self.path)])
 
     def state(self, seat: str) -> JSON:
         return self.api.state(self.table, self.secret(seat))
@@ -66,6 +93,10 @@ class Broken:
         written = self.rows("journal")
         self.server.start()
         return written
+
+
+def tells(body: JSON, event: str) -> bool:
+    return event in [told["event"]["type"] for told in body.get("told", [])]
 
 
 @pytest.fixture
@@ -143,3 +174,127 @@ def test_where_nothing_was_set_aside_there_is_nothing_to_hand_out(broken: Broken
     answer = broken.api("GET", f"{broken.place}/set-aside", None, broken.secret("red"))
 
     assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("change", "event"),
+    [("news", "BidShown"), ("luck", "DieRolled"), ("crash", "WreckTaken")],
+)
+def test_what_newer_rules_repeat_differently_is_set_aside(
+    broken: Broken, change: str, event: str
+) -> None:
+    first = broken.play_until(event)
+    broken.forget_snapshot()
+    written = broken.rows("journal")
+    broken.update(change)
+    update = broken.state("red")
+
+    assert broken.rows("journal") == written[: first - 1]
+    assert broken.rows("set_aside") == written[first - 1 :]
+    assert update["log"][-1]["news"][-1]["key"] == "SetAside"
+    assert f"goes on after {first - 1}: entry {first}: " in broken.server.said()
+
+
+def test_a_snapshot_that_newer_rules_move_on_is_announced_once(broken: Broken) -> None:
+    broken.update("moved")
+    broken.state("red")
+    broken.server.kill()
+    broken.server.start()
+    broken.state("red")
+    facts = broken.api("GET", broken.place, None, broken.secret("red")).json()
+
+    said = [one["text"] for one in facts["announcements"]]
+    assert said == ["The rules were updated and moved the table on."]
+
+
+def test_looking_back_shows_nothing_that_was_not_so(broken: Broken) -> None:
+    first = broken.play_until("BidShown")
+    broken.play(12 - first, 0)
+    last = broken.state("red")["number"]
+    broken.update("news")
+    place = f"{broken.place}/replay/"
+    answers = [
+        broken.api("GET", f"{place}{n}", None, broken.secret("red")) for n in (1, first - 1, last)
+    ]
+
+    assert broken.rows("set_aside") == []
+    assert [answer.status_code for answer in answers] == [200, 422, 200]
+    assert "The rules have changed since" in answers[1].json()["detail"]
+
+
+def test_a_finished_table_keeps_its_result(broken: Broken) -> None:
+    broken.api.play_out(broken.opened)
+    before = broken.state("red")
+    broken.update("scores")
+    after = broken.state("red")
+
+    assert after["view"]["scores"] == before["view"]["scores"]
+    assert after["view"]["news"][-1]["key"] == "ResultKept"
+    assert after["log"][:-1] == before["log"][:-1]
+
+
+def test_a_finished_table_is_never_opened_again(broken: Broken) -> None:
+    broken.api.play_out(broken.opened)
+    broken.forget_snapshot()
+    written = broken.rows("journal")
+    broken.update("news")
+    answer = broken.api("GET", f"{broken.place}/state", None, broken.secret("red"))
+    facts = broken.api("GET", broken.place, None, broken.secret("red")).json()
+
+    assert answer.status_code == 503
+    assert "its result stands" in answer.json()["detail"]
+    assert facts["status"] == "over"
+    assert broken.rows("journal") == written
+    assert f"table {broken.table} (salvage) cannot be opened" in broken.server.said()
+
+
+# -- starhold migrate --------------------------------------------------------------------
+
+
+def test_migrate_keeps_snapshots_and_check_says_what_would_differ(broken: Broken) -> None:
+    first = broken.play_until("BidShown")
+    broken.server.kill()
+    same = broken.migrate("--check", "--game", "tests.toys.salvage")
+    refused = broken.migrate("--check")
+    with closing(sqlite3.connect(broken.path)) as c:
+        before = c.execute("SELECT number FROM snapshots").fetchall()
+    kept = broken.migrate("--game", "tests.toys.salvage")
+    with closing(sqlite3.connect(broken.path)) as c:
+        after = c.execute("SELECT number FROM snapshots").fetchall()
+
+    assert (same.exit_code, same.stdout) == (0, "")
+    assert refused.exit_code == 1
+    assert f"{broken.table}\tsalvage\tplaying\tcannot be opened: " in refused.stdout
+    assert (kept.exit_code, kept.stdout) == (0, "")
+    assert before == []
+    assert after[0][0] >= first
+
+
+def test_check_names_the_entries_and_changes_nothing(broken: Broken) -> None:
+    first = broken.play_until("BidShown")
+    broken.server.kill()
+    written = broken.rows("journal")
+    words = ["--check", "--game", "tests.toys.mended.news", "--database", str(broken.path)]
+    check = subprocess.run(
+        [sys.executable, "-m", "starhold", "migrate", *words],
+        cwd=ROOT,
+        env=SOURCES,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+    assert check.returncode == 1, check.stderr
+    aside = len(written) - first + 1
+    assert f"would set aside {aside} of {len(written)} entries: entry {first}: " in check.stdout
+    assert broken.rows("journal") == written
+    assert broken.rows("set_aside") == []
+
+
+def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
+    place = str(tmp_path / "none.sqlite")
+    done = CliRunner().invoke(starhold, ["migrate", "--check", "--database", place])
+
+    assert done.exit_code == 2
+    assert f"There is no database at {place}" in done.stderr

@@ -53,7 +53,7 @@ CHANGES: dict[str, tuple[object, str, Any]] = {
     "option": (PlaceBid, "options", nothing_to_bid),
     "crash": (BringHome, "run", fail),
     "moved": (Reach, "options", leave_it),
-    "score": (GAME, "score", doubled),
+    "scores": (GAME, "score", doubled),
 }
 
 

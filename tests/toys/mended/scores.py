@@ -3,5 +3,5 @@
 from tests.toys.mended import update
 from tests.toys.salvage import GAME
 
-update("score")
+update("scores")
 __all__ = ["GAME"]
