@@ -13,7 +13,7 @@ from starhold.core.match import Match
 from starhold.core.record import Told
 from starhold.core.trouble import BadFile, Trouble
 from starhold.save.resuming import (
-    Recorded,
+    KeptGame,
     difference,
     recorded_result,
     resumed,
@@ -36,10 +36,10 @@ def played() -> Match[State]:
     return match
 
 
-def recorded(match: Match[State], **changes: Any) -> Recorded:
+def recorded(match: Match[State], **changes: Any) -> KeptGame:
     """The game as a database keeps it: its entries are plain data."""
     entries = JOURNAL.decode(msgspec.json.encode(match.journal.entries))
-    record = Recorded(match.header, match.seed, match.start, match.start, 0, entries)
+    record = KeptGame(match.header, match.seed, match.start, match.start, 0, entries)
     return record._replace(**changes)
 
 

@@ -12,7 +12,7 @@ from starhold.cli.play import at_terminal, full_screen, plain_option
 from starhold.terminal import saves
 from starhold.terminal.export import exported
 from starhold.terminal.replaying import PlainReplay, Replay
-from starhold.terminal.verify import checks
+from starhold.terminal.verify import Check, checks
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
@@ -54,7 +54,9 @@ def verify(ctx: click.Context, file: Path, commitment: str) -> None:
     starhold verify game.json --commitment 5f1c0a9be2d47701
     """
     held = True
-    for check in checks(saves.read(file), commitment):
+    match, refused, _ = saves.taken_up(file)
+    changed = [Check(False, f"the rules have changed since: {refused}")] if refused else []
+    for check in (*checks(match, commitment), *changed):
         click.echo(f"{'ok    ' if check.held else 'FAILED'}  {check.text}")
         held = held and check.held
     ctx.exit(0 if held else 1)

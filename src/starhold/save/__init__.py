@@ -22,7 +22,7 @@ from starhold.core.match import Header, Match, agreed, repeat
 from starhold.core.record import Record, Seat
 from starhold.core.table import Table
 from starhold.core.trouble import BadFile, Trouble
-from starhold.save.resuming import Recorded, Resumed, resumed
+from starhold.save.resuming import KeptGame, Resumed, resumed
 
 FORMAT = 1
 SEAL = 66  # the length of a hash, a quotation mark and a brace
@@ -112,7 +112,7 @@ def taken_up(game: Game[Any], data: bytes, name: str = "the save") -> Resumed:
     kept = len(save.journal) - save.tail
     tables = bytes(save.start), bytes(save.checkpoint)
     game.read(tables[0])  # replays begin there
-    return resumed(game, Recorded(save.header, seed, *tables, kept, save.journal))
+    return resumed(game, KeptGame(save.header, seed, *tables, kept, save.journal))
 
 
 def _checked(data: bytes, name: str) -> Save:

@@ -32,7 +32,7 @@ class RulesDiffer(Trouble):
     """These rules repeat an entry with other luck or other news than recorded."""
 
 
-class Recorded(NamedTuple):
+class KeptGame(NamedTuple):
     """A game as it is kept: entries may be plain data, as they were read."""
 
     header: Header
@@ -51,7 +51,7 @@ class Resumed(NamedTuple):
     moved: tuple[Told, ...] | None = None  # what these rules did to the checkpoint itself
 
 
-def resumed(game: Game[Any], record: Recorded) -> Resumed:
+def resumed(game: Game[Any], record: KeptGame) -> Resumed:
     """Go on from the checkpoint with as many entries after it as these rules repeat."""
     past = _past(game, record)
     try:
@@ -71,7 +71,7 @@ def resumed(game: Game[Any], record: Recorded) -> Resumed:
     return Resumed(match, "", moved)
 
 
-def _past(game: Game[Any], record: Recorded) -> list[Chosen | Undone]:
+def _past(game: Game[Any], record: KeptGame) -> list[Chosen | Undone]:
     """Read the entries before the checkpoint, which no rule has to repeat."""
     past: list[Chosen | Undone] = []
     for entry in record.journal[: record.kept]:
@@ -83,7 +83,7 @@ def _past(game: Game[Any], record: Recorded) -> list[Chosen | Undone]:
 
 
 def _opened(
-    game: Game[Any], record: Recorded, past: list[Chosen | Undone]
+    game: Game[Any], record: KeptGame, past: list[Chosen | Undone]
 ) -> tuple[Match[Any], tuple[Told, ...] | None]:
     """Load the checkpoint, and note if these rules do not leave it as it was."""
     match = Match(game, record.header, record.seed, record.start, (record.checkpoint, past))

@@ -63,7 +63,7 @@ def kept() -> list[Kept]:
 def _kept() -> Iterator[Kept]:
     for path in data_folder().glob("*.json"):
         try:
-            match = _resumed(path).match
+            match = taken_up(path).match
         except (Trouble, OSError):
             continue  # not a game; `starhold play FILE` explains why
         if not match.table.over:
@@ -79,7 +79,7 @@ def read(path: Path) -> Match[Any]:
 
 def resume(path: Path) -> tuple[Match[Any], str]:
     """Read a game to play on, and say what these rules do not repeat; the old file is kept."""
-    match, refused, moved = _resumed(path)
+    match, refused, moved = taken_up(path)
     if not refused and moved is None:
         return match, ""
     copy = _unused(path.parent, f"{path.stem}-before-update")
@@ -92,7 +92,8 @@ def resume(path: Path) -> tuple[Match[Any], str]:
     return match, note
 
 
-def _resumed(path: Path) -> Resumed:
+def taken_up(path: Path) -> Resumed:
+    """Read a game from its file as far as these rules repeat it."""
     data = contents(path)
     game = games.find(save.header_of(data, str(path)).game)
     return save.taken_up(game, data, str(path))

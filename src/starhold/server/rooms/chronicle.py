@@ -24,7 +24,7 @@ from starhold.core.table import Table
 from starhold.core.trouble import Trouble
 from starhold.save import begun
 from starhold.save.resuming import (
-    Recorded,
+    KeptGame,
     Resumed,
     recorded_result,
     repeat_as_recorded,
@@ -339,9 +339,9 @@ def _resumed(
     number, body = kept.snapshot or start
     entries = [row.entry for row in kept.rows]
     try:
-        return resumed(game, Recorded(header, *secret, body, number, entries)), (number, body)
+        return resumed(game, KeptGame(header, *secret, body, number, entries)), (number, body)
     except Trouble:
-        again = resumed(game, Recorded(header, *secret, start[1], 0, entries))
+        again = resumed(game, KeptGame(header, *secret, start[1], 0, entries))
         if again.refused:  # more than the last few choices would be lost
             raise
         return again, start
