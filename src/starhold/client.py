@@ -101,9 +101,25 @@ class Client:
         return found
 
     def open(self, game: str, seats: list[JSON], **more: Any) -> JSON:
-        """Open a table; return its id and all its secrets."""
-        opened: JSON = self.ask("POST", "/api/tables", {"game": game, "seats": seats, **more})
+        """Open a table; return its id and all its secrets.
+
+        Unless a `seed` is chosen, every seat adds a random part to the dice.  Yours are added
+        here; the game begins once those who take the open seats have added theirs.
+        """
+        wanted = {"shared_dice": not more.get("seed"), "game": game, "seats": seats, **more}
+        opened: JSON = self.ask("POST", "/api/tables", wanted)
+        mine = {seat: opened["seats"][seat] for seat in opened["facts"]["you"]["seats"]}
+        if opened["facts"]["status"] == "gathering":
+            held = ",".join((opened["host"], *mine.values()))
+            opened["facts"] = self.add_parts(opened["table"], held, *mine)
         return opened
+
+    def add_parts(self, table: str, secret: str, *seats: str) -> JSON:
+        """Add a random part to the dice for each seat; the last part begins the game."""
+        parts = {seat: secrets.token_hex(16) for seat in seats}
+        path = f"/api/tables/{quote(table)}/parts"
+        facts: JSON = self.ask("POST", path, {"parts": parts}, secret)
+        return facts
 
     def bring(self, file: bytes) -> JSON:
         """Open a table from a file."""
@@ -134,7 +150,19 @@ class Seat:
         self.mark = ""
         self.view: JSON = {}
         self.can_undo = False
-        self._take(self._ask("GET", "/state"))
+        self._begin()
+
+    def _begin(self) -> None:
+        """Take the table as it is; before the game begins, add this seat's part of the dice."""
+        try:
+            self._take(self._ask("GET", "/state"))
+        except Refused as refused:
+            if refused.kind != "gathering":
+                raise
+            mine = [self.seat] if self.seat else self.facts()["you"]["seats"]
+            facts = self.client.add_parts(self.table, self.secret, *mine)
+            if facts["status"] != "gathering":
+                self._take(self._ask("GET", "/state"))
 
     def _ask(self, method: str, path: str, body: Any = None, wait: float = 0) -> Any:
         place = f"/api/tables/{quote(self.table)}{path}"
@@ -164,7 +192,9 @@ class Seat:
 
     def wait(self, seconds: float = WAIT) -> bool:
         """Wait for news; return whether there was any."""
-        words = {"after": self.number, "mark": self.mark, "wait": seconds}
+        words: JSON = {"wait": seconds}
+        if self.view:  # else the game has not begun
+            words |= {"after": self.number, "mark": self.mark}
         if self.seat:
             words["seat"] = self.seat
         update = self._ask("GET", f"/state?{urlencode(words)}", wait=seconds)

@@ -402,6 +402,7 @@ def facts(*seats: str) -> JSON:
         "commitment": "0" * 64,
         "seed_was_chosen": False,
         "dice": "secret",
+        "parts": {},
         "imported": False,
         "clock": {"kind": "none"},
         "seats": [sitting(seat) for seat in seats],

@@ -42,6 +42,7 @@ describe("dice", () => {
       below: 6,
       got: drawn(seed, n, 6),
       entry: n,
+      seen: n,
     }));
     const luck = {
       seed: SEED,

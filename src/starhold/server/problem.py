@@ -16,6 +16,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "method": (405, "This path does not allow that method."),
     "stale": (409, "The table has moved on."),
     "not-your-turn": (409, "It is not your turn."),
+    "gathering": (409, "The game has not begun."),
     "over": (409, "The game is over."),
     "not-over": (409, "The game is not over."),
     "present": (409, "This player has not been away long enough."),

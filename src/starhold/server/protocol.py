@@ -19,6 +19,7 @@ Seed = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$"
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 BotName = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^[a-z0-9_:-]*$")]
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9._-]+$")]
+Part = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 # No NUL: PostgreSQL cannot store it.
 Said = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
@@ -61,10 +62,17 @@ class NewTable(Asked):
     clock: ClockRule = ClockRule()
     webhook: Address | None = None
     preset: Name = ""  # the settings go on top of it
+    shared_dice: bool = False  # begin once every seat has added its part of the dice
 
 
 class Secret(Asked):
     secret: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Parts(Asked):
+    """Random parts of the dice, by seat."""
+
+    parts: dict[Word, Part]
 
 
 class LeaveTable(Asked):
@@ -195,7 +203,10 @@ class TableFacts(msgspec.Struct, frozen=True):
     rules_version: str
     commitment: str
     seed_was_chosen: bool
-    dice: Literal["secret", "chosen", "known"]  # "known": the file brought its seed
+    # "shared": every seat adds a part; "secret": the server alone made them; "known": the file
+    # brought its seed.
+    dice: Literal["shared", "secret", "chosen", "known"]
+    parts: dict[Seat, str]
     imported: bool
     clock: ClockRule
     seats: list[SeatFacts]
@@ -324,7 +335,8 @@ class Drawn(msgspec.Struct, frozen=True):
     n: int
     below: int
     got: int
-    entry: int
+    entry: int  # in the whole journal
+    seen: int = 0  # the viewer's number of it, or of the last entry before
 
 
 class Luck(msgspec.Struct, frozen=True):

@@ -93,6 +93,7 @@ export interface Drawn {
   below: number;
   got: number;
   entry: number;
+  seen: number;
 }
 
 export interface Entered {
@@ -240,6 +241,7 @@ export interface NewTable {
   clock?: ClockRule;
   webhook?: string | null;
   preset?: string;
+  shared_dice?: boolean;
 }
 
 export interface News {
@@ -467,7 +469,8 @@ export interface TableFacts {
   rules_version: string;
   commitment: string;
   seed_was_chosen: boolean;
-  dice: "chosen" | "known" | "secret";
+  dice: "chosen" | "known" | "secret" | "shared";
+  parts: Record<string, string>;
   imported: boolean;
   clock: ClockRule;
   seats: SeatFacts[];

@@ -266,7 +266,8 @@ export const en = {
     spectatorLink: "Link for spectators",
     listed: "List this table in the lobby. Anyone may watch.",
     dice: {
-      secret: "The dice are random and secret.",
+      shared: "Every seat adds a part to the dice, so nobody can choose them.",
+      secret: "The dice are random and secret. No seat added a part.",
       chosen: "The host chose the seed, so the dice can be predicted.",
       known: "This table came from a file with its seed, so the dice can be predicted.",
     },

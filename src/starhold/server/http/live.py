@@ -17,6 +17,7 @@ from starhold.server.protocol import ChatNews, Pong, TableNews
 from starhold.server.rooms import people
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
+from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Listener, Room
 from starhold.server.store import messages
@@ -153,6 +154,8 @@ class LiveSocket:
             raise Problem("secret", "This seat has a new link and another holder.")
 
     async def _send_update(self) -> None:
+        if self.room.row.status == GATHERING:
+            return
         seen = await self.room.seen(self.listener.viewer)
         if seen.mark == self.mark and seen.number == self.number:
             return

@@ -21,6 +21,7 @@ from starhold.server.http.common import (
 from starhold.server.problem import Problem
 from starhold.server.rooms import commands, opening, past, people
 from starhold.server.rooms.chronicle import Viewer
+from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Listener, Room
 from starhold.server.store import messages
@@ -47,12 +48,15 @@ async def state(
     """The table now, or as soon as it changes."""
     _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    if wait and after is not None and not await changed(room, viewer, after, mark, wait):
+    patient = wait and (after is not None or room.row.status == GATHERING)
+    if patient and not await changed(room, viewer, after, mark, wait):
         return Response(None, status_code=204)
     return Response(await room.update(viewer, after))
 
 
-async def changed(room: Room, viewer: Viewer, after: int, mark: str | None, wait: float) -> bool:
+async def changed(
+    room: Room, viewer: Viewer, after: int | None, mark: str | None, wait: float
+) -> bool:
     """Wait until there is something new for a viewer."""
     listener = Listener(viewer)
     room.listeners.add(listener)
@@ -60,9 +64,10 @@ async def changed(room: Room, viewer: Viewer, after: int, mark: str | None, wait
         async with asyncio.timeout(wait):
             while True:
                 listener.wake.clear()
-                seen = await room.seen(viewer)
-                if seen.number != after or (mark is not None and seen.mark != mark):
-                    return True
+                if room.row.status != GATHERING:
+                    seen = await room.seen(viewer)
+                    if seen.number != after or (mark is not None and seen.mark != mark):
+                        return True
                 await listener.wake.wait()
     except TimeoutError:
         return False
@@ -186,11 +191,11 @@ def _download(body: bytes, name: str) -> Response[bytes]:
 
 
 @get("/api/tables/{table:str}/luck", responses=problems(401, 409))
-async def luck(request: Req, table: FromPath[str]) -> p.Luck:
+async def luck(request: Req, table: FromPath[str], seat: SeatName = None) -> p.Luck:
     """Everything needed to check the dice, once the game is over."""
     _, room, who = await enter(request, table)
     people.check_watching(room, who)
-    return await past.luck(room)
+    return await past.luck(room, _looker(room, who, seat))
 
 
 @post("/api/tables/{table:str}/branch", responses=problems(401, 422, 507))

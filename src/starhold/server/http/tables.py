@@ -20,7 +20,7 @@ from starhold.server.http.common import (
     wrong_secret,
 )
 from starhold.server.problem import Problem
-from starhold.server.rooms import keys, opening, people, replacing
+from starhold.server.rooms import dealing, keys, opening, people, replacing
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Room
@@ -111,6 +111,14 @@ async def come_in(
     return Response(entered, cookies=[cookie(request, table, secret)])
 
 
+@post("/api/tables/{table:str}/parts", status_code=200, responses=problems(401, 409, 507))
+async def add_parts(request: Req, table: FromPath[str], data: JSONBody[p.Parts]) -> p.TableFacts:
+    """Add your seats' parts of the dice; the last part begins the game."""
+    house, room, who = await enter(request, table)
+    await dealing.add(house, room, who, data.parts)
+    return people.facts(room, who)
+
+
 @post("/api/tables/{table:str}/leave", status_code=204, responses=problems())
 async def leave(
     request: Req, table: FromPath[str], data: JSONBody[p.LeaveTable]
@@ -173,6 +181,7 @@ async def set_player(
     house, room, who = await enter(request, table)
     people.host_only(who)
     await people.set_player(house, room, seat, data)
+    await dealing.deal(house, room)
     return people.facts(room, who)
 
 
@@ -264,6 +273,7 @@ HANDLERS = [
     table_facts,
     change_table,
     come_in,
+    add_parts,
     leave,
     take,
     rename,

@@ -22,6 +22,7 @@ from starhold.server.rooms import going_round
 from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.commands import BOT_LEASE, TableCommand, command, set_clocks
 from starhold.server.rooms.house import House
+from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.room import Room
 from starhold.server.store import messages, queries
 
@@ -66,6 +67,8 @@ class BackgroundTasks:
 
     def look(self, room: Room) -> None:
         """Look after bots, webhooks and clocks when an entry was made here."""
+        if room.row.status == GATHERING:
+            return
         if any(person.player == "bot" for person in room.people.values()):
             self._let_bots(room)
         if room.row.webhook:
@@ -170,7 +173,8 @@ class BackgroundTasks:
         for table_id in claimed:
             room = await self.house.room(table_id)
             room.row = msgspec.structs.replace(room.row, bot_due=until)
-            self._let_bots(room)
+            if room.row.status != GATHERING:
+                self._let_bots(room)
 
     async def _late(self) -> None:
         """Look for seats whose time ran out."""

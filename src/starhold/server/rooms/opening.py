@@ -20,6 +20,7 @@ from starhold.server.rooms import imports, keys
 from starhold.server.rooms.chronicle import Chronicle, Viewer, begun_from
 from starhold.server.rooms.house import House
 from starhold.server.rooms.imports import Beginning, beginning
+from starhold.server.rooms.parts import GATHERING, bot_part
 from starhold.server.rooms.people import Visitor, facts
 from starhold.server.rooms.room import Room
 from starhold.server.store import messages, queries
@@ -37,6 +38,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     webhook: str = ""
     imported: bool = False
     dice_known: bool = False
+    shared_dice: bool = False
     origin: tuple[str, str] | None = None
 
 
@@ -54,7 +56,13 @@ async def opened(house: House, wanted: NewTable) -> Opened:
         lambda: Match.new(game, settings, seats, wanted.seed or None), f"opening {game.name}"
     )
     plan = TablePlan(
-        wanted.seats, wanted.title, wanted.listed, wanted.clock, webhook=wanted.webhook or ""
+        wanted.seats,
+        wanted.title,
+        wanted.listed,
+        wanted.clock,
+        webhook=wanted.webhook or "",
+        # A chosen seed makes the dice repeatable, so nobody adds to it.
+        shared_dice=wanted.shared_dice and not wanted.seed,
     )
     return await _open(house, beginning(Chronicle(match)), plan)
 
@@ -145,7 +153,13 @@ async def _rematched(house: House, room: Room) -> None:
         seats.append(NewSeat(seat, player, old.name, old.bot))  # type: ignore[arg-type]  # as above
     row = room.row
     plan = TablePlan(
-        seats, row.title, row.listed, row.clock, row.webhook, origin=(room.id, "rematch")
+        seats,
+        row.title,
+        row.listed,
+        row.clock,
+        row.webhook,
+        shared_dice=bool(header.parts),
+        origin=(room.id, "rematch"),
     )
     new = await _open(house, beginning(Chronicle(match)), plan, rematch_of=room)
     async with house.database.writing() as c:
@@ -158,6 +172,8 @@ async def _open(
     house: House, game: Beginning, plan: TablePlan, rematch_of: Room | None = None
 ) -> Opened:
     """Save a new table and return its secrets."""
+    if plan.shared_dice:  # what was dealt showed that the settings fit; the true deal comes later
+        game = msgspec.structs.replace(game, start=b"", asked=(), waiting=(), over=False)
     now = time.time()
     host, watch = keys.new_secret(), keys.new_secret()
     secrets = {seat.seat: keys.new_secret() for seat in plan.seats if seat.player != "bot"}
@@ -172,7 +188,7 @@ async def _open(
         start=game.start,
         title=plan.title,
         listed=plan.listed,
-        status="over" if game.over else "playing",
+        status=GATHERING if plan.shared_dice else "over" if game.over else "playing",
         rev=0,
         # The host's link of the old table also opens the rematch.
         host_hash=rematch_of.row.host_hash if rematch_of else keys.hashed(host),
@@ -200,12 +216,14 @@ async def _open(
             False,
             link=keys.hashed(secrets[seat.seat]) if seat.player == "open" else None,
             away=now,
+            part=_part(plan, seat, game.header.commitment),
         )
         for place, seat in enumerate(plan.seats)
     ]
     async with house.database.writing() as c:
         await queries.add_table(c, row, people)
-        await queries.begin(c, table_id, game.began)
+        if not plan.shared_dice:
+            await queries.begin(c, table_id, game.began)
         await queries.append_all(c, table_id, game.rows)
         if game.rows:
             await queries.keep_snapshot(c, table_id, *game.checkpoint)
@@ -219,6 +237,10 @@ async def _open(
     mine = tuple(seat.seat for seat in plan.seats if seat.player == "you")
     you = Visitor(mine, host=True, watch=True)
     return Opened(table_id, host, watch, secrets, facts(room, you))
+
+
+def _part(plan: TablePlan, seat: NewSeat, commitment: str) -> str:
+    return bot_part(commitment, seat.seat) if plan.shared_dice and seat.player == "bot" else ""
 
 
 def _beginning(plan: TablePlan) -> tuple[str, None, str] | None:

@@ -68,8 +68,8 @@ async def set_aside(room: Room, viewer: Viewer) -> bytes:
     return await room.ask(write, "writing what was set aside")
 
 
-async def luck(room: Room) -> Luck:
-    """Return the seed and every number drawn from it."""
+async def luck(room: Room, viewer: Viewer) -> Luck:
+    """Return the seed and every number drawn from it, by the viewer's entries too."""
 
     def gather(chronicle: Chronicle) -> Luck:
         if not chronicle.table.over:
@@ -82,7 +82,10 @@ async def luck(room: Room) -> Luck:
             header.parts,
             header.commitment,
             header.seed_was_chosen,
-            drawn(match),
+            [
+                msgspec.structs.replace(one, seen=chronicle.number_of(one.entry, viewer))
+                for one in drawn(match)
+            ],
         )
 
     return await room.ask(gather, "gathering the luck")

@@ -20,6 +20,7 @@ from starhold.server.protocol import (
 from starhold.server.rooms import keys, replacing
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
+from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.room import Room
 from starhold.server.store import messages, queries
 from starhold.server.store.database import Raced
@@ -124,6 +125,7 @@ def facts(room: Room, who: Visitor) -> TableFacts:
         commitment=row.header.commitment,
         seed_was_chosen=row.header.seed_was_chosen,
         dice=_dice(room),
+        parts=_parts(room),
         imported=row.imported,
         clock=row.clock,
         seats=[_seat(room, person, now, person.seat in shown) for person in _people(room)],
@@ -138,11 +140,19 @@ def facts(room: Room, who: Visitor) -> TableFacts:
     )
 
 
-def _dice(room: Room) -> Literal["secret", "chosen", "known"]:
-    """Return whether somebody may know the dice to come."""
+def _dice(room: Room) -> Literal["shared", "secret", "chosen", "known"]:
+    """Return whether somebody may know the dice to come, or could have chosen them."""
     if room.row.dice_known:
         return "known"
-    return "chosen" if room.row.header.seed_was_chosen else "secret"
+    if room.row.header.seed_was_chosen:
+        return "chosen"
+    return "shared" if room.row.header.parts or room.row.status == GATHERING else "secret"
+
+
+def _parts(room: Room) -> dict[Seat, str]:
+    if room.row.status != GATHERING:
+        return room.row.header.parts
+    return {seat: person.part for seat, person in room.people.items() if person.part}
 
 
 def _plain(settings: Any) -> Any:

@@ -10,6 +10,7 @@ from starhold.server import clocks
 from starhold.server.problem import Problem
 from starhold.server.protocol import Vote, VoteFacts
 from starhold.server.rooms.house import House
+from starhold.server.rooms.parts import bot_part
 from starhold.server.rooms.room import Room
 from starhold.server.store import messages, queries
 from starhold.server.store.rows import SeatRow, VoteRow
@@ -84,6 +85,9 @@ async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -
     person = room.people[seat]
     async with house.database.writing() as c:
         await queries.reseat(c, room.id, seat, player, bot, room.row.clock)
+        if player == "bot":
+            part = bot_part(room.row.header.commitment, seat)
+            await queries.add_part(c, room.id, seat, part)
         if person.player == "human":
             what = f"{called(person)} was away and has been replaced by the table's vote."
             await messages.announce(c, room.id, time.time(), "Replaced", seat, what)

@@ -23,6 +23,7 @@ from starhold.server.library import Library
 from starhold.server.problem import Problem
 from starhold.server.protocol import Update
 from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer
+from starhold.server.rooms.parts import GATHERING
 from starhold.server.store import messages, queries
 from starhold.server.store.database import Database, Raced
 from starhold.server.store.rows import Announcement, SeatRow, TableRow, VoteRow
@@ -117,6 +118,10 @@ class Room:
     async def chronicle(self) -> Chronicle:
         """Return the game, read from the database if needed.  Needs the lock."""
         self.used = time.monotonic()
+        if self.row.status == GATHERING:
+            awaited = ", ".join(seat for seat, one in self.people.items() if not one.part)
+            detail = "The game begins once every seat has added its part of the dice."
+            raise Problem(GATHERING, f"{detail} Waiting for {awaited or 'the server'}.")
         while self._chronicle is None:
             chronicle = await self._read()
             if chronicle.refused or chronicle.moved is not None:

@@ -102,7 +102,8 @@ async def change_seat(c: AsyncConnection, table_id: str, seat: Seat, **values: A
 async def take_seat(c: AsyncConnection, table_id: str, seat: Seat, name: str, hash_: str) -> bool:
     """Take an open seat; if two try, one succeeds."""
     wanted = _seat(update(seats), table_id, seat).where(seats.c.player == "open")
-    done = await c.execute(wanted.values(player="human", name=name, hash=hash_, link=None))
+    values = {"player": "human", "name": name, "hash": hash_, "link": None, "part": ""}
+    done = await c.execute(wanted.values(**values))
     return bool(done.rowcount)
 
 
@@ -111,7 +112,20 @@ async def exchange(c: AsyncConnection, table_id: str, seat: Seat, old: str, new:
     wanted = _seat(update(seats), table_id, seat).where(
         (seats.c.link == old) | (seats.c.hash == old)
     )
-    done = await c.execute(wanted.values(player="human", hash=new, link=None))
+    done = await c.execute(wanted.values(player="human", hash=new, link=None, part=""))
+    return bool(done.rowcount)
+
+
+async def add_part(c: AsyncConnection, table_id: str, seat: Seat, part: str) -> bool:
+    """Add a seat's part of the dice, unless it has one."""
+    wanted = _seat(update(seats), table_id, seat).where(seats.c.part == "")
+    return bool((await c.execute(wanted.values(part=part))).rowcount)
+
+
+async def deal(c: AsyncConnection, table_id: str, **values: Any) -> bool:
+    """Begin a game whose parts are gathered; only one of two workers succeeds."""
+    wanted = update(tables).where(tables.c.id == table_id, tables.c.status == "gathering")
+    done = await c.execute(wanted.values(rev=tables.c.rev + 1, **values))
     return bool(done.rowcount)
 
 
@@ -140,6 +154,7 @@ async def reseat(
         hash=None,
         link=None,
         out=False,
+        part="",
         **_clock_values(None if is_bot else fresh(rule)),
     )
     await change_table(c, table_id, bot_due=0)
@@ -191,6 +206,7 @@ async def give_back(
             former=None,
             former_name="",
             out=False,
+            part="",
             **_clock_values(clock),
         )
     )

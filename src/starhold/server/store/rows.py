@@ -59,6 +59,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     former: str | None = None
     former_name: str = ""
     away: float | None = None
+    part: str = ""
 
 
 class VoteRow(msgspec.Struct, frozen=True):
@@ -156,6 +157,7 @@ def seat_row(row: Any) -> SeatRow:
         row.former,
         row.former_name,
         row.away,
+        row.part,
     )
 
 

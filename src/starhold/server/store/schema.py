@@ -106,6 +106,7 @@ seats = Table(
     Column("hand", LargeBinary),  # the clock of the seat
     Column("out_at", Float),
     Column("out", Boolean, nullable=False),
+    Column("part", Text, nullable=False),  # of the dice, in hex; the header keeps it once dealt
     Column("notes", Text, nullable=False),
     Index("seats_out_at", "out_at"),
 )

@@ -1,0 +1,1 @@
+import{Et as e}from"./index-D1HULANf.js";e();

@@ -1,0 +1,83 @@
+"""Gathering the seats' parts of the dice, and dealing once every seat has added one.
+
+The server has committed to its seed before it sees any part, so it cannot choose the dice; the
+seats do not know the seed, so neither can they.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from starhold.core.match import Match
+from starhold.core.record import Seat
+from starhold.server.problem import Problem
+from starhold.server.rooms.chronicle import Chronicle
+from starhold.server.rooms.house import House
+from starhold.server.rooms.imports import beginning
+from starhold.server.rooms.parts import GATHERING
+from starhold.server.rooms.people import Visitor
+from starhold.server.rooms.replacing import called
+from starhold.server.rooms.room import Room
+from starhold.server.store import messages, queries
+
+
+async def add(house: House, room: Room, who: Visitor, parts: Mapping[Seat, str]) -> None:
+    """Add parts; the first of each seat counts, so a client may safely send its own again."""
+    for seat in parts:
+        _check(room, who, seat)
+    if room.row.status == GATHERING:
+        async with house.database.writing() as c:
+            for seat, part in parts.items():
+                added = await queries.add_part(c, room.id, seat, part)
+                if added and seat not in who.seats:
+                    text = f"The host has added {seat.capitalize()}'s part of the dice."
+                    await messages.announce(c, room.id, time.time(), "PartAdded", seat, text)
+            await queries.change_table(c, room.id)
+            await house.notices.within(c, room.id, "people")
+        await house.changed(room)
+    await deal(house, room)
+
+
+def _check(room: Room, who: Visitor, seat: Seat) -> None:
+    """Refuse a part from anyone but the seat's holder, or the host if nobody holds it."""
+    if seat in who.seats:
+        return
+    if not who.host:
+        raise Problem("not-yours", "You do not hold this seat.")
+    if seat not in room.people:
+        raise Problem("unknown", f"This table has no seat '{seat}'.")
+    if room.people[seat].player != "open":
+        name = called(room.people[seat])
+        raise Problem("taken", f"{name} holds this seat and adds its part of the dice.")
+
+
+async def deal(house: House, room: Room) -> None:
+    """Begin the game if every seat has added its part."""
+    row, header = room.row, room.row.header
+    parts = {seat: person.part for seat, person in room.people.items()}
+    if row.status != GATHERING or not all(parts.values()):
+        return
+    game = house.library.find(row.game)
+    settings = msgspec.convert(header.settings, game.settings)
+    match: Match[Any] = await house.threads.run(
+        lambda: Match.new(game, settings, header.seats, row.seed, parts), f"dealing {game.name}"
+    )
+    begun = beginning(Chronicle(match))
+    bots = any(room.people[seat].player == "bot" for seat in begun.asked)
+    async with house.database.writing() as c:
+        values = {
+            "header": msgspec.json.encode(begun.header),
+            "start": begun.start,
+            "status": "over" if begun.over else "playing",
+            "waiting": " ".join(begun.waiting),
+            "bot_due": 0.0 if bots else None,
+        }
+        if await queries.deal(c, room.id, **values):  # or another worker has
+            await queries.begin(c, room.id, begun.began)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    house.after_entry(room)

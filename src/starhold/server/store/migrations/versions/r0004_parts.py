@@ -1,0 +1,15 @@
+"""The part that each seat adds to the dice."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("seats", sa.Column("part", sa.Text, nullable=False, server_default=""))
