@@ -9,21 +9,17 @@ once look better than they are.
 from __future__ import annotations
 
 import time
-from collections import defaultdict
-from math import ceil, inf, log2
-from typing import Any
+from math import inf
 
 from starhold.bots.greedy import Greedy
 from starhold.core.record import Option
-from starhold.core.table import Table
+from starhold.foresight.heats import Heats
 from starhold.foresight.hints import hints
-from starhold.foresight.playout import Playout, moments
 from starhold.foresight.sight import Sight
 
 TABLES = 500
 AHEAD = 2
 FIRST_LOOK = 0.2  # the share of the budget for the look one choice ahead
-FEWEST = 4  # options that are always played on
 
 
 class Planner:
@@ -42,63 +38,15 @@ class Planner:
         self.seconds = seconds
 
     def choose(self, sight: Sight) -> Option:
-        offer = sight.offer
-        if len(offer) == 1:
-            return offer[0]
+        if len(sight.offer) == 1:
+            return sight.offer[0]
+        return sight.offer[self.search(sight)[0]]
+
+    def search(self, sight: Sight) -> tuple[int, Heats]:
+        """Return the index of the best option, and the heats that it has won."""
+        until = time.perf_counter() + self.seconds
         worths, seen = Greedy(self.seed, max(1, int(FIRST_LOOK * self.tables))).worths(sight)
-        ranked = [index for index in range(len(offer)) if worths[index] > -inf]
-        ranked.sort(key=lambda index: -worths[index])
-        if len(ranked) < 2:
-            return offer[ranked[0] if ranked else 0]
-        search = Heats(sight, self.ahead, self.tables, seen)
-        return offer[search.best(ranked, time.perf_counter() + self.seconds)]
-
-
-class Heats:
-    """Sequential halving over options: all play on the same imagined tables."""
-
-    def __init__(self, sight: Sight, ahead: int, tables: int, seen: int) -> None:
-        self.sight = sight
-        self.judge = hints(sight.game)
-        self.ahead = ahead
-        self.tables = tables
-        self.seen = seen
-        self.spent = 0  # tables of all playouts
-        self.played = 0  # playouts
-        self.totals: dict[int, float] = defaultdict(float)
-        self.worlds: list[Table[Any]] = []
-
-    def best(self, ranked: list[int], until: float) -> int:
-        """Return the best of these options, given in the order of a first look."""
-        favourite = ranked[0]
-        self._play(favourite, 0)
-        running = ranked[: max(FEWEST, (self.tables - self.seen) // (2 * self.spent))]
-        for index in running[1:]:
-            self._play(index, 0)
-        first = 1
-        while len(running) > 1 and time.perf_counter() < until:
-            cost = self.spent // self.played * len(running)
-            share = (self.tables - self.seen) // ceil(log2(len(running))) // cost
-            if share < 1:
-                break
-            for world in range(first, first + share):
-                for index in running:
-                    self._play(index, world)
-            first += share
-            running.sort(key=lambda index: -self.totals[index])
-            kept = running[: ceil(len(running) / 2)]
-            running = kept if favourite in kept or len(kept) == 1 else [*kept, favourite]
-        return max(running, key=lambda index: self.totals[index])
-
-    def _play(self, index: int, world: int) -> None:
-        while len(self.worlds) <= world:
-            self.worlds.append(self.sight.imagined(len(self.worlds)))
-        table = self.worlds[world].fork()
-        passed = moments(self.judge, table, self.ahead)
-        table.pick(index, self.sight.seat)
-        playout = Playout(self.judge, world)
-        playout.run(table, passed)
-        self.seen += playout.seen + 1
-        self.spent += playout.seen + 1
-        self.played += 1
-        self.totals[index] += self.judge.value(table.state, self.sight.seat)
+        ranked = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
+        fit = [index for index in ranked if worths[index] > -inf] or ranked[:1]
+        heats = Heats(sight, hints(sight.game), self.ahead, self.tables - seen)
+        return (heats.best(fit, until) if len(fit) > 1 else fit[0]), heats

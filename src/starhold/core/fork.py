@@ -14,7 +14,6 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import msgspec
 
 T = TypeVar("T")
-
 SHARED = (int, str, bool, float, bytes, type(None), frozenset)
 
 

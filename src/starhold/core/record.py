@@ -32,6 +32,8 @@ class Option(Record):
 class Event(Record):
     """Something that has happened, in the past tense.  The docstring begins with its rule."""
 
+    loss: ClassVar[bool] = False  # costs its player something unasked: options that cause it warn
+
 
 class Told(Record):
     """An event in the log, with the seats that may see it; None means everyone."""

@@ -57,10 +57,14 @@ class Hints(NamedTuple):
     outcomes: tuple[type[Event], ...] = ()
 
     def value(self, state: Any, seat: Seat) -> float:
-        """Return the value of a position: the weighted sum of its terms."""
+        """Return the value of a position for a seat."""
+        return self.weighed(self.terms(state, seat))
+
+    def weighed(self, terms: Terms) -> float:
+        """Return the weighted sum of terms."""
         weights, total = self.weights, 0.0
         try:
-            for name, amount in self.terms(state, seat).items():
+            for name, amount in terms.items():
                 total += weights[name] * amount
         except KeyError as unknown:
             raise Trouble(f"hints.toml has no weight for the term {unknown}.") from None

@@ -22,9 +22,15 @@ TRIALS = 0x5EED  # separates the dice of trials from those of the playout
 class Playout:
     """Plays imagined tables on, and counts the tables it looks at."""
 
-    def __init__(self, judge: Hints, seed: int) -> None:
+    def __init__(
+        self,
+        judge: Hints,
+        seed: int,
+        heard: Callable[[Table[Any]], None] = lambda _table: None,
+    ) -> None:
         self.judge = judge
         self.seed = seed
+        self.heard = heard  # called after every choice
         self.seen = 0
 
     def run(
@@ -37,6 +43,7 @@ class Playout:
             seat = next(iter(table.open))
             table.pick(self._best(table, seat, number), seat)
             self.seen += 1
+            self.heard(table)
 
     def _best(self, table: Table[Any], seat: Seat, number: int) -> int:
         glance = Glance(self.judge, seat, luck=Quick(self.seed ^ (number << 20) ^ TRIALS))

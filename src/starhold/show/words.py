@@ -20,7 +20,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from starhold.core.record import Forced, Option, Record
+from starhold.core.record import Forced, Option, Record, spoken_name
 from starhold.core.trouble import BadFile
 from starhold.show.seen import PARTS, Seen
 from starhold.show.vocabulary import Scene
@@ -36,6 +36,8 @@ SECTIONS = (
     "settings",
     "presets",
     "terms",
+    "judgement",
+    "outcomes",
 )
 # A server runs for months, so the memory of sentences is bounded.
 REMEMBERED = 20_000
@@ -124,6 +126,16 @@ class Words(string.Formatter):
 
     def term(self, label: str) -> str:
         return self.said["terms"].get(label) or self.thing(label)
+
+    def judged(self, term: str) -> str:
+        """Return what a term of the game's judgement is called."""
+        return self.said["judgement"].get(term, term.replace("_", " "))
+
+    def outcome(self, kind: str, *, own: bool) -> str:
+        """Return what an event that players count is called; `X.own` if it strikes oneself."""
+        said = self.said["outcomes"]
+        whose = said.get(f"{kind}.own") if own else None
+        return whose or said.get(kind) or spoken_name(kind).replace("-", " ")
 
     def setting(self, *path: str) -> str:
         """Return the label of a setting or value; `*.off` labels a value of every setting."""

@@ -157,10 +157,12 @@ class Fly(Step):
         table.tell(FleetMoved(self.player, course.start, to))
         if others_at(state, self.player, to):
             return StartAttack(self.player), WarlordTour(self.player), EndMove()
+        explores = to not in state.tiles
+        if explores:  # no fleet is ever where there is no tile, not even before the draw
+            state.found = table.draw(state.bag)
         state.fleets[to] = state.fleets.pop(course.start)
-        if to in state.tiles:
+        if state.found is None:
             return WarlordTour(self.player), EndMove()
-        state.found = table.draw(state.bag)
         table.tell(TileFound(self.player, state.found, to))
         found = KeepOrDestroy(self.player, to, state.found)
         if state.settings.exploring == "goes_on":  # R12

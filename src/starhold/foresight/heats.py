@@ -1,0 +1,81 @@
+"""Heats: options are played on side by side, and the weaker half drops out again and again.
+
+All options play on the same imagined tables with the same dice, so that they differ by their
+effects and not by their luck.  The favourite of a first look stays to the end.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from math import ceil, log2
+from typing import Any
+
+from starhold.core.table import Table
+from starhold.foresight.hints import Hints
+from starhold.foresight.playout import Playout, moments
+from starhold.foresight.sight import Sight
+
+FEWEST = 4  # options that are always played on
+
+
+class Heats:
+    """Plays the options of a question on to the same later moment."""
+
+    def __init__(self, sight: Sight, judge: Hints, ahead: int, tables: int) -> None:
+        self.sight = sight
+        self.judge = judge
+        self.ahead = ahead
+        self.tables = tables  # how many may still be looked at
+        self.spent = 0  # tables of all playouts
+        self.played = 0  # playouts
+        self.values: dict[int, list[float]] = defaultdict(list)  # by option, one for each world
+        self.terms: dict[int, dict[str, float]] = {}  # their sums, by option
+        self._worlds: list[Table[Any]] = []
+
+    def best(self, ranked: list[int], until: float) -> int:
+        """Return the best of these options, given in the order of a first look."""
+        favourite = ranked[0]
+        self._play(favourite, 0)
+        running = ranked[: max(FEWEST, self._left() // (2 * self.spent))]
+        for index in running[1:]:
+            self._play(index, 0)
+        first = 1
+        while len(running) > 1 and time.perf_counter() < until:
+            cost = self.spent // self.played * len(running)
+            share = self._left() // ceil(log2(len(running))) // cost
+            if share < 1:
+                break
+            for world in range(first, first + share):
+                for index in running:
+                    self._play(index, world)
+            first += share
+            running.sort(key=self.mean, reverse=True)
+            kept = running[: ceil(len(running) / 2)]
+            running = kept if favourite in kept or len(kept) == 1 else [*kept, favourite]
+        return max(running, key=self.mean)
+
+    def mean(self, index: int) -> float:
+        """Return the mean value of an option over the worlds it was played in."""
+        return sum(self.values[index]) / len(self.values[index])
+
+    def _left(self) -> int:
+        return self.tables - self.spent
+
+    def _play(self, index: int, world: int) -> None:
+        while len(self._worlds) <= world:
+            self._worlds.append(self.sight.imagined(len(self._worlds)))
+        table = self._worlds[world].fork()
+        passed = moments(self.judge, table, self.ahead)
+        table.pick(index, self.sight.seat)
+        playout = Playout(self.judge, world)
+        playout.run(table, passed)
+        self.spent += playout.seen + 1
+        self.played += 1
+        terms, sums = (
+            self.judge.terms(table.state, self.sight.seat),
+            self.terms.setdefault(index, {}),
+        )
+        for name, amount in terms.items():
+            sums[name] = sums.get(name, 0.0) + amount
+        self.values[index].append(self.judge.weighed(terms))

@@ -1,0 +1,90 @@
+"""Odds: how a gamble or a battle ends, counted over imagined tables played by the real rules.
+
+A game names in its hints which events are outcomes.  Each imagined table is played on until the
+matter at hand is settled; the share in which an outcome occurs is its chance.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from math import inf, sqrt
+from typing import Any
+
+from starhold.core.record import Seat
+from starhold.core.score import ViewPart
+from starhold.core.table import Table
+from starhold.foresight.consequences import concerns
+from starhold.foresight.hints import Hints, hints
+from starhold.foresight.playout import Playout, settled
+from starhold.foresight.sight import Sight
+
+SAMPLES = 400
+LONGEST = 200  # choices of a matter: one that takes longer is counted as far as it went
+Z = 1.96  # 95 %
+
+
+class Outcome(ViewPart):
+    """How often an event occurs, and how many times on average."""
+
+    kind: str
+    own: bool  # whether it names the seat that asks
+    chance: float
+    margin: float  # half of the 95 % interval
+    mean: float
+
+
+class Odds(ViewPart):
+    """The outcomes of an option, the likeliest first."""
+
+    samples: int
+    outcomes: tuple[Outcome, ...] = ()
+
+
+def odds(
+    sight: Sight, index: int, samples: int = SAMPLES, until: float = inf, *, first: int = 0
+) -> Odds:
+    """Return the odds of an option, from as many imagined tables as time allows."""
+    judge = hints(sight.game)
+    occurred: Counter[tuple[str, bool]] = Counter()
+    times: Counter[tuple[str, bool]] = Counter()
+    done = 0
+    for number in range(first, first + samples):
+        if done and time.perf_counter() > until:
+            break
+        seen = _played(judge, sight.imagined(number), sight.seat, index, number)
+        occurred.update(seen.keys())
+        times.update(seen)
+        done += 1
+    return Odds(
+        done,
+        tuple(
+            Outcome(kind, own, count / done, _margin(count, done), times[kind, own] / done)
+            for (kind, own), count in occurred.most_common()
+        ),
+    )
+
+
+def _played(
+    judge: Hints, table: Table[Any], seat: Seat, index: int, number: int
+) -> Counter[tuple[str, bool]]:
+    """Play a matter out and count the outcomes that the seat would be told of."""
+    found: Counter[tuple[str, bool]] = Counter()
+
+    def heard(now: Table[Any]) -> None:
+        for told in now.news:
+            event = told.event
+            if isinstance(event, judge.outcomes) and told.seen_by(seat):
+                found[type(event).__name__, concerns(event, seat)] += 1
+
+    over = settled(table)
+    table.pick(index, seat)
+    heard(table)
+    Playout(judge, number, heard).run(table, over, LONGEST)
+    return found
+
+
+def _margin(count: int, total: int) -> float:
+    """Return half of the 95 % interval of a share (Wilson)."""
+    share, spread = count / total, Z * Z / total
+    return Z / (1 + spread) * sqrt(share * (1 - share) / total + spread / (4 * total))
