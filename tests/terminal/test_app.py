@@ -157,6 +157,18 @@ async def test_a_hint_is_shown_and_not_chosen() -> None:
         assert app.sitting.match.journal.entries == []
 
 
+async def test_what_would_follow_from_an_option_is_shown() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+        assert isinstance(app.screen, Page)
+        assert app.sitting.match.journal.entries == []
+
+
 async def test_a_curtain_hides_the_table_between_two_people() -> None:
     app = TableApp(hot_seat())
     async with app.run_test(size=SMALL) as pilot:

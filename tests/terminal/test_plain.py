@@ -56,10 +56,17 @@ def test_options_are_chosen_by_number_name_or_words() -> None:
 
 
 def test_the_commands_answer() -> None:
-    said = play(sitting(), "help\nmap\nlook\nwhy\nlog\nrule\nrule SA-1.1\nhint\nquit\n")
+    said = play(sitting(), "help\nmap\nlook\nwhy\nlog\nrule\nrule SA-1.1\nhint\nabout 1\nquit\n")
 
-    for words in ("undo your last choice", "pile:", "credits", "SA-1.1", "greedy bot would"):
+    for words in ("undo your last choice", "pile:", "credits", "SA-1.1", "Suggested: "):
         assert words in said
+
+
+def test_an_option_is_explained_before_it_is_chosen() -> None:
+    said = play(solo(), "about\nabout 1\nquit\n", interactive=True)
+
+    assert "Name an option by its number: about 2" in said
+    assert "Then luck or a secret decides." in said
 
 
 def test_a_choice_is_taken_back() -> None:

@@ -20,6 +20,7 @@ from starhold.core.game import Game
 from starhold.core.record import Option, Seat
 from starhold.core.table import Table
 from starhold.core.trouble import Unknown
+from starhold.foresight.advice import Advice, advice
 from starhold.foresight.sight import Bot, Sight, luck_for
 
 LEVELS: dict[str, Callable[[str], Bot]] = {
@@ -28,6 +29,7 @@ LEVELS: dict[str, Callable[[str], Bot]] = {
     "hard": lambda seed: Planner(seed, tables=500, ahead=2),
     "expert": lambda seed: Planner(seed, tables=3000, ahead=3),
 }
+ADVISER = Planner("advice", tables=500, ahead=2, seconds=5)
 # Each takes as many numbers after its name as are given here, all of them optional.
 MEASURED: dict[str, tuple[Callable[..., Bot], int]] = {
     "random": (AtRandom, 0),
@@ -54,6 +56,11 @@ def find(name: str, seed: str = "") -> Bot:
         )
     assert made is not None
     return made(seed, *map(int, numbers))
+
+
+def advise(sight: Sight) -> Advice:
+    """Return what the bot `hard` would choose, what else, and why."""
+    return advice(*ADVISER.search(sight))
 
 
 def answer(bot: Bot, game: Game[Any], table: Table[Any], seat: Seat, number: int) -> Option:

@@ -85,17 +85,30 @@ def consequences(sight: Sight, index: int) -> Consequences:
     )
 
 
-def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
-    game, seat = sight.game, sight.seat
-    before = game.scene(table, seat)
+def may_lose(sight: Sight, index: int) -> bool:
+    """Return whether an option could cost the seat something unasked; quick, for long offers."""
+    table = sight.imagined(0)
+    _pick(table, index, sight.seat)
+    return any(strikes(told.event, sight.seat) for told in table.news)
+
+
+def _pick(table: Table[Any], index: int, seat: Seat) -> bool:
+    """Choose an option up to where luck or a secret speaks; return whether one does."""
     table.__class__ = Certain
-    chancy = False
     try:
         table.pick(index, seat)
     except LuckSpeaks:
-        chancy = True
         table.open = {}
-    table.__class__ = Table
+        return True
+    finally:
+        table.__class__ = Table
+    return False
+
+
+def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
+    game, seat = sight.game, sight.seat
+    before = game.scene(table, seat)
+    chancy = _pick(table, index, seat)
     after = game.scene(table, seat)
     return Consequences(
         tuple(_numbers(before, after)),

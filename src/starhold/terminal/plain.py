@@ -20,6 +20,7 @@ from starhold.core.trouble import Trouble, Unknown
 from starhold.show import files
 from starhold.show.vocabulary import View
 from starhold.terminal import saves
+from starhold.terminal.about import about_lines
 from starhold.terminal.asking import found, numbered
 from starhold.terminal.atlas import Atlas
 from starhold.terminal.hexes import DrawnMap
@@ -34,7 +35,8 @@ HELP = """Choose an option by its number, name or text.  Other commands:
   why          explain every number
   log          show everything that has happened
   rule [ID]    read the rule behind the question, or any other rule
-  hint         show what a bot would choose
+  about N      show what would follow from option N, with the odds
+  hint         suggest an option, with the reasons
   undo         undo your last choice
   save FILE    save a copy to a file
   quit         stop; the game is saved"""
@@ -70,6 +72,7 @@ class PlainTable:
             "why": self._why,
             "log": self._log,
             "rule": self._rule,
+            "about": self._about,
             "hint": self._hint,
             "undo": self._undo,
             "save": self._save,
@@ -118,13 +121,15 @@ class PlainTable:
         self.say(
             Text(f"\n? {view.question.text}", style="bold").append(rule, style="not bold dim")
         )
-        group = ""
+        group, warned = "", self.sitting.warned(view.question.player)
         for number, option in numbered(view.question):
             if option.group != group:
                 group = option.group
                 self.say(Text(f"  {group}", style="italic"))
             line = Text(f"{number:4} ").append(option.text)
             self.say(line.append(f"   {option.name}", style="dim"))
+            for warning in warned.get(option.name, ()):
+                self.say(Text(f"     ⚠ {warning}", style="yellow"))
 
     def _answered(self, typed: str, view: View) -> bool:
         """Carry out the input; say whether the table has moved on."""
@@ -211,9 +216,19 @@ class PlainTable:
 
     def _hint(self, _words: list[str], view: View) -> None:
         assert view.question is not None
-        name = self.sitting.hint(view.question.player)
-        option = next(option for option in view.question.options if option.name == name)
-        self.say(f"The greedy bot would choose: {option.text}")
+        texts = {option.name: option.text for option in view.question.options}
+        for place, hint in enumerate(self.sitting.hint(view.question.player)):
+            why = f"  ({hint.reasons})" if hint.reasons else ""
+            self.say(f"{'Or' if place else 'Suggested'}: {texts[hint.option]}{why}")
+
+    def _about(self, words: list[str], view: View) -> None:
+        assert view.question is not None
+        if not words:
+            raise Unknown("Name an option by its number: about 2")
+        option = found(view.question, " ".join(words))
+        self.say(option.text)
+        for line in about_lines(self.sitting.details(option.name, view.question.player)):
+            self.say(Text("  ").append(line))
 
     def _undo(self, _words: list[str], view: View) -> None:
         assert view.question is not None

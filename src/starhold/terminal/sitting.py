@@ -6,6 +6,7 @@ Both tables, full screen and line by line, use it.
 from __future__ import annotations
 
 import shlex
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,7 +20,9 @@ from starhold.core.journal import Chosen
 from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.trouble import IllegalChoice
-from starhold.foresight.sight import Bot
+from starhold.foresight.details import Details, details, warned
+from starhold.foresight.sight import Bot, Sight, luck_for
+from starhold.foresight.wording import reason_line
 from starhold.save.resuming import recorded_result
 from starhold.show import files
 from starhold.show.seen import Seen
@@ -27,6 +30,15 @@ from starhold.show.view import news, view
 from starhold.show.vocabulary import News, View
 from starhold.terminal import saves
 from starhold.terminal.looks import Looks
+
+PATIENCE = 2.0  # seconds to count odds
+
+
+class Hint(NamedTuple):
+    """A suggested option by name, and the reasons for it."""
+
+    option: str
+    reasons: str
 
 
 class LoggedChoice(NamedTuple):
@@ -112,9 +124,25 @@ class Sitting:
         self._choose(self._answer(self.bots[seat], seat), seat)
         return True
 
-    def hint(self, seat: Seat, bot: str = "greedy") -> str:
-        """Return the name of the option that a bot would choose."""
-        return name_of(self._answer(bots.find(bot, "hint"), seat))
+    def hint(self, seat: Seat) -> list[Hint]:
+        """Return what a good player would choose, the suggestion first, with the reasons."""
+        sight = self._sight(seat)
+        return [
+            Hint(name_of(sight.offer[one.option]), reason_line(self.match.game, one.reasons))
+            for one in bots.advise(sight).suggestions
+        ]
+
+    def details(self, name: str, seat: Seat) -> Details:
+        """Return what is known of an option before it is chosen."""
+        return details(self._sight(seat), name, time.perf_counter() + PATIENCE)
+
+    def warned(self, seat: Seat) -> dict[str, tuple[str, ...]]:
+        """Return the options that would cost the seat something unasked, and what."""
+        return warned(self._sight(seat))
+
+    def _sight(self, seat: Seat) -> Sight:
+        match = self.match
+        return Sight(match.game, match.table, seat, luck_for("advice", len(match.journal)))
 
     def _answer(self, bot: Bot, seat: Seat) -> Option:
         match = self.match

@@ -1,7 +1,8 @@
 """ES-24.3, ES-24.4  Redeal what a player can't know: hidden faces and sealed choices.
 
 The back of a card is open on top of its deck and in the queue (ES-24.2); any card with the same
-back may lie there.
+back may lie there.  What is hidden is sorted before it is dealt, so that the deal depends on what
+the seat knows and on nothing else.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ T = TypeVar("T")
 def imagine(table: Table, seat: Seat | None) -> None:
     """Redeal stacks, decks, the queue and other players' sealed choices."""
     state = table.state
-    table.shuffle(state.explorer)
+    _deal(table, state.explorer)
     for deck in state.technology_decks:
         _shuffle_under_top(table, deck)
     for role in state.decks:
@@ -43,6 +44,11 @@ def imagine(table: Table, seat: Seat | None) -> None:
         _seal_plans(table, others)
 
 
+def _deal(table: Table, pile: list[str]) -> None:
+    pile.sort()
+    table.shuffle(pile)
+
+
 def _taken(table: Table, pile: list[T], fitting: list[T]) -> T:
     """Remove a random card that fits from a pile."""
     card = fitting[table.below(len(fitting))]
@@ -54,6 +60,7 @@ def _shuffle_under_top(table: Table, deck: list[str]) -> None:
     """ES-24.2  Keep the open type and level of the top card."""
     if deck:
         back = TECHNOLOGIES[deck[-1]].type
+        deck.sort()
         top = _taken(table, deck, [card for card in deck if TECHNOLOGIES[card].type == back])
         table.shuffle(deck)
         deck.append(top)
@@ -71,8 +78,8 @@ def _deal_role(table: Table, role: Role) -> None:
     cards = [*deck, *(state.queue[n] for n in hidden)]
     sectors = [back(state, card) for card in cards]
     closed = sectors[: len(deck) if known else max(0, len(deck) - 1)]
-    table.shuffle(closed)
-    table.shuffle(cards)
+    _deal(table, closed)
+    _deal(table, cards)
     state.backs |= zip(cards, [*closed, *sectors[len(closed) :]], strict=True)
     for n in reversed(hidden):
         state.queue[n] = cards.pop()
@@ -87,8 +94,8 @@ def _deal_stories(table: Table) -> None:
     """ES-24.3  Redeal the face-down story cards and those left out."""
     state = table.state
     hidden = [n for n, card in enumerate(state.queue[:-1]) if card not in CARDS]
-    pool = sorted([*state.left_out, *(state.queue[n] for n in hidden)])
-    table.shuffle(pool)
+    pool = [*state.left_out, *(state.queue[n] for n in hidden)]
+    _deal(table, pool)
     for n in hidden:
         state.queue[n] = pool.pop()
     state.left_out = pool
@@ -97,8 +104,8 @@ def _deal_stories(table: Table) -> None:
 def _deal_edicts(table: Table) -> None:
     """ES-24.3  Redeal the edict deck from all unseen edicts."""
     state = table.state
-    pool = sorted([*state.edicts, *state.set_aside])
-    table.shuffle(pool)
+    pool = [*state.edicts, *state.set_aside]
+    _deal(table, pool)
     count = len(state.edicts)
     state.edicts, state.set_aside = pool[:count], pool[count:]
 

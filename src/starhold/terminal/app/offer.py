@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from rich.text import Text
 from textual.message import Message
 from textual.widgets import OptionList
@@ -33,8 +36,14 @@ class Offer(OptionList):
         self.listed: list[Numbered] = []
         self.typed = ""
 
-    def offer(self, listed: list[Numbered], *, nothing: str = "") -> None:
-        """Show these options, each with its number."""
+    def offer(
+        self,
+        listed: list[Numbered],
+        *,
+        warned: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+        nothing: str = "",
+    ) -> None:
+        """Show these options, each with its number and its warnings."""
         self.listed = listed
         self.typed = ""
         self.clear_options()
@@ -43,9 +52,10 @@ class Offer(OptionList):
             if option.group != group:
                 group = option.group
                 self.add_option(Option(Text(f"── {group}", style="italic"), disabled=True))
-            self.add_option(
-                Option(Text.assemble((f"{number:2} ", "bold"), option.text), str(number))
-            )
+            said = Text.assemble((f"{number:2} ", "bold"), option.text)
+            for warning in warned.get(option.name, ()):
+                said.append(f"\n   ⚠ {warning}", style="yellow")
+            self.add_option(Option(said, str(number)))
         if not listed and nothing:
             self.add_option(Option(Text(nothing, style="italic"), disabled=True))
         self.highlighted = next(
@@ -71,6 +81,12 @@ class Offer(OptionList):
     def show_number(self, number: int) -> None:
         """Highlight an option."""
         self.highlighted = self.get_option_index(str(number))
+
+    def considered(self) -> Choosable | None:
+        """Return the highlighted option."""
+        if self.highlighted is None:
+            return None
+        return self._numbered(self.options[self.highlighted])
 
     def show_name(self, name: str) -> None:
         for number, option in self.listed:

@@ -31,7 +31,8 @@ Reading
   l             full log
 Playing
   u             undo your last choice
-  i             hint: what a bot would choose
+  i             hint: what a good player would choose, and why
+  a             about: what would follow from the marked option, with the odds
   s             save a copy (every choice is saved anyway)
   d             dark or light
   q             quit"""

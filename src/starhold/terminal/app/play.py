@@ -17,6 +17,7 @@ from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.show.vocabulary import View
 from starhold.terminal import saves
+from starhold.terminal.about import about_lines
 from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.map import MapPane
 from starhold.terminal.app.offer import Offer
@@ -33,7 +34,8 @@ class TableApp(FullScreen):
         Binding("u", "undo", "Undo"),
         Binding("slash", "find", "Search", key_display="/"),
         Binding("tab", "other_side", "Map", priority=True),
-        Binding("i", "hint", "Hint", show=False),
+        Binding("a", "about", "About"),
+        Binding("i", "hint", "Hint"),
         Binding("s", "save_as", "Save as", show=False),
         Binding("e", "result", "Result", show=False),
         Binding("escape", "all_options", "All options", show=False),
@@ -45,6 +47,7 @@ class TableApp(FullScreen):
         self.delay = delay
         self.seat: Seat | None = sitting.onlooker  # the seat whose view is shown
         self.about: str | None = None  # the cell that options are narrowed to
+        self.warned: dict[str, tuple[str, ...]] = {}  # what options would cost unasked
         self.busy = False  # a bot is thinking
         self.find = Input(id="find", placeholder="search options", compact=True)
 
@@ -100,6 +103,7 @@ class TableApp(FullScreen):
         self.draw(view)
         self.tell(self.entries(), seat)
         self.put("question", self._question(view))
+        self.warned = self.sitting.warned(view.seat) if view.question and view.seat else {}
         self._find_closed()
         self.narrow()
 
@@ -142,7 +146,7 @@ class TableApp(FullScreen):
         typed = self.find.value
         listed = narrowed(self.options, typed=typed, about=self.about)
         nothing = "no options here; Esc shows all" if self.options else ""
-        self.offer.offer(listed, nothing=nothing)
+        self.offer.offer(listed, warned=self.warned, nothing=nothing)
         self.light(frozenset(thing for one in self.options for thing in one.option.about))
         if self.about is not None:
             self.offer.border_subtitle = "Esc: all options"
@@ -237,12 +241,25 @@ class TableApp(FullScreen):
             return
         self.busy = True
         try:
-            name = await asyncio.to_thread(self.sitting.hint, self.seat)
+            hints = await asyncio.to_thread(self.sitting.hint, self.seat)
         finally:
             self.busy = False
         self.action_all_options()
-        self.offer.show_name(name)
-        self.notify("The greedy bot would choose this.")
+        self.offer.show_name(hints[0].option)
+        self.notify(hints[0].reasons or "Nothing else is worth considering.", title="Suggested")
+
+    @work
+    async def action_about(self) -> None:
+        """Show what would follow from the option under the cursor."""
+        option = self.offer.considered()
+        if option is None or self.seat not in self.sitting.asked or self.busy:
+            return
+        self.busy = True
+        try:
+            details = await asyncio.to_thread(self.sitting.details, option.name, self.seat)
+        finally:
+            self.busy = False
+        self.push_screen(Page(option.text, Text("\n").join(about_lines(details))))
 
     @work
     async def action_save_as(self) -> None:

@@ -160,14 +160,12 @@ class Guesses:
             count = min(count, _berths(state, group, kind))
         tech = holdings.newly_built(state, group.owner, kind)
         ground: Footing = "settled" if kind in TROOPS and at_home else ""
-        moving = UNITS[kind].moves not in ("never", "carried")
         groups.change(
             state,
             state.groups[group.id],
             kind=kind,
             count=count,
             tech=tech,
-            moves=group.moves if moving else 0,
             experience=_some_experience(table, kind),
             ground=ground,
             sham=self._is_some_sham(group, kind, role),

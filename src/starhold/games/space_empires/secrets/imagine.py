@@ -168,6 +168,7 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
         pile = [state.markers[at].kind for at in cells]
         if back is None:
             pile += state.pool
+        pile.sort()  # or the deal would depend on what lies there
         table.shuffle(pile)
         for at in cells:
             marker, kind = state.markers[at], pile.pop()

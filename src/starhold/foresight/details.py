@@ -1,0 +1,56 @@
+"""Details of an option: everything a player can know about it before choosing it."""
+
+from __future__ import annotations
+
+from starhold.core.record import name_of
+from starhold.core.score import ViewPart
+from starhold.core.trouble import IllegalChoice
+from starhold.foresight.consequences import Moved, consequences, may_lose
+from starhold.foresight.odds import odds
+from starhold.foresight.sight import Sight
+from starhold.foresight.wording import change_lines, odds_lines
+
+QUICK = 120  # imagined tables for odds while a player looks around
+
+
+class Details(ViewPart):
+    """What is certain, what it costs unasked, and what is likely, in words."""
+
+    option: str
+    changes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    odds: tuple[str, ...] = ()
+    pieces: tuple[Moved, ...] = ()  # for the map
+    chancy: bool = False
+
+
+def index_of(sight: Sight, name: str) -> int:
+    """Return the place of an option by its name."""
+    for index, option in enumerate(sight.offer):
+        if name_of(option) == name:
+            return index
+    raise IllegalChoice(f"'{name}' is not one of the options.")
+
+
+def details(sight: Sight, name: str, until: float, samples: int = QUICK) -> Details:
+    """Return the details of an option; odds are counted as far as time allows."""
+    index = index_of(sight, name)
+    found = consequences(sight, index)
+    counted = odds(sight, index, samples, until) if found.chancy else None
+    return Details(
+        name,
+        tuple(change_lines(sight.game, sight.seat, found)),
+        tuple(news.text for news in found.warnings),
+        tuple(odds_lines(sight.game, counted)) if counted else (),
+        found.pieces,
+        found.chancy,
+    )
+
+
+def warned(sight: Sight) -> dict[str, tuple[str, ...]]:
+    """Return the warnings of all options that have some, by the name of the option."""
+    found = {}
+    for index, option in enumerate(sight.offer):
+        if may_lose(sight, index) and (warnings := consequences(sight, index).warnings):
+            found[name_of(option)] = tuple(one.text for one in warnings)
+    return found

@@ -1,0 +1,97 @@
+"""What the engine says before a choice works for every game, and betrays nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from starhold import bots
+from starhold.bots.at_random import on_a_whim
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.game import SEATS, Game
+from starhold.core.record import Seat, name_of
+from starhold.core.table import Table
+from starhold.foresight.consequences import consequences, strikes
+from starhold.foresight.details import details, warned
+from starhold.foresight.quick import Quick
+from starhold.foresight.sight import Sight, luck_for
+from starhold.foresight.wording import change_lines
+from tests.helpers import find_game, game_names
+
+CHOICES = 160
+
+
+def played(game: Game[Any], seats: int, every: int) -> Iterator[tuple[Table[Any], Seat]]:
+    """Yield tables of a random game now and then, with the seat that is asked."""
+    table = game.new(game.settings(), SEATS[:seats], Seeded(chosen_seed(f"foresight {seats}")))
+    below = Quick(seats).below
+    for number in range(CHOICES):
+        if table.over:
+            return
+        seat = next(iter(table.open))
+        if number % every == 0:
+            yield table, seat
+        table.pick(on_a_whim(table.open[seat].options, below), seat)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_option_has_consequences(name: str) -> None:
+    game, changed = find_game(name), 0
+    for number, (table, seat) in enumerate(played(game, game.meta.players.min, 10)):
+        before = game.save(table)
+        sight = Sight(game, table, seat, luck_for("consequences", number))
+        for index in range(min(5, len(sight.offer))):
+            found = consequences(sight, index)
+            lines = change_lines(game, seat, found)
+            changed += bool(lines)
+            assert "{" not in "".join(lines)
+        warned(sight)
+        assert game.save(table) == before
+
+    assert changed or name == "salvage"  # the toy shows little
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_is_said_depends_only_on_what_the_seat_knows(name: str) -> None:
+    game, differed = find_game(name), 0
+    bot = bots.find("greedy:8", "no secrets")
+    for number, (table, seat) in enumerate(played(game, game.meta.players.max, 16)):
+        other = game.imagine(table, seat, Quick(number))
+        differed += game.save(other) != game.save(table)
+        again = [game.save(game.imagine(t, seat, Quick(number + 1))) for t in (table, other)]
+        assert again[0] == again[1]
+        luck = luck_for("secrets", number)
+        one, two = Sight(game, table, seat, luck), Sight(game, other, seat, luck)
+
+        assert bot.choose(one) == bot.choose(two)
+        for index in range(min(4, len(one.offer))):
+            assert consequences(one, index) == consequences(two, index)
+
+    assert differed
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_certain_loss_is_warned_of(name: str) -> None:
+    """No loss strikes a seat right after its own choice without a warning on that option."""
+    game = find_game(name)
+    for number, (table, seat) in enumerate(played(game, game.meta.players.min, 1)):
+        sight = Sight(game, table, seat, luck_for("losses", number))
+        for index in range(len(sight.offer)):
+            twin = table.fork()
+            twin.pick(index, seat)
+            struck = any(strikes(told.event, seat) for told in twin.news)
+            if struck and not twin.spoken:
+                assert consequences(sight, index).warnings, sight.offer[index]
+
+
+def test_details_name_what_is_certain() -> None:
+    game = find_game("kardashev")
+    seen = []
+    for number, (table, seat) in enumerate(played(game, 2, 4)):
+        sight = Sight(game, table, seat, luck_for("details", number))
+        seen += [details(sight, name_of(option), until=0) for option in sight.offer]
+
+    assert any(one.changes for one in seen)
+    assert all(not one.odds or one.chancy for one in seen)
