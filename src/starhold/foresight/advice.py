@@ -11,7 +11,7 @@ REASONS = 3
 WORTH_SAYING = 0.05  # of all differences: smaller ones are no reasons
 
 
-class Reason(ViewPart):
+class Motive(ViewPart):
     """A term of the judgement in which an option leads to more, or less, than the others."""
 
     term: str
@@ -23,7 +23,7 @@ class Suggestion(ViewPart):
 
     option: int
     value: float
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Motive, ...] = ()
 
 
 class Advice(ViewPart):
@@ -58,7 +58,7 @@ def _usual(heats: Heats) -> dict[str, float]:
     return total
 
 
-def _reasons(heats: Heats, index: int, usual: dict[str, float]) -> tuple[Reason, ...]:
+def _reasons(heats: Heats, index: int, usual: dict[str, float]) -> tuple[Motive, ...]:
     judge: Hints = heats.judge
     many, own = len(heats.values[index]), heats.terms[index]
     gains = {
@@ -68,5 +68,5 @@ def _reasons(heats: Heats, index: int, usual: dict[str, float]) -> tuple[Reason,
     least = WORTH_SAYING * sum(map(abs, gains.values()))
     found = sorted(gains.items(), key=lambda item: (-abs(item[1]), item[0]))
     return tuple(
-        Reason(name, round(gain, 2)) for name, gain in found[:REASONS] if abs(gain) > least
+        Motive(name, round(gain, 2)) for name, gain in found[:REASONS] if abs(gain) > least
     )

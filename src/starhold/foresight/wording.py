@@ -7,7 +7,7 @@ from typing import Any
 
 from starhold.core.game import Game
 from starhold.core.record import Seat
-from starhold.foresight.advice import Reason
+from starhold.foresight.advice import Motive
 from starhold.foresight.consequences import Consequences, Moved
 from starhold.foresight.odds import Odds, Outcome
 from starhold.show import files
@@ -52,12 +52,12 @@ def _likely(words: Words, one: Outcome) -> str:
     return f"{words.outcome(one.kind, own=one.own)}: {chance}{mean}"
 
 
-def reason_line(game: Game[Any], reasons: tuple[Reason, ...]) -> str:
+def reason_line(game: Game[Any], reasons: tuple[Motive, ...]) -> str:
     """Write the reasons for a suggestion: `+6 production, −2 danger`."""
     return ", ".join(_reasons(files.words(game), reasons))
 
 
-def _reasons(words: Words, reasons: tuple[Reason, ...]) -> Iterator[str]:
+def _reasons(words: Words, reasons: tuple[Motive, ...]) -> Iterator[str]:
     for reason in reasons:
         sign = "+" if reason.amount > 0 else "−"
         yield f"{sign}{abs(reason.amount):.3g} {words.judged(reason.term)}"

@@ -11,6 +11,7 @@ from tests.toys.salvage.state import Salvor, Step, Table, hand_shown
 def imagine(table: Table, seat: Seat | None) -> None:
     """Deal every hidden thing anew; whoever is still bidding begins again."""
     state = table.state
+    state.pile.sort()  # the deal may depend only on what the seat knows
     table.shuffle(state.pile)
     for other, salvor in state.salvors.items():
         if other != seat:
@@ -27,7 +28,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
 def redeal(table: Table, salvor: Salvor, *, ready: bool) -> None:
     """Mix hand, bid and bag; a salvor who is ready has bid a card, if there is one to bid."""
     count = hand_shown(salvor)
-    cards = salvor.hand + salvor.bid + salvor.bag
+    cards = sorted(salvor.hand + salvor.bid + salvor.bag)
     table.shuffle(cards)
     salvor.hand, salvor.bag, salvor.bid, salvor.reached = cards[:count], cards[count:], [], False
     numbers = [card for card in salvor.hand if card.isdigit()]
