@@ -280,7 +280,7 @@ def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     def leaking(table: Table[Any], seat: Seat | None) -> Scene:
         top = Row("top", items=(Piece("top-1", table.state.pile[-1], at="top"),))
-        seen = scene(table, seat)
+        seen: Scene = scene(table, seat)
         return msgspec.structs.replace(seen, zones=(*seen.zones, top))
 
     monkeypatch.setattr(game, "scene", leaking)
