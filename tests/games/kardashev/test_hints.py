@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from starhold import bots
 from starhold.foresight.hints import hints
 from starhold.games.kardashev import GAME
-from starhold.games.kardashev.hints import danger, guess, is_pointless, points, turns_left
+from starhold.games.kardashev.hints import danger, guess, never, points, turns_left
 from starhold.games.kardashev.rules.r04_setup import TakeRole
-from starhold.games.kardashev.rules.r07_bidding import DrawTile, Raise
+from starhold.games.kardashev.rules.r07_bidding import DrawTile, PassBid, Raise
 from starhold.games.kardashev.rules.r08_exploration import Destroy, Place
+from starhold.games.kardashev.rules.r09_colonies import Colonize
 from starhold.games.kardashev.rules.r10_movement import (
     ChartCourse,
     Enter,
@@ -57,19 +63,85 @@ def test_an_attack_that_will_succeed_is_worth_more() -> None:
     assert value(won.state, "blue") < value(lost.state, "blue")
 
 
-def test_a_tile_is_worth_a_small_bid() -> None:
-    table = scene(
-        seats=("red", "blue"),
-        tiles=open_field("0,0"),
-        cards={"red": "FF", "blue": "FF"},
-        bag=("food",),
-        agenda=(DrawTile("red"),),
-    )
-    leads = value(table.state, "red")
-    table.state.auction = Auction("food", "blue", 1, ("red", "blue"))
+def chosen(table: Table, seat: str) -> Any:
+    return bots.answer(bots.find("greedy", "a"), GAME, table, seat, 1)
 
-    assert leads > value(table.state, "red") > leads - 3
-    assert value(table.state, "blue") > leads - 3
+
+def bidding(*sites: str) -> Table:
+    """Blue draws a tile; red has these sites for new colonies."""
+    return scene(
+        tiles=open_field("0,0", "3,0", *sites),
+        colonies={"0,0": ("red", 1), "3,0": ("blue", 1)},
+        cards={"red": "FFMM", "blue": "FM"},
+        bag=("food",),
+        active="blue",
+        agenda=(DrawTile("blue"),),
+    )
+
+
+def test_7_6_a_tile_that_is_not_needed_is_not_worth_paying_a_rival() -> None:
+    assert chosen(bidding("1,0", "0,1", "-1,0", "0,-1"), "red") == PassBid()
+
+
+def test_7_3_a_player_without_sites_bids() -> None:
+    assert chosen(bidding(), "red") == Raise(1)
+
+
+def defended(cards: str, technologies: list[str]) -> Table:
+    """Red may attack a colony of blue, with a fleet of blue beside it."""
+    return scene(
+        tiles=open_field("0,0", "1,0", "2,0"),
+        colonies={"1,0": ("blue", 1)},
+        fleets={"0,0": ("red", 2), "2,0": ("blue", 2)},
+        cards={"red": "E", "blue": cards},
+        technologies={"blue": technologies},
+        base_actions=1,
+        research_actions=0,
+        agenda=act("red"),
+    )
+
+
+def test_10_8_an_undefended_colony_is_attacked() -> None:
+    assert chosen(defended("", []), "red") == MoveFleet("0,0")
+
+
+def test_9_3_a_defender_pays_support_with_four_cards_of_a_type() -> None:
+    assert chosen(defended("FFFF", []), "red") != MoveFleet("0,0")
+
+
+def test_11_encryption_lets_a_defender_support_for_free() -> None:
+    assert chosen(defended("", ["encryption"]), "red") != MoveFleet("0,0")
+
+
+def test_12_2_nobody_fears_an_attack_after_the_last_turn() -> None:
+    table = scene(
+        tiles=open_field("0,0", "1,0", "0,1"),
+        colonies={"0,0": ("blue", 1)},
+        fleets={"1,0": ("red", 2)},
+        cards={"blue": "FM"},
+        active="blue",
+        round=9,
+        final_round=9,
+        base_actions=1,
+        research_actions=0,
+        agenda=act("blue"),
+    )
+
+    assert chosen(table, "blue") == Colonize("0,1")
+
+
+def test_13_the_end_is_judged_by_points_alone() -> None:
+    table = scene(
+        colonies={"0,0": ("red", 1), "1,0": ("blue", 1)},
+        cards={"red": "FFFMMM"},
+        active="blue",
+        round=9,
+        final_round=9,
+        base_actions=0,
+        research_actions=0,
+    )
+
+    assert value(table.state, "red") == value(table.state, "blue") == 0
 
 
 def test_the_warlords_course_is_worth_the_cards_on_it() -> None:
@@ -107,7 +179,10 @@ def test_a_stronger_fleet_next_door_is_a_danger() -> None:
         agenda=act("red"),
     )
 
-    assert danger(table.state, "red") > danger(table.state, "blue") == 0
+    ahead = dict.fromkeys(table.state.players, 3.0)
+
+    assert danger(table.state, "red", ahead) > danger(table.state, "blue", ahead) == 0
+    assert danger(table.state, "red", ahead | {"blue": 0.0}) == 0
 
 
 def test_turns_are_counted_to_the_last_round() -> None:
@@ -119,7 +194,17 @@ def test_turns_are_counted_to_the_last_round() -> None:
     assert turns_left(table.state, "blue") == 2
 
 
-def test_what_is_hardly_ever_worth_a_look_is_ruled_out() -> None:
+def test_turns_do_not_jump_when_a_round_ends() -> None:
+    table = scene(agenda=act("red"), round=9, active="blue", base_actions=0, research_actions=0)
+    before = turns_left(table.state, "red")
+    table.state.round, table.state.active = 10, "red"
+    table.state.base_actions = table.state.research_actions = 2
+    table.state.players["blue"].colonies -= 1  # about what is built in a round
+
+    assert turns_left(table.state, "red") == pytest.approx(before, abs=0.5)
+
+
+def test_what_can_never_be_right_is_ruled_out() -> None:
     table = scene(
         tiles=open_field("0,0", "3,0"),
         colonies={"0,0": ("red", 1)},
@@ -129,15 +214,14 @@ def test_what_is_hardly_ever_worth_a_look_is_ruled_out() -> None:
     )
     state = table.state
 
-    assert not is_pointless(state, "red", Raise(2))
-    assert is_pointless(state, "red", Raise(3))
-    assert not is_pointless(state, "red", Place("1,0"))
-    assert is_pointless(state, "red", Place("3,-1"))
-    assert is_pointless(state, "red", Destroy("1,0"))
-    assert is_pointless(state, "red", ChartCourse())
-    assert is_pointless(state, "red", FlyTo("0,0", 1))
-    assert not is_pointless(state, "blue", FlyTo("0,0", 1))
-    assert not is_pointless(state, "red", FlyTo("3,0", 1))
+    assert not never(state, "red", Raise(2))
+    assert never(state, "red", Raise(3))
+    assert not never(state, "red", Place("1,0"))
+    assert never(state, "red", Place("3,-1"))
+    assert never(state, "red", Destroy("1,0"))
+    assert never(state, "red", ChartCourse())
+    assert not never(state, "blue", ChartCourse())
+    assert not never(state, "red", FlyTo("0,0", 1))
 
 
 def test_some_roles_are_liked_more() -> None:
@@ -145,4 +229,4 @@ def test_some_roles_are_liked_more() -> None:
 
     assert guess(table.state, "red", TakeRole("pioneer")) > 0
     assert guess(table.state, "red", TakeRole("collector")) == 0
-    assert guess(table.state, "red", Place("0,0")) < 0
+    assert guess(table.state, "red", Place("0,0")) == 0

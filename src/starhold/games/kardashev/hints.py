@@ -1,30 +1,54 @@
-"""Position values for simple bots.
+"""How a careful player judges Kardashev, in points.
 
-Points count in full; everything else counts for what it may still bring.  A card is worth about
-half a point while there is time to spend it; production counts for the coming rounds.
+Points count in full; everything else counts for what it may still bring, for every player alike:
+cards for what can still be bought, production for the harvests to come, sites for colonies, fleets
+nearby for what they could take.  In the last turn nothing but points is left.
 """
 
 from __future__ import annotations
 
-from math import inf
-
-from starhold.core.record import Option, Seat
-from starhold.games.kardashev.catalog import SCORING, TREE, Technology
-from starhold.games.kardashev.galaxy import NEAR, colonies_of, fleets_of, resources
-from starhold.games.kardashev.routes import move_energy
+from starhold.core.record import Event, Option, Seat
+from starhold.games.kardashev.catalog import (
+    RESOURCES,
+    SCORING,
+    START,
+    TILES,
+    TREE,
+    Face,
+    Technology,
+)
+from starhold.games.kardashev.galaxy import NEAR, colonies_of, fleets_of, owns, resources
+from starhold.games.kardashev.purse import most_energy
+from starhold.games.kardashev.routes import move_energy, reach
+from starhold.games.kardashev.rules.r02_pieces import ColonyLost, FleetLost, FleetLowered
 from starhold.games.kardashev.rules.r04_setup import TakeRole
 from starhold.games.kardashev.rules.r05_roles import tour
-from starhold.games.kardashev.rules.r07_bidding import Raise
+from starhold.games.kardashev.rules.r07_bidding import AuctionWon, Raise
 from starhold.games.kardashev.rules.r08_exploration import Destroy, Place
 from starhold.games.kardashev.rules.r09_colonies import colony_sites
 from starhold.games.kardashev.rules.r09_harvest import colony_yields, fleet_yields
-from starhold.games.kardashev.rules.r10_attack import attack_terms, defence_terms
-from starhold.games.kardashev.rules.r10_movement import ChartCourse, FlyTo
+from starhold.games.kardashev.rules.r10_attack import attack_terms, defence_terms, total
+from starhold.games.kardashev.rules.r10_movement import ChartCourse
+from starhold.games.kardashev.rules.r10_outcome import ColonyCaptured
 from starhold.games.kardashev.state import State
-from starhold.kit.hexes import Cell
+from starhold.kit.hexes import Cell, distance
 
+OUTCOMES: tuple[type[Event], ...] = (
+    ColonyCaptured,
+    ColonyLost,
+    FleetLost,
+    FleetLowered,
+    AuctionWon,
+)
 USUAL_ROUNDS = 11  # KA-19.1
-LONG_ROUNDS = 17  # eight greedy games as written took 13 to 20
+PACE, SLOW_PACE = 1.4, 0.8  # colony pieces used in a round
+ACTIONS = START.turn.base_actions + START.turn.research_actions
+CARD = 0.5  # a card, roughly
+PAIR, SINGLE, SPARE = 1.1, 0.4, 0.15  # food with matter; another card; one card too many
+SITE, MORE_SITES = 0.8, 0.1
+BARREN = 0.6  # a site without a resource
+BESIDE, IN_REACH = 0.3, 0.12  # the chance that a colony is attacked by a stronger fleet
+FINISH, LIMIT = 2.0, 20.0
 # The value of a technology beyond its points, at the start of the game.
 USES: dict[Technology, float] = {
     "magnetic_rake": 3.0,
@@ -36,27 +60,37 @@ USES: dict[Technology, float] = {
     "deflector_grid": 0.5,
     "focused_lasers": 0.5,
     "terraform": 0.4,
+    "encryption": 0.3,
 }
 ROLES: dict[str, float] = {"pioneer": 0.2, "developer": 0.1}
+LEVELS = {name: advance.level for name, advance in TREE.items()}
+GAINS = {name: USES.get(name, 0.1 * level) for name, level in LEVELS.items()}
+FERTILE = {
+    face: any(symbol in RESOURCES for symbol in kind.symbols) for face, kind in TILES.items()
+}
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:
     """Return what a position is made of, in points."""
     scored = points(state)
-    rival = max((other for other in scored if other != seat), key=scored.__getitem__)
-    ahead, later = turns_left(state, seat), turns_left(state, rival)
-    theirs = scored[rival] + hand_worth(state, rival, later) + income_worth(state, rival, later)
-    colonies = [at for at, _ in colonies_of(state, seat)]
+    ahead = {who: turns_left(state, who) for who in scored}
+    own = prospects(state, seat, ahead)
+    rivals = {
+        who: scored[who] + sum(prospects(state, who, ahead).values())
+        for who in scored
+        if who != seat
+    }
+    best = max(rivals, key=rivals.__getitem__)
+    over = not any(ahead.values())
     return {
         "points": scored[seat],
-        "cards": hand_worth(state, seat, ahead),
-        "income": income_worth(state, seat, ahead),
-        "sites": reach_worth(state, seat, colonies, ahead),
-        "danger": danger(state, seat),
-        "rival": theirs,
-        "auction": _auction(state, seat),
-        "attack": _attack(state, seat),
-        "course": _course(state, seat),
+        **own,
+        "rival": rivals[best],
+        "others": sum(rivals.values()) - rivals[best],
+        "auction": auction(state, seat, ahead),
+        "attack": attack(state, seat),
+        "course": course(state, seat),
+        "finish": finish(scored, seat) if over else 0.0,
     }
 
 
@@ -65,34 +99,55 @@ def moment(state: State) -> tuple[int, Seat]:
     return state.round, state.active
 
 
-def guess(state: State, seat: Seat, option: Option) -> float:
-    """Return a small preference for some roles, and rule out options rarely worth trying."""
-    if isinstance(option, TakeRole):
-        return ROLES.get(option.role, 0.0)  # a role has no effect on the position yet
-    return -inf if is_pointless(state, seat, option) else 0.0
+def never(state: State, seat: Seat, option: Option) -> bool:
+    """Whether an option can never be right."""
+    match option:
+        case Raise(to):  # a higher bid than needed
+            return state.auction is not None and to > state.auction.bid + 1
+        case Place(at):  # destroyed, it would give a card
+            return not within_reach(state, seat, at)
+        case Destroy(at):  # elsewhere it would block no site of ours
+            return any(
+                cell in state.colonies and state.colonies[cell].owner == seat for cell in NEAR[at]
+            )
+        case ChartCourse():  # only the tiles on the way differ
+            return state.players[seat].role != "warlord"
+        case _:
+            return False
 
 
-def is_pointless(state: State, seat: Seat, option: Option) -> bool:
-    """Whether an option can be skipped to save the bot time."""
-    if isinstance(option, Raise):
-        return state.auction is not None and option.to > state.auction.bid + 1
-    if isinstance(option, Place | Destroy):
-        beside = any(
-            cell in state.colonies and state.colonies[cell].owner == seat
-            for cell in NEAR[option.at]
-        )
-        return isinstance(option, Place) != beside  # destroy a distant tile for a card
-    if state.players[seat].role == "warlord":
-        return False
-    return isinstance(option, ChartCourse) or (
-        isinstance(option, FlyTo) and option.to in state.colonies
+def within_reach(state: State, seat: Seat, at: Cell) -> bool:
+    """Whether a hex is next to a colony or a fleet of a seat."""
+    return any(
+        (cell in state.colonies and state.colonies[cell].owner == seat)
+        or (cell in state.fleets and state.fleets[cell].owner == seat)
+        for cell in NEAR[at]
     )
+
+
+def guess(_state: State, _seat: Seat, option: Option) -> float:
+    """Return a small preference for some roles: a role has no effect on the position yet."""
+    return ROLES.get(option.role, 0.0) if isinstance(option, TakeRole) else 0.0
+
+
+# -- what everyone has -------------------------------------------------------------------------
+
+
+def prospects(state: State, seat: Seat, ahead: dict[Seat, float]) -> dict[str, float]:
+    """Return what a seat may still gain, apart from what is being decided."""
+    left = ahead[seat]
+    return {
+        "cards": hand_worth(state, seat, left),
+        "income": income_worth(state, seat, left),
+        "sites": sites_worth(state, seat, left),
+        "danger": -danger(state, seat, ahead),
+    }
 
 
 def points(state: State) -> dict[Seat, float]:
     """Return all players' points in one pass, for speed."""
     scored = {
-        seat: float(sum([TREE[name].level for name in player.technologies]))
+        seat: float(sum([LEVELS[name] for name in player.technologies]))
         for seat, player in state.players.items()
     }
     for colony in state.colonies.values():
@@ -104,103 +159,168 @@ def points(state: State) -> dict[Seat, float]:
     return scored
 
 
+def finish(scored: dict[Seat, float], seat: Seat) -> float:
+    """Return what the end is worth: to win matters more than by how much."""
+    lead = scored[seat] - max(other for who, other in scored.items() if who != seat)
+    return max(-LIMIT, min(LIMIT, FINISH * lead))
+
+
 def turns_left(state: State, seat: Seat) -> float:
     """Return the turns a seat has left, counting the unused part of this one."""
-    last = state.final_round or max(usual_rounds(state), state.round + 2)
     order = list(state.players)
     mine, now = order.index(seat), order.index(state.active)
-    if state.round == 0 or mine > now:
-        return last - state.round + 1
-    if mine < now:
-        return last - state.round
-    return last - state.round + (state.base_actions + state.research_actions) / 4
+    unused = (state.base_actions + state.research_actions) / ACTIONS if mine == now else 0.0
+    if state.final_round is not None:
+        return state.final_round - state.round + (1.0 if mine > now else unused)
+    # The end comes nearer with every colony piece, so turns are counted from the supplies.
+    since = ((now - mine) % len(order) + (1.0 - unused if mine == now else 0.0)) / len(order)
+    return rounds_left(state) + 0.5 - since
 
 
-def usual_rounds(state: State) -> int:
-    """Return how long a game usually lasts; longer if upgrades use no pieces (R1)."""
-    return LONG_ROUNDS if state.settings.pieces == "one" else USUAL_ROUNDS
+def rounds_left(state: State) -> float:
+    """Return how long the game will probably last; longer if upgrades use no pieces (R1)."""
+    supply = min(player.colonies for player in state.players.values()) - START.end.colonies
+    pace = PACE if state.settings.pieces == "each_level" else SLOW_PACE
+    return 1.0 + min(max(0, supply) / pace, START.end.last_round - state.round)
 
 
 def hand_worth(state: State, seat: Seat, ahead: float) -> float:
     """Return the value of a hand: pairs of food and matter count most, little near the end."""
     cards = state.players[seat].cards
-    pairs = min(cards["food"], cards["matter"])
-    rest = cards["food"] + cards["matter"] - 2 * pairs + cards["energy"]
+    food, matter = cards["food"], cards["matter"]
+    pairs = min(food, matter)
+    rest = food + matter - 2 * pairs + cards["energy"]
     spendable = 4 * ahead  # cards a player can still spend
     useful = min(1.0, spendable / (2 * pairs + rest + 1))
-    return useful * (1.1 * pairs + 0.4 * min(rest, 6) + 0.15 * max(0, rest - 6))
+    return useful * (PAIR * pairs + SINGLE * min(rest, 6) + SPARE * max(0, rest - 6))
 
 
 def income_worth(state: State, seat: Seat, ahead: float) -> float:
     """Return the value of future production and technologies."""
-    later = min(1.0, max(0.0, ahead - 1) / usual_rounds(state))
+    later = min(1.0, max(0.0, ahead - 1) / USUAL_ROUNDS)
+    if not later:
+        return 0.0
     cards = sum(colony_yields(state, seat).values())
     if state.found is None:
         cards += sum(fleet_yields(state, seat).values())
-    uses = sum(USES.get(name, 0.1 * TREE[name].level) for name in state.players[seat].technologies)
+    uses = sum([GAINS[name] for name in state.players[seat].technologies])
     return later * (2.2 * min(cards, 8) + 0.5 * max(0, cards - 8) + uses)
 
 
-def reach_worth(state: State, seat: Seat, colonies: list[Cell], ahead: float) -> float:
+def sites_worth(state: State, seat: Seat, ahead: float) -> float:
     """Return the value of sites for new colonies."""
     if ahead <= 1 or state.found is not None:
         return 0.0
+    return site_value(fertile_sites(state, seat), ahead)
+
+
+def fertile_sites(state: State, seat: Seat) -> float:
+    colonies = [at for at, _ in colonies_of(state, seat)]
     sites = colony_sites(state, seat, colonies)
-    fertile = sum([1 if resources(state.tiles[at]) else 0.6 for at in sites])
-    return 0.8 * min(fertile, 3) + 0.1 * max(0.0, fertile - 3)
+    return sum([1.0 if resources(state.tiles[at]) else BARREN for at in sites])
 
 
-def danger(state: State, seat: Seat) -> float:
-    """Return the expected loss to stronger fleets next to the seat's colonies."""
-    colonies, fleets = state.colonies, state.fleets
-    threats: dict[Cell, int] = {}
-    for at, fleet in fleets.items():
-        if fleet.owner != seat:
-            for cell in NEAR[at]:
-                if cell in colonies and colonies[cell].owner == seat:
-                    threats[cell] = max(fleet.level, threats.get(cell, 0))
-    risk = 0.0
-    for at, threat in threats.items():
-        guard = colonies[at].level + (fleets[at].level if at in fleets else 0)
-        if threat > guard:
-            risk += 0.8 + 0.5 * colonies[at].level
-    return risk
+def site_value(fertile: float, ahead: float) -> float:
+    """Return the value of some sites: a player uses only a few before the next tiles come."""
+    used = min(3.0, ahead)
+    return SITE * min(fertile, used) + MORE_SITES * max(0.0, fertile - used)
 
 
-def _auction(state: State, seat: Seat) -> float:
-    """Return the value of the auction: the tile minus its price, or the payment received."""
-    auction = state.auction
-    if auction is None:
+# -- fleets ------------------------------------------------------------------------------------
+
+
+def danger(state: State, seat: Seat, ahead: dict[Seat, float]) -> float:
+    """Return the points a seat may lose to stronger fleets of rivals who still have a turn."""
+    total_risk = 0.0
+    rivals = [
+        (at, fleet, reach(state, fleet.owner, fleet.level))
+        for at, fleet in state.fleets.items()
+        if fleet.owner != seat and ahead[fleet.owner] > 0
+    ]
+    if not rivals:
         return 0.0
-    price = 0.5 * auction.bid
-    if auction.leader == seat:
-        return 1.3 - price
-    return (price if state.active == seat else 0.0) - 0.3
+    grid = TREE["deflector_grid"].strength if owns(state, seat, "deflector_grid") else 0
+    for at, colony in state.colonies.items():
+        if colony.owner != seat:
+            continue
+        guard = colony.level + grid + (state.fleets[at].level if at in state.fleets else 0)
+        risk = 0.0
+        for start, fleet, tiles in rivals:
+            lasers = owns(state, fleet.owner, "focused_lasers")
+            if fleet.level + lasers > guard:
+                away = distance(start, at)
+                risk = max(risk, BESIDE if away == 1 else IN_REACH if away <= tiles else 0.0)
+        total_risk += risk * (SCORING.colonies[colony.level - 1] + colony.level)
+    return total_risk
 
 
-def _attack(state: State, seat: Seat) -> float:
-    """Return the expected result of an unresolved attack."""
-    attack = state.attack
-    if attack is None or not attack.level:
+def attack(state: State, seat: Seat) -> float:
+    """Return what an attack in progress will change for a seat."""
+    fought = state.attack
+    if fought is None or not fought.level or seat not in (fought.attacker, fought.defender):
         return 0.0
-    help_near = sum(
-        fleet.level
-        for at, fleet in fleets_of(state, attack.defender)
-        if at in NEAR[attack.at] and at not in attack.defenders
+    defence = total(defence_terms(state)) + support_to_come(state, fought.defender)
+    wins = total(attack_terms(state)) > defence
+    colony, fleet = state.colonies.get(fought.at), state.fleets.get(fought.at)
+    lost = (fleet.level if fleet else 0) + (SCORING.colonies[colony.level - 1] if colony else 0)
+    if seat == fought.attacker:
+        if not wins:
+            return -0.5 - (fought.level if fought.retreat is None else 0)
+        taken = SCORING.colonies[colony.level - 1] + 1.0 if colony else 0.0
+        return taken + 0.5 * lost
+    return -lost - 0.5 * bool(colony) if wins else 0.5
+
+
+def support_to_come(state: State, seat: Seat) -> int:
+    """KA-10.8  Return the strength of supporters a defender can still name and pay for.
+
+    Four cards of a type pay for one energy (KA-9.3), and Encryption makes one fleet free.
+    """
+    fought = state.attack
+    assert fought is not None
+    if fought.defenders:
+        return 0
+    levels = sorted(
+        (fleet.level for at, fleet in fleets_of(state, seat) if at in NEAR[fought.at]),
+        reverse=True,
     )
-    energy = state.players[attack.defender].cards["energy"]
-    defence = sum(term.amount for term in defence_terms(state)) + min(help_near, 3 * energy)
-    wins = sum(term.amount for term in attack_terms(state)) > defence
-    prize = 5.0 if attack.at in state.colonies else 1.5
-    change = prize if wins else -1.0
-    return change if seat == attack.attacker else -change
+    free = TREE["encryption"].free if owns(state, seat, "encryption") else 0
+    return sum(levels[: free + most_energy(state.players[seat].cards)])
 
 
-def _course(state: State, seat: Seat) -> float:
+def course(state: State, seat: Seat) -> float:
     """Return the value of the Warlord's course, minus its price until paid."""
-    course = state.course
-    if course is None or state.found is not None or not tour(state, seat):
+    plotted = state.course
+    if plotted is None or state.found is not None or not (tiles := tour(state, seat)):
         return 0.0
-    unpaid = course.start in state.fleets and state.fleets[course.start].owner == seat
-    price = move_energy(state, seat, course) if unpaid else 0
-    return 0.5 * len(tour(state, seat)) - 0.45 * price
+    unpaid = plotted.start in state.fleets and state.fleets[plotted.start].owner == seat
+    price = move_energy(state, seat, plotted) if unpaid else 0
+    return CARD * len(tiles) - 0.45 * price
+
+
+# -- auctions ----------------------------------------------------------------------------------
+
+
+def auction(state: State, seat: Seat, ahead: dict[Seat, float]) -> float:
+    """Return the value of an auction if the highest bid wins: the tile, and what is paid."""
+    held = state.auction
+    if held is None:
+        return 0.0
+    if held.leader == seat:
+        return tile_worth(state, seat, held.tile, ahead[seat]) - CARD * held.bid
+    return CARD * held.bid if state.active == seat else 0.0
+
+
+def tile_worth(state: State, seat: Seat, tile: Face, ahead: float) -> float:
+    """Return what a tile is worth to its winner: a site where one is missing, or a card."""
+    card = CARD if ahead > 0 else 0.0
+    if ahead <= 1 or not has_room(state, seat):
+        return card
+    sites = fertile_sites(state, seat)
+    more = 1.0 if tile in FERTILE else BARREN
+    return max(card, site_value(sites + more, ahead) - site_value(sites, ahead))
+
+
+def has_room(state: State, seat: Seat) -> bool:
+    """Whether there is an unexplored hex next to a colony of a seat."""
+    return any(cell not in state.tiles for at, _ in colonies_of(state, seat) for cell in NEAR[at])
