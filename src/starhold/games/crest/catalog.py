@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -272,6 +273,7 @@ SCORING = read(_PACKAGE, "scoring.toml", Scoring)
 AMOUNTS: dict[Rank, Amounts] = {rank: row for row in CARDS.amounts for rank in row.ranks}
 
 
+@cache
 def fleet_class(level: int) -> FleetClass:
     """CE-11.1  Return a row of the fleet table; higher levels build on its last row."""
     table = FLEETS.levels

@@ -1,77 +1,85 @@
-"""Position values for bots that look one choice ahead, modelled on a careful player (CE-23.1).
+"""Judge positions by the chance to win, in points of a hundred (CE-23.1).
 
-The plan: gather all ships at the capital, where every invader ends; keep an unimproved system
-next to it, so that crises strike where ships and marines are ready; build yards around one
-Forge; and play for time, since the endgame fleet grows with crises and the armada with turns.
-All values are measured in colonists.
+The plan of a careful player: gather all ships at the capital, where every invader ends; keep an
+unimproved system next to it, so that crises strike where ships and marines are ready; build yards
+around one Forge.  The chance itself is estimated in `forecast.py`; the other terms are small and
+say where ships and tiles should be.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from math import inf, sqrt
+from math import sqrt
 
-from msgspec.structs import replace
-
-from starhold.core.record import Option, Seat
+from starhold.core.record import Event, Option, Seat
 from starhold.games.crest.catalog import (
     AMOUNTS,
     IMPROVEMENTS,
     SHIPS,
-    START,
     ImprovementKind,
     fleet_class,
 )
 from starhold.games.crest.empire import endgame_level, in_revolt, rank, suit
+from starhold.games.crest.forecast import DROPSHIP, ENOUGH, forecast
 from starhold.games.crest.odds import Force, count, dealt, odds
-from starhold.games.crest.outlook import Realm, realm
+from starhold.games.crest.outlook import NEAR, Realm, realm_of
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
-from starhold.games.crest.rules.r13_battle import natural_six
-from starhold.games.crest.rules.r14_marines import PickMarines, Send
-from starhold.games.crest.rules.r14_ships import Move, riders
+from starhold.games.crest.rules.r11_fleets import FleetEscaped
+from starhold.games.crest.rules.r13_battle import FleetDestroyed, natural_six
+from starhold.games.crest.rules.r14_marines import PickMarines, RevolutionPutDown, Send
+from starhold.games.crest.rules.r14_ships import Move
 from starhold.games.crest.rules.r15_improvements import Improve, Site
+from starhold.games.crest.rules.r16_end import (
+    GameLost,
+    GameWon,
+    OccupationSpread,
+    RebelsRose,
+    ShipLost,
+)
 from starhold.games.crest.state import CAPITAL, Fleet, Ship, State
 from starhold.kit.hexes import Cell, around, distance
 
-DROPSHIP = "dropship"
-GAME_OVER = 1000.0  # more than an empire is ever worth
-ENERGY = 0.3  # it comes twice as fast as colonists, and berths are the bottleneck
-CALM = 2.0  # one stability buys about one turn, and this is a turn's income
-CRISIS = 12.0  # the cost of a crisis, besides the stability it restores
-NEAR = 2  # improvements farther out come too late to help
-FRONTIER = 3  # crises beyond this are too far from the armada
+OUTCOMES: tuple[type[Event], ...] = (
+    FleetDestroyed,
+    FleetEscaped,
+    ShipLost,
+    OccupationSpread,
+    RebelsRose,
+    RevolutionPutDown,
+    GameWon,
+    GameLost,
+)
+FIGHTER = "fighter"
 NEVER = ("engineering_college", "gene_clinic")  # too weak for their price
-BERTHS = 90.0  # berths to beat the endgame fleet cost about 45 colonists; value them double
+OVERTHROW = 0.3  # the chance that rebels take an unguarded capital before marines act
+RAID = 0.03  # what two tokens and the stability they cost take from the chance
 FORGE_TO_COME = 0.4  # share of a future Forge's benefit counted now
-SHIPS_BUILT = 60.0  # always more than the energy they cost: hoarded energy wins nothing
-INVASION = 30.0  # half of all crises are invasions, and losing one ends the game
-LAST_BATTLE = 20.0  # beyond the ships' own value, so that the last few get built too
-MARINE = 6.0  # for two energy, a marine clears a token every three to six turns
-MARINE_BERTH = 4.0  # three for four colonists: build the first base before anything else
-REVOLT = 6.0  # one stability each turn, for about three turns until it is cleared
-OCCUPATION, REBEL, SPREADING = 2.5, 4.0, 3.0  # rebels take twice as long to clear; origins roll
-RAID = 12.0  # two tokens and the stability they cost
-ON_ITS_WAY = 5.0  # one token for each round the fleet goes unopposed
-URGENT = 5000.0  # outweighs anything luck may bring
-LAST_CRISIS = START.search.crisis_level  # the endgame fleet cannot come earlier
+URGENT = 1000.0  # outweighs any luck
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:  # noqa: ARG001 - there is one seat
-    """Return what the empire is made of, in colonists."""
+    """Return the chance to win and what it is made of; the rest are tastes."""
     if state.outcome:
-        return {"outcome": GAME_OVER if state.outcome == "won" else -GAME_OVER}
+        return {"outcome": 1.0 if state.outcome == "won" else 0.0}
     land = land_of(state)
+    placing = stationing(state, land, state.ships.values())
+    fleet = state.fleet
+    if fleet and fleet.form == "endgame":
+        return {"armada": survival(state, land, fleet), "stationing": placing}
+    ahead = forecast(state, land)
+    chance = ahead.battle * ahead.arrival
     return {
-        "growth": land.growth,
-        "stores": stores(state),
-        "patience": patience(state),
-        "prospects": prospects(state, land),
-        "readiness": readiness(state, land),
+        "armada": ahead.battle,
+        "crises": chance - ahead.battle,
+        "fleet": -chance * peril(state, land, fleet) if fleet else 0.0,
+        "rebels": -chance * rebellion(state) if state.origins else 0.0,
+        "ships": readiness(state, land),
+        "yards": prospects(state, land),
         "marines": marines(state, land),
-        "unrest": unrest(state, land),
-        "stationing": stationing(state, land, state.ships.values()),
-        "peril": peril(state, land),
+        "unrest": unrest(state, land) if land.revolts else 0.0,
+        "sites": land.sites,
+        "stationing": placing,
     }
 
 
@@ -81,28 +89,33 @@ def moment(state: State) -> int:
 
 
 def land_of(state: State) -> Realm:
-    return realm(tuple(state.systems.items()), state.settings.forge_marines)
+    return realm_of(state.systems, state.settings.forge_marines)
+
+
+def never(state: State, seat: Seat, option: Option) -> bool:  # noqa: ARG001 - there is one seat
+    """Whether an option is a waste."""
+    match option:
+        case Move():
+            return not leads_somewhere(state, option)
+        case PickMarines():
+            return True  # which marine rolls hardly matters
+        case Improve():
+            return not pays(state, option.improvement)
+        case Site():
+            return distance(option.at, CAPITAL) > NEAR and land_of(state).free_nearby > 0
+    return False
 
 
 def guess(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - there is one seat
     """Return a preference for an option that does not depend on luck."""
-    liking = 0.0
     match option:
-        case NewTile() if distance(option.at, CAPITAL) > FRONTIER:
-            liking = -inf
         case NewTile() | ExploreAgain():
-            liking = focus(state, option.at)
+            return focus(state, option.at)
         case Move():
-            liking = URGENT if serves(state, option) else -inf
+            return URGENT if serves(state, option) else -URGENT
         case Send():
-            liking = URGENT * len(option.marines)  # the odds favour every roll
-        case PickMarines():
-            liking = -inf  # which marine rolls hardly matters
-        case Improve():
-            liking = 0.0 if pays(state, option.improvement) else -inf
-        case Site() if distance(option.at, CAPITAL) > NEAR:
-            liking = -inf
-    return liking
+            return URGENT * len(option.marines)  # the odds favour every roll
+    return 0.0
 
 
 def pays(state: State, kind: ImprovementKind) -> bool:
@@ -112,32 +125,22 @@ def pays(state: State, kind: ImprovementKind) -> bool:
     return kind not in NEVER
 
 
-# -- assets --------------------------------------------------------------------------------
-
-
-def stores(state: State) -> float:
-    return state.colonists + ENERGY * state.energy
-
-
-def patience(state: State) -> float:
-    """Value time: it favours the empire until the endgame fleet comes."""
-    crises = state.crisis_level * (START.empire.max_stability * CALM + CRISIS)
-    return CALM * (state.stability + 3 * state.max_stability) - crises  # three crises to last
-
-
-def prospects(state: State, land: Realm) -> float:
-    """Value the armada the berths allow, and part of what one more Forge would add."""
-    now = strength(state, land, land.berths)
-    return BERTHS * (now + FORGE_TO_COME * (strength(state, land, land.forged) - now))
+# -- what to build -------------------------------------------------------------------------
 
 
 def readiness(state: State, land: Realm) -> float:
-    """Value the present armada against the next invasion and the endgame fleet."""
+    """Rate the present armada against the next invasion and the endgame fleet."""
     force = count(state.ships.values())
     natural = natural_six(state)
     soon = odds(force, land.bonus, state.crisis_level + 1, land.hindered, land.burnt, natural)
     final = odds(force, land.bonus, last_level(state), land.hindered, land.burnt, natural)
-    return INVASION * soon + SHIPS_BUILT * strength(state, land, force) + LAST_BATTLE * final
+    return 0.5 * soon + strength(state, land, force) + 0.3 * final
+
+
+def prospects(state: State, land: Realm) -> float:
+    """Rate the armada the berths allow, and part of what one more Forge would add."""
+    now = strength(state, land, land.berths)
+    return now + FORGE_TO_COME * (strength(state, land, land.forged) - now)
 
 
 def strength(state: State, land: Realm, force: Force) -> float:
@@ -148,29 +151,36 @@ def strength(state: State, land: Realm, force: Force) -> float:
 
 
 def last_level(state: State) -> int:
-    return endgame_level(state) + max(0, LAST_CRISIS - state.crisis_level)
+    return endgame_level(state) + max(0, ENOUGH - state.crisis_level)
 
 
 def marines(state: State, land: Realm) -> float:
-    """Value marines: the first few most; later crises need more."""
-    there = sum(ship.kind == DROPSHIP for ship in state.ships.values())
+    """Count marines, and berths for more; later crises need more."""
+    there = sum([ship.kind == DROPSHIP for ship in state.ships.values()])
     wanted = 3 + state.crisis_level
-    able = MARINE_BERTH * min(land.marines, wanted)
-    return able + MARINE * min(there, wanted) + 0.3 * max(0, there - wanted)
+    return min(there, wanted) + 0.7 * min(land.marines, wanted)
 
 
 # -- threats -------------------------------------------------------------------------------
 
 
 def unrest(state: State, land: Realm) -> float:
-    """Count the cost of tokens: they drain stability, and rebels at an origin spread."""
+    """Count tokens: they drain stability, rebels are hard to clear, and at an origin spread."""
     total = 0.0
     for at in land.revolts:
         system = state.systems[at]
-        total -= REVOLT + OCCUPATION * system.occupation + REBEL * system.rebels
+        total += 1.0 + 0.4 * system.occupation + 0.7 * system.rebels
         if at in state.origins:
-            total -= SPREADING * system.rebels + overthrow(state, at, system.rebels)
-    return total
+            total += 0.5 * system.rebels
+    return -total
+
+
+def rebellion(state: State) -> float:
+    """Estimate the chance that a revolution spreads to the capital."""
+    safe = 1.0
+    for at in state.origins:
+        safe *= 1.0 - OVERTHROW * overthrow(state, at, state.systems[at].rebels)
+    return 1.0 - safe
 
 
 def overthrow(state: State, origin: Cell, rebels: int) -> float:
@@ -181,23 +191,25 @@ def overthrow(state: State, origin: Cell, rebels: int) -> float:
         for at, system in state.systems.items()
     )
     spreads = rebels / 6 * 2.5  # expected before marines clear them
-    return 150.0 * min(1.0, (spreads / (buffer + 1)) ** (buffer + 1))
+    return min(1.0, (spreads / (buffer + 1)) ** (buffer + 1))
 
 
-def peril(state: State, land: Realm) -> float:
-    """Count the danger of the fleet: the battle where it is, then the one at the capital."""
-    fleet = state.fleet
-    if fleet is None:
-        return 0.0
+def peril(state: State, land: Realm, fleet: Fleet) -> float:
+    """Return the chance that a fleet takes the capital, or what a raid costs."""
+    if fleet.form == "raid":
+        here = [ship for ship in state.ships.values() if ship.at == fleet.at]
+        return RAID * (1.0 - against(state, land, fleet, here))
+    return 1.0 - survival(state, land, fleet)
+
+
+def survival(state: State, land: Realm, fleet: Fleet) -> float:
+    """Return the chance to destroy a fleet: in the battle where it is, or at the capital."""
     ships = state.ships.values()
     here = against(state, land, fleet, (ship for ship in ships if ship.at == fleet.at))
-    if fleet.form == "raid":
-        return -RAID * (1.0 - here)
     burnt = fleet_class(fleet.level).shields - fleet.shields + land.burnt
     home = count(ship for ship in ships if ship.at == CAPITAL != fleet.at)
     later = odds(home, land.bonus, fleet.level, land.hindered, burnt, natural_six(state))
-    survive = here + (1.0 - here) * later
-    return -0.5 * GAME_OVER * (1.0 - survive) - ON_ITS_WAY * (1.0 - here)
+    return here + (1.0 - here) * later
 
 
 def against(state: State, land: Realm, fleet: Fleet, ships: Iterable[Ship]) -> float:
@@ -221,20 +233,20 @@ def stationing(state: State, land: Realm, ships: Iterable[Ship]) -> float:
     for ship in ships:
         if ship.kind == DROPSHIP:
             drops.append(ship.at)
-        elif away := distance(ship.at, station):
-            total -= away * (2.0 if ship.kind == "dreadnought" else 1.0)
+        elif ship.at != station:
+            total -= distance(ship.at, station) * (2.0 if ship.kind == "dreadnought" else 1.0)
             room[ship.at] += SHIPS[ship.kind].carries * land.carries
             waiting[ship.at] += not SHIPS[ship.kind].move
-    stranded = sum(max(0, number - room[at]) for at, number in waiting.items())
+    stranded = sum(max(0, number - room[at]) for at, number in waiting.items()) if waiting else 0
     return 0.2 * (total - 1.5 * stranded) + landings(state, land, drops)
 
 
 def landings(state: State, land: Realm, drops: list[Cell]) -> float:
     """Prefer marines where tokens are; idle ones wait at the capital."""
-    total = -0.05 * sum(distance(at, CAPITAL) for at in drops)
+    total = -0.05 * sum([distance(at, CAPITAL) for at in drops])
     for at in land.revolts:
         if not (state.fleet and state.fleet.at == at):
-            present = sum(0.5 ** distance(drop, at) for drop in drops)
+            present = sum([0.5 ** distance(drop, at) for drop in drops])
             total += (8.0 if at in state.origins else 5.0) * (1.0 - (5 / 6) ** present)
     return total
 
@@ -255,31 +267,43 @@ def in_reach(state: State, ship: Ship, at: Cell) -> bool:
 
 
 def serves(state: State, move: Move) -> bool:
-    """Whether a move improves the position, with or without fighters aboard."""
-    land = land_of(state)
+    """Whether a move that leads somewhere betters the position."""
     ship = state.ships[move.ship]
-    if not leads_somewhere(state, land, ship, move.to):
-        return False
-    before = stationing(state, land, state.ships.values()) + 0.01
-    moved = {**state.ships, ship.id: replace(ship, at=move.to)}
-    if stationing(state, land, moved.values()) > before:
-        return True
-    room = SHIPS[ship.kind].carries * land.carries
-    aboard = riders(state, ship.at)[:room]
-    moved |= {rider.id: replace(rider, at=move.to) for rider in aboard}
-    return bool(aboard) and stationing(state, land, moved.values()) > before
-
-
-def leads_somewhere(state: State, land: Realm, ship: Ship, to: Cell) -> bool:
-    """Whether a move is worth checking: nearer to a goal or to waiting fighters."""
+    land = land_of(state)
     if ship.kind == DROPSHIP:
-        goals = (CAPITAL, *land.revolts)
-        return any(distance(to, goal) < distance(ship.at, goal) for goal in goals)
+        drops = [other.at for other in state.ships.values() if other.kind == DROPSHIP]
+        before = landings(state, land, drops)
+        drops[drops.index(ship.at)] = move.to
+        return landings(state, land, drops) > before + 0.01
     station = muster(state, land)
-    if distance(to, station) < distance(ship.at, station):
+    if distance(move.to, station) < distance(ship.at, station):
         return True
-    return to != station and any(
-        other.at == to and not SHIPS[other.kind].move for other in state.ships.values()
+    return stranded(state, land, move.to) > 0 and not stranded(state, land, ship.at)
+
+
+def stranded(state: State, land: Realm, at: Cell) -> int:
+    """Return how many fighters wait in vain for a carrier; at the capital they need none."""
+    if at == CAPITAL:
+        return 0
+    there = [SHIPS[ship.kind] for ship in state.ships.values() if ship.at == at]
+    waiting = sum(not ship.move for ship in there)
+    return max(0, waiting - sum(ship.carries for ship in there) * land.carries)
+
+
+def leads_somewhere(state: State, move: Move) -> bool:
+    """Whether a move brings a ship nearer to a goal or to waiting fighters."""
+    ship, to = state.ships[move.ship], move.to
+    at = ship.at
+    fleet = state.fleet
+    goals: tuple[Cell, ...] = (CAPITAL, fleet.at) if fleet else (CAPITAL,)
+    if ship.kind == DROPSHIP:
+        goals = (CAPITAL, *land_of(state).revolts)
+    if any(distance(to, goal) < distance(at, goal) for goal in goals):
+        return True
+    return (
+        ship.kind != DROPSHIP
+        and to != CAPITAL
+        and any(other.at == to and other.kind == FIGHTER for other in state.ships.values())
     )
 
 
@@ -288,15 +312,14 @@ def leads_somewhere(state: State, land: Realm, ship: Ship, to: Cell) -> bool:
 
 def focus(state: State, at: Cell) -> float:
     """Prefer crises next to the capital, where ships and marines are ready."""
-    risk = crisis_risk(state)
     far = distance(at, CAPITAL)
-    fresh = 0.0 if at in state.systems else 1.0
-    exposed = overthrow(state, at, state.crisis_level + 1)
+    exposed = 50 * overthrow(state, at, state.crisis_level + 1)
     nearby = sum(
         bool((system := state.systems.get(cell)) and system.industry) for cell in around(at)
     )
-    danger = 8.0 * (far - 1) + exposed + 1.0 * nearby  # each step costs a token and a turn
-    return fresh - (risk + 0.03) * danger  # raids and 10♣ can strike any time
+    danger = 4.0 * (far - 1) + exposed + 0.5 * nearby  # each step costs a token and a turn
+    fresh = 0.0 if at in state.systems else 0.5
+    return fresh - (crisis_risk(state) + 0.03) * danger  # raids and 10♣ can strike any time
 
 
 def crisis_risk(state: State) -> float:

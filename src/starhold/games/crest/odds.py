@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from math import erf, inf, sqrt
+from functools import cache, lru_cache
+from math import erf, sqrt
 from typing import TypeAlias
 
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, fleet_class
@@ -41,25 +41,41 @@ def odds(
 def dealt(
     force: tuple[int, ...], bonus: int, level: int, hindered: int, natural: bool = True
 ) -> float:
-    """Estimate the hits a force scores before it is lost: shields go first, then weak ships."""
+    """Estimate the hits a force scores before it is lost."""
+    lasting, firing = guns_of(force, bonus)
+    taken = suffered(level, hindered, natural)
+    return lasting / taken + firing / 2 if any(force) else 0.0
+
+
+@cache
+def suffered(level: int, hindered: int, natural: bool) -> float:
+    """Return the hits a fleet scores each round; almost none if it can never hit (R16)."""
     fleet = fleet_class(level)
     needs = fleet.hits_on + hindered
-    if needs > 6 and not natural:  # R16: it can never hit
-        return inf if any(force) else 0.0
-    taken = fleet.dice * (7 - min(6, needs)) / 6
-    fire = shields = 0.0
+    if needs > 6 and not natural:
+        return 1e-6
+    return fleet.dice * (7 - min(6, needs)) / 6
+
+
+@lru_cache(maxsize=20_000)
+def guns_of(force: tuple[int, ...], bonus: int) -> tuple[float, float]:
+    """Return the hits a force scores while it takes one hit a round, and in its first round.
+
+    Shields go first, then weak ships.
+    """
+    shields = 0
     guns: list[float] = []
     for kind, number in zip(FIRING_ORDER, force, strict=True):
         ship = SHIPS[kind]
         attack = (ship.attack or 7) - (bonus if kind == "fighter" else 0)
         guns += [ship.dice * (7 - attack) / 6] * number
         shields += ship.shield * number
-    fire = sum(guns)
-    total = fire * shields
+    fire = firing = sum(guns)
+    lasting = fire * shields
     for lost in reversed(guns):
-        total += fire
+        lasting += fire
         fire -= lost
-    return total / taken + sum(guns) / 2
+    return lasting, firing
 
 
 def laser_hits(systems: dict[Cell, System], at: Cell) -> float:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-from starhold.games.crest.catalog import CARDS, IMPROVEMENTS, SHIPS, Improvement
+from starhold.games.crest.catalog import AMOUNTS, CARDS, IMPROVEMENTS, SHIPS, Improvement
 from starhold.games.crest.empire import in_revolt
 from starhold.games.crest.odds import Force, laser_hits
 from starhold.games.crest.rules.r13_battle import FIRING_ORDER
@@ -18,11 +18,13 @@ from starhold.games.crest.rules.r14_yards import BUILDS
 from starhold.games.crest.state import CAPITAL, System
 from starhold.kit.hexes import Cell, around, distance
 
-# Over the next forty turns or so, a quarter of them hearts:
-SHARE = 4.0  # one more colonist from each heart, minus those that come too late
-STEP = 0.7  # one industry towards the next colonist
-POWER = 7.5  # one more energy each turn
-HALL = 24.0  # a third fewer crises; worth it once the yards are paid for
+DECK = len(CARDS.suits) * len(CARDS.ranks)
+HEARTS = 1 / len(CARDS.suits)
+HEART = sum(AMOUNTS[rank].hearts for rank in CARDS.ranks) / len(CARDS.ranks)
+SPADES = sum(AMOUNTS[rank].spades for rank in CARDS.ranks) / DECK  # stability lost each turn
+EVENTS = 0.12  # stability or colonists lost to events each turn
+HALL = 0.3  # stability a Governor's Hall saves each turn
+NEAR = 2  # improvements farther out come too late to help
 START_FORCE = (0, 1, 1)  # CE-5.4  The starting cruiser and fighter need no berth.
 
 Systems: TypeAlias = dict[Cell, System]
@@ -31,7 +33,12 @@ Systems: TypeAlias = dict[Cell, System]
 class Realm(NamedTuple):
     """What can be read from the map alone."""
 
-    growth: float
+    sites: float  # tiles kept for crises, and yards near the capital
+    free_nearby: int  # tiles near the capital for one more industry
+    energy: int  # each turn
+    settlers: float  # colonists each turn, on average
+    growth: float  # what more industries can add to them
+    loss: float  # stability lost each turn, on average
     berths: Force  # combat ships the yards can support
     forged: Force  # the same, with one more Forge in the best place for it
     marines: int  # berths for dropships
@@ -43,6 +50,21 @@ class Realm(NamedTuple):
     revolts: tuple[Cell, ...]
 
 
+class Latest:
+    """The map judged last: comparing it is faster than finding it among all maps."""
+
+    found: tuple[Systems, bool, Realm] | None = None
+
+
+def realm_of(systems: Systems, forge_marines: bool = False) -> Realm:
+    latest = Latest.found
+    if latest and latest[0] == systems and latest[1] == forge_marines:
+        return latest[2]
+    land = realm(tuple(systems.items()), forge_marines)
+    Latest.found = systems.copy(), forge_marines, land
+    return land
+
+
 @lru_cache(maxsize=4096)
 def realm(tiles: tuple[tuple[Cell, System], ...], forge_marines: bool = False) -> Realm:
     systems = dict(tiles)
@@ -51,9 +73,15 @@ def realm(tiles: tuple[tuple[Cell, System], ...], forge_marines: bool = False) -
     forges = {at for at, system in quiet.items() if is_forge(system)}
     sites = [at for at, system in quiet.items() if system.industry is None]
     best = max(sites, key=lambda at: hub(quiet, forges, at), default=CAPITAL)
+    clinics = sum(industry.heart_colonists for industry in working)
     home = IMPROVEMENTS.get(systems[CAPITAL].support or "")
     return Realm(
-        growth=growth(working) + kept_tiles(quiet) - remoteness(quiet),
+        sites=kept_tiles(quiet) - remoteness(quiet),
+        free_nearby=sum(distance(at, CAPITAL) <= NEAR for at in sites),
+        energy=sum(industry.energy for industry in working),
+        settlers=HEARTS * (share(working) + HEART + clinics) - EVENTS,
+        growth=HEARTS * (CARDS.hearts.limit - share(working)),
+        loss=SPADES + EVENTS - HALL * max((industry.calm for industry in working), default=0),
         berths=berths(quiet, forges),
         forged=berths(quiet, forges | {best}),
         marines=marine_berths(quiet, forges if forge_marines else set()),
@@ -70,14 +98,11 @@ def is_forge(system: System) -> bool:
     return system.industry is not None and IMPROVEMENTS[system.industry].capacity_times > 1
 
 
-def growth(working: list[Improvement]) -> float:
-    """Return what the usable industries will bring over the coming turns."""
+def share(working: list[Improvement]) -> float:
+    """Return the colonists each heart brings; half a share counts before it is complete."""
     hearts = CARDS.hearts
-    shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
-    total = SHARE * shares + STEP * min(len(working), 7)  # the seventh earns the third colonist
-    for industry in working:
-        total += SHARE * industry.heart_colonists + POWER * industry.energy + HALL * industry.calm
-    return total
+    shares = len(working) / hearts.systems_per_colonist
+    return min(hearts.limit, 0.5 * (ceil(shares) + shares + 1 / hearts.systems_per_colonist))
 
 
 def marine_berths(quiet: Systems, forges: set[Cell]) -> int:

@@ -94,8 +94,7 @@ class MerchantAction(Step):
         yields = sum(tile.food for _, tile in controlled(state, self.player))
         harvest = min(yields, food_pool(state))
         lying = sum(state.food.get(at, 0) for at in producers(state, self.player))
-        own = state.players[self.player]
-        state.plan = Plan(harvest + lying, own.metal, player=self.player)
+        state.plan = Plan(harvest + lying, state.players[self.player].metal)
         table.tell(Harvested(self.player, harvest))
         return (
             OfferPiracy(self.player),
