@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from math import inf
-
-import pytest
-
 from starhold.foresight.hints import hints
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.hints.odds import Force, prospects, readiness
-from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn
-from starhold.games.space_empires.rules.movement.r07_movement import EndMovement
-from starhold.games.space_empires.rules.turns.r27_victory import Concede
+from starhold.games.space_empires.rules.economy.r12_plan import HandIn
 from starhold.games.space_empires.solo.machines import MACHINE_TECH, kind_of
 from starhold.games.space_empires.state import DOOM, Colony, Group, Purchase, State, Table
 from tests.games.space_empires.scenes import ALONE, advanced, hidden, scene
@@ -107,21 +101,13 @@ def test_two_scouts_look_at_two_hexes() -> None:
     assert stand(apart.state) > stand(together.state)
 
 
-@pytest.mark.parametrize("option", [Concede(), Build("decoy", 1)])
-def test_some_things_are_not_even_looked_at(option: Concede | Build) -> None:
-    assert guess(alone().state, "red", option) == -inf
+def test_machines_that_come_nearer_are_no_reason_to_keep_a_plan() -> None:
+    """SE-28.7  They come whatever is planned."""
+    table = alone("scout x3 L7", cycle=5)
+    nearer = readiness(table.state, "red", 6) - readiness(table.state, "red", 5)
 
-
-def test_what_comes_in_any_case_is_no_reason_to_hurry() -> None:
-    early, late = alone(turn=2), alone(turn=3)
-
-    assert guess(late.state, "red", EndMovement()) < guess(early.state, "red", EndMovement())
-
-
-def test_alone_growth_is_no_reason_to_hand_in() -> None:
-    table = alone(colonies={"K7": Colony("red")}, markers={"K7": "planet"}, cycle=20, arrived=3)
-
-    assert guess(table.state, "red", HandIn()) == -3.0
+    assert nearer < 0
+    assert guess(table.state, "red", HandIn()) == -nearer
     assert guess(scene().state, "red", HandIn()) == 0.0
 
 

@@ -6,12 +6,11 @@ from typing import Any
 
 from starhold.foresight.hints import hints
 from starhold.games.space_empires import GAME
+from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put
-from starhold.games.space_empires.hints import guess
-from starhold.games.space_empires.rules.economy.r12_plan import Build
 from starhold.games.space_empires.rules.solo.r28_amoebas import DetonateInside, Sacrifice
 from starhold.games.space_empires.solo.amoebas import AMOEBA_TECH
-from starhold.games.space_empires.state import Group, Settings, Strain, Table
+from starhold.games.space_empires.state import Group, Purchase, Settings, Strain, Table
 from tests.games.space_empires.greed import liked
 from tests.games.space_empires.scenes import ALONE, scene
 
@@ -60,8 +59,14 @@ def test_each_point_of_research_counts() -> None:
 
 
 def test_vessels_are_built_where_there_are_amoebas_and_nowhere_else() -> None:
-    assert guess(with_amoeba().state, "red", Build("sweeper", 6)) == 0
-    assert guess(scene().state, "red", Build("sweeper", 6)) < -1000
+    gains = []
+    for table in (with_amoeba(planning=True), scene(planning=True)):
+        before = value(table.state, "red")
+        table.state.empires["red"].sheet.cp = 6
+        table.state.empires["red"].plan.purchases = [Purchase("sweeper", "L7", 1)]
+        gains.append(value(table.state, "red") - before)
+
+    assert gains[0] > UNITS["sweeper"].cost > gains[1]
 
 
 def test_a_cruiser_is_given_for_a_hollow_one() -> None:

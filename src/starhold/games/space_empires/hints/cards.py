@@ -6,14 +6,12 @@ is worth what it gives over the whole game.
 
 from __future__ import annotations
 
-from math import inf
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import is_advantage
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.hints.tastes import Tastes, avoided
+from starhold.games.space_empires.hints.tastes import RARE, Tastes, always
 from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
     BuySham,
     ClaimOther,
@@ -117,12 +115,12 @@ def _liked(state: State, seat: Seat, option: KeepAdvantage | PickAdvantage) -> f
 def _bid(state: State, seat: Seat, option: OfferCp) -> float:
     """SE-25.8  Raise by as little as possible, up to a share of the value of choosing first."""
     left = BID * first_choice(state, seat) - option.cp
-    return 1.0 + 0.01 * left if left >= 0 else -inf
+    return 1.0 + 0.01 * left if left >= 0 else left
 
 
 CARD_TASTES: Tastes = {
     KeepAdvantage: _liked,
     PickAdvantage: _liked,
     OfferCp: _bid,
-    **avoided(BuySham, ClaimOther),  # a bot that looks one choice ahead cannot plan a deception
+    **always(RARE, BuySham, ClaimOther),
 }

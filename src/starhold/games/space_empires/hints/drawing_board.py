@@ -13,7 +13,7 @@ from math import sqrt
 from starhold.core.record import Option, Seat
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets.designs import UNIQUE, Design, design_cost, in_class
-from starhold.games.space_empires.hints.tastes import WRONG, Taste, Tastes, always, avoided
+from starhold.games.space_empires.hints.tastes import RARE, WRONG, Taste, Tastes, always
 from starhold.games.space_empires.rules.economy.r23_design import (
     AddAbility,
     Redesign,
@@ -68,5 +68,5 @@ DESIGN_TASTES: Tastes = {
     SetDefense: _drawn("defense"),
     SetClass: _drawn("weapon"),
     **always(WRONG, AddAbility),
-    **avoided(Redesign, StartAnew),
+    **always(RARE, Redesign, StartAnew),
 }

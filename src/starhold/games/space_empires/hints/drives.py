@@ -6,17 +6,17 @@ they can tow; fleets to the enemy, or to where a Doomsday Machine will strike.
 
 from __future__ import annotations
 
-from math import inf
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import colonies_of, has
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.facts.starmap import distance, terrain
-from starhold.games.space_empires.fleets.groups import is_armed, others
+from starhold.games.space_empires.fleets.groups import is_armed
 from starhold.games.space_empires.hints.invaders import is_close, rally_point, watch, way
 from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
-from starhold.games.space_empires.hints.tastes import Tastes
+from starhold.games.space_empires.hints.realm import MONEY, WRECK, mineral
+from starhold.games.space_empires.hints.sites import UNKNOWN_NEAR, Sites
+from starhold.games.space_empires.hints.tastes import RARE, Tastes, always
 from starhold.games.space_empires.rules.combat.r13_fire import RetreatTo
 from starhold.games.space_empires.rules.movement.r07_entering import rolls_in_holes
 from starhold.games.space_empires.rules.movement.r07_movement import Go, GoTogether
@@ -27,41 +27,49 @@ from starhold.games.space_empires.state import Cell, Group, State
 
 DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer
 FAR = 12  # no goal pulls from farther away
-AT_HOME = 4  # hexes this near the Homeworld are worth exploring
-UNKNOWN_NEAR, UNKNOWN_FAR = 3.0, 0.5
-SCOUTING, SETTLING, FETCHING, BRINGING, GATHERING, RAIDING = 10, 7, 4, 6, 5, 6
+SCOUTING, SETTLING, FETCHING, GATHERING, RAIDING = 10, 7, 3, 5, 6
 MINING, LAYING = 5, 3
-TOWED = 4.0  # a load on its way home
+# A load on its way home counts for a share of its value, less for each hex.
+TOWED, BRINGING, TOWED_LEAST = 0.95, 0.06, 0.3
 STRONG = 60  # CP in ships: enough to seek out the enemy
 PATIENCE = 6  # or after this many Economic Phases
 RETREAT = -4.0  # outweighs the pull of other goals
+CRUISER = 12  # CP: larger ships are drawn more strongly
 READY = 1.1  # a fleet with these prospects may go and meet a machine
 
 
-def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:
+def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free: Sites) -> float:
     """Return how near each group is to where it is useful."""
     settlers = [group for group in fleet if group.kind == "colony_ship"]
+    pull = 0.0
+    if settlers:
+        able = [ship for ship in settlers if ship.tech.terraforming] if free.barren else []
+        others = [ship for ship in settlers if ship not in able] if able else settlers
+        pull += _each_its_own(others, free.planets, SETTLING)
+        pull += _each_its_own(able, free.planets + free.barren, SETTLING)
     miners = [group for group in fleet if group.kind == "miner"]
-    home = [at for at, _ in colonies_of(state, seat)]
-    planets, barren = free_planets(state), barren_planets(state, seat)
-    able = [ship for ship in settlers if ship.tech.terraforming] if barren else []
-    pull = _each_its_own([ship for ship in settlers if ship not in able], planets, SETTLING)
-    pull += _each_its_own(able, planets + barren, SETTLING)
-    pull += _miners(state, seat, miners, home)
+    pull += _miners(state, seat, miners, free.loads) if miners else 0.0
     if has(state, "nebula_mining"):
         pipes = [group for group in fleet if group.kind == "pipeline"]
-        pull += _each_its_own(pipes, gaps(state, seat, fleet), LAYING)
-    return pull + _ships(state, seat, fleet, rivals)
+        pull += _each_its_own(pipes, gaps(state, seat, fleet), LAYING) if pipes else 0.0
+    return pull + _ships(state, seat, fleet, rivals, free.unknown)
 
 
-def _miners(state: State, seat: Seat, miners: list[Group], home: list[Cell]) -> float:
+def _miners(state: State, seat: Seat, miners: list[Group], loads: list[Cell]) -> float:
     """Loaded Miners go home; idle ones go to a load or a Nebula."""
     idle = [miner for miner in miners if not miner.cargo]
-    pull = _each_its_own(idle, _loads(state), FETCHING)
+    pull = _each_its_own(idle, loads, FETCHING)
     able = [miner for miner in idle if is_able(state, miner)]
     if able:
         pull += _each_its_own(able, near_nebulae(state, seat), MINING)
-    return pull + sum(_near(m, home, BRINGING) + TOWED for m in miners if m.cargo)
+    if len(idle) < len(miners):
+        home = [at for at, _ in colonies_of(state, seat)]
+        for miner in miners:
+            if miner.cargo:
+                away = min((distance(miner.at, at) for at in home), default=FAR)
+                worth = MONEY * mineral(miner.cargo) or WRECK
+                pull += worth * max(TOWED_LEAST, TOWED - BRINGING * away)
+    return pull
 
 
 def _roams(group: Group) -> bool:
@@ -71,14 +79,11 @@ def _roams(group: Group) -> bool:
     return unit.armed and unit.moves in ("technology", "carried") and not apart
 
 
-def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> float:
-    """Armed ships explore until there is something to fight.
-
-    Ships in a battle are left out: the pull of their next goal would keep them from ending it.
-    """
-    engaged = state.battle.at if state.battle else None
-    ships = [group for group in fleet if _roams(group) and group.at != engaged]
-    unknown = _unknown(state, seat)
+def _ships(
+    state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], unknown: dict[Cell, float]
+) -> float:
+    """Armed ships explore until there is something to fight."""
+    ships = [group for group in fleet if _roams(group)]
     visited = {ship.at for ship in ships}  # a hex with a ship counts as known
     rally = _rally(state, seat)
     strong = state.cycle > PATIENCE or might(fleet) > STRONG
@@ -96,22 +101,11 @@ def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat]) -> 
         elif rally is not None:
             pull += DRAWN * GATHERING * ship.count * max(0, FAR - way(state, ship.at, rally))
         else:
-            pull += _near(ship, raids, RAIDING * ship.count)
+            pull += _near(ship, raids, RAIDING * ship.count * UNITS[ship.kind].cost / CRUISER)
+    if not scouts:
+        return pull
     near = [at for at, worth in unknown.items() if worth == UNKNOWN_NEAR]
     return pull + _each_its_own(scouts, near or list(unknown), SCOUTING)
-
-
-def _unknown(state: State, seat: Seat) -> dict[Cell, float]:
-    """Return the unexplored hexes, and the cost of not knowing each."""
-    world = state.worlds.get(seat)
-    if world is None:
-        return {}
-    found = {}
-    for at, marker in state.markers.items():
-        if not marker.face_up:
-            near = marker.back == seat or distance(at, world) <= AT_HOME
-            found[at] = UNKNOWN_NEAR if near else UNKNOWN_FAR
-    return found
 
 
 def _rally(state: State, seat: Seat) -> Cell | None:
@@ -130,45 +124,18 @@ def _rally(state: State, seat: Seat) -> Cell | None:
     return prey(state, machine)[0]
 
 
-def free_planets(state: State) -> list[Cell]:
-    """Return the planets that a Colony Ship could settle."""
-    return [
-        at
-        for at, marker in state.markers.items()
-        if marker.face_up and marker.kind == "planet" and at not in state.colonies
-    ]
-
-
-def barren_planets(state: State, seat: Seat) -> list[Cell]:
-    """SE-9.1  Return the planets that can be settled with Terraforming, where no alien waits."""
-    return [
-        at
-        for at, marker in state.markers.items()
-        if marker.face_up
-        and marker.kind == "barren"
-        and not marker.guarded
-        and at not in state.colonies
-        and not others(state, seat, at)
-    ]
-
-
-def _loads(state: State) -> list[Cell]:
-    return [
-        at
-        for at, marker in state.markers.items()
-        if marker.face_up and (marker.kind == "wreck" or marker.kind.startswith("mineral"))
-    ]
-
-
 def _each_its_own(groups: list[Group], goals: list[Cell], weight: float) -> float:
     """Each group is drawn to a goal that no nearer group has taken."""
-    pairs = sorted((distance(g.at, goal), g.id, goal) for g in groups for goal in goals)
-    taken: set[str] = set()
-    pull = 0.0
-    for away, gid, goal in pairs:
-        if gid not in taken and goal not in taken:
-            taken |= {gid, goal}
-            pull += DRAWN * weight * max(0, FAR - away)
+    if not groups or not goals:
+        return 0.0
+    left, waiting, pull = list(goals), groups, 0.0
+    while waiting and left:
+        best = [min((distance(group.at, goal), goal) for goal in left) for group in waiting]
+        away, goal = min(best)
+        taker = best.index((away, goal))
+        pull += DRAWN * weight * max(0, FAR - away)
+        left.remove(goal)
+        waiting = [*waiting[:taker], *waiting[taker + 1 :]]
     return pull
 
 
@@ -195,13 +162,7 @@ def _go(state: State, _seat: Seat, option: Go) -> float:
 
 
 def _go_together(state: State, _seat: Seat, option: GoTogether) -> float:
-    return -inf if terrain(state, option.to) == "black_hole" else 0.0
-
-
-def _retreat(state: State, _seat: Seat, option: RetreatTo) -> float:
-    """Never retreat for the sake of the next goal."""
-    ship = state.groups[option.group]
-    return RETREAT - DRAWN * RAIDING * FAR * ship.count
+    return 4 * RARE if terrain(state, option.to) == "black_hole" else 0.0
 
 
 def _peek(state: State, seat: Seat, option: Peek) -> float:
@@ -209,4 +170,9 @@ def _peek(state: State, seat: Seat, option: Peek) -> float:
     return -2 * DRAWN if seat in state.markers[option.at].seen_by else 0.0
 
 
-MOVING_TASTES: Tastes = {Go: _go, GoTogether: _go_together, Peek: _peek, RetreatTo: _retreat}
+MOVING_TASTES: Tastes = {
+    Go: _go,
+    GoTogether: _go_together,
+    Peek: _peek,
+    **always(RETREAT, RetreatTo),
+}

@@ -7,7 +7,6 @@ colony from being taken in passing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import inf
 from typing import NamedTuple
 
 from starhold.core.record import Seat
@@ -27,12 +26,12 @@ from starhold.games.space_empires.empires.holdings import colonies_of, has, size
 from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS
 from starhold.games.space_empires.facts.starmap import distance
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own
-from starhold.games.space_empires.hints.tastes import Tastes, avoided
+from starhold.games.space_empires.hints.tastes import RARE, WRONG, Tastes, always
 from starhold.games.space_empires.rules.combat.r15_bombardment import LandNow
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, TakeAboard
 from starhold.games.space_empires.rules.movement.r20_transports import Disembark
 from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
-from starhold.games.space_empires.state import Cell, Group, Purchase, State
+from starhold.games.space_empires.state import Cell, Group, State
 
 PRIZE = 70.0  # a captured colony is lost to one side and won by the other
 GREAT_PRIZE = 400.0  # a Homeworld
@@ -209,7 +208,7 @@ def transports_wanted(state: State, seat: Seat) -> int:
     return TRANSPORTS if might >= FLEET else 0
 
 
-def troops_wanted(state: State, seat: Seat, order: Purchase) -> float:
+def troops_wanted(state: State, seat: Seat, order: Group) -> float:
     """Return the value of a ground unit as a share of its price: it needs a Transport."""
     fleet, orders = fleet_of(state, seat), state.empires[seat].plan.purchases
     room = sum(UNITS[group.kind].carries * group.count for group in fleet)
@@ -230,18 +229,18 @@ def troops_wanted(state: State, seat: Seat, order: Purchase) -> float:
 
 def _land(state: State, seat: Seat, option: Land | DropTroops) -> float:
     """Land where it is likely to succeed."""
-    return LANDING if is_ripe(state, seat, state.groups[option.group].at) else -inf
+    return LANDING if is_ripe(state, seat, state.groups[option.group].at) else RARE
 
 
 def _land_now(state: State, seat: Seat, _option: LandNow) -> float:
     """The option does not name a planet, so every one must be ready to be taken."""
-    return LANDING if all_ripe(state, seat) else -inf
+    return LANDING if all_ripe(state, seat) else RARE
 
 
 def _destroy(state: State, seat: Seat, option: DestroyPlanet) -> float:
     """SE-15.5  Destroy only foreign planets that cannot be taken."""
     foreign = is_foreign(state, seat, option.at)
-    return 0.0 if foreign and not is_ripe(state, seat, option.at) else -inf
+    return 0.0 if foreign and not is_ripe(state, seat, option.at) else -PRIZE
 
 
 LANDING_TASTES: Tastes = {
@@ -249,5 +248,5 @@ LANDING_TASTES: Tastes = {
     DropTroops: _land,
     LandNow: _land_now,
     DestroyPlanet: _destroy,
-    **avoided(Disembark, TakeAboard),
+    **always(WRONG, Disembark, TakeAboard),
 }

@@ -10,11 +10,11 @@ from starhold.games.space_empires.empires.holdings import has, level, refitted
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, neighbours
 from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.hints.realm import GROWTH
+from starhold.games.space_empires.hints.realm import GROWTH, PHASES
 from starhold.games.space_empires.rules.economy.r22_nebulae import LEAST, mines_nebulae
 from starhold.games.space_empires.state import Cell, Group, State
 
-INCOME = GROWTH * FIGURES.nebula
+INCOME = GROWTH * PHASES * FIGURES.nebula
 UNLAID = 0.7  # share counted while no pipeline is laid
 ABLE = 2.0  # a Miner that could go to a Nebula
 NEAR = 3  # hexes from the Homeworld: longer pipelines do not pay

@@ -1,38 +1,68 @@
-"""The value of colonies to bots, with everything that makes them richer."""
+"""The value of colonies and money to bots.
+
+What is certain to come is counted before it comes: the income of this cycle as money on hand, and
+later incomes at the sizes that colonies will have grown to by then. So neither the Economic Phase
+nor the growth at its end changes a value.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import colonies_of, has, size
+from starhold.games.space_empires.empires.alliances import allied
+from starhold.games.space_empires.empires.holdings import colonies_of, has, size, sizes
 from starhold.games.space_empires.empires.research import rp_left
-from starhold.games.space_empires.facts.catalog import FIGURES
+from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, MAINTAINED, UNITS
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.rules.economy.r22_facilities import RESEARCH_CENTER
-from starhold.games.space_empires.state import Colony, Facility, Project, State
+from starhold.games.space_empires.state import Cell, Colony, Facility, Group, Project, State
 
 COLONY = 32.0  # the future yield of a colony
-GROWTH = 3.0  # each CP of income counts for the phases to come
+PHASES = 3  # later incomes that are counted
+GROWTH = 1.0  # the value of a CP of each
+BESIEGED = 0.4  # share of its later incomes that a blockaded colony is worth (SE-9.6)
 MONEY = 0.6  # the value of a CP on hand
+SURPLUS = 0.2  # and of one that cannot be kept (SE-12.3)
 RESEARCH = 0.5  # the value of a Research Point, which buys only technology
 FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # share of the yield: both kinds are needed, in turn
-SECRET_GOOD = 30.0  # a Space Wreck teaches a level
+WRECK = 20.0  # a Space Wreck teaches a level
 
 
 def realm(state: State, seat: Seat, projects: Sequence[Project] = ()) -> float:
-    """Return the value of a realm: present and future income, and loads brought home."""
+    """Return the value of a realm: its later incomes, and the wrecks brought home."""
     worth = 0.0
     centers = [project.kind for project in projects]
-    for _, colony in colonies_of(state, seat):
-        worth += COLONY + GROWTH * size(colony) + goods(colony)
-        centers += [colony.facility] if colony.facility else []
+    grown = state.turn == 0 and not state.planning  # SE-12.1: growth follows the plans
+    for at, colony in colonies_of(state, seat):
+        later = _later(sizes(colony), colony.step + (0 if grown else 1))
+        worth += COLONY + later * (BESIEGED if is_besieged(state, at, colony) else 1.0)
+        if colony.facility:
+            centers.append(colony.facility)
     return worth + _facilities(centers)
 
 
-def goods(colony: Colony) -> float:
-    """Return the value of unused loads on a colony."""
-    return sum(2 * int(g[8:]) if g.startswith("mineral") else SECRET_GOOD for g in colony.goods)
+@cache
+def _later(grown: tuple[int, ...], step: int) -> float:
+    last = len(grown) - 1
+    return GROWTH * sum(grown[max(0, min(step + phase, last))] for phase in range(PHASES))
+
+
+def is_besieged(state: State, at: Cell, colony: Colony) -> bool:
+    """SE-9.6  Whether an enemy is there who may be armed."""
+    return any(
+        (group := state.groups[gid]).owner != colony.owner
+        and (not group.face_up or group.kind in ARMED)
+        and not allied(state, group.owner, colony.owner)
+        for gid in state.stacks.get(at, ())
+    )
+
+
+def goods(state: State, seat: Seat) -> float:
+    """Return the value of wrecks on colonies; Minerals count as income."""
+    wrecks = sum(colony.goods.count("wreck") for _, colony in colonies_of(state, seat))
+    return WRECK * wrecks
 
 
 def _facilities(kinds: list[Facility]) -> float:
@@ -40,14 +70,55 @@ def _facilities(kinds: list[Facility]) -> float:
     research = kinds.count(RESEARCH_CENTER)
     pairs = min(research, len(kinds) - research)
     shares = FIRST_CENTER * 2 * pairs + NEXT_CENTER * (len(kinds) - 2 * pairs)
-    return GROWTH * FIGURES.facility_yield * shares
+    return GROWTH * PHASES * FIGURES.facility_yield * shares
 
 
-def purse(state: State, seat: Seat) -> float:
-    """Return the value of CP and RP on hand; SE-12.3: only as much as can be kept."""
-    left = cash(state, seat) if state.planning else state.empires[seat].sheet.cp
-    worth = MONEY * min(left, FIGURES.carry_over)
+def purse(state: State, seat: Seat, fleet: list[Group]) -> float:
+    """Return the value of CP and RP on hand, with those that this cycle will bring."""
+    left = money(state, seat, fleet)
+    kept = min(left, FIGURES.carry_over)
+    worth = MONEY * kept + SURPLUS * (left - kept)
     if has(state, "facilities"):
-        points = rp_left(state, seat) if state.planning else state.empires[seat].sheet.rp
-        worth += RESEARCH * min(points, FIGURES.research_kept)
+        worth += RESEARCH * min(_points(state, seat), FIGURES.research_kept)
     return worth
+
+
+def money(state: State, seat: Seat, fleet: list[Group]) -> int:
+    """Return the CP left after this cycle's income and maintenance, and after the plan."""
+    if state.planning:
+        return cash(state, seat)
+    left = min(state.empires[seat].sheet.cp, FIGURES.carry_over)
+    if not state.turn:
+        return left
+    return max(0, left + _income(state, seat) - _upkeep(state, fleet))
+
+
+def _points(state: State, seat: Seat) -> int:
+    """SE-22.2  The RP of a player, with those of this cycle."""
+    if state.planning:
+        return rp_left(state, seat)
+    centers = sum(colony.facility == RESEARCH_CENTER for _, colony in colonies_of(state, seat))
+    return state.empires[seat].sheet.rp + (FIGURES.facility_yield * centers if state.turn else 0)
+
+
+def _income(state: State, seat: Seat) -> int:
+    """SE-12.1  The income of the next Economic Phase, as far as it is certain."""
+    cp = 0
+    for at, colony in colonies_of(state, seat):
+        if not is_besieged(state, at, colony):
+            cp += size(colony) + sum(map(mineral, colony.goods))
+            if colony.facility and colony.facility != RESEARCH_CENTER:
+                cp += FIGURES.facility_yield
+    return cp
+
+
+def mineral(good: str) -> int:
+    """SE-12.1  The CP that a load brings: none for a wreck."""
+    return int(good[8:]) if good.startswith("mineral") else 0
+
+
+def _upkeep(state: State, fleet: list[Group]) -> int:
+    """SE-12.10  Maintenance, hull for hull; SE-28.50: none against amoebas."""
+    if state.strains and len(state.ring) == 1:
+        return 0
+    return sum(UNITS[g.kind].hull * g.count for g in fleet if g.kind in MAINTAINED and not g.sham)

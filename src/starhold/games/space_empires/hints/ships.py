@@ -5,43 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.empires.holdings import (
     colonies_of,
-    draft,
-    hull,
     level,
+    newly_built,
     refitted,
-    size,
+    sizes,
 )
 from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TROOPS, UNITS, UnitKind
 from starhold.games.space_empires.fleets.carrying import berths
-from starhold.games.space_empires.fleets.designs import design_cost
 from starhold.games.space_empires.fleets.groups import fleet_of, is_armed
 from starhold.games.space_empires.fleets.tech import PLAIN
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, cp_cost, design_for
-from starhold.games.space_empires.hints.drives import barren_planets, free_planets
+from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, cp_cost
+from starhold.games.space_empires.hints.battles import FLAGSHIP, FOE, WILD
 from starhold.games.space_empires.hints.hunters import vessels_useful
 from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
 from starhold.games.space_empires.hints.nebulae import miners_useful, pipelines_useful
-from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba
+from starhold.games.space_empires.hints.sites import Sites
+from starhold.games.space_empires.solo.amoebas import VESSEL
 from starhold.games.space_empires.solo.machines import arrivals
-from starhold.games.space_empires.state import ALIEN, DOOM, Group, Purchase, State
+from starhold.games.space_empires.state import ALIEN, Group, Purchase, State
 
-SHIP = 0.9  # share of the price
-FLAGSHIP = 18.0  # SE-18.6: it cannot be bought
 LEVEL = 0.1  # more for each technology level a ship carries
 TRAINING = 0.06  # SE-16: more for each level of experience
 DAMAGE = 1.5
-FOE = 0.45  # share of its price that a rival's ship costs us
-WILD = 0.15  # aliens stay where they are
-FIERCE = 1.5  # aliens and machines fight better than their price suggests
 HIDDEN = 12.0  # a face-down counter: perhaps a Cruiser
 RESERVE = 0.3  # share of its price a fighting unit is worth besides its effect on the odds
-WANTED = {"base": 0.3}  # share of the price
-HULK, HULL = 0.85, 0.07  # share of the price of any other ship: larger ones endure more
+HULK, HULL = 0.85, 0.07  # share of the price of a ship: larger ones endure more
+SHARES: dict[UnitKind, float] = {"base": 0.5, "decoy": 0.9, "mine": 0.7}  # of others
 NEEDED: dict[UnitKind, float] = {  # while more are useful
-    "colony_ship": 2.6,
+    "colony_ship": 1.5,
     "miner": 1.6,
     "transport": 2.4,
     "pipeline": 1.4,
@@ -51,22 +44,61 @@ NEEDED: dict[UnitKind, float] = {  # while more are useful
 HULL_POINT = 8  # CP: the rough cost of a hull point
 MINERS = 2
 BOARDERS = 2
+DECOYS = 2
+MINES = 3
 ENOUGH = 0.2  # share of its price a surplus unit is worth
+ORDER = "order-"  # begins the id of a group on order
 
 
-def fleet(state: State, seat: Seat, mine: list[Group]) -> float:
+def ordered(state: State, seat: Seat) -> list[Group]:
+    """Return the units on order as the groups they will be."""
+    return [
+        Group(
+            f"{ORDER}{number}",
+            seat,
+            order.kind,
+            order.count,
+            order.at,
+            newly_built(state, seat, order.kind),
+        )
+        for number, order in enumerate(state.empires[seat].plan.purchases)
+        if not order.sham
+    ]
+
+
+def fleet(state: State, seat: Seat, mine: list[Group], free: Sites) -> float:
     """Return the value of a player's units, those on order included."""
     doomed = bool(arrivals(state))  # then fighting units count in `readiness`
-    empire = state.empires[seat]
-    scrapped = {scrap.group: scrap.count for scrap in empire.plan.scrapped}  # SE-17.12
+    scrapped = {scrap.group: scrap.count for scrap in state.empires[seat].plan.scrapped}
+    counts: dict[UnitKind, int] = {}
     worth = 0.0
     for group in mine:
-        count = group.count - scrapped.get(group.id, 0)
-        share = RESERVE if doomed and is_armed(group) else SHIP * quality(state, group)
-        worth += share * price(state, group) * count - DAMAGE * group.damage
-    for order in (order for order in empire.plan.purchases if not order.sham):
-        worth += _wanted(state, seat, order) * new_price(state, seat, order.kind) * order.count
+        kind = group.kind
+        count = group.count - (scrapped.get(group.id, 0) if scrapped else 0)  # SE-17.12
+        if kind in USEFUL:
+            counts[kind] = counts.get(kind, 0) + count
+        worth += _share(state, seat, group, doomed) * price(state, group) * count
+        worth -= DAMAGE * group.damage
+    for kind, count in counts.items():
+        spare = count - USEFUL[kind](state, seat, free)
+        if spare > 0:
+            share = NEEDED.get(kind) or SHARES.get(kind, HULK)
+            worth -= (share - ENOUGH) * min(spare, count) * UNITS[kind].cost
     return worth
+
+
+def _share(state: State, seat: Seat, group: Group, doomed: bool) -> float:
+    """Return the value of a unit as a share of its price."""
+    kind = group.kind
+    if kind in NEEDED:
+        return NEEDED[kind]
+    if doomed and is_armed(group):
+        return RESERVE
+    if kind in SHARES:
+        return SHARES[kind]
+    if kind in TROOPS and group.id.startswith(ORDER):
+        return troops_wanted(state, seat, group)
+    return (HULK + HULL * UNITS[kind].hull) * quality(state, group)
 
 
 def price(state: State, group: Group) -> float:
@@ -74,13 +106,6 @@ def price(state: State, group: Group) -> float:
     if group.sham:  # SE-25.7
         return UNITS["decoy"].cost
     return FLAGSHIP if group.kind == "flagship" else cp_cost(state, group)
-
-
-def new_price(state: State, seat: Seat, kind: UnitKind) -> int:
-    """SE-23.2  The price of a unit; savings from cards count as gains."""
-    if kind == UNIQUE_KIND:
-        return design_cost(design_for(state, seat))
-    return UNITS[kind].cost
 
 
 def quality(state: State, group: Group) -> float:
@@ -118,92 +143,47 @@ def foes(state: State, rivals: list[Seat]) -> float:
     return worth
 
 
-def clashes(state: State, seat: Seat) -> float:
-    """Return the expected result of battles under way or about to be fought."""
-    worth = 0.0
-    for ids in state.stacks.values():
-        if len(ids) < 2:
-            continue
-        groups = [state.groups[gid] for gid in ids]
-        ours = [group for group in groups if group.owner == seat and is_armed(group)]
-        if ours and len(ours) < len(groups):
-            theirs = [group for group in groups if _opposes(state, seat, group)]
-            worth += _expected(state, ours, theirs) if theirs else 0.0
-    return worth
-
-
-def _opposes(state: State, seat: Seat, group: Group) -> bool:
-    """Machines of the solo game are valued in `odds.py`, amoebas in `hunters.py`."""
-    if group.owner == seat or allied(state, group.owner, seat) or is_amoeba(group.owner):
-        return False
-    return not (group.owner == DOOM and arrivals(state))
-
-
-def _expected(state: State, ours: list[Group], theirs: list[Group]) -> float:
-    """The stronger side is the likelier winner; the loser loses everything."""
-    wild = any(group.owner in (ALIEN, DOOM) for group in theirs)
-    our = sum(price(state, group) * group.count * quality(state, group) for group in ours)
-    their = sum(map(seen, theirs)) * (FIERCE if wild else 1.0)
-    chance = our**2 / (our**2 + their**2)
-    return chance * (WILD if wild else FOE) * their - (1 - chance) * SHIP * our
-
-
-def _wanted(state: State, seat: Seat, order: Purchase) -> float:
-    """Return the value of an ordered unit as a share of its price."""
-    kind = order.kind
-    if kind in TROOPS:
-        return troops_wanted(state, seat, order)
-    useful = _useful(state, seat, kind)
-    if useful is not None and _number(state, seat, kind) > useful:
-        return ENOUGH
-    if kind in NEEDED:
-        return NEEDED[kind]
-    if arrivals(state):
-        return RESERVE if UNITS[kind].armed else 0.0
-    return WANTED.get(kind, HULK + HULL * hull(state, draft(seat, kind)))
-
-
-def _useful(state: State, seat: Seat, kind: UnitKind) -> int | None:
-    """Return how many of a kind are useful; None if there cannot be too many."""
-    rule = USEFUL.get(kind)
-    return rule(state, seat) if rule else None
-
-
-def _settlers_useful(state: State, seat: Seat) -> int:
+def _settlers_useful(state: State, seat: Seat, free: Sites) -> int:
     """One for each planet; SE-9.1 Barren ones need Terraforming."""
-    barren = barren_planets(state, seat) if level(state, seat, "terraforming") else []
-    return len(free_planets(state)) + len(barren)
+    barren = free.barren if level(state, seat, "terraforming") else []
+    return len(free.planets) + len(barren)
 
 
-def _fighters_useful(state: State, seat: Seat) -> int:
+def _fighters_useful(state: State, seat: Seat, _free: Sites) -> int:
     """SE-14.1  Fighters without a berth stay at home."""
     ordered = sum(order.count for order in _orders(state, seat, "carrier"))
     berthed = sum(berths(state, group) for group in fleet_of(state, seat))
     return berthed + UNITS["carrier"].holds * ordered
 
 
-def _carriers_useful(state: State, seat: Seat) -> int:
+def _carriers_useful(state: State, seat: Seat, _free: Sites) -> int:
     """One more when the last is full."""
     return 1 + _number(state, seat, "fighter") // UNITS["carrier"].holds
 
 
-def _yards_useful(state: State, seat: Seat) -> int:
+def _yards_useful(state: State, seat: Seat, _free: Sites) -> int:
     """SE-12.15  Enough to build what the colonies' income buys."""
-    income = sum(size(colony) for _, colony in colonies_of(state, seat))
+    more = 1 if state.planning else 0  # SE-9.4: they will have grown
+    steps = [(sizes(colony), colony.step + more) for _, colony in colonies_of(state, seat)]
+    income = sum(grown[max(0, min(step, len(grown) - 1))] for grown, step in steps)
     half_points = FIGURES.yard[level(state, seat, "ship_yard") - 1]
     return 1 + 2 * income // (HULL_POINT * half_points)
 
 
-USEFUL: dict[UnitKind, Callable[[State, Seat], int]] = {
+# How many of a kind are useful; of others there cannot be too many.
+USEFUL: dict[UnitKind, Callable[[State, Seat, Sites], int]] = {
     "yard": _yards_useful,
     "colony_ship": _settlers_useful,
-    "miner": lambda state, seat: MINERS + miners_useful(state, seat),
-    "pipeline": pipelines_useful,
-    "boarding_ship": lambda _, __: BOARDERS,
-    "transport": transports_wanted,
+    "miner": lambda state, seat, _: MINERS + miners_useful(state, seat),
+    "pipeline": lambda state, seat, _: pipelines_useful(state, seat),
+    "boarding_ship": lambda _, __, ___: BOARDERS,
+    "transport": lambda state, seat, _: transports_wanted(state, seat),
     "fighter": _fighters_useful,
     "carrier": _carriers_useful,
-    VESSEL: vessels_useful,
+    "decoy": lambda _, __, ___: DECOYS,
+    "mine": lambda _, __, ___: MINES,
+    VESSEL: lambda state, seat, _: vessels_useful(state, seat),
+    "gate_ship": lambda _, __, ___: 0,
 }
 
 

@@ -1,0 +1,49 @@
+"""The end of a game with a limit: what counts then is the greatness of empires (SE-27.12)."""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.empires.holdings import colonies_of, sizes
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
+from starhold.games.space_empires.fleets.groups import is_armed
+from starhold.games.space_empires.fleets.uniques import cp_cost
+from starhold.games.space_empires.hints.realm import money
+from starhold.games.space_empires.hints.ships import seen
+from starhold.games.space_empires.state import Group, State
+
+LATE = 3  # cycles before the end in which the future loses its value
+
+
+def future(state: State) -> float:
+    """Return the share of its value that the future still has: 1 without a limit."""
+    limit = state.settings.max_economic_phases
+    if not limit or len(state.ring) == 1:
+        return 1.0
+    return min(1.0, max(0, limit - state.cycle) / LATE)
+
+
+def lead(state: State, seat: Seat, mine: list[Group], rivals: list[Seat]) -> float:
+    """SE-27.12  Return the lead over the greatest rival, as far as it can be foreseen."""
+    ships = sum(
+        cp_cost(state, group) * group.count
+        for group in mine
+        if is_armed(group) and UNITS[group.kind].ship
+    )
+    own = _colonies(state, seat) + ships + money(state, seat, mine)
+    return own - max((_seen_of(state, rival) for rival in rivals), default=0.0)
+
+
+def _colonies(state: State, seat: Seat) -> int:
+    """SE-9.4  Three times the sizes that colonies will have grown to."""
+    grown = state.turn == 0 and not state.planning
+    more = state.settings.max_economic_phases - state.cycle + (0 if grown else 1)
+    total = 0
+    for _, colony in colonies_of(state, seat):
+        steps = sizes(colony)
+        total += steps[max(0, min(colony.step + more, len(steps) - 1))]
+    return FIGURES.colony_worth * total
+
+
+def _seen_of(state: State, rival: Seat) -> float:
+    ships = sum(seen(group) for group in state.groups.values() if group.owner == rival)
+    return _colonies(state, rival) + ships
