@@ -23,7 +23,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     MovementPhase,
 )
 from starhold.games.space_empires.rules.turns.r27_victory import Concede
-from starhold.games.space_empires.state import Colony, Group, Purchase, Settings, Table
+from starhold.games.space_empires.state import Colony, Group, Marker, Purchase, Settings, Table
 from tests.games.space_empires.greed import lay, liked, stand
 from tests.games.space_empires.scenes import hidden, scene
 from tests.helpers import seed_of
@@ -151,7 +151,7 @@ def test_the_odds_of_a_battle_are_those_of_the_rules(
 def fought(red: tuple[str, ...], blue: tuple[str, ...], number: int) -> bool:
     """Fight to the end, each at the target it hits best; return whether red won."""
     table = scene(red=red, blue=blue)
-    table.chance = Seeded(seed_of(f"battle {number}"))
+    table.chance = Seeded(seed_of(number))
     table.agenda = (BattleBegins("F5", "red", "blue"),)
     table.settle()
     while table.open:
@@ -175,7 +175,7 @@ def test_the_flagship_is_not_a_cruiser() -> None:
 
 def test_settlers_do_not_go_where_nobody_has_been() -> None:
     """SE-8.3  Danger! destroys what cannot look ahead."""
-    markers = {"G5": "planet", "H5": hidden("danger"), "H6": "asteroids"}
+    markers: dict[str, str | Marker] = {"G5": "planet", "H5": hidden("danger"), "H6": "asteroids"}
     known, unknown = (
         worth(scene(red=(f"colony_ship {at}", f"scout {at}"), markers=markers))
         for at in ("H6", "H5")

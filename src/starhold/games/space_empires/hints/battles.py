@@ -38,7 +38,7 @@ class Combatant(NamedTuple):
     attack: int
     defense: int
     hull: int
-    count: int
+    units: int
     damage: int
     shots: int
     price: int
@@ -133,12 +133,12 @@ def likely_losses(
     aims = [_preferred(n, sides) for n in range(len(sides))]
     lost, wins, at = [0.0, 0.0], 0.0, 0
     for _ in range(TIMES):
-        left = [unit.count * unit.hull - unit.damage for unit, _ in sides]
+        left = [unit.units * unit.hull - unit.damage for unit, _ in sides]
         at = _fight(sides, order, aims, left, at)
         alive = [False, False]
         for number, (unit, side) in enumerate(sides):
             units = -(-left[number] // unit.hull)
-            lost[side] += (unit.count - units) * unit.price
+            lost[side] += (unit.units - units) * unit.price
             alive[side] = alive[side] or units > 0
         wins += 0.5 * (1 + alive[0] - alive[1])
     return Losses(lost[0] / TIMES, lost[1] / TIMES, wins / TIMES)

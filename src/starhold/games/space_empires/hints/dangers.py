@@ -35,11 +35,10 @@ def threat(state: State, seat: Seat, mine: list[Group], rivals: list[Seat]) -> f
     world = state.worlds.get(seat)
     if world is None:
         return 0.0
-    near = sum(
-        seen(group)
-        for group in state.groups.values()
-        if group.owner in rivals and distance(group.at, world) <= REACH
-    )
+    near = 0.0
+    for group in state.groups.values():
+        if group.owner != seat and group.owner in rivals and distance(group.at, world) <= REACH:
+            near += seen(group)
     if not near:
         return 0.0
     guards = sum(UNITS[g.kind].cost * g.count for g in mine if g.at == world and g.kind in ARMED)

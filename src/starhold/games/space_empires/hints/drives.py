@@ -15,7 +15,7 @@ from starhold.games.space_empires.hints.invaders import is_close, rally_point, w
 from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
 from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
 from starhold.games.space_empires.hints.realm import MONEY, WRECK, mineral
-from starhold.games.space_empires.hints.sites import UNKNOWN_NEAR, Sites
+from starhold.games.space_empires.hints.sites import Sites, nearest
 from starhold.games.space_empires.hints.tastes import RARE, Tastes, always
 from starhold.games.space_empires.rules.combat.r13_fire import RetreatTo
 from starhold.games.space_empires.rules.movement.r07_entering import rolls_in_holes
@@ -27,6 +27,7 @@ from starhold.games.space_empires.state import Cell, Group, State
 
 DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer
 FAR = 12  # no goal pulls from farther away
+UNKNOWN_NEAR, UNKNOWN_FAR = 3.0, 1.5  # the cost of not knowing a hex
 SCOUTING, SETTLING, FETCHING, GATHERING, RAIDING = 10, 7, 3, 5, 6
 MINING, LAYING = 5, 3
 # A load on its way home counts for a share of its value, less for each hex.
@@ -52,7 +53,7 @@ def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free
     if has(state, "nebula_mining"):
         pipes = [group for group in fleet if group.kind == "pipeline"]
         pull += _each_its_own(pipes, gaps(state, seat, fleet), LAYING) if pipes else 0.0
-    return pull + _ships(state, seat, fleet, rivals, free.unknown)
+    return pull + _ships(state, seat, fleet, rivals, free)
 
 
 def _miners(state: State, seat: Seat, miners: list[Group], loads: list[Cell]) -> float:
@@ -79,21 +80,20 @@ def _roams(group: Group) -> bool:
     return unit.armed and unit.moves in ("technology", "carried") and not apart
 
 
-def _ships(
-    state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], unknown: dict[Cell, float]
-) -> float:
+def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free: Sites) -> float:
     """Armed ships explore until there is something to fight."""
     ships = [group for group in fleet if _roams(group)]
-    visited = {ship.at for ship in ships}  # a hex with a ship counts as known
     rally = _rally(state, seat)
     strong = state.cycle > PATIENCE or might(fleet) > STRONG
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
-    quiet = not machines(state) and not is_close(state, seat)
+    quiet = not (arrivals(state) and machines(state)) and not is_close(state, seat)
     scouts = []
-    pull = -sum(worth for at, worth in unknown.items() if at not in visited)
-    watching, free = watch(state, seat, ships)
+    visited = {ship.at for ship in ships}  # a hex with a ship counts as known
+    pull = -UNKNOWN_NEAR * len([at for at in free.near if at not in visited])
+    pull -= UNKNOWN_FAR * len([at for at in free.far if at not in visited])
+    watching, others = watch(state, seat, ships)
     pull += watching
-    for ship in free:
+    for ship in others:
         scouting = ship.kind == "scout" and (ship.count == 1 or not strong)
         if (scouting and quiet) or (not strong and rally is None):
             if ship.kind != "flagship":  # SE-18.6: it cannot be replaced
@@ -102,10 +102,7 @@ def _ships(
             pull += DRAWN * GATHERING * ship.count * max(0, FAR - way(state, ship.at, rally))
         else:
             pull += _near(ship, raids, RAIDING * ship.count * UNITS[ship.kind].cost / CRUISER)
-    if not scouts:
-        return pull
-    near = [at for at, worth in unknown.items() if worth == UNKNOWN_NEAR]
-    return pull + _each_its_own(scouts, near or list(unknown), SCOUTING)
+    return pull + _each_its_own(scouts, free.near or free.far, SCOUTING)
 
 
 def _rally(state: State, seat: Seat) -> Cell | None:
@@ -128,23 +125,24 @@ def _each_its_own(groups: list[Group], goals: list[Cell], weight: float) -> floa
     """Each group is drawn to a goal that no nearer group has taken."""
     if not groups or not goals:
         return 0.0
-    left, waiting, pull = list(goals), groups, 0.0
-    while waiting and left:
-        best = [min((distance(group.at, goal), goal) for goal in left) for group in waiting]
-        away, goal = min(best)
-        taker = best.index((away, goal))
+    left, pull = set(goals), 0.0
+    aims = [(group, aim) for group in groups if (aim := nearest(group.at, left))]
+    while aims:
+        taker, (goal, away) = min(aims, key=lambda one: one[1][1])
         pull += DRAWN * weight * max(0, FAR - away)
         left.remove(goal)
-        waiting = [*waiting[:taker], *waiting[taker + 1 :]]
+        aims = [
+            (group, now)
+            for group, aim in aims
+            if group is not taker and (now := aim if aim[0] != goal else nearest(group.at, left))
+        ]
     return pull
 
 
 def _near(group: Group, goals: list[Cell], weight: float) -> float:
     """A goal pulls harder the nearer it is."""
-    if not goals:
-        return 0.0
-    away = min(distance(group.at, goal) for goal in goals)
-    return DRAWN * weight * max(0, FAR - away)
+    aim = nearest(group.at, goals)
+    return DRAWN * weight * max(0, FAR - aim[1]) if aim else 0.0
 
 
 def might(fleet: list[Group]) -> int:

@@ -51,12 +51,11 @@ def _later(grown: tuple[int, ...], step: int) -> float:
 
 def is_besieged(state: State, at: Cell, colony: Colony) -> bool:
     """SE-9.6  Whether an enemy is there who may be armed."""
-    return any(
-        (group := state.groups[gid]).owner != colony.owner
-        and (not group.face_up or group.kind in ARMED)
-        and not allied(state, group.owner, colony.owner)
-        for gid in state.stacks.get(at, ())
-    )
+    for gid in state.stacks.get(at, ()):
+        group = state.groups[gid]
+        if group.owner != colony.owner and (not group.face_up or group.kind in ARMED):
+            return not allied(state, group.owner, colony.owner)
+    return False
 
 
 def goods(state: State, seat: Seat) -> float:

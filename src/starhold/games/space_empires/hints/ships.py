@@ -105,7 +105,9 @@ def price(state: State, group: Group) -> float:
     """Return the value of a unit without technology or experience."""
     if group.sham:  # SE-25.7
         return UNITS["decoy"].cost
-    return FLAGSHIP if group.kind == "flagship" else cp_cost(state, group)
+    if group.kind == "flagship":
+        return FLAGSHIP
+    return cp_cost(state, group) if group.kind == UNIQUE_KIND else UNITS[group.kind].cost
 
 
 def quality(state: State, group: Group) -> float:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from functools import cache
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.facts.starmap import distance
+from starhold.games.space_empires.facts.starmap import BOARD, distance
 from starhold.games.space_empires.fleets.groups import others
 from starhold.games.space_empires.state import Cell, Marker, State
 
 AT_HOME = 4  # hexes this near the Homeworld are worth exploring
-UNKNOWN_NEAR, UNKNOWN_FAR = 3.0, 1.5  # the cost of not knowing a hex
 
 
 class Sites(NamedTuple):
@@ -19,18 +20,19 @@ class Sites(NamedTuple):
     planets: list[Cell]  # that a Colony Ship could settle
     barren: list[Cell]  # SE-9.1: that can be settled with Terraforming, where no alien waits
     loads: list[Cell]  # to be towed
-    unknown: dict[Cell, float]  # unexplored, and the cost of not knowing each
+    near: list[Cell]  # unexplored, at home
+    far: list[Cell]  # unexplored, elsewhere
 
 
 def sites(state: State, seat: Seat) -> Sites:
     """Return what there is to settle, tow and explore."""
-    found = Sites([], [], [], {})
+    found = Sites([], [], [], [], [])
     world = state.worlds.get(seat)
     for at, marker in state.markers.items():
         kind = marker.kind
         if not marker.face_up:
             near = marker.back == seat or (world and distance(at, world) <= AT_HOME)
-            found.unknown[at] = UNKNOWN_NEAR if near else UNKNOWN_FAR
+            (found.near if near else found.far).append(at)
         elif kind == "planet" and at not in state.colonies:
             found.planets.append(at)
         elif kind == "barren" and _is_free(state, seat, at, marker):
@@ -42,3 +44,17 @@ def sites(state: State, seat: Seat) -> Sites:
 
 def _is_free(state: State, seat: Seat, at: Cell, marker: Marker) -> bool:
     return not marker.guarded and at not in state.colonies and not others(state, seat, at)
+
+
+@cache
+def by_distance(at: Cell) -> tuple[tuple[Cell, int], ...]:
+    """Return all hexes of the board with their distance, the nearest first."""
+    return tuple(sorted(((to, distance(at, to)) for to in BOARD), key=lambda one: one[1]))
+
+
+def nearest(at: Cell, goals: Container[Cell]) -> tuple[Cell, int] | None:
+    """Return the nearest of some hexes, and how far it is."""
+    for one in by_distance(at):
+        if one[0] in goals:
+            return one
+    return None
