@@ -43,10 +43,13 @@ def titles(rows: Rows, data: Data) -> Pairs:
 
 
 def difficulties(rows: Rows, data: Data) -> Pairs:
-    printed = {
-        slug(row[0]): {"cruisers": number(row[1]), "credits": number(row[2])} for row in rows
-    }
-    yield printed, data["constants"]["presets"]
+    fields = ("cruisers", "credits", "tokens", "your_tokens")
+    printed = {slug(row[0]): [number(cell) for cell in row[1:]] for row in rows}
+    presets = data["constants"]["presets"]
+    yield (
+        printed,
+        {name: [one.get(field, 0) for field in fields] for name, one in presets.items()},
+    )
 
 
 def board(rows: Rows, data: Data, side: str) -> Pairs:

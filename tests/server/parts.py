@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -196,7 +196,13 @@ def wait_for(what: Callable[[], object], seconds: float = PATIENCE) -> None:
         time.sleep(0.05)
 
 
-def listen(server: Server, table: str, secret: str, query: str = "") -> ClientConnection:
+class Reachable(Protocol):
+    """A server, in a process of its own or in this one."""
+
+    url: str
+
+
+def listen(server: Reachable, table: str, secret: str, query: str = "") -> ClientConnection:
     """Open a table's live socket."""
     address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live{query}"
     headers = {"Authorization": f"Bearer {secret}"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from starhold.core.record import Option
 from starhold.foresight.glance import Glance
-from starhold.foresight.hints import hints
+from starhold.foresight.hints import Hints, hints
 from starhold.foresight.sight import Sight
 
 BUDGET = 48
@@ -23,9 +23,10 @@ class Greedy:
     always tried on the first imagined table.
     """
 
-    def __init__(self, seed: str = "", budget: int = BUDGET) -> None:
+    def __init__(self, seed: str = "", budget: int = BUDGET, judge: Hints | None = None) -> None:
         self.seed = seed
         self.budget = budget
+        self.judge = judge  # instead of the game's own hints
 
     def choose(self, sight: Sight) -> Option:
         offer = sight.offer
@@ -37,7 +38,7 @@ class Greedy:
     def worths(self, sight: Sight) -> tuple[list[float], int]:
         """Return the mean worth of every option, and how many tables were judged."""
         count = len(sight.offer)
-        glance = Glance(hints(sight.game), sight.seat, 4 * self.budget // count)
+        glance = Glance(self.judge or hints(sight.game), sight.seat, 4 * self.budget // count)
         table = sight.imagined(0)
         first = [glance.after(table, index) for index in range(count)]
         totals = [worth for worth, _ in first]

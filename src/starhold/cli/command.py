@@ -22,6 +22,7 @@ COMMANDS = {
     "replay": "starhold.cli.records",
     "verify": "starhold.cli.records",
     "export": "starhold.cli.records",
+    "odds": "starhold.cli.odds",
     "games": "starhold.cli.books",
     "rules": "starhold.cli.books",
     "lab": "starhold.cli.lab",

@@ -12,6 +12,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from starhold import bots, games
+from starhold.cli.judging import disagree, tune
 from starhold.cli.settings import agreements, bots_of, named, seats_of
 from starhold.core.game import Game
 from starhold.core.record import Seat
@@ -24,11 +25,13 @@ from starhold.show import settings
 
 @click.group()
 def lab() -> None:
-    """Play many games to measure win rates or to find defects.
+    """Play many games to measure win rates, to find defects, or to improve the bots.
 
     \b
     starhold lab wins {game} --bot greedy --games 400
     starhold lab fuzz {game} --games 1000
+    starhold lab disagree {game}
+    starhold lab tune {game}
     """
 
 
@@ -203,3 +206,7 @@ def _table(tallies: list[Tally]) -> Table:
             f"{one.seconds:.2f}",
         )
     return rows
+
+
+lab.add_command(disagree)
+lab.add_command(tune)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.score import ViewPart
 from starhold.foresight.heats import Heats
-from starhold.foresight.hints import Hints
+from starhold.foresight.hints import Hints, Terms
 
 ALTERNATIVES = 2
 REASONS = 3
@@ -40,29 +40,32 @@ def advice(best: int, heats: Heats) -> Advice:
     others = sorted((index for index in heats.values if index != best), key=heats.mean)
     ranked = [best, *reversed(others)][: 1 + ALTERNATIVES]
     usual = _usual(heats)
-    return Advice(
-        tuple(
-            Suggestion(index, heats.mean(index), _reasons(heats, index, usual)) for index in ranked
-        ),
-        heats.played,
-    )
+    found = [
+        Suggestion(index, heats.mean(index), motives(heats.judge, ends(heats, index), usual))
+        for index in ranked
+    ]
+    return Advice(tuple(found), heats.played)
 
 
-def _usual(heats: Heats) -> dict[str, float]:
+def ends(heats: Heats, index: int) -> Terms:
+    """Return the mean terms to which an option leads."""
+    many = len(heats.values[index])
+    return {name: amount / many for name, amount in heats.terms[index].items()}
+
+
+def _usual(heats: Heats) -> Terms:
     """Return the mean terms over all options that were played on."""
     total: dict[str, float] = {}
-    for index, sums in heats.terms.items():
-        for name, amount in sums.items():
-            share = amount / len(heats.values[index]) / len(heats.terms)
-            total[name] = total.get(name, 0.0) + share
+    for index in heats.terms:
+        for name, amount in ends(heats, index).items():
+            total[name] = total.get(name, 0.0) + amount / len(heats.terms)
     return total
 
 
-def _reasons(heats: Heats, index: int, usual: dict[str, float]) -> tuple[Motive, ...]:
-    judge: Hints = heats.judge
-    many, own = len(heats.values[index]), heats.terms[index]
+def motives(judge: Hints, own: Terms, usual: Terms) -> tuple[Motive, ...]:
+    """Return the terms that tell two results apart, the weightiest first."""
     gains = {
-        name: judge.weights[name] * (own.get(name, 0.0) / many - usual.get(name, 0.0))
+        name: judge.weights[name] * (own.get(name, 0.0) - usual.get(name, 0.0))
         for name in {*own, *usual}
     }
     least = WORTH_SAYING * sum(map(abs, gains.values()))

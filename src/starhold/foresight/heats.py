@@ -36,10 +36,10 @@ class Heats:
     def best(self, ranked: list[int], until: float) -> int:
         """Return the best of these options, given in the order of a first look."""
         favourite = ranked[0]
-        self._play(favourite, 0)
+        self.play(favourite, 0)
         running = ranked[: max(FEWEST, self._left() // (2 * self.spent))]
         for index in running[1:]:
-            self._play(index, 0)
+            self.play(index, 0)
         first = 1
         while len(running) > 1 and time.perf_counter() < until:
             cost = self.spent // self.played * len(running)
@@ -48,7 +48,7 @@ class Heats:
                 break
             for world in range(first, first + share):
                 for index in running:
-                    self._play(index, world)
+                    self.play(index, world)
             first += share
             running.sort(key=self.mean, reverse=True)
             kept = running[: ceil(len(running) / 2)]
@@ -62,7 +62,8 @@ class Heats:
     def _left(self) -> int:
         return self.tables - self.spent
 
-    def _play(self, index: int, world: int) -> None:
+    def play(self, index: int, world: int) -> None:
+        """Play an option on in one of the imagined worlds."""
         while len(self._worlds) <= world:
             self._worlds.append(self.sight.imagined(len(self._worlds)))
         table = self._worlds[world].fork()

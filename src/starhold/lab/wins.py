@@ -113,7 +113,7 @@ def tally(plan: WinsPlan, seat: Seat, played: list[Played]) -> Tally:
     )
 
 
-def wilson(wins: int, total: int) -> tuple[float, float]:
+def wilson(wins: float, total: int) -> tuple[float, float]:
     """Return the 95 % confidence interval of a win rate (Wilson)."""
     share = wins / total
     middle = (share + Z * Z / (2 * total)) / (1 + Z * Z / total)

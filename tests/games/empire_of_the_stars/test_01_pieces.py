@@ -127,7 +127,10 @@ def test_1_3_the_common_pieces() -> None:
         assert {card.role for card in cards} == set(ROLES)
         assert len({card.sector for card in cards}) == 7
         assert {sum(card.dial) for card in cards} == {12}  # three for each of 4 cruisers
-    assert set(Counter(card.sector for card in CARDS.values()).values()) == {13}
+    # No home is in Omega: each deck has it once, and every other sector twice.
+    sectors = Counter(card.sector for card in CARDS.values())
+    assert sectors.pop("omega") == 7
+    assert set(sectors.values()) == {14}
     assert set(Counter(card.deck for card in CARDS.values()).values()) == {13}
 
 

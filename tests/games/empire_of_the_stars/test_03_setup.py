@@ -254,21 +254,32 @@ def test_20_1_cruisers_and_credits_set_the_difficulty() -> None:
     assert ancients(table).credits == 7
 
 
+def test_20_1_galaxy_tokens_set_the_difficulty_too() -> None:
+    """R-58: both thrones; the standard game has none."""
+    table = new(ancients_tokens=3, your_tokens=2)
+
+    assert (ancients(table).galaxy, red(table).galaxy) == (3, 2)
+    assert (ancients(new()).galaxy, red(new()).galaxy) == (0, 0)
+
+
 @pytest.mark.parametrize(
-    ("difficulty", "cruisers", "credits_"),
+    ("difficulty", "cruisers", "credits_", "theirs", "yours"),
     [
-        ("cadet", 0, 0),
-        ("captain", 0, 8),
-        ("standard", 1, 15),
-        ("admiral", 2, 20),
-        ("warlord", 3, 25),
-        ("extinction", 4, 30),
+        ("cadet", 0, 8, 0, 2),
+        ("captain", 0, 15, 0, 1),
+        ("standard", 1, 15, 0, 0),
+        ("admiral", 2, 15, 2, 0),
+        ("warlord", 3, 15, 3, 0),
+        ("extinction", 4, 15, 5, 0),
     ],
 )
-def test_20_2_presets(difficulty: Any, cruisers: int, credits_: int) -> None:
+def test_20_2_presets(
+    difficulty: Any, cruisers: int, credits_: int, theirs: int, yours: int
+) -> None:
     chosen = preset(Settings(difficulty=difficulty))
 
     assert (chosen.cruisers, chosen.credits) == (cruisers, credits_)
+    assert (chosen.tokens, chosen.your_tokens) == (theirs, yours)
 
 
 def test_4_4_the_first_placement_is_free_and_anywhere() -> None:

@@ -24,6 +24,7 @@ from starhold.games.galactic_emperor.rules.r07_prices import RollMarket
 from starhold.games.galactic_emperor.rules.r10_warlord import EndTurn, Move, WarlordTurn
 from starhold.games.galactic_emperor.rules.r11_combat import BattleBegins
 from starhold.games.galactic_emperor.rules.r12_regent import PlaceInfluence
+from starhold.games.galactic_emperor.rules.r16_claims import PointsGained
 from starhold.games.galactic_emperor.rules.r16_end import FinalScoring
 from starhold.games.galactic_emperor.state import CENTRE, THRONE, Influence, Table
 from starhold.show.view import view
@@ -109,16 +110,25 @@ def test_17_1_a_tile_of_the_display_that_went_back_is_known_to_all() -> None:
     assert zone(seen(table, "blue"), "in_hand").items[0].id == "P05"
 
 
-def test_17_imagining_redeals_the_pile_and_the_points_and_keeps_what_is_known() -> None:
+def test_17_imagining_redeals_the_pile_and_keeps_what_is_known() -> None:
     table = exploring("P05", "P06", "P07", HOLE, "A01", "A02")
-    table.state.players["blue"].vp = 9
     twin = GAME.imagine(table, "red", Seeded(seed_of(2)))
 
     assert twin.state.pile[-1] == "P05"
     assert sorted(twin.state.pile) == sorted(table.state.pile)
     assert twin.state.pile.index(HOLE) == table.state.pile.index(HOLE)
-    others = [twin.state.players[seat].vp for seat in ("blue", "green")]
-    assert sum(others) == 9
+
+
+def test_17_1_whoever_counts_the_points_gained_knows_the_totals() -> None:
+    table = new_table(GAME, 3)
+    counted = dict.fromkeys(table.state.players, 0)
+    for seat, _ in random_play(table, random.Random(3)):
+        for told in table.news:
+            if isinstance(told.event, PointsGained) and told.seen_by(None):
+                counted[told.event.player] += told.event.points
+        twin = GAME.imagine(table, seat, Seeded(seed_of(4)))
+
+        assert {who: own.vp for who, own in twin.state.players.items()} == counted
 
 
 def test_17_roles_show_who_picked_them_and_cards_whether_they_are_blocked() -> None:

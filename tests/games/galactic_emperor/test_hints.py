@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import Any
 
 import pytest
@@ -11,18 +10,50 @@ from starhold import bots
 from starhold.core.chance import Seeded
 from starhold.core.game import SEATS
 from starhold.foresight.hints import hints
+from starhold.foresight.playout import Playout
 from starhold.games.galactic_emperor import GAME
-from starhold.games.galactic_emperor.hints import battles, guess, outlook
-from starhold.games.galactic_emperor.prospects import EMPIRE, PLAIN, STARBASE, Force, odds
+from starhold.games.galactic_emperor.catalog import TECHNOLOGIES
+from starhold.games.galactic_emperor.hints import guess, never, terms
+from starhold.games.galactic_emperor.prospects import battles
 from starhold.games.galactic_emperor.rules.r05_rounds import ROLES, TakeRole
-from starhold.games.galactic_emperor.rules.r07_merchant import FundEach
-from starhold.games.galactic_emperor.rules.r15_interrupts import Block, UseCard, Withhold
-from starhold.games.galactic_emperor.state import THRONE, Influence, Settings
-from tests.games.galactic_emperor.scenes import empire, fleet, scene, starbase
+from starhold.games.galactic_emperor.rules.r07_merchant import (
+    FundEach,
+    FundEqually,
+    MerchantAction,
+    StoreMetal,
+)
+from starhold.games.galactic_emperor.rules.r10_warlord import Attack, EndTurn, WarlordTurn
+from starhold.games.galactic_emperor.rules.r12_regent import (
+    PlaceInfluence,
+    RelocateFleets,
+    ResolveInfluence,
+    SettleThrone,
+    StopPlacing,
+    VictoryCount,
+)
+from starhold.games.galactic_emperor.rules.r13_scientist import BuyNothing, Research
+from starhold.games.galactic_emperor.rules.r15_interrupts import (
+    Block,
+    Reroll,
+    UseCard,
+    Withhold,
+)
+from starhold.games.galactic_emperor.standing import outlook
+from starhold.games.galactic_emperor.state import (
+    THRONE,
+    Battle,
+    Influence,
+    Prices,
+    Settings,
+    Steps,
+    Table,
+)
+from tests.games.galactic_emperor.scenes import empire, fleet, offered, scene, starbase
 from tests.helpers import seed_of
 
 value = hints(GAME).value
 
+TILES = ("P01", "P02", "P03", "P04", "P05", "P08", "P09")
 LAND = {"1,1": "P08", "2,0": "P03"}
 
 
@@ -94,14 +125,7 @@ def test_every_role_has_a_taste() -> None:
 
     assert tastes["explorer"] > tastes["steward"]
     assert tastes["warlord"] == tastes["warlord_2"]
-    assert guess(state, "red", FundEach()) == -inf
     assert guess(state, "red", Block("robotics")) > guess(state, "red", Block("diplomat"))
-
-
-def test_odds_by_rule_of_thumb() -> None:
-    assert odds(PLAIN["dreadnought"], EMPIRE) > 0.7
-    assert odds(PLAIN["fighter"], STARBASE) < 0.2
-    assert odds(PLAIN["fighter"], Force()) == 1.0
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -136,4 +160,189 @@ def test_r_20_an_enemy_in_a_sector_of_ours_is_not_its_garrison() -> None:
     alone = scene(tiles=LAND, **parts).state
     ours = scene(tiles=LAND, tokens={"1,1": starbase("red")}, **parts).state
 
-    assert battles(ours, outlook(ours), "red") == battles(alone, outlook(alone), "red")
+    fought = [battles(state, outlook(state), "red", "blue") for state in (ours, alone)]
+    assert fought[0] == pytest.approx(fought[1], abs=0.01)
+
+
+# -- positions that were once misjudged -----------------------------------------------------------
+
+WIDE = {"1,1": "P08", "2,0": "P03", "-1,2": "P07", "0,-2": "P11", "-2,0": "P04"}
+
+
+def chosen(table: Table, seat: str = "red") -> Any:
+    return bots.answer(bots.find("greedy", "a"), GAME, table, seat, 1)
+
+
+def last_to_place(tokens: int, more: dict[str, Any]) -> Table:
+    """Red, the chooser of the Regent, places last; then planets are counted."""
+    counting: Steps = (
+        PlaceInfluence("red"),
+        ResolveInfluence(),
+        RelocateFleets("red"),
+        SettleThrone("red"),
+        VictoryCount(),
+        WarlordTurn("red"),
+    )
+    return scene(
+        tiles=WIDE,
+        tokens={"1,1": empire("red"), "-1,2": empire("red"), "-2,0": empire("green")} | more,
+        ships=fleet("red", "3,-3", "fighter"),
+        players={"red": {"influence": tokens, "tokens": 9 - tokens - len(more)}},
+        role="regent",
+        chooser="red",
+        throne=None,
+        agenda=counting,
+    )
+
+
+def test_12_20_a_certain_count_is_worth_the_same_before_and_after_it() -> None:
+    table = last_to_place(1, {})
+    before = value(table.state, "red") - terms(table.state, "red")["influence"]
+    table.choose(StopPlacing())
+
+    assert table.state.players["red"].vp == 4
+    assert value(table.state, "red") == pytest.approx(before, abs=0.3)
+
+
+def test_12_6_influence_is_placed_rather_than_hurrying_to_the_count() -> None:
+    table = last_to_place(2, {"2,0": starbase("red"), "0,-2": starbase("red")})
+
+    assert not isinstance(chosen(table), StopPlacing)
+
+
+def test_12_2_drawing_influence_does_not_shorten_the_game() -> None:
+    hand = {"red": {"influence": 2, "tokens": 1}}
+    drawn = scene(tiles=WIDE, players=hand, throne=None, role="regent").state
+    kept = scene(tiles=WIDE, players={"red": {"tokens": 3}}, throne=None, role="regent").state
+
+    assert outlook(drawn).counts == outlook(kept).counts
+
+
+def test_16_1_a_sector_is_worth_more_than_the_token_kept_back() -> None:
+    tiles = dict(zip(("1,1", "2,0", "-1,2", "0,-2", "-2,0", "1,0", "2,-1"), TILES, strict=True))
+    held = {at: empire("red") for at in list(tiles)[:6]}
+    behind = {"blue": {"vp": 14}, "green": {"vp": 12}, "red": {"vp": 13}}
+    fewer = scene(tiles=tiles, tokens=held, players=behind).state
+    more = scene(tiles=tiles, tokens=held | {"2,-1": empire("red")}, players=behind).state
+
+    assert value(more, "red") > value(fewer, "red") + 1
+
+
+def test_7_9_goods_are_not_sold_off() -> None:
+    table = scene(
+        tiles=WIDE,
+        tokens={"1,1": empire("red")},
+        players={"red": {"marks": 9, "metal": 3, "energy": 2}},
+        prices=Prices(food=1, metal=3, energy=4),
+        role="merchant",
+        chooser="red",
+        agenda=(MerchantAction("red"), WarlordTurn("red")),
+    )
+    playout = Playout(hints(GAME), 1)
+    playout.run(table, lambda now: now.state.plan is None)
+    own = table.state.players["red"]
+
+    assert own.metal >= 2
+    assert own.energy >= 1
+
+
+def test_7_9_a_trade_in_progress_is_judged_by_its_result() -> None:
+    table = scene(
+        tiles=WIDE,
+        tokens={"1,1": empire("red")},
+        players={"red": {"marks": 9, "metal": 3, "energy": 2}},
+        prices=Prices(food=1, metal=3, energy=4),
+        agenda=(MerchantAction("red"),),
+    )
+    table.choose(FundEqually(1, 0, 0))
+    worths = {}
+    for option in offered(table, StoreMetal):
+        twin = table.fork()
+        twin.choose(option)
+        worths[option.metal] = value(twin.state, "red")
+
+    assert worths[3] > worths[0]
+
+
+@pytest.mark.parametrize("card", TECHNOLOGIES)
+def test_13_1_every_technology_is_worth_its_energy_early_in_the_game(card: Any) -> None:
+    table = scene(
+        players={"red": {"energy": 3}},
+        removed=[other for other in TECHNOLOGIES if other != card],
+        role="scientist",
+        chooser="blue",
+        agenda=(Research("red"),),
+    )
+
+    assert chosen(table) != BuyNothing()
+
+
+def test_16_5_a_card_is_not_bought_in_the_last_moments() -> None:
+    table = scene(
+        players={"red": {"energy": 3, "vp": 38}, "blue": {"vp": 38}, "green": {"vp": 37}},
+        role="scientist",
+        chooser="blue",
+        removed=[card for card in TECHNOLOGIES if card != "saboteur"],
+        agenda=(Research("red"),),
+    )
+
+    assert chosen(table) == BuyNothing()
+
+
+def test_16_6_of_two_equal_targets_the_leaders_is_attacked() -> None:
+    def facing(leader: str) -> Any:
+        table = scene(
+            tiles={"1,0": "P08", "0,1": "P09", "0,0": "OMEGA"},
+            tokens={"1,0": empire("blue"), "0,1": empire("green")},
+            ships=fleet("red", "1,1", "cruiser", "cruiser", "cruiser"),
+            players={leader: {"vp": 30}},
+            role="warlord",
+            chooser="green",
+            agenda=(WarlordTurn("red"),),
+        )
+        return chosen(table)
+
+    assert facing("blue") == Attack("1,1", "1,0", "blue")
+    assert facing("green") == Attack("1,1", "0,1", "green")
+
+
+def attacking(ships: tuple[Any, ...], *guards: Any) -> Any:
+    table = scene(
+        tiles={"1,0": "P08"},
+        tokens={"1,0": empire("blue")},
+        ships=(
+            *fleet("red", "1,1", *ships),
+            *fleet("red", "3,-3", "fighter", first=9),  # so that the battle can wait
+            *fleet("blue", "1,0", *guards),
+        ),
+        players={"green": {"vp": 40}, "red": {"vp": 20}, "blue": {"vp": 15}},
+        role="warlord",
+        chooser="green",
+        agenda=(WarlordTurn("red"),),
+    )
+    return chosen(table)
+
+
+def test_11_17_a_cruiser_does_not_attack_an_empire_that_would_destroy_it_too() -> None:
+    """By rule of thumb it won half of the time; really it wins one battle in five."""
+    assert attacking(("cruiser",)) == EndTurn()
+
+
+def test_11_6_a_dreadnought_attacks_an_empire_with_a_cruiser() -> None:
+    """By rule of thumb it won 41 of 100 battles; really it wins 78."""
+    assert attacking(("dreadnought",), "cruiser") == Attack("1,1", "1,0", "blue")
+
+
+def test_15_6_some_dice_are_never_rerolled() -> None:
+    state = scene(battle=Battle("1,1", "red", "blue")).state
+
+    assert never(state, "red", Reroll(0, "red", 6))
+    assert never(state, "red", Reroll(0, "blue", 1))
+    assert not never(state, "red", Reroll(0, "red", 1))
+    assert never(state, "red", FundEach())  # only the home produces
+    assert not never(scene(tiles=LAND, tokens={"1,1": empire("red")}).state, "red", FundEach())
+
+
+def test_points_of_rivals_count_against_a_player() -> None:
+    assert worth(players={"blue": {"vp": 10}}) < worth(players={"red": {"vp": 10}})
+    assert terms(scene(players={"blue": {"vp": 10}}).state, "red")["leader"] > 10

@@ -280,8 +280,12 @@ class AncientFigures(Entry):
 
 
 class AncientsPreset(Entry):
+    """ES-20.2  What the Ancients start with; R-58: and the galaxy tokens in both thrones."""
+
     cruisers: Count
     credits: Count
+    tokens: Count = 0
+    your_tokens: Count = 0
 
 
 class Titles(Entry):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Option, Seat
 from starhold.games.empire_of_the_stars.catalog import (
@@ -28,7 +28,14 @@ from starhold.games.empire_of_the_stars.catalog import (
     TileId,
 )
 from starhold.games.empire_of_the_stars.empires import boon, empty_locations, limit
-from starhold.games.empire_of_the_stars.forces import forces, hull, strength, targets, with_bonuses
+from starhold.games.empire_of_the_stars.forces import (
+    foe,
+    forces,
+    hull,
+    strength,
+    targets,
+    with_bonuses,
+)
 from starhold.games.empire_of_the_stars.galaxy import (
     colonisable,
     cruisers,
@@ -55,6 +62,7 @@ STORE: dict[Resource, tuple[float, ...]] = {
     "metal": (0.4, 0.35, 0.25, 0.2, 0.1),
     "energy": (0.5, 0.45, 0.4, 0.3, 0.2),
 }
+PLANETS = frozenset(name for name, tile in TILES.items() if tile.is_planet)
 MOVES_SOON = 0.45  # how likely the Ancients are to move before you can act on it
 HOME = 4.0  # what it costs to be driven from home while the game could go on
 THEIR_CREDIT = 0.12
@@ -139,7 +147,7 @@ def danger(state: State, seat: Seat) -> float:
     total = MOVES_SOON * sum(toll_of(state, seat, at) for at in standing)
     fleet = sum(ship.owner == ANCIENTS for ship in state.ships.values())
     for regions in galaxy(state).sectors.values():
-        planets = [at for at in regions if at in state.tiles and TILES[state.tiles[at]].is_planet]
+        planets = [at for at in regions if state.tiles.get(at) in PLANETS]
         total += 0.06 * sum(toll_of(state, seat, at) for at in planets[: max(1, fleet)])
     return total
 
@@ -160,20 +168,21 @@ def toll_of(state: State, seat: Seat, at: str) -> float:
 
 def prospect(state: State, battle: Battle, seat: Seat) -> float:
     """The expected result of a battle."""
-    other = battle.defender if seat == battle.attacker else battle.attacker
+    other = foe(battle, seat)
     if battle.plans:
         mine, theirs = battle.plans if seat == battle.attacker else battle.plans[::-1]
         if not forces(state, battle, other):
             return 0.0
         dealt, taken = mine.weapons - theirs.shields, theirs.weapons - mine.shields
-        return fire(state, battle, seat, dealt, taken)
+        return fire(stakes(state, battle, seat), dealt, taken)
     dials = dials_of(state, battle, other)
     power = strength(state, battle, seat)
     plans = (state.plans[seat],) if seat in state.plans else plans_of(min(power, 12))
     best = -GAME_OVER
+    risk = stakes(state, battle, seat)
     for plan in plans:
         bare = with_bonuses(state, seat, plan)
-        total = sum(n * outcome(state, battle, seat, bare, dial) for dial, n in dials)
+        total = sum(n * outcome(risk, bare, dial) for dial, n in dials)
         best = max(best, total / sum(n for _, n in dials))
     return best
 
@@ -203,31 +212,43 @@ def plans_of(power: int) -> tuple[Plan, ...]:
     return tuple(Plan(*three) for three in values if sum(three) == spent)
 
 
-def outcome(
-    state: State, battle: Battle, seat: Seat, mine: Plan, theirs: tuple[int, int, int]
-) -> float:
+class Stakes(NamedTuple):
+    """What each side can lose in a battle; the same for every plan."""
+
+    hulls: tuple[int, ...]  # of the enemy's ships, the weakest first
+    ships: int  # the hulls of your ships together
+    units: int
+    tokens: int
+
+
+def stakes(state: State, battle: Battle, seat: Seat) -> Stakes:
+    other = foe(battle, seat)
+    enemies = [unit for unit in targets(state, battle, other) if unit.ship]
+    own = targets(state, battle, seat)
+    return Stakes(
+        tuple(sorted(hull(state, unit, other, seat) for unit in enemies)),
+        sum(UNITS[unit.kind].hull for unit in own if unit.ship),
+        len(own),
+        sum(unit.tokens for unit in own),
+    )
+
+
+def outcome(risk: Stakes, mine: Plan, theirs: tuple[int, int, int]) -> float:
     """The value of one plan against another: tactics, then fire."""
     tactics, weapons, shields = theirs
     won = 1.1 if mine.tactics > tactics else -1.0 if mine.tactics < tactics else 0.0
-    return won + fire(state, battle, seat, mine.weapons - shields, weapons - mine.shields)
+    return won + fire(risk, mine.weapons - shields, weapons - mine.shields)
 
 
-def fire(state: State, battle: Battle, seat: Seat, dealt: int, taken: int) -> float:
+def fire(risk: Stakes, dealt: int, taken: int) -> float:
     """The value of damage dealt minus the cost of damage taken."""
     total = 0.0
-    if dealt > 0:
-        other = battle.defender if seat == battle.attacker else battle.attacker
-        hulls = sorted(
-            hull(state, unit, other, seat) for unit in targets(state, battle, other) if unit.ship
-        )
-        if hulls and hulls[0] <= dealt:
-            total += 1.3 + 0.3 * (dealt // max(1, hulls[0]) - 1)
+    if dealt > 0 and risk.hulls and risk.hulls[0] <= dealt:
+        total += 1.3 + 0.3 * (dealt // max(1, risk.hulls[0]) - 1)
     if taken > 0:
-        own = targets(state, battle, seat)
-        ships = sum(UNITS[unit.kind].hull for unit in own if unit.ship)
-        total -= 0.15 * min(taken, ships)
-        if taken > ships + 1 and len(own) > 0:
-            total -= 2.0 * min((taken - ships) // 2, sum(unit.tokens for unit in own))
+        total -= 0.15 * min(taken, risk.ships)
+        if taken > risk.ships + 1 and risk.units > 0:
+            total -= 2.0 * min((taken - risk.ships) // 2, risk.tokens)
     return total
 
 

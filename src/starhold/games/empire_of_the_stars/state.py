@@ -38,12 +38,15 @@ SEVERAL = msgspec.Meta(extra={"players": (2, 3, 4)})
 class Settings(Record):
     """D-13  Table options; each defaults to the choice of the rules."""
 
-    # ES-20.2: a preset; the two numbers below override it.
+    # ES-20.2: a preset; the four numbers below override it.
     difficulty: Annotated[
         Literal["cadet", "captain", "standard", "admiral", "warlord", "extinction"], SOLO
     ] = "standard"
     ancients_cruisers: Annotated[int, msgspec.Meta(ge=0, le=4), SOLO] | None = None
     ancients_credits: Annotated[int, msgspec.Meta(ge=0, le=30), SOLO] | None = None
+    # R-58: galaxy tokens in the two thrones at the start.
+    ancients_tokens: Annotated[int, msgspec.Meta(ge=0, le=10), SOLO] | None = None
+    your_tokens: Annotated[int, msgspec.Meta(ge=0, le=10), SOLO] | None = None
     # R-43: you choose their colour.
     ancients_colour: Annotated[Literal["yellow", "green", "blue"], SOLO] = "yellow"
     # R-06: who picks and places the Ancients' tiles.

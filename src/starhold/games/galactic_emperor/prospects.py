@@ -1,93 +1,187 @@
-"""Battle odds and sectors within reach, for bots.
-
-The odds are a rule of thumb: a side's strength is the hits it deals per round times the hits it
-can take, and the stronger side's edge grows faster than the ratio of strengths.
-"""
+"""What ships can do, for hints: fleets, garrisons, battles, sectors within reach."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-
-import msgspec
+from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS
+from starhold.games.galactic_emperor.catalog import TILES, TileId
+from starhold.games.galactic_emperor.galaxy import BOARD
+from starhold.games.galactic_emperor.odds import Side, clash
 from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.state import State, Token
 from starhold.kit.hexes import Cell, distance
 
-FACES = 6
-SHARPNESS = 1.3
-LATE = 0.85  # fighters fire last, after many of them are gone
-
-SHIP_WORTH: dict[str, float] = {"fighter": 1.0, "cruiser": 2.3, "dreadnought": 4.8}
 NEAR = 3  # targets farther away are ignored
+THREAT = 2  # the movement of most ships
+FAR = 9
+CONQUEST = 1.0  # GE-11.15: a point for destroying an Empire
+LEADER, OTHER = 0.5, 0.15  # what the loss of a rival is worth to us
+APART = {one: {other: distance(one, other) for other in BOARD} for one in BOARD}
+KINDS = {"fighter": 0, "cruiser": 1, "dreadnought": 2}
+
+Fleets = dict[Seat, dict[Cell, Side]]
 
 
-class Force(msgspec.Struct, frozen=True, gc=False):
-    """The hits a side deals per round, the hits it can take, and the worth of its ships."""
+class Outlook(NamedTuple):
+    """The position as it would be with the influence placed so far resolved."""
 
-    deals: float = 0.0
-    takes: float = 0.0
-    worth: float = 0.0
-
-    def __add__(self, other: Force) -> Force:
-        return Force(self.deals + other.deals, self.takes + other.takes, self.worth + other.worth)
-
-
-def _deals(kind: str, *, bonus: int = 0, more: int = 0) -> float:
-    unit = UNITS[kind]
-    hits = (FACES + 1 - unit.hits_on + bonus) / FACES
-    return (unit.dice + more) * hits * (LATE if kind == "fighter" else 1.0)
+    tokens: dict[Cell, Token]
+    fleets: Fleets
+    counts: float  # of planets, still to come
+    time: float  # the worth of means (ships, goods), from 0 at the end to more than 1
+    worth: dict[TileId, float]  # of holding each sector from now on
 
 
-PLAIN = {
-    kind: Force(_deals(kind), 1.0 + UNITS[kind].tough, SHIP_WORTH[kind]) for kind in SHIP_KINDS
-}
-PLASMA = {
-    kind: msgspec.structs.replace(
-        force, deals=_deals(kind, bonus=TECHNOLOGIES["plasma_weapons"].bonus)
-    )
-    for kind, force in PLAIN.items()
-}
-EMPIRE = Force(_deals("empire"), 1.0)
-STARBASE = Force(_deals("starbase"), 2.0)
-ION = Force(_deals("empire", more=1) - _deals("empire"))
-SHIELD = Force(takes=1.0)
-
-
-def fleets(state: State) -> dict[Seat, dict[Cell, Force]]:
-    """Everyone's ships by space, as attackers."""
-    found: dict[Seat, dict[Cell, Force]] = defaultdict(dict)
-    for seat in state.players:
-        table = PLASMA if works(state, seat, "plasma_weapons") else PLAIN
-        own = found[seat]
-        for ship in state.ships.values():
-            if ship.owner == seat:
-                force = table[ship.kind]
-                own[ship.at] = own[ship.at] + force if ship.at in own else force
-    if (shielded := state.owners.get("shield_generators")) is not None:
-        found[shielded] = {at: force + SHIELD for at, force in found[shielded].items()}
+def fleets(state: State) -> Fleets:
+    """Return everyone's ships by space, as attackers."""
+    counts: dict[Seat, dict[Cell, list[int]]] = {seat: {} for seat in state.players}
+    for ship in state.ships.values():
+        spaces = counts[ship.owner]
+        units = spaces.get(ship.at)
+        if units is None:
+            units = spaces[ship.at] = [0, 0, 0, 0]
+        units[KINDS[ship.kind]] += 1
+        units[3] += ship.flipped
+    found: Fleets = {}
+    for seat, spaces in counts.items():
+        plasma = works(state, seat, "plasma_weapons")
+        shields = works(state, seat, "shield_generators")
+        found[seat] = {
+            at: Side(fighters, cruisers, dreadnoughts, flipped, 0, shields, plasma)
+            for at, (fighters, cruisers, dreadnoughts, flipped) in spaces.items()
+        }
     return found
 
 
-def garrison(state: State, token: Token | None, ships: Force | None) -> Force:
-    """The defenders of a space."""
-    force = ships or Force()
-    if token:
-        force = force + (STARBASE if token.starbase else EMPIRE)
-        if works(state, token.owner, "ion_cannons"):
-            force = force + ION
-    return force
+def garrison(state: State, token: Token | None, ships: Side | None) -> Side:
+    """Return the defenders of a space."""
+    side = ships or Side()
+    if token is None:
+        return side._replace(plasma=False)
+    return side._replace(
+        plasma=False,
+        token=1 + token.starbase,
+        ion=works(state, token.owner, "ion_cannons"),
+    )
 
 
-def odds(attacker: Force, defender: Force) -> float:
-    """The attacker's chance to win, by rule of thumb."""
-    one = (attacker.deals * attacker.takes) ** SHARPNESS
-    other = (defender.deals * defender.takes) ** SHARPNESS
-    return one / (one + other) if other else 1.0
+def nearest(spaces: dict[Cell, Side], at: Cell) -> int:
+    """Return the distance to the nearest fleet, as the crow flies."""
+    apart = APART[at]
+    return min([apart[start] for start in spaces], default=FAR)
 
 
-def nearest(spaces: dict[Cell, Force], at: Cell) -> int:
-    """The distance to the nearest fleet, as the crow flies."""
-    return min((distance(start, at) for start in spaces), default=9)
+# -- battles -----------------------------------------------------------------------------------
+
+
+def battles(state: State, look: Outlook, seat: Seat, leader: Seat) -> float:
+    """Return what battles pending or in progress will probably change for a player."""
+    engaged = {(ship.at, ship.owner) for ship in state.ships.values() if ship.came_from}
+    total = 0.0
+    for at, attacker in engaged:
+        defender, gain, losses = expected(state, look, at, attacker)
+        if attacker == seat:
+            total += gain + losses * (LEADER if defender == leader else OTHER)
+        elif defender == seat:
+            total -= losses
+    return total
+
+
+def expected(
+    state: State, look: Outlook, at: Cell, attacker: Seat
+) -> tuple[Seat | None, float, float]:
+    """Return the defender of a battle, the attacker's gain and the defender's losses."""
+    token = look.tokens.get(at)
+    if token and token.owner == attacker:  # R-20: an enemy lingers in a sector of ours
+        token = None
+    foes = [who for who, spaces in look.fleets.items() if who != attacker and at in spaces]
+    defender = token.owner if token else foes[0] if foes else None
+    if defender is None:
+        return None, 0.0, 0.0
+    ours = look.fleets[attacker][at]
+    theirs = garrison(state, token, look.fleets[defender].get(at))
+    if state.battle and state.battle.at == at:  # shields work only once (GE-14.2)
+        ours = ours._replace(shielded=attacker in state.battle.shields)
+        theirs = theirs._replace(shielded=defender in state.battle.shields)
+    found = clash(ours._replace(extra=attacker == state.chooser), theirs)
+    sector = look.worth[state.tiles[at]] if token else 0.0
+    losses = look.time * (theirs.worth - found.left) + (1.0 - found.lose) * sector
+    can_claim = state.players[attacker].tokens > 0
+    prize = found.win * (sector * can_claim + CONQUEST if token else 0.0)
+    return defender, prize - look.time * (ours.worth - found.kept), losses
+
+
+# -- what is within reach ----------------------------------------------------------------------
+
+
+def free_sectors(state: State, look: Outlook) -> list[tuple[Cell, TileId]]:
+    """Return the planet sectors that nobody controls."""
+    tokens, homes = look.tokens, state.homes
+    return [
+        (at, tile)
+        for at, tile in state.tiles.items()
+        if TILES[tile].planets and at not in tokens and at not in homes
+    ]
+
+
+def unclaimed(state: State, look: Outlook, seat: Seat) -> float:
+    """Return the worth of uncontrolled sectors nearer to us than to rivals."""
+    if not state.players[seat].tokens:
+        return 0.0
+    ours = look.fleets[seat]
+    rivals = [spaces for who, spaces in look.fleets.items() if who != seat]
+    total = 0.0
+    for at, tile in free_sectors(state, look):
+        way = nearest(ours, at) or way_back(state)
+        theirs = sum([1 / (1 + nearest(spaces, at)) for spaces in rivals]) / len(rivals)
+        total += look.worth[tile] * (1 / (1 + way) - 0.6 * theirs)
+    return total
+
+
+def way_back(state: State) -> int:
+    """R-11: ships that may claim only on entry must leave a sector and come back."""
+    return 2 if state.settings.claims == "on_entry" else 0
+
+
+def conquests(state: State, look: Outlook, seat: Seat, leader: Seat | None) -> list[float]:
+    """Return, for each fleet, the worth of the best attack within reach."""
+    ours = look.fleets[seat]
+    found = dict.fromkeys(ours, 0.0)
+    for at, token in look.tokens.items():
+        if token.owner == seat:
+            continue
+        apart = APART[at]
+        reach = [start for start in ours if apart[start] <= NEAR]
+        if not reach:
+            continue
+        guard = garrison(state, token, look.fleets[token.owner].get(at))
+        sector = look.worth[state.tiles[at]]
+        spite = LEADER if token.owner == leader else OTHER
+        for start in reach:
+            force = ours[start]
+            end = clash(force, guard)
+            gain = end.win * (sector + CONQUEST) + spite * (1.0 - end.lose) * sector
+            gain -= look.time * (force.worth - end.kept)
+            found[start] = max(found[start], gain / (1 + apart[start]))
+    return list(found.values())
+
+
+def danger(state: State, look: Outlook, seat: Seat) -> float:
+    """Return the worth of sectors that rivals could take soon."""
+    threats = [
+        (start, force)
+        for who, spaces in look.fleets.items()
+        if who != seat
+        for start, force in spaces.items()
+    ]
+    total = 0.0
+    for at, token in look.tokens.items():
+        if token.owner != seat:
+            continue
+        apart = APART[at]
+        near = [force for start, force in threats if 0 < apart[start] <= THREAT]
+        if near:
+            guard = garrison(state, token, look.fleets[seat].get(at))
+            total += look.worth[state.tiles[at]] * max([clash(one, guard).win for one in near])
+    return total

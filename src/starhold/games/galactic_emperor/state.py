@@ -103,6 +103,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     metal: int  # stolen metal included; may exceed the store until the action ends
     funded: tuple[tuple[Cell, int], ...] = ()
     metal_after: int | None = None
+    player: Seat = ""
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):

@@ -5,6 +5,8 @@ All randomness comes from the table, so a game can be replayed (ES-0.5).
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import (
     CARDS,
@@ -107,7 +109,10 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     empires = {seat: Empire(CONSTANTS.start.credits, tokens, stock.copy()) for seat in seats}
     solo = len(seats) == 1
     if solo:
-        empires[ANCIENTS] = Empire(preset(settings).credits, tokens, dict.fromkeys(RESOURCES, 0))
+        chosen = preset(settings)
+        empires[ANCIENTS] = Empire(chosen.credits, tokens, dict.fromkeys(RESOURCES, 0))
+        empires[ANCIENTS].galaxy = chosen.tokens  # R-58
+        empires[seats[0]].galaxy = chosen.your_tokens
     state = State(
         settings=settings,
         seats=seats,
@@ -126,12 +131,15 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
 
 
 def preset(settings: Settings) -> AncientsPreset:
-    """ES-20.1, ES-20.2, DP-27  The Ancients' starting cruisers and credits."""
-    usual = CONSTANTS.presets[settings.difficulty]
-    fleet, purse = settings.ancients_cruisers, settings.ancients_credits
-    return AncientsPreset(
-        usual.cruisers if fleet is None else fleet, usual.credits if purse is None else purse
-    )
+    """ES-20.1, ES-20.2, DP-27, R-58  The difficulty, with the numbers that override it."""
+    agreed = {
+        "cruisers": settings.ancients_cruisers,
+        "credits": settings.ancients_credits,
+        "tokens": settings.ancients_tokens,
+        "your_tokens": settings.your_tokens,
+    }
+    numbers = {name: number for name, number in agreed.items() if number is not None}
+    return replace(CONSTANTS.presets[settings.difficulty], **numbers)
 
 
 # -- stacks and decks ------------------------------------------------------------------------

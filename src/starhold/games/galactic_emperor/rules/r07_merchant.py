@@ -94,7 +94,8 @@ class MerchantAction(Step):
         yields = sum(tile.food for _, tile in controlled(state, self.player))
         harvest = min(yields, food_pool(state))
         lying = sum(state.food.get(at, 0) for at in producers(state, self.player))
-        state.plan = Plan(harvest + lying, state.players[self.player].metal)
+        own = state.players[self.player]
+        state.plan = Plan(harvest + lying, own.metal, player=self.player)
         table.tell(Harvested(self.player, harvest))
         return (
             OfferPiracy(self.player),

@@ -1,0 +1,104 @@
+"""`starhold lab disagree` and `starhold lab tune`: tools of whoever writes a game's hints."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from starhold import games
+from starhold.cli.settings import agreements, named, seats_of
+from starhold.foresight.hints import hints
+from starhold.lab import tune as tuning
+from starhold.lab.contest import Contest, contested
+from starhold.lab.disagree import DisagreePlan, compare
+from starhold.lab.draws import trial
+from starhold.lab.spreading import spread_out
+from starhold.lab.tune import TunePlan
+from starhold.lab.wins import wilson
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", "number", type=click.IntRange(min=1), default=4, show_default=True)
+@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@click.option("--seats", type=int, metavar="N", help="Number of players.")
+@click.option(
+    "--often", type=click.FloatRange(0, 1, min_open=True), default=0.1, show_default=True
+)
+@click.option("--tables", type=click.IntRange(min=10), default=500, show_default=True)
+@click.option("--ahead", type=click.IntRange(1, 9), default=2, show_default=True)
+@click.option("--top", type=click.IntRange(min=1), default=12, show_default=True)
+@agreements
+@click.option("--seed", default="disagree", show_default=True)
+def disagree(game: str, number: int, jobs: int, seats: int | None, top: int, **words: Any) -> None:
+    """Show where search and the look one choice ahead differ most in GAME.
+
+    The gains are measured again on other imagined tables, with 95 % intervals.
+
+    \b
+    starhold lab disagree {game} --games 10
+    starhold lab disagree {game} --often 0.5 --tables 3000 --ahead 3
+    """
+    found = games.find(game)
+    values = named(found, words.pop("preset"), words.pop("options"))
+    plan = DisagreePlan(found.name, trial(found, values), seats_of(found, seats), **words)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("searching", total=number)
+        compared = spread_out(compare, plan, number, jobs, lambda: progress.advance(task))
+    every = sorted((one for c in compared for one in c.found), key=lambda one: -one.gain)
+    asked = sum(c.asked for c in compared)
+    click.echo(f"{asked} questions searched, {len(every)} answered otherwise")
+    for one in every[:top]:
+        where = f"{one.step}  (game {one.game}, choice {one.choice})"
+        click.echo(f"{one.gain:+8.2f} ±{one.margin:.2f}  {where}")
+        for line in (f"quick:  {one.quick}", f"better: {one.better}", one.reasons):
+            click.echo(f"{'':10}{line}")
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", "number", type=click.IntRange(min=2), default=100, show_default=True)
+@click.option("--match", "matches", type=click.IntRange(min=2), default=200, show_default=True)
+@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@click.option("--seats", type=int, metavar="N", help="Number of players.")
+@click.option("--ridge", type=click.FloatRange(min=0), default=0.02, show_default=True)
+@agreements
+@click.option("--seed", default="tune", show_default=True)
+def tune(
+    game: str, number: int, matches: int, jobs: int, seats: int | None, ridge: float, **words: Any
+) -> None:
+    """Fit the weights of GAME's judgement to who won games of self-play.
+
+    The new weights are printed; exit 1 unless they win a match against the present ones, in
+    turning seats, by more than luck explains.
+
+    \b
+    starhold lab tune {game} --games 200 --match 400
+    """
+    found = games.find(game)
+    values = named(found, words.pop("preset"), words.pop("options"))
+    plan = TunePlan(found.name, trial(found, values), seats_of(found, seats), words["seed"])
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("playing", total=number)
+        played = spread_out(tuning.play, plan, number, jobs, lambda: progress.advance(task))
+        moments = [moment for one in played for moment in one]
+        weights = tuning.fitted(hints(found), moments, ridge)
+        task = progress.add_task("match", total=matches)
+        contest = Contest(*plan[:3], f"{plan.seed} match", weights)
+        results = spread_out(contested, contest, matches, jobs, lambda: progress.advance(task))
+    for name, weight in weights.items():
+        click.echo(f"{name} = {weight}   # was {hints(found).weights[name]}")
+    even, won = 1 / max(2, len(plan.seats)), sum(results)
+    low, high = wilson(won, matches)
+    click.echo(f"Fitted to {len(moments)} moments of {number} games.")
+    click.echo(
+        f"Match: {100 * won / matches:.1f} % ({100 * low:.1f}–{100 * high:.1f}) of {matches} "
+        f"games; an even share is {100 * even:.1f} %."
+    )
+    if low <= even:
+        click.echo("The new weights are not shown to be better; keep the present ones.")
+        raise click.exceptions.Exit(1)

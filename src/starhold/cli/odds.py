@@ -1,0 +1,57 @@
+"""`starhold odds`: what would follow from each option, with the odds."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from starhold.core.trouble import Unknown
+from starhold.foresight.details import details
+from starhold.foresight.odds import SAMPLES
+from starhold.foresight.sight import Sight, luck_for
+from starhold.show.view import view
+from starhold.terminal import saves
+from starhold.terminal.about import about_lines
+
+PATIENCE = 30.0  # seconds for one option
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", default="", help="The seat that asks; by default, the one to move.")
+@click.option("--option", "number", type=click.IntRange(min=1), metavar="N", help="Only option N.")
+@click.option("--samples", type=click.IntRange(1, 100_000), default=SAMPLES, show_default=True)
+def odds(file: Path, seat: str, number: int | None, samples: int) -> None:
+    """Show what would follow from each option of a saved game, with the odds.
+
+    The odds are counted by playing the matter out on imagined tables, by the real rules, from
+    what the seat may know.
+
+    \b
+    starhold odds game.json
+    starhold odds game.json --option 2 --samples 4000
+    """
+    match = saves.read(file)
+    table, game = match.table, match.game
+    if table.over:
+        raise Unknown(f"{file}: the game is over; nothing is left to choose.")
+    seat = seat or next(iter(table.open))
+    if seat not in table.open:
+        raise Unknown(f"--seat {seat}: the table waits for {', '.join(table.open)}.")
+    question = view(game, table, seat).question
+    assert question is not None
+    if number is not None and number > len(question.options):
+        raise Unknown(f"--option {number}: there are {len(question.options)} options.")
+    sight = Sight(game, table, seat, luck_for("odds", len(match.journal)))
+    out = Console(highlight=False, soft_wrap=True)
+    out.print(Text(question.text, style="bold"))
+    for place, option in enumerate(question.options, 1):
+        if number in (None, place):
+            out.print(Text(f"{place:3} {option.text}"))
+            found = details(sight, option.name, time.perf_counter() + PATIENCE, samples)
+            for line in about_lines(found):
+                out.print(Text("      ").append(line))

@@ -1,0 +1,54 @@
+"""A match between two sets of weights, in turning seats."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from starhold import games
+from starhold.bots.greedy import Greedy
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.record import Record, Seat
+from starhold.foresight.hints import hints
+from starhold.foresight.sight import Sight, luck_for
+
+LONGEST = 20_000  # choices of a game
+
+
+class Contest(NamedTuple):
+    """One seat plays by new weights, the others by the present ones."""
+
+    game: str
+    settings: Record
+    seats: tuple[Seat, ...]
+    seed: str
+    weights: dict[str, float]
+
+
+def contested(plan: Contest, number: int) -> float:
+    """Play one game; return the share of the victory of the seat with the new weights.
+
+    In a solo game it is played twice, once with each: one half for equal results.
+    """
+    if len(plan.seats) == 1:
+        return 0.5 + (_won(plan, number, plan.seats[0]) - _won(plan, number, None)) / 2
+    return _won(plan, number, plan.seats[number % len(plan.seats)])
+
+
+def _won(plan: Contest, number: int, new: Seat | None) -> float:
+    game: Any = games.find(plan.game)
+    judge = hints(game)
+    word = f"{plan.seed} {number // len(plan.seats)}"
+    table = game.new(plan.settings, plan.seats, Seeded(chosen_seed(word)))
+    changed = judge._replace(weights=plan.weights)
+    minds = {
+        seat: Greedy(f"{word} {seat}", judge=changed if seat == new else judge)
+        for seat in plan.seats
+    }
+    for choice in range(LONGEST):
+        if table.over:
+            break
+        seat = next(iter(table.open))
+        sight = Sight(game, table, seat, luck_for(minds[seat].seed, choice))
+        table.choose(minds[seat].choose(sight), seat)
+    winners = [score.seat for score in game.score(table.state) if score.won]
+    return 1 / len(winners) if (new or plan.seats[0]) in winners else 0.0

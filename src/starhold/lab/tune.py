@@ -1,0 +1,118 @@
+"""Tuning: weights for a game's judgement, fitted to who won games of self-play.
+
+At every quiet moment of greedy games the terms of all seats are noted, with who won.  A logistic
+regression (softmax over the seats; of winning, in solo games) finds the weights that foretell the
+winner best, held near the present ones by a ridge.  They count only if they win a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any, NamedTuple
+
+from starhold import games
+from starhold.bots.greedy import Greedy
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.record import Record, Seat
+from starhold.foresight.hints import Hints, Terms, hints
+from starhold.foresight.sight import Sight, luck_for
+
+LONGEST = 20_000  # choices of a game
+STEPS = 300
+RATE = 0.5
+
+
+class TunePlan(NamedTuple):
+    """Games of self-play."""
+
+    game: str
+    settings: Record
+    seats: tuple[Seat, ...]
+    seed: str = "tune"
+
+
+class Moment(NamedTuple):
+    """The terms of every seat at a quiet moment, and who won in the end."""
+
+    terms: tuple[Terms, ...]
+    won: tuple[bool, ...]
+
+
+def play(plan: TunePlan, number: int) -> list[Moment]:
+    """Play one greedy game and note its quiet moments."""
+    game = games.find(plan.game)
+    judge, word = hints(game), f"{plan.seed} {number}"
+    table = game.new(plan.settings, plan.seats, Seeded(chosen_seed(word)))
+    mind, last = Greedy(word), judge.moment(table.state)
+    noted: list[tuple[Terms, ...]] = []
+    for choice in range(LONGEST):
+        if table.over:
+            break
+        if (now := judge.moment(table.state)) != last:
+            last = now
+            noted.append(tuple(judge.terms(table.state, seat) for seat in plan.seats))
+        seat = next(iter(table.open))
+        sight = Sight(game, table, seat, luck_for(word, choice))
+        table.choose(mind.choose(sight), seat)
+    winners = {score.seat for score in game.score(table.state) if score.won}
+    won = tuple(seat in winners for seat in plan.seats)
+    return [Moment(terms, won) for terms in noted]
+
+
+def fitted(judge: Hints, moments: Sequence[Moment], ridge: float = 0.02) -> dict[str, float]:
+    """Return the weights that foretell the winner best, near the present ones.
+
+    A scale is fitted with them, since only differences of values decide; the weights are given
+    in the units of the present ones.
+    """
+    names = [name for name in judge.weights if any(name in t for m in moments for t in m.terms)]
+    spread = {name: _spread(name, moments) for name in names}
+    used = [name for name in names if spread[name] > 0]
+    present = {name: judge.weights[name] * spread[name] for name in used}
+    size = sum(map(abs, present.values())) or 1.0
+    fit = {name: present[name] / size for name in used}
+    near, scale = dict(fit), 1.0
+    rows = [_row(moment, used, spread) for moment in moments]
+    for _ in range(STEPS):
+        slope = dict.fromkeys(used, 0.0)
+        for row, won in rows:
+            for chance, one, seats in _errors(row, won, fit):
+                for name in used:
+                    slope[name] += (one - chance) * seats[name] / len(rows)
+        scale = sum(fit[name] * near[name] for name in used) / (
+            sum(near[name] ** 2 for name in used) or 1.0
+        )
+        for name in used:
+            fit[name] += RATE * (slope[name] - ridge * (fit[name] - scale * near[name]))
+    scale = scale if scale > 0 else 1.0
+    found = {name: fit[name] / scale * size / spread[name] for name in used}
+    return {name: round(found.get(name, weight), 3) for name, weight in judge.weights.items()}
+
+
+def _spread(name: str, moments: Sequence[Moment]) -> float:
+    """Return how much a term varies between seats and moments."""
+    amounts = [terms.get(name, 0.0) for moment in moments for terms in moment.terms]
+    mean = sum(amounts) / len(amounts)
+    return float((sum((one - mean) ** 2 for one in amounts) / len(amounts)) ** 0.5)
+
+
+def _row(
+    moment: Moment, names: list[str], spread: dict[str, float]
+) -> tuple[list[dict[str, float]], tuple[bool, ...]]:
+    scaled = [{n: terms.get(n, 0.0) / spread[n] for n in names} for terms in moment.terms]
+    return scaled, moment.won
+
+
+def _errors(row: list[dict[str, float]], won: tuple[bool, ...], fit: dict[str, float]) -> Any:
+    """Yield the foretold chance of each seat, its share of the victory, and its terms."""
+    values = [sum(fit[name] * amount for name, amount in seat.items()) for seat in row]
+    if len(row) == 1:
+        yield 1 / (1 + exp(-max(-30.0, min(30.0, values[0])))), float(won[0]), row[0]
+        return
+    top = max(values)
+    powers = [exp(value - top) for value in values]
+    shares = sum(won)
+    for seat, power, one in zip(row, powers, won, strict=True):
+        if shares:
+            yield power / sum(powers), one / shares, seat
