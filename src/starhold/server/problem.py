@@ -30,6 +30,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "flood": (429, "Too many requests."),
     "defect": (500, "The server made an error."),
     "busy": (503, "The server is busy."),
+    "broken": (503, "This table is set aside."),
     "full": (507, "The server's disk is full."),
 }
 
@@ -45,6 +46,9 @@ class Problem(Exception):
         self.more = more
         self.status, self.title = KINDS[kind]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.kind, self.detail, self.retry, self.more)
+
     def body(self) -> dict[str, Any]:
         return {
             "type": f"urn:starhold:{self.kind}",
@@ -56,6 +60,11 @@ class Problem(Exception):
 
     def headers(self) -> dict[str, str]:
         return {"Retry-After": str(max(1, round(self.retry)))} if self.retry else {}
+
+
+def _again(kind: str, detail: str, retry: float, more: dict[str, Any]) -> Problem:
+    """Rebuild a problem that came from another process."""
+    return Problem(kind, detail, retry=retry, **more)
 
 
 def problem_of(trouble: Trouble) -> Problem:

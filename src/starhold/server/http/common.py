@@ -116,6 +116,11 @@ def cookie(
     )
 
 
+def written(body: bytes) -> Response[Any]:
+    """Answer with JSON that a rules process has written."""
+    return Response(body, media_type="application/json")
+
+
 def answered(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Answer with a problem document."""
     problem = as_problem(error)

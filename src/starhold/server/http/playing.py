@@ -17,9 +17,10 @@ from starhold.server.http.common import (
     enter,
     house_of,
     problems,
+    written,
 )
 from starhold.server.problem import Problem
-from starhold.server.rooms import commands, opening, past, people
+from starhold.server.rooms import commands, opening, past, people, rules_work
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.people import Visitor
@@ -51,7 +52,8 @@ async def state(
     patient = wait and (after is not None or room.row.status == GATHERING)
     if patient and not await changed(room, viewer, after, mark, wait):
         return Response(None, status_code=204)
-    return Response(await room.update(viewer, after))
+    _, message = await room.message(viewer, after)
+    return written(message)
 
 
 async def changed(
@@ -82,35 +84,34 @@ async def log(
     seat: SeatName = None,
     after: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_ENTRIES)] = 200,
-) -> p.Log:
+) -> Response[p.Log]:
     """The log, page by page."""
     _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    first = after or -1  # from the start: include what happened before the first choice
-    return await room.ask(
-        lambda c: p.Log(c.number(viewer), c.log(viewer, first, after + limit)), "reading the log"
-    )
+    asked = room.ask("reading the log", rules_work.log_page, viewer, after, limit)
+    return written(await asked)
 
 
 @post("/api/tables/{table:str}/choose", status_code=200, responses=problems(401, 409, 422, 507))
-async def choose(request: Req, table: FromPath[str], data: JSONBody[p.Choose]) -> p.Done:
+async def choose(request: Req, table: FromPath[str], data: JSONBody[p.Choose]) -> Response[p.Done]:
     """Choose one of the options."""
     return await _command(request, table, data.seat, data.option, (data.key, data.after))
 
 
 @post("/api/tables/{table:str}/undo", status_code=200, responses=problems(401, 409, 507))
-async def undo(request: Req, table: FromPath[str], data: JSONBody[p.Undo]) -> p.Done:
+async def undo(request: Req, table: FromPath[str], data: JSONBody[p.Undo]) -> Response[p.Done]:
     """Undo the last choice."""
     return await _command(request, table, data.seat, None, (data.key, data.after))
 
 
 async def _command(
     request: Req, table: str, seat: str | None, option: str | None, rest: tuple[str, int]
-) -> p.Done:
+) -> Response[p.Done]:
     house, room, who = await enter(request, table)
     mine = people.holder(room, who, seat)
     house.commands.take((room.id, mine), "commands")
-    return await commands.command(house, room, commands.TableCommand(mine, option, *rest))
+    wanted = rules_work.TableCommand(mine, option, *rest)
+    return written(await commands.command(house, room, wanted))
 
 
 # -- chat ----------------------------------------------------------------------------------
@@ -154,13 +155,13 @@ def _looker(room: Room, who: Visitor, seat: str | None) -> Viewer:
 @get("/api/tables/{table:str}/replay/{number:int}", responses=problems(401))
 async def replay(
     request: Req, table: FromPath[str], number: FromPath[int], seat: SeatName = None
-) -> p.Frame:
+) -> Response[p.Frame]:
     """The table as it was after an entry."""
     _, room, who = await enter(request, table)
     viewer = _looker(room, who, seat)
     if not 0 <= number <= 10_000_000:
         raise Problem("unknown", f"There is no entry {number}.")
-    return await past.frame(room, viewer, number)
+    return written(await room.ask("looking back", past.frame, viewer, number))
 
 
 @get(
@@ -170,7 +171,8 @@ async def replay(
 async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
     """The game as a file: all of it once it is over, before that what you have seen."""
     _, room, who = await enter(request, table)
-    body = await past.file(room, people.viewer(room, who, seat))
+    viewer = people.viewer(room, who, seat)
+    body = await room.ask("writing a file", past.file, viewer)
     return _download(body, f"{room.row.game}-{room.id}.json")
 
 
@@ -181,7 +183,8 @@ async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Res
 async def set_aside(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
     """The entries that an update of the rules set aside, as a file."""
     _, room, who = await enter(request, table)
-    body = await past.set_aside(room, people.viewer(room, who, seat))
+    viewer = people.viewer(room, who, seat)
+    body = await room.ask("writing what was set aside", past.set_aside, viewer)
     return _download(body, f"{room.row.game}-{room.id}-set-aside.json")
 
 
@@ -191,11 +194,12 @@ def _download(body: bytes, name: str) -> Response[bytes]:
 
 
 @get("/api/tables/{table:str}/luck", responses=problems(401, 409))
-async def luck(request: Req, table: FromPath[str], seat: SeatName = None) -> p.Luck:
+async def luck(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[p.Luck]:
     """Everything needed to check the dice, once the game is over."""
     _, room, who = await enter(request, table)
     people.check_watching(room, who)
-    return await past.luck(room, _looker(room, who, seat))
+    viewer = _looker(room, who, seat)
+    return written(await room.ask("gathering the luck", past.luck, viewer))
 
 
 @post("/api/tables/{table:str}/branch", responses=problems(401, 422, 507))

@@ -42,7 +42,7 @@ async def listed(request: Req) -> list[p.TableFacts]:
     for row in rows:
         room = house.rooms.get(row.id)
         if room is None:
-            room = Room(row.id, house.database, house.library, house.threads)
+            room = Room(row.id, house.database, house.rules)
             room.row = row
             room.people = {person.seat: person for person in sitting[row.id]}
         found.append(people.facts(room, Visitor()))

@@ -6,24 +6,23 @@ import asyncio
 import logging
 import secrets
 import time
-from typing import NamedTuple
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from starhold.core.record import Seat, name_of
+from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.server import clocks
 from starhold.server.jobs import garbage
 from starhold.server.jobs.process_pool import JobFailed, JobPutOff
 from starhold.server.jobs.webhooks import for_discord, for_slack
 from starhold.server.problem import Problem
-from starhold.server.rooms import going_round
-from starhold.server.rooms.chronicle import Chronicle
-from starhold.server.rooms.commands import BOT_LEASE, TableCommand, command, set_clocks
+from starhold.server.rooms import going_round, rules_work
+from starhold.server.rooms.commands import BOT_LEASE, command, set_clocks
 from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.room import Room
+from starhold.server.rooms.rules_work import AskedBot, TableCommand
 from starhold.server.store import messages, queries
 
 log = logging.getLogger("starhold.background")
@@ -38,16 +37,6 @@ TIDY_EVERY = 10  # rounds
 EXPIRE_EVERY = 3600  # rounds
 UNWATCHED = 5.0  # seconds: a clock that has been out for longer ran out while no server was up
 LATE_BOT = "greedy"  # the bot that replaces a player whose time ran out
-
-
-class AskedBot(NamedTuple):
-    """A bot that has to choose, and what it needs for that."""
-
-    seat: Seat
-    number: int
-    imagined: bytes
-    names: list[str]
-    way_out: str  # the choice made for a bot that goes round in circles; else empty
 
 
 class BackgroundTasks:
@@ -89,7 +78,7 @@ class BackgroundTasks:
         """Let the bots of a table choose until it is waiting for people."""
         while not self.house.closing:
             try:
-                asked = await room.ask(lambda c: _asked_bot(room, c), "asking a bot")
+                asked = await room.ask("asking a bot", rules_work.asked_bot, bots_of(room))
                 if asked is None:
                     await self._idle(room)
                     return
@@ -105,6 +94,8 @@ class BackgroundTasks:
             except (Problem, Trouble) as trouble:
                 if isinstance(trouble, Problem) and trouble.kind in MOVED_ON:
                     continue
+                if isinstance(trouble, Problem) and trouble.kind == "broken":
+                    return  # `_due_bots` looks at it again, now and then
                 log.warning("a bot at table %s: %s", room.id, trouble)
                 await asyncio.sleep(2)
 
@@ -235,7 +226,7 @@ class BackgroundTasks:
 
     async def _start_clocks(self, room: Room) -> None:
         """Start the clocks of the seats to move: the last seat may just have been taken."""
-        asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
+        asked = (await room.stands()).asked
         now, rule = clocks.now(), room.row.clock
         ticking = {}
         for seat in asked:
@@ -252,7 +243,7 @@ class BackgroundTasks:
 
     async def _tell(self, room: Room) -> None:
         """Call the webhook for each person whose turn has come."""
-        asked = await room.ask(lambda c: c.waiting, "looking whose turn it is")
+        asked = (await room.stands()).asked
         before = self.told.get(room.id, ())
         if asked:
             self.told[room.id] = asked
@@ -264,6 +255,11 @@ class BackgroundTasks:
                 continue
             message = said(room, seat, self.house.config.public_url)
             self.house.spawn(self.house.webhooks.call(room.row.webhook, message))
+
+
+def bots_of(room: Room) -> set[Seat]:
+    """Return the seats that bots play."""
+    return {seat for seat, person in room.people.items() if person.player == "bot"}
 
 
 def has_people(room: Room) -> bool:
@@ -301,15 +297,3 @@ def said(room: Room, seat: Seat, public_url: str) -> dict[str, object]:
         "allowed_mentions": {"parse": []},
         "text": f"{for_slack(sentence)} {url}",
     }
-
-
-def _asked_bot(room: Room, chronicle: Chronicle) -> AskedBot | None:
-    """Return the first bot to choose; one that goes round in circles is not asked."""
-    for seat, question in chronicle.table.open.items():
-        if room.people[seat].player == "bot":
-            names = [name_of(option) for option in question.options]
-            stuck = going_round.is_stuck(chronicle.journal, seat)
-            way_out = name_of(going_round.way_out(question.options)) if stuck else ""
-            imagined = b"" if stuck else chronicle.imagined(seat)
-            return AskedBot(seat, chronicle.number(seat), imagined, names, way_out)
-    return None

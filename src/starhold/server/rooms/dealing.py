@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
-from starhold.core.match import Match
 from starhold.core.record import Seat
 from starhold.server.problem import Problem
-from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.house import House
-from starhold.server.rooms.imports import beginning
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.replacing import called
@@ -63,10 +59,7 @@ async def deal(house: House, room: Room) -> None:
         return
     game = house.library.find(row.game)
     settings = msgspec.convert(header.settings, game.settings)
-    match: Match[Any] = await house.threads.run(
-        lambda: Match.new(game, settings, header.seats, row.seed, parts), f"dealing {game.name}"
-    )
-    begun = beginning(Chronicle(match))
+    begun = await house.begun(game.name, settings, header.seats, row.seed, parts)
     bots = any(room.people[seat].player == "bot" for seat in begun.asked)
     async with house.database.writing() as c:
         values = {

@@ -6,31 +6,33 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol
 
 import msgspec
 
-from starhold.core.record import Seat
+from starhold.core.record import Record, Seat
 from starhold.server import clocks
 from starhold.server.config import Config
 from starhold.server.jobs.process_pool import ProcessPool
-from starhold.server.jobs.thread_pool import ThreadPool
+from starhold.server.jobs.rules_pool import Gone, RulesPool
 from starhold.server.jobs.webhooks import Webhooks
 from starhold.server.library import Library
 from starhold.server.limits import TokenBuckets
 from starhold.server.metrics import Metrics
 from starhold.server.problem import Problem
-from starhold.server.rooms import imports, set_aside
-from starhold.server.rooms.chronicle import Chronicle
+from starhold.server.rooms import imports, rules_work
+from starhold.server.rooms.imports import Beginning
 from starhold.server.rooms.keys import TABLE_ID
 from starhold.server.rooms.room import Room
+from starhold.server.rooms.rules_work import Standing
 from starhold.server.store import messages, queries, upkeep
 from starhold.server.store.database import Database, Raced
 from starhold.server.store.notices import NoNotices, Notices, PostgresNotices, RedisNotices
+from starhold.server.store.rows import SetAsideRound
 
 log = logging.getLogger("starhold.house")
-# The longest that the event loop waits for a thread of rules to yield.
+# The longest that the event loop waits for the thread of the journal to yield.
 SWITCH = 0.0005
 
 
@@ -68,9 +70,13 @@ class House:
         sys.setswitchinterval(SWITCH)
         self.database = Database(self.config.database)
         await self.database.open()
+        config = self.config
+        self.rules = RulesPool(
+            config.rules_seconds, config.rules_memory, config.more_games, config.rules_processes
+        )
+        self.rules.open()
         # Importing a game is slow enough to be felt at every table, so do it now.
         await asyncio.to_thread(self.library.names)
-        self.threads = ThreadPool(self.config.rules_seconds)
         self.processes = ProcessPool(self.config.processes)
         self.webhooks = Webhooks(self.config)
         self.imports = ProcessPool(1, imports.LIMITS)
@@ -98,7 +104,7 @@ class House:
         self.processes.close()
         self.imports.close()
         self.webhooks.close()
-        self.threads.close()
+        await self.rules.close()
         await self.database.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -116,6 +122,20 @@ class House:
     def after_entry(self, room: Room) -> None:
         for told in self.watchful:
             told(room)
+
+    async def begun(
+        self,
+        game: str,
+        settings: Record,
+        seats: tuple[Seat, ...],
+        seed: str | bytes = "",
+        parts: Mapping[Seat, str] = {},
+    ) -> Beginning:
+        """Begin a game in a rules process."""
+        more = self.config.more_games
+        return await self.rules.run(
+            f"opening {game}", rules_work.begun, more, game, settings, seats, seed, parts
+        )
 
     # -- rooms -------------------------------------------------------------------------
 
@@ -137,16 +157,16 @@ class House:
         return await asyncio.shield(self._opening[table_id])
 
     async def _load(self, table_id: str) -> Room:
-        room = Room(table_id, self.database, self.library, self.threads)
+        room = Room(table_id, self.database, self.rules)
         room.mend = self._mend
         await room.load_people()
         self.rooms[table_id] = room
         return room
 
-    async def _mend(self, room: Room, chronicle: Chronicle) -> None:
+    async def _mend(self, room: Room, standing: Standing) -> list[SetAsideRound]:
         """Set aside the entries that these rules do not repeat; play goes on before them."""
-        held, now = len(chronicle.journal), clocks.now()
-        why = chronicle.refused or "the rules moved its snapshot on"
+        held, now = standing.entries, clocks.now()
+        why = standing.refused or "the rules moved its snapshot on"
         log.error("table %s (%s) goes on after %s: %s", room.id, room.row.game, held, why)
         ticking = {
             seat: clocks.stopped(room.row.clock, person.clock, now)
@@ -154,21 +174,22 @@ class House:
             if person.clock is not None
         }
         async with self.database.writing() as c:
-            if chronicle.refused:
-                await queries.put_aside(c, room.id, held, chronicle.refused, now)
-            if chronicle.moved is not None:
-                text = set_aside.moved(chronicle.game, chronicle.moved)
+            if standing.refused:
+                await queries.put_aside(c, room.id, held, standing.refused, now)
+            if standing.moved is not None:
+                text = standing.moved.text
                 await messages.announce(c, room.id, now, "RulesChanged", None, text)
-                await queries.keep_snapshot(c, room.id, *chronicle.checkpoint())
+                await queries.keep_snapshot(c, room.id, *standing.moved.checkpoint)
             await queries.set_clocks(c, room.id, ticking)
-            status = "over" if chronicle.table.over else "playing"
-            waiting = " ".join(chronicle.waiting_for(None))
+            status = "over" if standing.over else "playing"
+            waiting = " ".join(standing.shown)
             await queries.change_table(c, room.id, status=status, waiting=waiting, bot_due=0)
-            chronicle.asides = await queries.asides(c, room.id)
+            asides = await queries.asides(c, room.id)
             await self.notices.within(c, room.id, "mended")
         await room.load_people()
         await self.notices.after(room.id, "mended")
         self.after_entry(room)
+        return asides
 
     async def changed(self, room: Room) -> None:
         """Reload the people of a table after a change, and tell everyone."""
@@ -234,11 +255,17 @@ class House:
 
     async def _keep(self, room: Room) -> None:
         """Save the newest snapshot, so that an upgrade has little to replay."""
-        chronicle = room._chronicle
-        if chronicle is None or chronicle.checkpoint_number() <= room.kept:
+        if room.standing is None:
             return
+        what = f"keeping table {room.id}"
         try:
-            async with self.database.writing() as c:
-                await queries.keep_snapshot(c, room.id, *chronicle.checkpoint())
+            newest = await self.rules.ask(room.id, what, rules_work.checkpoint_after, room.kept)
+            if newest is not None:
+                async with self.database.writing() as c:
+                    await queries.keep_snapshot(c, room.id, *newest)
+        except Gone:
+            return  # its process was killed; the journal has everything
         except (Problem, Raced) as problem:  # raced: the table was deleted meanwhile
             log.warning("no snapshot of table %s: %s", room.id, problem)
+        finally:
+            room.forget()

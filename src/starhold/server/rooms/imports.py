@@ -23,7 +23,7 @@ from starhold.server.jobs.process_pool import JobFailed, JobLate, JobLimits, Pro
 from starhold.server.library import Library
 from starhold.server.problem import Problem
 from starhold.server.rooms.chronicle import Chronicle, begun_from
-from starhold.server.store.rows import Began, JournalRow
+from starhold.server.store.rows import Began, WrittenEntry, written
 
 MIB = 1024 * 1024
 MEMORY, SECONDS = 768 * MIB, 10
@@ -47,7 +47,7 @@ class Beginning(msgspec.Struct, frozen=True):
     seed: bytes
     start: bytes
     began: Began
-    rows: list[JournalRow]
+    rows: list[WrittenEntry]
     checkpoint: tuple[int, bytes]
     over: bool
     asked: tuple[Seat, ...]
@@ -64,7 +64,7 @@ def beginning(chronicle: Chronicle) -> Beginning:
         match.seed,
         match.start,
         chronicle.began,
-        chronicle.rows(),
+        [written(row) for row in chronicle.rows()],
         chronicle.checkpoint(),
         chronicle.table.over,
         chronicle.waiting,
@@ -77,7 +77,7 @@ async def read(processes: ProcessPool, more_games: tuple[str, ...], data: bytes)
     if processes.waiting >= WAITING:
         raise Problem("busy", "Too many files are being checked. Try again soon.", retry=30)
     try:
-        written, refused = await processes.do(JOB, more_games, data, seconds=PATIENCE)
+        packed, refused = await processes.do(JOB, more_games, data, seconds=PATIENCE)
     except JobLate:
         raise Problem("busy", "The server is too busy to check the file.", retry=60) from None
     except JobFailed:
@@ -88,7 +88,7 @@ async def read(processes: ProcessPool, more_games: tuple[str, ...], data: bytes)
         raise Problem("unfit", detail) from None
     if refused:
         raise Problem("unfit", refused)
-    return msgspec.msgpack.decode(written, type=Beginning)
+    return msgspec.msgpack.decode(packed, type=Beginning)
 
 
 def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:

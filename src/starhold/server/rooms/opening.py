@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import msgspec
 
 from starhold import bots
-from starhold.core.chance import Seeded, new_seed
 from starhold.core.game import SEATS
-from starhold.core.match import Match
 from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.clocks import ClockRule
 from starhold.server.problem import Problem
 from starhold.server.protocol import NewSeat, NewTable, Opened, Rematch
-from starhold.server.rooms import imports, keys
-from starhold.server.rooms.chronicle import Chronicle, Viewer, begun_from
+from starhold.server.rooms import imports, keys, rules_work
+from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
-from starhold.server.rooms.imports import Beginning, beginning
+from starhold.server.rooms.imports import Beginning
 from starhold.server.rooms.parts import GATHERING, bot_part
 from starhold.server.rooms.people import Visitor, facts
 from starhold.server.rooms.room import Room
@@ -52,9 +49,7 @@ async def opened(house: House, wanted: NewTable) -> Opened:
         raise Problem("unfit", why)
     settings = presets.chosen(game, wanted.preset, wanted.settings)
     seats = tuple(seat.seat for seat in wanted.seats)
-    match: Match[Any] = await house.threads.run(
-        lambda: Match.new(game, settings, seats, wanted.seed or None), f"opening {game.name}"
-    )
+    begun = await house.begun(game.name, settings, seats, wanted.seed)
     plan = TablePlan(
         wanted.seats,
         wanted.title,
@@ -64,7 +59,7 @@ async def opened(house: House, wanted: NewTable) -> Opened:
         # A chosen seed makes the dice repeatable, so nobody adds to it.
         shared_dice=wanted.shared_dice and not wanted.seed,
     )
-    return await _open(house, beginning(Chronicle(match)), plan)
+    return await _open(house, begun, plan)
 
 
 def _check_seats(seats: list[NewSeat]) -> None:
@@ -86,23 +81,9 @@ async def imported(house: House, data: bytes) -> Opened:
 
 async def branched(house: House, room: Room, viewer: Viewer, number: int, title: str) -> Opened:
     """Open a table at an entry of another: exact once that game is over, else imagined."""
-    over = room.row.status == "over"
-
-    def start(chronicle: Chronicle) -> bytes:
-        if not 0 <= number <= chronicle.number(viewer):
-            raise Problem("unknown", f"There is no entry {number}.")
-        table = chronicle.table_at(viewer, number)
-        if not over:
-            return chronicle.imagined(viewer, table)
-        table.chance = Seeded(new_seed())
-        return chronicle.game.save(table)
-
-    position = await room.ask(start, "looking back")
-    game = house.library.find(room.row.game)
-    match = begun_from(game, room.row.header, position)
-    seats = [NewSeat(seat, "you") for seat in match.header.seats]
-    plan = TablePlan(seats, title, origin=(room.id, "branch"))
-    return await _open(house, beginning(Chronicle(match)), plan)
+    begun = await room.ask("looking back", rules_work.branched, viewer, number)
+    seats = [NewSeat(seat, "you") for seat in begun.header.seats]
+    return await _open(house, begun, TablePlan(seats, title, origin=(room.id, "branch")))
 
 
 async def rematch(house: House, room: Room, who: Visitor) -> tuple[Rematch, list[str]]:
@@ -141,9 +122,7 @@ async def _rematched(house: House, room: Room) -> None:
     header = room.row.header
     game = house.library.find(room.row.game)
     settings = msgspec.convert(header.settings, game.settings)
-    match: Match[Any] = await house.threads.run(
-        lambda: Match.new(game, settings, header.seats), f"opening {game.name}"
-    )
+    begun = await house.begun(game.name, settings, header.seats)
     next_seat = turned(tuple(room.people))
     came_from = {new: room.people[old] for old, new in next_seat.items()}
     seats = []
@@ -161,7 +140,7 @@ async def _rematched(house: House, room: Room) -> None:
         shared_dice=bool(header.parts),
         origin=(room.id, "rematch"),
     )
-    new = await _open(house, beginning(Chronicle(match)), plan, rematch_of=room)
+    new = await _open(house, begun, plan, rematch_of=room)
     async with house.database.writing() as c:
         await queries.claim_rematch(c, room.id, new.table)
         await house.notices.within(c, room.id, "people")

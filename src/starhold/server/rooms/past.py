@@ -1,4 +1,7 @@
-"""Looking back: past tables, the game as a file, and the dice for checking."""
+"""Looking back: past tables, the game as a file, and the dice for checking.
+
+These functions run in the rules processes.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,6 @@ from starhold.core.trouble import Trouble
 from starhold.server.problem import Problem
 from starhold.server.protocol import Drawn, Frame, Luck
 from starhold.server.rooms.chronicle import Chronicle, Viewer
-from starhold.server.rooms.room import Room
 from starhold.server.rooms.set_aside import export
 
 
@@ -28,67 +30,53 @@ class PartialRecord(msgspec.Struct, frozen=True):
     starhold_record: int = 1
 
 
-async def frame(room: Room, viewer: Viewer, number: int) -> Frame:
+def frame(chronicle: Chronicle, viewer: Viewer, number: int) -> bytes:
     """Return the table as a viewer saw it after an entry."""
-
-    def look(chronicle: Chronicle) -> Frame:
-        last = chronicle.number(viewer)
-        if number > last:
-            raise Problem("unknown", f"There is no entry {number}. The last is {last}.")
-        entry = next(iter(chronicle.log(viewer, number - 1, number)), None)
-        return Frame(number, last, entry, msgspec.Raw(chronicle.replay(viewer, number)))
-
-    return await room.ask(look, "looking back")
+    last = chronicle.number(viewer)
+    if number > last:
+        raise Problem("unknown", f"There is no entry {number}. The last is {last}.")
+    entry = next(iter(chronicle.log(viewer, number - 1, number)), None)
+    view = msgspec.Raw(chronicle.replay(viewer, number))
+    return msgspec.json.encode(Frame(number, last, entry, view))
 
 
-async def file(room: Room, viewer: Viewer) -> bytes:
+def file(chronicle: Chronicle, viewer: Viewer) -> bytes:
     """Return the whole game once it is over; before that, what the viewer has seen."""
-
-    def write(chronicle: Chronicle) -> bytes:
-        match = chronicle.match
-        if chronicle.table.over:
-            return save.written(match)
-        number = chronicle.number(viewer)
-        log = chronicle.log(viewer, -1)
-        view = msgspec.Raw(chronicle.view(viewer))
-        return msgspec.json.encode(PartialRecord(match.header, viewer, number, log, view))
-
-    return await room.ask(write, "writing a file")
+    match = chronicle.match
+    if chronicle.table.over:
+        return save.written(match)
+    number = chronicle.number(viewer)
+    log = chronicle.log(viewer, -1)
+    view = msgspec.Raw(chronicle.view(viewer))
+    return msgspec.json.encode(PartialRecord(match.header, viewer, number, log, view))
 
 
-async def set_aside(room: Room, viewer: Viewer) -> bytes:
+def set_aside(chronicle: Chronicle, viewer: Viewer) -> bytes:
     """Return the entries that an update of the rules set aside."""
-
-    def write(chronicle: Chronicle) -> bytes:
-        if not chronicle.asides:
-            raise Problem("unknown", "Nothing was set aside at this table.")
-        over = chronicle.table.over
-        return export(chronicle.match.header, chronicle.asides, viewer, over=over)
-
-    return await room.ask(write, "writing what was set aside")
+    if not chronicle.asides:
+        raise Problem("unknown", "Nothing was set aside at this table.")
+    over = chronicle.table.over
+    return export(chronicle.match.header, chronicle.asides, viewer, over=over)
 
 
-async def luck(room: Room, viewer: Viewer) -> Luck:
+def luck(chronicle: Chronicle, viewer: Viewer) -> bytes:
     """Return the seed and every number drawn from it, by the viewer's entries too."""
-
-    def gather(chronicle: Chronicle) -> Luck:
-        if not chronicle.table.over:
-            raise Problem("not-over", "The seed is revealed once the game is over.")
-        match = chronicle.match
-        header = match.header
-        return Luck(
-            match.seed[-SEED_BYTES:].hex(),
-            match.seed[:-SEED_BYTES].hex(),
-            header.parts,
-            header.commitment,
-            header.seed_was_chosen,
-            [
-                msgspec.structs.replace(one, seen=chronicle.number_of(one.entry, viewer))
-                for one in drawn(match)
-            ],
-        )
-
-    return await room.ask(gather, "gathering the luck")
+    if not chronicle.table.over:
+        raise Problem("not-over", "The seed is revealed once the game is over.")
+    match = chronicle.match
+    header = match.header
+    shown = Luck(
+        match.seed[-SEED_BYTES:].hex(),
+        match.seed[:-SEED_BYTES].hex(),
+        header.parts,
+        header.commitment,
+        header.seed_was_chosen,
+        [
+            msgspec.structs.replace(one, seen=chronicle.number_of(one.entry, viewer))
+            for one in drawn(match)
+        ],
+    )
+    return msgspec.json.encode(shown)
 
 
 class NotedChance:

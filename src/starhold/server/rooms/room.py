@@ -9,51 +9,47 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
-from hashlib import sha256
-from typing import Protocol, TypeVar
+from collections.abc import Callable
+from typing import Protocol, TypeVar, TypeVarTuple
 
 import msgspec
 
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.server.clocks import SeatClock
-from starhold.server.jobs.thread_pool import ThreadPool
-from starhold.server.library import Library
+from starhold.server.jobs.rules_pool import Gone, RulesPool
 from starhold.server.problem import Problem
-from starhold.server.protocol import Update
+from starhold.server.rooms import rules_work
 from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer
 from starhold.server.rooms.parts import GATHERING
+from starhold.server.rooms.rules_work import Rendered, Standing
 from starhold.server.store import messages, queries
 from starhold.server.store.database import Database, Raced
-from starhold.server.store.rows import Announcement, SeatRow, TableRow, VoteRow
+from starhold.server.store.rows import Announcement, SeatRow, SetAsideRound, TableRow, VoteRow
 
 log = logging.getLogger("starhold.room")
 T = TypeVar("T")
-RECENT = 50  # log entries for a new listener
+Ts = TypeVarTuple("Ts")
 MESSAGES = 32  # encoded updates kept: most listeners are at the same place
-FARTHEST = 1_000  # log entries, at most, for one that comes back
 MOST_ANNOUNCED = 50
 SEEN_FOR = 45.0  # seconds that a seat seen by another worker counts as here
-_encoder = msgspec.json.Encoder()
+TRIES = 10  # other tables may have the process of this one killed
 
 
-class RenderedView(msgspec.Struct, frozen=True):
-    """What a viewer sees after the last committed entry."""
+class Seen(msgspec.Struct, frozen=True):
+    """What a viewer sees after the last committed entry: its number, and a mark of the view."""
 
     number: int
-    view: bytes
-    undo: bool
     mark: str
 
 
 class Mend(Protocol):
     """Called when newer rules do not repeat the end of a journal, or move a snapshot on.
 
-    Raises `Raced` if another worker was first.
+    Returns all that was set aside.  Raises `Raced` if another worker was first.
     """
 
-    async def __call__(self, room: Room, chronicle: Chronicle) -> None: ...
+    async def __call__(self, room: Room, standing: Standing) -> list[SetAsideRound]: ...
 
 
 class Listener:
@@ -68,13 +64,10 @@ class Listener:
 class Room:
     """One table."""
 
-    def __init__(
-        self, table_id: str, database: Database, library: Library, threads: ThreadPool
-    ) -> None:
+    def __init__(self, table_id: str, database: Database, rules: RulesPool) -> None:
         self.id = table_id
         self.database = database
-        self.library = library
-        self.threads = threads
+        self.rules = rules
         self.lock = asyncio.Lock()
         self.row: TableRow
         self._known: object = None  # the facts last read, without whose turn it is
@@ -90,8 +83,8 @@ class Room:
         self.used = time.monotonic()
         self.kept = 0  # the number of the last snapshot
         self.mend: Mend  # called if these rules do not repeat the end of the journal
-        self._chronicle: Chronicle | None = None
-        self._seen: dict[Viewer, RenderedView] = {}
+        self.standing: Standing | None = None  # of the game, if a rules process holds it
+        self._seen: dict[Viewer, Seen] = {}
         self._messages: dict[tuple[Viewer, int], bytes] = {}
 
     # -- from the database -------------------------------------------------------------
@@ -115,24 +108,52 @@ class Room:
         self.changes += known != self._known
         self._known = known
 
-    async def chronicle(self) -> Chronicle:
-        """Return the game, read from the database if needed.  Needs the lock."""
+    # -- the game, which a rules process holds -------------------------------------------
+
+    async def ask(self, what: str, work: Callable[[Chronicle, *Ts], T], *args: *Ts) -> T:
+        """Let a rules process do something with the game."""
+        async with self.lock:
+            return await self.ask_inside(what, work, *args)
+
+    async def ask_inside(self, what: str, work: Callable[[Chronicle, *Ts], T], *args: *Ts) -> T:
+        """The same.  Needs the lock."""
+        self.used = time.monotonic()
+        for _ in range(TRIES):
+            await self.stand()
+            try:
+                return await self.rules.ask(self.id, self._named(what), work, *args)
+            except Gone:
+                self.standing = None
+        raise Problem("busy", "The game could not be loaded. Nothing was changed.", retry=5)
+
+    def _named(self, what: str) -> str:
+        return f"{what} at table {self.id} ({self.row.game})"
+
+    async def stand(self) -> Standing:
+        """Return how the game stands, read from the database if needed.  Needs the lock."""
         self.used = time.monotonic()
         if self.row.status == GATHERING:
             awaited = ", ".join(seat for seat, one in self.people.items() if not one.part)
             detail = "The game begins once every seat has added its part of the dice."
             raise Problem(GATHERING, f"{detail} Waiting for {awaited or 'the server'}.")
-        while self._chronicle is None:
-            chronicle = await self._read()
-            if chronicle.refused or chronicle.moved is not None:
+        while self.standing is None:
+            standing = await self._read()
+            if standing.refused or standing.moved is not None:
                 try:
-                    await self.mend(self, chronicle)
-                except Raced:
+                    asides = await self.mend(self, standing)
+                    what = self._named("setting entries aside")
+                    await self.rules.ask(self.id, what, rules_work.mended, asides)
+                except (Raced, Gone):
                     continue  # another worker was first: read what it wrote
-            self._chronicle = chronicle
-        return self._chronicle
+            self.standing = standing
+        return self.standing
 
-    async def _read(self) -> Chronicle:
+    async def stands(self) -> Standing:
+        """Return how the game stands."""
+        async with self.lock:
+            return await self.stand()
+
+    async def _read(self) -> Standing:
         async with self.database.reading() as c:
             kept = StoredGame(
                 await queries.snapshot(c, self.id),
@@ -140,21 +161,19 @@ class Room:
                 await queries.entries(c, self.id),
                 await queries.asides(c, self.id),
             )
-        row = self.row
-        game = self.library.find(row.game)
+        row, more = self.row, self.rules.more_games
         secret = (row.seed, row.start)
         try:
-            chronicle = await self.threads.run(
-                lambda: Chronicle.read(game, row.header, secret, kept),
-                f"reading table {self.id} ({row.game})",
+            standing = await self.rules.load(
+                self.id, self._named("reading"), rules_work.read, more, row.header, secret, kept
             )
         except Trouble as trouble:
             raise self._closed(str(trouble)) from None
-        if chronicle.refused and row.status == "over":
+        if standing.refused and row.status == "over":
             # The end is final: the dice and all secrets have been shown.
-            raise self._closed(f"the game is over, and its result stands. {chronicle.refused}")
+            raise self._closed(f"the game is over, and its result stands. {standing.refused}")
         self.kept = kept.snapshot[0] if kept.snapshot else 0
-        return chronicle
+        return standing
 
     def _closed(self, why: str) -> Problem:
         """Tell the operator and the client of a table that cannot be opened."""
@@ -163,34 +182,34 @@ class Room:
 
     def forget(self) -> None:
         """Forget the game; it will be read from the journal again."""
-        self._chronicle = None
+        self.rules.drop(self.id)
+        self.standing = None
         self._seen = {}
         self._messages = {}
 
     async def catch_up(self) -> None:
         """Repeat what other workers have committed."""
         async with self.lock:
-            if self._chronicle is None:
+            if self.standing is None:
                 self.forget()
                 self.stir()
                 return
-            chronicle = self._chronicle
             async with self.database.reading() as c:
-                rows = await queries.entries(c, self.id, len(chronicle.journal))
+                rows = await queries.entries(c, self.id, self.standing.entries)
             if not rows:
                 return
-
-            def follow() -> None:
-                for row in rows:
-                    chronicle.follow(row)
-
+            what, viewers = self._named("following"), self.viewers()
             try:
-                await self.threads.run(follow, f"following table {self.id} ({self.row.game})")
+                self.committed(
+                    *await self.rules.ask(self.id, what, rules_work.follow, rows, viewers)
+                )
+            except Gone:
+                self.forget()
+                self.stir()
             except Exception:
                 self.forget()
                 self.stir()
                 raise
-            self.committed({})
 
     # -- what listeners get ------------------------------------------------------------
 
@@ -202,16 +221,11 @@ class Room:
         seen = self._seen.get(viewer)
         return seen.number if seen else None
 
-    def render(
-        self, chronicle: Chronicle, viewers: Iterable[Viewer]
-    ) -> dict[Viewer, RenderedView]:
-        """Render the table for some viewers; runs in a thread."""
-        return {viewer: _seen(chronicle, viewer) for viewer in viewers}
-
-    def committed(self, seen: dict[Viewer, RenderedView]) -> None:
+    def committed(self, standing: Standing, rendered: dict[Viewer, Rendered]) -> None:
         """Wake all listeners after a commit.  Needs the lock."""
-        self._seen = seen
-        self._messages = {}
+        self.standing = standing
+        self._seen = {viewer: Seen(one.number, one.mark) for viewer, one in rendered.items()}
+        self._messages = {(viewer, one.after): one.message for viewer, one in rendered.items()}
         self.stir()
 
     def stir(self) -> None:
@@ -219,70 +233,37 @@ class Room:
         for listener in self.listeners:
             listener.wake.set()
 
-    async def seen(self, viewer: Viewer) -> RenderedView:
+    async def seen(self, viewer: Viewer) -> Seen:
         """Return what a viewer sees now."""
-        found = self._seen.get(viewer)
-        if found is not None:
-            return found
-        async with self.lock:
-            return await self._look(viewer)
-
-    async def _look(self, viewer: Viewer) -> RenderedView:
-        found = self._seen.get(viewer)
-        if found is None:
-            chronicle = await self.chronicle()
-            what = f"drawing table {self.id} ({self.row.game})"
-            found = await self.threads.run(lambda: _seen(chronicle, viewer), what)
-            self._seen[viewer] = found
-        return found
-
-    async def update(self, viewer: Viewer, after: int | None) -> Update:
-        """Return what a viewer has missed."""
-        async with self.lock:
-            return await self.update_inside(viewer, after)
-
-    async def update_inside(self, viewer: Viewer, after: int | None) -> Update:
-        """The same.  Needs the lock."""
-        seen = await self._look(viewer)
-        chronicle = await self.chronicle()
-        # A number ahead of the table: it was set back by a backup or by new rules.
-        anew = after is not None and not seen.number - FARTHEST <= after <= seen.number
-        first = after is None or anew
-        if after is None or anew:
-            after = max(0, seen.number - RECENT)
-        return Update(
-            viewer,
-            after,
-            seen.number,
-            chronicle.log(viewer, after - (first and not after)),
-            msgspec.Raw(seen.view),
-            seen.undo,
-            seen.mark,
-            anew,
-            [] if first else chronicle.undone(viewer, after),
-        )
-
-    async def message(self, viewer: Viewer, after: int | None) -> tuple[RenderedView, bytes]:
-        """Return an update, encoded once for all listeners at the same place."""
-        seen = await self.seen(viewer)
-        known = self._messages.get((viewer, after)) if after is not None else None
-        if known is None:
+        if viewer not in self._seen:
             async with self.lock:
-                known = _encoder.encode(await self.update_inside(viewer, after))
-                seen = await self._look(viewer)
-                if after is not None:
-                    self._messages[viewer, after] = known
-                if len(self._messages) > MESSAGES:
-                    del self._messages[next(iter(self._messages))]
-        return seen, known
+                if viewer not in self._seen:
+                    found = await self.ask_inside("drawing", rules_work.look, viewer)
+                    self._seen[viewer] = Seen(*found)
+                return self._seen[viewer]
+        return self._seen[viewer]
 
-    async def ask(self, work: Callable[[Chronicle], T], what: str) -> T:
-        """Look something up in the game, in a thread."""
+    async def message(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes]:
+        """Return what a viewer has missed, encoded once for all listeners at the same place."""
+        known = self._known_message(viewer, after)
+        if known is not None:
+            return known
         async with self.lock:
-            chronicle = await self.chronicle()
-            return await self.threads.run(
-                lambda: work(chronicle), f"{what} at table {self.id} ({self.row.game})"
-            )
+            return self._known_message(viewer, after) or await self._draw(viewer, after)
+
+    def _known_message(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes] | None:
+        if viewer in self._seen and after is not None and (viewer, after) in self._messages:
+            return self._seen[viewer], self._messages[viewer, after]
+        return None
+
+    async def _draw(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes]:
+        drawn = await self.ask_inside("drawing", rules_work.update, viewer, after)
+        self._seen[viewer] = Seen(drawn.number, drawn.mark)
+        if after is not None:
+            self._messages[viewer, after] = drawn.message
+        if len(self._messages) > MESSAGES:
+            del self._messages[next(iter(self._messages))]
+        return self._seen[viewer], drawn.message
 
     # -- people ------------------------------------------------------------------------
 
@@ -317,10 +298,3 @@ def _resting(person: SeatRow) -> SeatRow:
     """Return a person as the others see one whose question is not shown."""
     clock = person.clock and SeatClock(person.clock.left)
     return msgspec.structs.replace(person, clock=clock, out=False)
-
-
-def _seen(chronicle: Chronicle, viewer: Viewer) -> RenderedView:
-    view = chronicle.view(viewer)
-    undo = chronicle.can_undo(viewer)
-    mark = sha256(view + (b"+" if undo else b"-")).hexdigest()[:12]
-    return RenderedView(chronicle.number(viewer), view, undo, mark)

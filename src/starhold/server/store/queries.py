@@ -18,6 +18,7 @@ from starhold.server.store.rows import (
     SetAsideRound,
     TableRow,
     VoteRow,
+    WrittenEntry,
 )
 from starhold.server.store.schema import journal, seats, set_aside, snapshots, tables, votes
 
@@ -243,7 +244,7 @@ async def all_votes(c: AsyncConnection, table_id: str) -> list[VoteRow]:
 class JournalCommit(msgspec.Struct, frozen=True):
     """A journal entry and all changes that come with it."""
 
-    row: JournalRow
+    row: WrittenEntry
     waiting: tuple[Seat, ...]
     status: str
     bot_due: float | None
@@ -282,22 +283,11 @@ def write_entry(c: Connection, table_id: str, entry: JournalCommit) -> None:
         _keep(c, table_id, *entry.snapshot)
 
 
-def _append(c: Connection, table_id: str, row: JournalRow) -> None:
-    c.execute(
-        _APPEND,
-        {
-            "table_id": table_id,
-            "number": row.number,
-            "seat": row.seat,
-            "key": row.key,
-            "lane": row.lane,
-            "at": row.at,
-            "body": msgspec.json.encode(row.entry),
-        },
-    )
+def _append(c: Connection, table_id: str, row: WrittenEntry) -> None:
+    c.execute(_APPEND, {"table_id": table_id, **msgspec.structs.asdict(row)})
 
 
-async def append_all(c: AsyncConnection, table_id: str, written: list[JournalRow]) -> None:
+async def append_all(c: AsyncConnection, table_id: str, written: list[WrittenEntry]) -> None:
     """Insert the entries of a new table."""
     for row in written:
         await c.run_sync(_append, table_id, row)

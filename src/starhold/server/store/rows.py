@@ -103,6 +103,22 @@ class JournalRow(msgspec.Struct, frozen=True):
     entry: Chosen | Undone
 
 
+class WrittenEntry(msgspec.Struct, frozen=True):
+    """A journal entry as the database holds it."""
+
+    number: int
+    seat: Seat
+    key: str
+    lane: int
+    at: float
+    body: bytes
+
+
+def written(row: JournalRow) -> WrittenEntry:
+    body = msgspec.json.encode(row.entry)
+    return WrittenEntry(row.number, row.seat, row.key, row.lane, row.at, body)
+
+
 class Began(msgspec.Struct, frozen=True):
     """What happened before the first choice."""
 

@@ -1,0 +1,407 @@
+"""Rules processes: games live in them, and a table that stalls or starves one is killed with it.
+
+C code holds the interpreter, so rules in a thread of the server could freeze every table.  Each
+game is kept by the process that its table's name selects; a job is a function and its arguments.
+
+- A job that takes more than a moment keeps its process for itself: the other tables of that
+  process go to a spare one, where their games are loaded again.
+- A job that takes too long, or too much memory, is killed with its process.
+- A table that did this too often within an hour is refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import signal
+import socket
+import subprocess
+import sys
+import time
+import zlib
+from collections import Counter, deque
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar, TypeVarTuple, cast
+
+from starhold.server.jobs import rules_process
+from starhold.server.jobs.rules_process import LENGTH, OUT_OF_MEMORY, Outcome, Verb
+from starhold.server.problem import Problem
+
+T = TypeVar("T")
+G = TypeVar("G")
+Ts = TypeVarTuple("Ts")
+MOMENT = 1.0  # seconds a job may keep others waiting
+MOST_KILLS = 3  # within an hour; then the table is refused
+HOUR = 3600.0
+TRIES = 10  # a job may lose its process to others' jobs
+SPARE_AFTER = 5.0  # seconds: a server that has just started has other things to do
+START_AGAIN = 1.0
+START = f"import sys, {rules_process.__name__} as it; it.main(*sys.argv[1:])"
+LARGEST = 64 * 1024 * 1024  # bytes of an answer
+STOPPED = {
+    "late": "The rules took too long and were stopped. Nothing was changed.",
+    "memory": "The rules needed too much memory and were stopped. Nothing was changed.",
+    "died": "The rules crashed. Nothing was changed.",
+}
+BROKEN = (
+    f"The rules of this table had to be stopped {MOST_KILLS} times within an hour, so it is set "
+    "aside for now. Nothing is lost, and the operator can see it."
+)
+log = logging.getLogger("starhold.rules")
+
+
+class Gone(Exception):
+    """The process does not hold the game: load it, then ask again."""
+
+
+class RulesDefect(Exception):
+    """The rules raised an exception that is nobody's input."""
+
+
+class Moved(Exception):
+    """The job was not done: ask the process that is in charge now."""
+
+
+class WaitingJob:
+    """A job that waits or runs."""
+
+    def __init__(self, table: str, what: str, message: bytes) -> None:
+        self.table = table
+        self.what = what
+        self.message = message
+        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def fail(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
+class RulesWorker(asyncio.Protocol):
+    """One rules process, seen from the server: it gets one job at a time."""
+
+    def __init__(self, pool: RulesPool) -> None:
+        self.pool = pool
+        self.ready = False
+        self.left = False  # other tables have gone to another process
+        self.reason = ""  # why it was killed
+        self.doing = "starting"  # or the last job
+        self.process: subprocess.Popen[bytes] | None = None
+        self.line: asyncio.Transport | None = None
+        self.waiting: deque[WaitingJob] = deque()
+        self.running: WaitingJob | None = None
+        self._slow = False  # the job that runs has taken more than a moment
+        self._timers: list[asyncio.TimerHandle] = []
+        self._arrived = bytearray()
+
+    async def start(self, delay: float) -> None:
+        await asyncio.sleep(delay)
+        while not self.reason:
+            try:
+                ours = self._started()
+            except OSError:
+                log.exception("no rules process can be started")
+                await asyncio.sleep(START_AGAIN)
+            else:
+                loop = asyncio.get_running_loop()
+                await loop.create_unix_connection(lambda: self, sock=ours)
+                return
+
+    def _started(self) -> socket.socket:
+        """Start the process; return our end of the line to it."""
+        pool, (ours, theirs) = self.pool, socket.socketpair()
+        words = (theirs.fileno(), pool.seconds, pool.memory, *pool.more_games)
+        # Games may lie anywhere on the path of this process.
+        path = os.pathsep.join(place or str(Path.cwd()) for place in sys.path)
+        with theirs:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", START, *map(str, words)],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                env=os.environ | {"PYTHONPATH": path},
+            )
+        return ours
+
+    # -- the line ----------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.line = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        self._arrived += data
+        while len(self._arrived) >= LENGTH.size:
+            (length,) = LENGTH.unpack_from(self._arrived)
+            if length > LARGEST:
+                self.kill("memory")
+                return
+            end = LENGTH.size + length
+            if len(self._arrived) < end:
+                return
+            outcome, result = pickle.loads(self._arrived[LENGTH.size : end])
+            del self._arrived[:end]
+            self._answered(outcome, result)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self.pool.lost(self)
+
+    def send(self, message: bytes) -> None:
+        assert self.line is not None
+        self.line.write(LENGTH.pack(len(message)) + message)
+
+    def tell(self, job: rules_process.Job) -> None:
+        """Send a job that has no answer; a process that has just started needs none."""
+        if self.ready:
+            self.send(pickle.dumps(job))
+
+    # -- jobs --------------------------------------------------------------------------
+
+    async def do(self, job: WaitingJob) -> Any:
+        if self.left or (self._slow and self.pool.part(self)):
+            raise Moved
+        self.waiting.append(job)
+        self.next()
+        return await job.answer
+
+    def next(self) -> None:
+        """Send the next job, if the process is free."""
+        while self.ready and self.running is None and self.waiting:
+            job = self.waiting.popleft()
+            if job.answer.done():  # nobody waits for it any more
+                continue
+            self.running, self.doing = job, job.what
+            loop = asyncio.get_running_loop()
+            self._timers = [
+                loop.call_later(MOMENT, self._takes_long),
+                loop.call_later(self.pool.seconds, self.kill, "late"),
+            ]
+            self.send(job.message)
+
+    def _takes_long(self) -> None:
+        self._slow = True
+        if self.waiting:
+            self.pool.part(self)
+
+    def _answered(self, outcome: Outcome, result: Any) -> None:
+        if outcome == Outcome.READY:
+            self.ready = True
+        elif (job := self.finished()) is not None and not job.answer.done():
+            if outcome == Outcome.DONE:
+                job.answer.set_result(result)
+            elif outcome == Outcome.GONE:
+                job.answer.set_exception(Gone(job.table))
+            else:
+                defect = outcome == Outcome.DEFECT
+                job.answer.set_exception(RulesDefect(result) if defect else result)
+        if self.left and self.running is None:
+            self.pool.spare(self)
+        self.next()
+
+    def finished(self) -> WaitingJob | None:
+        """Return the job that ran; the process is free."""
+        job, self.running, self._slow = self.running, None, False
+        for timer in self._timers:
+            timer.cancel()
+        return job
+
+    def leave(self) -> None:
+        """Send the jobs that wait to another process."""
+        self.left = True
+        while self.waiting:
+            self.waiting.popleft().fail(Moved())
+
+    def kill(self, reason: str) -> None:
+        self.reason = reason
+        if self.process is not None:
+            self.process.kill()
+
+    def end(self) -> None:
+        """Stop it; nobody is to blame."""
+        self.kill("closed")
+        if self.process is None:
+            self.pool.lost(self)
+
+
+class RulesPool:
+    """A few rules processes, and one to spare."""
+
+    def __init__(
+        self, seconds: float, memory: int, more_games: tuple[str, ...] = (), processes: int = 1
+    ) -> None:
+        self.seconds = seconds
+        self.memory = memory
+        self.more_games = more_games
+        self.kills: Counter[str] = Counter()  # by reason
+        self.parted = 0  # how often other tables left a slow job behind
+        self.killed: Callable[[str], None] = lambda _table: None  # called with the guilty table
+        self._count = processes
+        self._places: list[RulesWorker] = []
+        self._spares: list[RulesWorker] = []
+        self._all: set[RulesWorker] = set()
+        self._guilty: dict[str, list[float]] = {}  # when a table had its process killed
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def open(self) -> None:
+        self._places = [self._new() for _ in range(self._count)]
+        asyncio.get_running_loop().call_later(SPARE_AFTER, self._add_spare)
+
+    async def close(self) -> None:
+        self._closed = True
+        for worker in list(self._all):
+            worker.end()
+        while self._all or self._tasks:
+            await asyncio.sleep(0.01)
+
+    # -- jobs --------------------------------------------------------------------------
+
+    async def run(self, what: str, function: Callable[[*Ts], T], *args: *Ts) -> T:
+        """Call a function in any of the processes."""
+        result: T = await self._done("", what, (Verb.RUN, "", function, args))
+        return result
+
+    async def load(
+        self, table: str, what: str, function: Callable[[*Ts], tuple[Any, T]], *args: *Ts
+    ) -> T:
+        """Keep the game that a function returns, in the process of its table."""
+        result: T = await self._done(table, what, (Verb.LOAD, table, function, args))
+        return result
+
+    async def ask(self, table: str, what: str, function: Callable[[G, *Ts], T], *args: *Ts) -> T:
+        """Call a function with the game of a table; raises `Gone` if it has to be loaded."""
+        result: T = await self._done(table, what, (Verb.ASK, table, function, args))
+        return result
+
+    def drop(self, table: str) -> None:
+        """Forget the game of a table."""
+        self._place(table).tell((Verb.DROP, table, None, ()))
+
+    async def _done(self, table: str, what: str, job: rules_process.Job) -> Any:
+        message = pickle.dumps(job, pickle.HIGHEST_PROTOCOL)
+        for _ in range(TRIES):
+            self._check(table)
+            try:
+                return await self._place(table).do(WaitingJob(table, what, message))
+            except Moved:
+                continue
+        raise Problem("busy", "The rules could not be run. Nothing was changed.", retry=5)
+
+    def _place(self, table: str) -> RulesWorker:
+        """Return the process of a table; new tables go where the fewest jobs wait."""
+        if not table:
+            return min(self._places, key=lambda worker: len(worker.waiting))
+        return self._places[zlib.crc32(table.encode()) % len(self._places)]
+
+    # -- what an operator wants to know ------------------------------------------------
+
+    @property
+    def queued(self) -> int:
+        return sum(len(worker.waiting) for worker in self._all)
+
+    @property
+    def busy(self) -> int:
+        return sum(worker.running is not None for worker in self._all)
+
+    @property
+    def processes(self) -> int:
+        return len(self._all)
+
+    # -- processes ---------------------------------------------------------------------
+
+    def _new(self, delay: float = 0.0) -> RulesWorker:
+        worker = RulesWorker(self)
+        self._all.add(worker)
+        self._spawn(worker.start(delay))
+        return worker
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _add_spare(self) -> None:
+        if not self._closed and not self._spares:
+            self._spares.append(self._new())
+
+    def part(self, worker: RulesWorker) -> bool:
+        """Leave a slow job alone in its process, if there is another for the rest."""
+        if worker not in self._places or not any(spare.ready for spare in self._spares):
+            return False
+        log.warning("%s takes long: other tables leave its process", worker.doing)
+        self.parted += 1
+        self._replace(worker)
+        worker.leave()
+        return True
+
+    def _replace(self, worker: RulesWorker, delay: float = 0.0) -> None:
+        """Give the tables of a process to another."""
+        at = self._places.index(worker)
+        spare = next((spare for spare in self._spares if spare.ready), None)
+        if spare is not None:
+            self._spares.remove(spare)
+        self._places[at] = spare or self._new(delay)
+
+    def spare(self, worker: RulesWorker) -> None:
+        """Keep a process that its tables have left."""
+        if self._spares:
+            worker.end()
+            return
+        worker.left = False
+        worker.tell((Verb.CLEAR, "", None, ()))
+        self._spares.append(worker)
+
+    def lost(self, worker: RulesWorker) -> None:
+        """Replace a process that has ended, and find out whose fault it was."""
+        self._all.discard(worker)
+        if worker in self._spares:
+            self._spares.remove(worker)
+        if worker in self._places and not self._closed:
+            self._replace(worker, 0.0 if worker.ready else START_AGAIN)
+        job = worker.finished()
+        worker.leave()
+        if worker.process is not None:
+            self._spawn(self._bury(worker.process, worker, job))
+        if not self._closed:
+            asyncio.get_running_loop().call_later(START_AGAIN, self._add_spare)
+
+    async def _bury(
+        self, process: subprocess.Popen[bytes], worker: RulesWorker, job: WaitingJob | None
+    ) -> None:
+        status = await asyncio.to_thread(process.wait)
+        reason = worker.reason or ("memory" if status == OUT_OF_MEMORY else "died")
+        if reason == "closed":
+            return
+        log.error("rules process ended reason=%s status=%s job=%r", reason, status, worker.doing)
+        self.kills[reason] += 1
+        if job is None:
+            return
+        if reason == "died" and status == -signal.SIGKILL:
+            job.fail(Moved())  # somebody outside killed it; nothing was committed
+            return
+        job.fail(Problem("busy", STOPPED[reason], retry=5))
+        if job.table:
+            self._blame(job.table)
+
+    # -- tables that break their process again and again ---------------------------------
+
+    def _blame(self, table: str) -> None:
+        since = time.monotonic() - HOUR
+        self._guilty[table] = [*self._guilty.get(table, ()), time.monotonic()]
+        recent = {name: [at for at in times if at > since] for name, times in self._guilty.items()}
+        self._guilty = {name: times for name, times in recent.items() if times}
+        self.killed(table)
+
+    def is_broken(self, table: str) -> bool:
+        """Return whether a table had its process killed too often within an hour."""
+        since = time.monotonic() - HOUR
+        return sum(at > since for at in self._guilty.get(table, ())) >= MOST_KILLS
+
+    @property
+    def broken(self) -> list[str]:
+        """The tables that are refused."""
+        return [table for table in self._guilty if self.is_broken(table)]
+
+    def _check(self, table: str) -> None:
+        if self._guilty and self.is_broken(table):
+            raise Problem("broken", BROKEN, retry=HOUR)

@@ -1,0 +1,134 @@
+"""A rules process: it keeps games, and does one job after another with them.
+
+Started by `rules_pool`.  Jobs come through a socket as pickles, each after its length, and answers
+go back the same way.  The process knows only rules: no database, no client.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import pickle
+import resource
+import signal
+import socket
+import struct
+import sys
+import traceback
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any
+
+from starhold.core.trouble import Trouble
+from starhold.server.jobs import garbage
+from starhold.server.library import Library
+from starhold.server.problem import Problem
+
+LENGTH = struct.Struct("!Q")
+OUT_OF_MEMORY = 3  # the exit status
+ORPHANED = 2.0  # times the limit of a job: nobody else has ended this process
+
+
+class Verb(IntEnum):
+    """What to do with a job."""
+
+    RUN = 0  # return what the function returns
+    LOAD = 1  # the function returns a game, which is kept, and an answer
+    ASK = 2  # call the function with the game
+    DROP = 3  # forget the game; no answer
+    CLEAR = 4  # forget all games; no answer
+
+
+class Outcome(IntEnum):
+    """What came of a job."""
+
+    READY = 0  # the process has started
+    DONE = 1
+    REFUSED = 2  # a problem or a trouble, for the client
+    DEFECT = 3  # any other exception, as text
+    GONE = 4  # the game is not here
+
+
+Job = tuple[Verb, str, Callable[..., Any] | None, tuple[Any, ...]]
+
+
+class RulesProcess:
+    """The games of this process."""
+
+    def __init__(self, line: socket.socket, seconds: float) -> None:
+        self.line = line
+        self.patience = seconds * ORPHANED
+        self.games: dict[str, Any] = {}
+
+    def work(self) -> None:
+        """Do jobs until the server closes the line."""
+        self.send(Outcome.READY, None)
+        while (job := self.receive()) is not None:
+            # The server kills a late process.  If the server is dead, this signal does.
+            signal.setitimer(signal.ITIMER_REAL, self.patience)
+            self.answer(job)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def answer(self, job: Job) -> None:
+        verb, name, function, args = job
+        if verb == Verb.DROP:
+            self.games.pop(name, None)
+        elif verb == Verb.CLEAR:
+            self.games.clear()
+        elif verb == Verb.ASK and name not in self.games:
+            self.send(Outcome.GONE, None)
+        else:
+            assert function is not None
+            self.send(*self.outcome(verb, name, function, args))
+
+    def outcome(
+        self, verb: Verb, name: str, function: Callable[..., Any], args: tuple[Any, ...]
+    ) -> tuple[Outcome, Any]:
+        try:
+            if verb == Verb.ASK:
+                return Outcome.DONE, function(self.games[name], *args)
+            result = function(*args)
+        except (Problem, Trouble) as refused:
+            return Outcome.REFUSED, refused
+        except MemoryError:
+            sys.exit(OUT_OF_MEMORY)  # what is left of this process cannot be trusted
+        except Exception:
+            return Outcome.DEFECT, traceback.format_exc()
+        if verb == Verb.LOAD:
+            self.games[name], result = result
+        return Outcome.DONE, result
+
+    def send(self, outcome: Outcome, result: Any) -> None:
+        try:
+            body = pickle.dumps((outcome, result), pickle.HIGHEST_PROTOCOL)
+            self.line.sendall(LENGTH.pack(len(body)) + body)
+        except MemoryError:
+            sys.exit(OUT_OF_MEMORY)
+
+    def receive(self) -> Job | None:
+        head = self.read(LENGTH.size)
+        if not head:
+            return None
+        job: Job = pickle.loads(self.read(LENGTH.unpack(head)[0]))
+        return job
+
+    def read(self, length: int) -> bytes:
+        """Read so many bytes, or none at the end."""
+        parts = bytearray()
+        while len(parts) < length:
+            part = self.line.recv(length - len(parts))
+            if not part:
+                return b""
+            parts += part
+        return bytes(parts)
+
+
+def main(descriptor: str, seconds: str, memory: str, *more_games: str) -> None:
+    """Prepare the process and work."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # the server ends this process
+        signal.signal(number, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
+    Library(more_games).names()  # imports every game
+    garbage.tune()
+    with contextlib.suppress(ConnectionError):  # the server has been killed
+        RulesProcess(socket.socket(fileno=int(descriptor)), float(seconds)).work()
