@@ -9,8 +9,6 @@ from collections.abc import Iterator
 import pytest
 
 from starhold.server.jobs.process_pool import JobFailed, ProcessPool
-from starhold.server.jobs.thread_pool import ThreadPool
-from starhold.server.problem import Problem
 from tests.server.parts import PATIENCE, Api, Server, listen, new_key, running, wait_for
 
 
@@ -95,18 +93,6 @@ def test_a_bot_plays_by_itself_to_the_end(server: Server) -> None:
 def endless() -> None:
     while True:
         pass
-
-
-async def test_rules_that_take_too_long_are_stopped_and_others_go_on() -> None:
-    threads = ThreadPool(0.5, threads=2)
-    with pytest.raises(Problem) as refused:
-        await threads.run(endless, "an endless rule")
-    threads.seconds = PATIENCE
-    results = [await threads.run(lambda n=n: n * 2, "a quick one") for n in range(20)]  # type: ignore[misc]
-
-    assert refused.value.status == 503
-    assert results == [n * 2 for n in range(20)]
-    threads.close()
 
 
 async def test_a_bot_that_burns_is_killed_and_the_next_one_thinks() -> None:

@@ -1,56 +1,78 @@
-"""Metrics for Prometheus."""
+"""Metrics for Prometheus: what is counted as it happens, and what is looked at when asked."""
 
 from __future__ import annotations
 
-import bisect
-from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+Gauges = Mapping[str, tuple[str, float]]  # name: what it is, and its value
+Counts = Mapping[str, tuple[str, str, Mapping[str, float]]]  # name: what, the label, its counts
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
-class Histogram:
-    """A distribution of durations."""
+class Watched(Collector):
+    """Values that are looked up when somebody asks."""
 
-    def __init__(self) -> None:
-        self.counts = [0] * (len(BUCKETS) + 1)
-        self.total = 0.0
+    def __init__(self, look: Callable[[], tuple[Gauges, Counts]]) -> None:
+        self._look = look
 
-    def add(self, seconds: float) -> None:
-        self.counts[bisect.bisect_left(BUCKETS, seconds)] += 1
-        self.total += seconds
+    def collect(self) -> Iterator[Metric]:
+        gauges, counts = self._look()
+        for name, (about, value) in gauges.items():
+            yield GaugeMetricFamily(f"starhold_{name}", about, value)
+        for name, (about, label, values) in counts.items():
+            family = CounterMetricFamily(f"starhold_{name}", about, labels=[label])
+            for kind, count in values.items():
+                family.add_metric([kind], count)
+            yield family
 
-    def lines(self, name: str) -> list[str]:
-        so_far = 0
-        written = [f"# TYPE {name} histogram"]
-        for edge, count in zip((*BUCKETS, "+Inf"), self.counts, strict=True):
-            so_far += count
-            written.append(f'{name}_bucket{{le="{edge}"}} {so_far}')
-        return [*written, f"{name}_sum {self.total:.6f}", f"{name}_count {so_far}"]
+    def describe(self) -> list[Metric]:
+        return []  # nothing is looked up before somebody asks
 
 
 class Metrics:
     """The metrics of one worker."""
 
     def __init__(self) -> None:
-        self.answers: defaultdict[tuple[str, int], int] = defaultdict(int)
-        self.problems: defaultdict[str, int] = defaultdict(int)  # by kind
-        self.commands = Histogram()
-        self.counted: defaultdict[str, int] = defaultdict(int)
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        self.answers = Counter(
+            "starhold_http_responses", "Answers.", ["method", "status"], registry=registry
+        )
+        self.problems = Counter(
+            "starhold_problems", "Problems answered.", ["kind"], registry=registry
+        )
+        self.tables = Counter("starhold_tables", "Tables opened.", registry=registry)
+        self.messages = Counter(
+            "starhold_messages", "Messages sent through sockets.", registry=registry
+        )
+        self.bot_choices = Counter(
+            "starhold_bot_choices", "Choices made by bots.", registry=registry
+        )
+        self.bot_failures = Counter(
+            "starhold_bot_failures", "Bots that failed; chance chose for them.", registry=registry
+        )
+        self.commands = Histogram(
+            "starhold_command_seconds",
+            "Time from a command to its commit.",
+            buckets=BUCKETS,
+            registry=registry,
+        )
 
-    def text(self, gauges: dict[str, float]) -> str:
-        lines = ["# TYPE starhold_http_responses_total counter"]
-        lines += [
-            f'starhold_http_responses_total{{method="{method}",status="{status}"}} {count}'
-            for (method, status), count in sorted(self.answers.items())
-        ]
-        lines.append("# TYPE starhold_problems_total counter")
-        lines += [
-            f'starhold_problems_total{{kind="{kind}"}} {count}'
-            for kind, count in sorted(self.problems.items())
-        ]
-        for name, count in sorted(self.counted.items()):
-            lines += [f"# TYPE starhold_{name}_total counter", f"starhold_{name}_total {count}"]
-        for name, value in sorted(gauges.items()):
-            lines += [f"# TYPE starhold_{name} gauge", f"starhold_{name} {value:g}"]
-        lines += self.commands.lines("starhold_command_seconds")
-        return "\n".join(lines) + "\n"
+    def watch(self, look: Callable[[], tuple[Gauges, Counts]]) -> None:
+        """Report what a function finds whenever somebody asks."""
+        self.registry.register(Watched(look))
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

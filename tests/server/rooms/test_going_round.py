@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -16,12 +15,11 @@ from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll, T
 from starhold.games.space_empires.rules.turns.r27_victory import Concede
 from starhold.games.space_empires.settings import Settings
 from starhold.server.rooms import going_round
-from starhold.server.rooms.background import AskedBot, _asked_bot
 from starhold.server.rooms.chronicle import Chronicle
-from starhold.server.rooms.room import Room
+from starhold.server.rooms.rules_work import AskedBot, asked_bot
 
 CIRCLE = (ThinkOfScuttling(), KeepAll())
-BOTS = cast(Room, SimpleNamespace(people={"red": SimpleNamespace(player="bot")}))
+BOTS = {"red"}
 
 
 @pytest.fixture
@@ -46,7 +44,7 @@ def choose(chronicle: Chronicle, *options: Option, key: str = "bot-") -> None:
 
 
 def asked(chronicle: Chronicle) -> AskedBot:
-    found = _asked_bot(BOTS, chronicle)
+    found = asked_bot(chronicle, BOTS)
     assert found is not None
     return found
 

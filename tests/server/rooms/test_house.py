@@ -5,23 +5,23 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from starhold.core.record import name_of
 from starhold.server.config import Config, sqlite_at
 from starhold.server.protocol import NewSeat, NewTable
 from starhold.server.rooms import opening
-from starhold.server.rooms.commands import TableCommand, command
+from starhold.server.rooms.commands import command
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Listener
+from starhold.server.rooms.rules_work import TableCommand
+from tests.server.jobs import rules_jobs
 from tests.server.parts import new_key
 
 
 async def played_out(house: House, table_id: str) -> None:
     """Take what comes first until there is nothing left to take."""
     room = await house.room(table_id)
-    while (chronicle := await room.chronicle()).waiting:
-        seat = chronicle.waiting[0]
-        option = name_of(chronicle.table.question(seat).options[0])
-        await command(house, room, TableCommand(seat, option, new_key(), chronicle.number(seat)))
+    while (found := await room.ask("looking", rules_jobs.first_option)) is not None:
+        seat, option, number = found
+        await command(house, room, TableCommand(seat, option, new_key(), number))
 
 
 def test_a_game_that_is_over_leaves_the_memory_when_nobody_looks_at_it(tmp_path: Path) -> None:

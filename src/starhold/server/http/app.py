@@ -23,6 +23,7 @@ from starhold.server.http import games, live, playing, site, tables
 from starhold.server.http.common import answered
 from starhold.server.http.connections import HostGuard
 from starhold.server.jobs import garbage
+from starhold.server.rooms import gauges
 from starhold.server.rooms.background import BackgroundTasks
 from starhold.server.rooms.house import House
 
@@ -68,6 +69,7 @@ def made(config: Config) -> Litestar:
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
         await background.open()
+        house.metrics.watch(lambda: gauges.watched(house))
         garbage.tune()
         try:
             yield
@@ -83,7 +85,8 @@ def made(config: Config) -> Litestar:
                 headers.append(SECURE)
             if b"cache-control" not in said:
                 headers.append(NO_STORE)
-            house.metrics.answers[scope["method"], message["status"]] += 1  # type: ignore[typeddict-item]
+            method: str = scope["method"]  # type: ignore[typeddict-item]  # it is HTTP
+            house.metrics.answers.labels(method, message["status"]).inc()
 
     return Litestar(
         route_handlers=[

@@ -124,7 +124,7 @@ def written(body: bytes) -> Response[Any]:
 def answered(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Answer with a problem document."""
     problem = as_problem(error)
-    house_of(request).metrics.problems[problem.kind] += 1
+    house_of(request).metrics.problems.labels(problem.kind).inc()
     if problem.status == 500:
         log.error("a defect", exc_info=error)
     return Response(

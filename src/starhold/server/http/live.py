@@ -175,7 +175,7 @@ class LiveSocket:
             await self._send(_encoder.encode(ChatNews(said)))
 
     async def _send(self, message: bytes) -> None:
-        self.house.metrics.counted["messages"] += 1
+        self.house.metrics.messages.inc()
         await self.socket.send_text(message.decode())
 
     # -- presence ----------------------------------------------------------------------

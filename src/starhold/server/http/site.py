@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import mimetypes
-import resource
 import time
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from starhold.server.gallery import StaticFile
 from starhold.server.http.common import address_of, house_of
@@ -106,33 +105,9 @@ async def ready(request: Req) -> Response[dict[str, Any]]:
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain")
-async def metrics(request: Req) -> Response[str]:
+async def metrics(request: Req) -> Response[bytes]:
     """Metrics for Prometheus."""
-    house = house_of(request)
-    gauges: dict[str, float] = {
-        "rooms": len(house.rooms),
-        "sockets": sum(house.sockets.values()),
-        "max_resident_bytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
-        "resident_bytes": _resident(),
-        "rules_waiting": house.rules.queued,
-        "rules_running": house.rules.busy,
-        "bots_waiting": house.processes.waiting,
-        "bot_processes": house.processes.processes,
-        "imports_waiting": house.imports.waiting,
-        "webhook_calls": house.webhooks.calls,
-        "journal_waiting": house.database.queued,
-        "housekeeping_age_seconds": time.monotonic() - house.last_round,
-        **house.database.sizes(),
-    }
-    return Response(house.metrics.text(gauges), media_type="text/plain; version=0.0.4")
-
-
-def _resident() -> float:
-    """Return the memory this worker uses now; 0 where the system does not say."""
-    place = Path("/proc/self/statm")
-    if not place.is_file():
-        return 0
-    return int(place.read_text().split()[1]) * resource.getpagesize()
+    return Response(house_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 class SchemaPage(OpenAPIRenderPlugin):

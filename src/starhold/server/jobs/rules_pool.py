@@ -232,7 +232,7 @@ class RulesPool:
         self.seconds = seconds
         self.memory = memory
         self.more_games = more_games
-        self.kills: Counter[str] = Counter()  # by reason
+        self.kills: Counter[str] = Counter(late=0, memory=0, died=0)  # by reason
         self.parted = 0  # how often other tables left a slow job behind
         self.killed: Callable[[str], None] = lambda _table: None  # called with the guilty table
         self._count = processes
@@ -306,6 +306,10 @@ class RulesPool:
     @property
     def processes(self) -> int:
         return len(self._all)
+
+    @property
+    def pids(self) -> list[int]:
+        return [worker.process.pid for worker in self._all if worker.process is not None]
 
     # -- processes ---------------------------------------------------------------------
 

@@ -90,7 +90,7 @@ class BackgroundTasks:
                 key = f"{kind}{secrets.token_hex(8)}"
                 wanted = TableCommand(asked.seat, choice, key, asked.number)
                 await command(self.house, room, wanted)
-                self.house.metrics.counted["bot_choices"] += 1
+                self.house.metrics.bot_choices.inc()
             except (Problem, Trouble) as trouble:
                 if isinstance(trouble, Problem) and trouble.kind in MOVED_ON:
                     continue
@@ -118,7 +118,7 @@ class BackgroundTasks:
             raise Problem("busy", "bots of tables with people come first") from None
         except JobFailed as failed:
             log.error("bot %s failed at table %s (%s): %s", bot, room.id, room.row.game, failed)
-            self.house.metrics.counted["bot_failures"] += 1
+            self.house.metrics.bot_failures.inc()
             choice = ""
         # A bot that failed chooses at random, so that the others need not wait.
         return choice if choice in asked.names else secrets.choice(asked.names)

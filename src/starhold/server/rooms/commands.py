@@ -49,7 +49,7 @@ async def _command(house: House, room: Room, wanted: TableCommand) -> bytes:
             except BaseException:
                 room.forget()
                 raise
-        house.metrics.commands.add(time.perf_counter() - began)
+        house.metrics.commands.observe(time.perf_counter() - began)
         house.after_entry(room)
         return done
     raise Problem("busy", "Too many commands at once. Nothing was changed.", retry=1)

@@ -15,7 +15,7 @@ from starhold.core.record import Record, Seat
 from starhold.server import clocks
 from starhold.server.config import Config
 from starhold.server.jobs.process_pool import ProcessPool
-from starhold.server.jobs.rules_pool import Gone, RulesPool
+from starhold.server.jobs.rules_pool import BROKEN, Gone, RulesPool
 from starhold.server.jobs.webhooks import Webhooks
 from starhold.server.library import Library
 from starhold.server.limits import TokenBuckets
@@ -74,6 +74,7 @@ class House:
         self.rules = RulesPool(
             config.rules_seconds, config.rules_memory, config.more_games, config.rules_processes
         )
+        self.rules.killed = self._killed
         self.rules.open()
         # Importing a game is slow enough to be felt at every table, so do it now.
         await asyncio.to_thread(self.library.names)
@@ -190,6 +191,20 @@ class House:
         await self.notices.after(room.id, "mended")
         self.after_entry(room)
         return asides
+
+    def _killed(self, table_id: str) -> None:
+        """Tell a table's people once its rules have been stopped too often."""
+        if self.rules.is_broken(table_id) and not self.closing:
+            log.error("table %s is set aside: its rules were stopped too often", table_id)
+            self.spawn(self._announce_broken(table_id))
+
+    async def _announce_broken(self, table_id: str) -> None:
+        room = await self.room(table_id)
+        async with self.database.writing() as c:
+            await messages.announce(c, table_id, time.time(), "Broken", None, BROKEN)
+            await queries.change_table(c, table_id)
+            await self.notices.within(c, table_id, "people")
+        await self.changed(room)
 
     async def changed(self, room: Room) -> None:
         """Reload the people of a table after a change, and tell everyone."""

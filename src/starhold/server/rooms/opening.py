@@ -211,7 +211,7 @@ async def _open(
         if game.note:
             await messages.announce(c, table_id, now, "RulesChanged", None, game.note)
     room = await house.room(table_id)
-    house.metrics.counted["tables"] += 1
+    house.metrics.tables.inc()
     house.after_entry(room)
     mine = tuple(seat.seat for seat in plan.seats if seat.player == "you")
     you = Visitor(mine, host=True, watch=True)

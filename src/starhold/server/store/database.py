@@ -14,9 +14,11 @@ import logging
 import os
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,7 @@ class Database:
         self._thread = ThreadPoolExecutor(1, "journal")
         self._lock: int | None = None
         self._housekeeping = ThreadPoolExecutor(1, "housekeeping")
+        self.errors = Counter(full=0, busy=0)  # by kind
 
     async def open(self, *, serving: bool = True) -> None:
         """Connect.  A server claims an SQLite file for itself and runs the migrations."""
@@ -114,7 +117,7 @@ class Database:
         except IntegrityError as error:
             raise Raced(str(error.orig)) from None
         except (SQLAlchemyError, OSError) as error:
-            raise said(error) from error
+            raise self._said(error) from error
 
     async def commit(self, work: Work) -> None:
         """Do a short piece of work in a transaction, perhaps grouped with others."""
@@ -155,7 +158,8 @@ class Database:
                 with self._together.begin() as connection:
                     return [_alone(connection, work) for work in works]
         except (SQLAlchemyError, OSError) as error:
-            return [said(error) for _ in works]
+            problem = self._said(error)
+            return [copy(problem) for _ in works]
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -164,7 +168,12 @@ class Database:
             async with self.reader.begin() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
-            raise said(error) from error
+            raise self._said(error) from error
+
+    def _said(self, error: Exception) -> Problem:
+        problem = said(error)
+        self.errors[problem.kind] += 1
+        return problem
 
     async def tidy(self) -> None:
         """Copy SQLite's write-ahead log into the file; nobody waits for it."""
@@ -199,15 +208,16 @@ class Database:
             return False
         return True
 
-    def sizes(self) -> dict[str, float]:
+    def sizes(self) -> dict[str, tuple[str, float]]:
         """Return the bytes of an SQLite file, of its log and of the free disk."""
         if not self.sqlite:
             return {}
         log_file = self.path.with_name(f"{self.path.name}-wal")
+        wal = log_file.stat().st_size if log_file.is_file() else 0
         return {
-            "database_bytes": self.path.stat().st_size,
-            "wal_bytes": log_file.stat().st_size if log_file.is_file() else 0,
-            "disk_free_bytes": shutil.disk_usage(self.path.parent).free,
+            "database_bytes": ("The SQLite file.", self.path.stat().st_size),
+            "wal_bytes": ("Its write-ahead log.", wal),
+            "disk_free_bytes": ("Free disk.", shutil.disk_usage(self.path.parent).free),
         }
 
 
