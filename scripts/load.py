@@ -250,19 +250,25 @@ async def load(port: int, pid: int, words: argparse.Namespace) -> Figures:
 
 
 async def memory(pid: int, figures: Figures) -> None:
-    """Ask the system (Linux) how much the server uses."""
+    """Ask the system (Linux) how much the server and its processes use."""
     page, ticks = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
-    place = Path(f"/proc/{pid}")
-    while place.exists():
-        fields = (place / "stat").read_text().rsplit(")", 1)[1].split()
-        figures.processor = (int(fields[11]) + int(fields[12])) / ticks
-        used = int((place / "statm").read_text().split()[1]) * page
+    while Path(f"/proc/{pid}").exists():
+        places = [Path(f"/proc/{one}") for one in family(pid)]
+        stats = [(place / "stat").read_text().rsplit(")", 1)[1].split() for place in places]
+        figures.processor = sum(int(one[11]) + int(one[12]) for one in stats) / ticks
+        used = page * sum(int((place / "statm").read_text().split()[1]) for place in places)
         figures.empty = figures.empty or used
         if time.monotonic() < figures.counted_from:
             figures.before = figures.processor
         else:
             figures.memory.append(used)
         await asyncio.sleep(1)
+
+
+def family(pid: int) -> list[int]:
+    """Return a process and all that it has started."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(other for child in children for other in family(int(child)))]
 
 
 def main() -> int:
