@@ -48,6 +48,13 @@ def data_folder() -> Path:
 )
 @click.option("--bots", default=1, show_default=True, help="Processes for bots.")
 @click.option(
+    "--rules",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 16),
+    help="Processes for the rules of tables.",
+)
+@click.option(
     "--game", "more", multiple=True, metavar="PACKAGE", help="Add a game from another package."
 )
 @click.option("--webhooks-anywhere", is_flag=True, help="Allow webhooks to private addresses.")
@@ -78,6 +85,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     url: str,
     proxy: str,
     bots: int,
+    rules: int,
     more: tuple[str, ...],
     webhooks_anywhere: bool,
     webhook_ports: tuple[int, ...],
@@ -104,6 +112,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         webhook_ports=(80, 443, *webhook_ports),
         keep_days=keep,
         processes=bots,
+        rules_processes=rules,
         bot_pause=bot_pause,
         workers=workers,
         limits=_limits(limits),

@@ -24,7 +24,6 @@ def watched(house: House) -> tuple[Gauges, Counts]:
         "rules_running": ("Rules processes at work.", rules.busy),
         "rules_processes": ("Rules processes, the spare one included.", rules.processes),
         "rules_resident_bytes": ("Memory of all rules processes.", _resident(rules.pids)),
-        "rules_slow": ("Slow jobs that other tables left behind, so far.", rules.parted),
         "tables_broken": ("Tables whose rules were stopped too often.", len(rules.broken)),
         "bots_waiting": ("Bots that wait for a process.", bots.waiting),
         "bot_processes": ("Processes for bots.", bots.processes),
