@@ -1,7 +1,7 @@
 """Functions that tests let the rules processes run; a module that is quick to import."""
 
 import os
-import time
+from pathlib import Path
 from typing import Any
 
 from starhold.core.chance import Seeded
@@ -32,16 +32,11 @@ def starve(*_: Any) -> int:
     return len([1] * 10**9)
 
 
-def sleep(_game: list[Any], seconds: float) -> int:
-    time.sleep(seconds)
-    return os.getpid()
-
-
 def wait_for_file(_game: list[Any], started: str, ended: str) -> int:
-    """Say that the job runs, and run until a file is there."""
-    open(started, "w").close()  # noqa: PTH123 - as short as can be
-    while not os.path.exists(ended):  # noqa: PTH110
-        time.sleep(0.01)
+    """Say that the job runs, and work until a file is there."""
+    Path(started).touch()
+    while not Path(ended).exists():
+        pass
     return os.getpid()
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from starhold.server.jobs import rules_pool
-from starhold.server.jobs.rules_pool import Gone, RulesDefect, RulesPool
+from starhold.server.jobs import rules_pool, rules_worker
+from starhold.server.jobs.rules_pool import RulesPool
+from starhold.server.jobs.rules_worker import Gone, RulesDefect
 from starhold.server.problem import Problem
 from tests.server.jobs import rules_jobs
 from tests.server.parts import PATIENCE
@@ -28,7 +29,16 @@ async def until(condition: object) -> None:
 
 @pytest_asyncio.fixture
 async def pool() -> AsyncIterator[RulesPool]:
-    """One process that does not care how long a job takes."""
+    """One process whose jobs may take a second of processor time."""
+    found = RulesPool(1.0, 768 * MIB)
+    found.open()
+    yield found
+    await found.close()
+
+
+@pytest_asyncio.fixture
+async def patient() -> AsyncIterator[RulesPool]:
+    """One process whose jobs may take any time."""
     found = RulesPool(PATIENCE, 768 * MIB)
     found.open()
     yield found
@@ -59,10 +69,8 @@ async def test_problems_come_back_whole_and_defects_with_their_traceback(pool: R
 
 async def test_c_code_that_never_ends_is_killed_and_the_next_job_is_done(pool: RulesPool) -> None:
     before = await pool.run("asking", rules_jobs.process)
-    pool.seconds = 0.5
     with pytest.raises(Problem) as refused:
         await pool.run("stalling", rules_jobs.stall)
-    pool.seconds = PATIENCE
 
     assert (refused.value.kind, refused.value.status) == ("busy", 503)
     assert await pool.run("asking", rules_jobs.process) != before
@@ -78,30 +86,30 @@ async def test_a_job_that_takes_too_much_memory_is_killed(pool: RulesPool) -> No
 
 
 async def test_other_tables_leave_a_slow_job_behind(
-    pool: RulesPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    patient: RulesPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They go to the spare process; the slow job is done where it is."""
-    monkeypatch.setattr(rules_pool, "MOMENT", 0.2)
-    pool._add_spare()
-    slow = await pool.load("slow", "loading", rules_jobs.kept, "S")
-    await pool.load("quick", "loading", rules_jobs.kept, "Q")
-    await until(lambda: all(worker.ready for worker in pool._all))
+    monkeypatch.setattr(rules_worker, "MOMENT", 0.2)
+    patient._add_spare()
+    slow = await patient.load("slow", "loading", rules_jobs.kept, "S")
+    await patient.load("quick", "loading", rules_jobs.kept, "Q")
+    await until(lambda: all(worker.ready for worker in patient._all))
     started, ended = tmp_path / "started", tmp_path / "ended"
-    waits = pool.ask("slow", "waiting", rules_jobs.wait_for_file, str(started), str(ended))
+    waits = patient.ask("slow", "waiting", rules_jobs.wait_for_file, str(started), str(ended))
     task = asyncio.create_task(waits)
     await until(started.exists)
     with pytest.raises(Gone):  # the game has to be loaded in the other process
-        await pool.ask("quick", "asking", rules_jobs.value)
-    quick = await pool.load("quick", "loading", rules_jobs.kept, "Q")
-    asked = await pool.ask("quick", "asking", rules_jobs.value)
+        await patient.ask("quick", "asking", rules_jobs.value)
+    quick = await patient.load("quick", "loading", rules_jobs.kept, "Q")
+    asked = await patient.ask("quick", "asking", rules_jobs.value)
     ended.touch()
 
     assert asked == ("Q", quick)
     assert quick != slow
     assert await task == slow
-    assert (pool.parted, +pool.kills) == (1, {})
+    assert (patient.parted, +patient.kills) == (1, {})
     # The process it had is the spare one now, and holds nothing.
-    assert [worker.process.pid for worker in pool._spares if worker.process] == [slow]
+    assert [worker.process.pid for worker in patient._spares if worker.process] == [slow]
 
 
 async def test_a_table_that_stalls_again_and_again_is_refused_for_an_hour(
@@ -109,14 +117,11 @@ async def test_a_table_that_stalls_again_and_again_is_refused_for_an_hour(
 ) -> None:
     blamed: list[str] = []
     pool.killed = blamed.append
-    await pool.run("asking", rules_jobs.process)
-    pool.seconds = 0.3
     for _ in range(rules_pool.MOST_KILLS):
         with pytest.raises(Problem, match="too long"):
             await pool.load("bad", "stalling", rules_jobs.stall)  # type: ignore[arg-type]
     with pytest.raises(Problem) as refused:
         await pool.load("bad", "loading", rules_jobs.kept, 1)
-    pool.seconds = PATIENCE
 
     assert (refused.value.kind, pool.broken) == ("broken", ["bad"])
     assert blamed == ["bad"] * rules_pool.MOST_KILLS
@@ -126,21 +131,21 @@ async def test_a_table_that_stalls_again_and_again_is_refused_for_an_hour(
 
 
 async def test_a_process_killed_from_outside_is_nobodys_fault(
-    pool: RulesPool, tmp_path: Path
+    patient: RulesPool, tmp_path: Path
 ) -> None:
     """The job is done again in the next process, if it needs no game; else it says so."""
-    here = await pool.load("a", "loading", rules_jobs.kept, "A")
+    here = await patient.load("a", "loading", rules_jobs.kept, "A")
     started, ended = tmp_path / "started", tmp_path / "ended"
-    waits = pool.ask("a", "waiting", rules_jobs.wait_for_file, str(started), str(ended))
+    waits = patient.ask("a", "waiting", rules_jobs.wait_for_file, str(started), str(ended))
     task = asyncio.create_task(waits)
     await until(started.exists)
-    other = asyncio.create_task(pool.run("asking", rules_jobs.process))
+    other = asyncio.create_task(patient.run("asking", rules_jobs.process))
     os.kill(here, signal.SIGKILL)
 
     with pytest.raises(Gone):
         await task
     assert await other != here
-    assert pool.broken == []
+    assert patient.broken == []
 
 
 async def test_a_process_that_loses_its_server_ends(pool: RulesPool) -> None:

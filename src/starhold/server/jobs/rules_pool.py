@@ -3,9 +3,9 @@
 C code holds the interpreter, so rules in a thread of the server could freeze every table.  Each
 game is kept by the process that its table's name selects; a job is a function and its arguments.
 
-- A job that takes more than a moment keeps its process for itself: the other tables of that
-  process go to a spare one, where their games are loaded again.
-- A job that takes too long, or too much memory, is killed with its process.
+- A job that takes more than a moment of processor time keeps its process for itself: the other
+  tables of that process go to a spare one, where their games are loaded again.
+- A job that takes too much processor time or memory is killed with its process.
 - A table that did this too often within an hour is refused.
 """
 
@@ -13,214 +13,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import pickle
 import signal
-import socket
 import subprocess
-import sys
 import time
 import zlib
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Coroutine
-from pathlib import Path
-from typing import Any, TypeVar, TypeVarTuple, cast
+from typing import Any, TypeVar, TypeVarTuple
 
 from starhold.server.jobs import rules_process
-from starhold.server.jobs.rules_process import LENGTH, OUT_OF_MEMORY, Outcome, Verb
+from starhold.server.jobs.rules_process import OUT_OF_MEMORY, Verb
+from starhold.server.jobs.rules_worker import START_AGAIN, Moved, RulesWorker, WaitingJob
 from starhold.server.problem import Problem
 
 T = TypeVar("T")
 G = TypeVar("G")
 Ts = TypeVarTuple("Ts")
-MOMENT = 1.0  # seconds a job may keep others waiting
 MOST_KILLS = 3  # within an hour; then the table is refused
 HOUR = 3600.0
 TRIES = 10  # a job may lose its process to others' jobs
 SPARE_AFTER = 5.0  # seconds: a server that has just started has other things to do
-START_AGAIN = 1.0
-START = f"import sys, {rules_process.__name__} as it; it.main(*sys.argv[1:])"
-LARGEST = 64 * 1024 * 1024  # bytes of an answer
 STOPPED = {
     "late": "The rules took too long and were stopped. Nothing was changed.",
     "memory": "The rules needed too much memory and were stopped. Nothing was changed.",
     "died": "The rules crashed. Nothing was changed.",
 }
+REASONS = {OUT_OF_MEMORY: "memory", -signal.SIGPROF: "late"}
 BROKEN = (
     f"The rules of this table had to be stopped {MOST_KILLS} times within an hour, so it is set "
     "aside for now. Nothing is lost, and the operator can see it."
 )
 log = logging.getLogger("starhold.rules")
-
-
-class Gone(Exception):
-    """The process does not hold the game: load it, then ask again."""
-
-
-class RulesDefect(Exception):
-    """The rules raised an exception that is nobody's input."""
-
-
-class Moved(Exception):
-    """The job was not done: ask the process that is in charge now."""
-
-
-class WaitingJob:
-    """A job that waits or runs."""
-
-    def __init__(self, table: str, what: str, message: bytes) -> None:
-        self.table = table
-        self.what = what
-        self.message = message
-        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-
-    def fail(self, error: Exception) -> None:
-        if not self.answer.done():
-            self.answer.set_exception(error)
-
-
-class RulesWorker(asyncio.Protocol):
-    """One rules process, seen from the server: it gets one job at a time."""
-
-    def __init__(self, pool: RulesPool) -> None:
-        self.pool = pool
-        self.ready = False
-        self.left = False  # other tables have gone to another process
-        self.reason = ""  # why it was killed
-        self.doing = "starting"  # or the last job
-        self.process: subprocess.Popen[bytes] | None = None
-        self.line: asyncio.Transport | None = None
-        self.waiting: deque[WaitingJob] = deque()
-        self.running: WaitingJob | None = None
-        self._slow = False  # the job that runs has taken more than a moment
-        self._timers: list[asyncio.TimerHandle] = []
-        self._arrived = bytearray()
-
-    async def start(self, delay: float) -> None:
-        await asyncio.sleep(delay)
-        while not self.reason:
-            try:
-                ours = self._started()
-            except OSError:
-                log.exception("no rules process can be started")
-                await asyncio.sleep(START_AGAIN)
-            else:
-                loop = asyncio.get_running_loop()
-                await loop.create_unix_connection(lambda: self, sock=ours)
-                return
-
-    def _started(self) -> socket.socket:
-        """Start the process; return our end of the line to it."""
-        pool, (ours, theirs) = self.pool, socket.socketpair()
-        words = (theirs.fileno(), pool.seconds, pool.memory, *pool.more_games)
-        # Games may lie anywhere on the path of this process.
-        path = os.pathsep.join(place or str(Path.cwd()) for place in sys.path)
-        with theirs:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", START, *map(str, words)],
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                env=os.environ | {"PYTHONPATH": path},
-            )
-        return ours
-
-    # -- the line ----------------------------------------------------------------------
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.line = cast(asyncio.Transport, transport)
-
-    def data_received(self, data: bytes) -> None:
-        self._arrived += data
-        while len(self._arrived) >= LENGTH.size:
-            (length,) = LENGTH.unpack_from(self._arrived)
-            if length > LARGEST:
-                self.kill("memory")
-                return
-            end = LENGTH.size + length
-            if len(self._arrived) < end:
-                return
-            outcome, result = pickle.loads(self._arrived[LENGTH.size : end])
-            del self._arrived[:end]
-            self._answered(outcome, result)
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        self.pool.lost(self)
-
-    def send(self, message: bytes) -> None:
-        assert self.line is not None
-        self.line.write(LENGTH.pack(len(message)) + message)
-
-    def tell(self, job: rules_process.Job) -> None:
-        """Send a job that has no answer; a process that has just started needs none."""
-        if self.ready:
-            self.send(pickle.dumps(job))
-
-    # -- jobs --------------------------------------------------------------------------
-
-    async def do(self, job: WaitingJob) -> Any:
-        if self.left or (self._slow and self.pool.part(self)):
-            raise Moved
-        self.waiting.append(job)
-        self.next()
-        return await job.answer
-
-    def next(self) -> None:
-        """Send the next job, if the process is free."""
-        while self.ready and self.running is None and self.waiting:
-            job = self.waiting.popleft()
-            if job.answer.done():  # nobody waits for it any more
-                continue
-            self.running, self.doing = job, job.what
-            loop = asyncio.get_running_loop()
-            self._timers = [
-                loop.call_later(MOMENT, self._takes_long),
-                loop.call_later(self.pool.seconds, self.kill, "late"),
-            ]
-            self.send(job.message)
-
-    def _takes_long(self) -> None:
-        self._slow = True
-        if self.waiting:
-            self.pool.part(self)
-
-    def _answered(self, outcome: Outcome, result: Any) -> None:
-        if outcome == Outcome.READY:
-            self.ready = True
-        elif (job := self.finished()) is not None and not job.answer.done():
-            if outcome == Outcome.DONE:
-                job.answer.set_result(result)
-            elif outcome == Outcome.GONE:
-                job.answer.set_exception(Gone(job.table))
-            else:
-                defect = outcome == Outcome.DEFECT
-                job.answer.set_exception(RulesDefect(result) if defect else result)
-        if self.left and self.running is None:
-            self.pool.spare(self)
-        self.next()
-
-    def finished(self) -> WaitingJob | None:
-        """Return the job that ran; the process is free."""
-        job, self.running, self._slow = self.running, None, False
-        for timer in self._timers:
-            timer.cancel()
-        return job
-
-    def leave(self) -> None:
-        """Send the jobs that wait to another process."""
-        self.left = True
-        while self.waiting:
-            self.waiting.popleft().fail(Moved())
-
-    def kill(self, reason: str) -> None:
-        self.reason = reason
-        if self.process is not None:
-            self.process.kill()
-
-    def end(self) -> None:
-        """Stop it; nobody is to blame."""
-        self.kill("closed")
-        if self.process is None:
-            self.pool.lost(self)
 
 
 class RulesPool:
@@ -373,7 +197,7 @@ class RulesPool:
         self, process: subprocess.Popen[bytes], worker: RulesWorker, job: WaitingJob | None
     ) -> None:
         status = await asyncio.to_thread(process.wait)
-        reason = worker.reason or ("memory" if status == OUT_OF_MEMORY else "died")
+        reason = worker.reason or REASONS.get(status, "died")
         if reason == "closed":
             return
         log.error("rules process ended reason=%s status=%s job=%r", reason, status, worker.doing)

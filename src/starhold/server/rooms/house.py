@@ -15,7 +15,8 @@ from starhold.core.record import Record, Seat
 from starhold.server import clocks
 from starhold.server.config import Config
 from starhold.server.jobs.process_pool import ProcessPool
-from starhold.server.jobs.rules_pool import BROKEN, Gone, RulesPool
+from starhold.server.jobs.rules_pool import BROKEN, RulesPool
+from starhold.server.jobs.rules_worker import Gone
 from starhold.server.jobs.webhooks import Webhooks
 from starhold.server.library import Library
 from starhold.server.limits import TokenBuckets

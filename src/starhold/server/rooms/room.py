@@ -17,7 +17,8 @@ import msgspec
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.server.clocks import SeatClock
-from starhold.server.jobs.rules_pool import Gone, RulesPool
+from starhold.server.jobs.rules_pool import RulesPool
+from starhold.server.jobs.rules_worker import Gone
 from starhold.server.problem import Problem
 from starhold.server.rooms import rules_work
 from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer
