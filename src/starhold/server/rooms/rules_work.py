@@ -89,7 +89,7 @@ class AskedBot(NamedTuple):
 # -- opening and reading -------------------------------------------------------------------
 
 
-def begun(  # noqa: PLR0917 - jobs have no keywords
+def begun(
     more_games: tuple[str, ...],
     game: str,
     settings: Record,
