@@ -24,7 +24,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from starhold.server.jobs import rules_process
 from starhold.server.jobs.rules_process import OUT_OF_MEMORY, Verb
-from starhold.server.jobs.rules_worker import START_AGAIN, Moved, RulesWorker, WaitingJob
+from starhold.server.jobs.rules_worker import START_AGAIN, JobMoved, RulesWorker, WaitingJob
 from starhold.server.problem import Problem
 
 T = TypeVar("T")
@@ -107,7 +107,7 @@ class RulesPool:
             self._check(table)
             try:
                 return await self._place(table).do(WaitingJob(table, what, message))
-            except Moved:
+            except JobMoved:
                 continue
         raise Problem("busy", "The rules could not be run. Nothing was changed.", retry=5)
 
@@ -205,7 +205,7 @@ class RulesPool:
         if job is None:
             return
         if reason == "died" and status == -signal.SIGKILL:
-            job.fail(Moved())  # somebody outside killed it; nothing was committed
+            job.fail(JobMoved())  # somebody outside killed it; nothing was committed
             return
         job.fail(Problem("busy", STOPPED[reason], retry=5))
         if job.table:

@@ -38,7 +38,7 @@ class Verb(IntEnum):
     CLEAR = 4  # forget all games; no answer
 
 
-class Outcome(IntEnum):
+class JobOutcome(IntEnum):
     """What came of a job."""
 
     READY = 0  # the process has started
@@ -61,7 +61,7 @@ class RulesProcess:
 
     def work(self) -> None:
         """Do jobs until the server closes the line."""
-        self.send(Outcome.READY, None)
+        self.send(JobOutcome.READY, None)
         while (job := self.receive()) is not None:
             # The system ends this process once a job has used so much processor time: on a busy
             # machine nobody is blamed for waiting, and it works if the server is dead.
@@ -76,29 +76,29 @@ class RulesProcess:
         elif verb == Verb.CLEAR:
             self.games.clear()
         elif verb == Verb.ASK and name not in self.games:
-            self.send(Outcome.GONE, None)
+            self.send(JobOutcome.GONE, None)
         else:
             assert function is not None
             self.send(*self.outcome(verb, name, function, args))
 
     def outcome(
         self, verb: Verb, name: str, function: Callable[..., Any], args: tuple[Any, ...]
-    ) -> tuple[Outcome, Any]:
+    ) -> tuple[JobOutcome, Any]:
         try:
             if verb == Verb.ASK:
-                return Outcome.DONE, function(self.games[name], *args)
+                return JobOutcome.DONE, function(self.games[name], *args)
             result = function(*args)
         except (Problem, Trouble) as refused:
-            return Outcome.REFUSED, refused
+            return JobOutcome.REFUSED, refused
         except MemoryError:
             sys.exit(OUT_OF_MEMORY)  # what is left of this process cannot be trusted
         except Exception:
-            return Outcome.DEFECT, traceback.format_exc()
+            return JobOutcome.DEFECT, traceback.format_exc()
         if verb == Verb.LOAD:
             self.games[name], result = result
-        return Outcome.DONE, result
+        return JobOutcome.DONE, result
 
-    def send(self, outcome: Outcome, result: Any) -> None:
+    def send(self, outcome: JobOutcome, result: Any) -> None:
         try:
             answer = (outcome, result, time.process_time())
             body = pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)

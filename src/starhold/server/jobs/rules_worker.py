@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from starhold.server.jobs import rules_process
-from starhold.server.jobs.rules_process import LENGTH, Outcome
+from starhold.server.jobs.rules_process import LENGTH, JobOutcome
 
 MOMENT = 1.0  # seconds a job may keep others waiting, if it has used half of them
 LONGEST = 6.0  # times the limit on processor time that a job may take in all
@@ -45,7 +45,7 @@ class RulesDefect(Exception):
     """The rules raised an exception that is nobody's input."""
 
 
-class Moved(Exception):
+class JobMoved(Exception):
     """The job was not done: ask the process that is in charge now."""
 
 
@@ -144,7 +144,7 @@ class RulesWorker(asyncio.Protocol):
 
     async def do(self, job: WaitingJob) -> Any:
         if self.left or (self._slow and self.pool.part(self)):
-            raise Moved
+            raise JobMoved
         self.waiting.append(job)
         self.next()
         return await job.answer
@@ -180,16 +180,16 @@ class RulesWorker(asyncio.Protocol):
         fields = place.read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def _answered(self, outcome: Outcome, result: Any) -> None:
-        if outcome == Outcome.READY:
+    def _answered(self, outcome: JobOutcome, result: Any) -> None:
+        if outcome == JobOutcome.READY:
             self.ready = True
         elif (job := self.finished()) is not None and not job.answer.done():
-            if outcome == Outcome.DONE:
+            if outcome == JobOutcome.DONE:
                 job.answer.set_result(result)
-            elif outcome == Outcome.GONE:
+            elif outcome == JobOutcome.GONE:
                 job.answer.set_exception(Gone(job.table))
             else:
-                defect = outcome == Outcome.DEFECT
+                defect = outcome == JobOutcome.DEFECT
                 job.answer.set_exception(RulesDefect(result) if defect else result)
         if self.left and self.running is None:
             self.pool.spare(self)
@@ -206,7 +206,7 @@ class RulesWorker(asyncio.Protocol):
         """Send the jobs that wait to another process."""
         self.left = True
         while self.waiting:
-            self.waiting.popleft().fail(Moved())
+            self.waiting.popleft().fail(JobMoved())
 
     def kill(self, reason: str) -> None:
         self.reason = reason

@@ -37,7 +37,7 @@ SEEN_FOR = 45.0  # seconds that a seat seen by another worker counts as here
 TRIES = 10  # other tables may have the process of this one killed
 
 
-class Seen(msgspec.Struct, frozen=True):
+class SeenPlace(msgspec.Struct, frozen=True):
     """What a viewer sees after the last committed entry: its number, and a mark of the view."""
 
     number: int
@@ -85,7 +85,7 @@ class Room:
         self.kept = 0  # the number of the last snapshot
         self.mend: Mend  # called if these rules do not repeat the end of the journal
         self.standing: Standing | None = None  # of the game, if a rules process holds it
-        self._seen: dict[Viewer, Seen] = {}
+        self._seen: dict[Viewer, SeenPlace] = {}
         self._messages: dict[tuple[Viewer, int], bytes] = {}
 
     # -- from the database -------------------------------------------------------------
@@ -225,7 +225,7 @@ class Room:
     def committed(self, standing: Standing, rendered: dict[Viewer, Rendered]) -> None:
         """Wake all listeners after a commit.  Needs the lock."""
         self.standing = standing
-        self._seen = {viewer: Seen(one.number, one.mark) for viewer, one in rendered.items()}
+        self._seen = {viewer: SeenPlace(one.number, one.mark) for viewer, one in rendered.items()}
         self._messages = {(viewer, one.after): one.message for viewer, one in rendered.items()}
         self.stir()
 
@@ -234,17 +234,17 @@ class Room:
         for listener in self.listeners:
             listener.wake.set()
 
-    async def seen(self, viewer: Viewer) -> Seen:
+    async def seen(self, viewer: Viewer) -> SeenPlace:
         """Return what a viewer sees now."""
         if viewer not in self._seen:
             async with self.lock:
                 if viewer not in self._seen:
                     found = await self.ask_inside("drawing", rules_work.look, viewer)
-                    self._seen[viewer] = Seen(*found)
+                    self._seen[viewer] = SeenPlace(*found)
                 return self._seen[viewer]
         return self._seen[viewer]
 
-    async def message(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes]:
+    async def message(self, viewer: Viewer, after: int | None) -> tuple[SeenPlace, bytes]:
         """Return what a viewer has missed, encoded once for all listeners at the same place."""
         known = self._known_message(viewer, after)
         if known is not None:
@@ -252,14 +252,14 @@ class Room:
         async with self.lock:
             return self._known_message(viewer, after) or await self._draw(viewer, after)
 
-    def _known_message(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes] | None:
+    def _known_message(self, viewer: Viewer, after: int | None) -> tuple[SeenPlace, bytes] | None:
         if viewer in self._seen and after is not None and (viewer, after) in self._messages:
             return self._seen[viewer], self._messages[viewer, after]
         return None
 
-    async def _draw(self, viewer: Viewer, after: int | None) -> tuple[Seen, bytes]:
+    async def _draw(self, viewer: Viewer, after: int | None) -> tuple[SeenPlace, bytes]:
         drawn = await self.ask_inside("drawing", rules_work.update, viewer, after)
-        self._seen[viewer] = Seen(drawn.number, drawn.mark)
+        self._seen[viewer] = SeenPlace(drawn.number, drawn.mark)
         if after is not None:
             self._messages[viewer, after] = drawn.message
         if len(self._messages) > MESSAGES:

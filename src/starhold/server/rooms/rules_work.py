@@ -66,7 +66,7 @@ class TableCommand(msgspec.Struct, frozen=True):
     after: int
 
 
-class Played(msgspec.Struct, frozen=True):
+class CommandResult(msgspec.Struct, frozen=True):
     """The result of a command; without a row it had already counted."""
 
     answer: bytes
@@ -149,7 +149,7 @@ def mended(chronicle: Chronicle, asides: list[SetAsideRound]) -> None:
 
 def play(
     chronicle: Chronicle, wanted: TableCommand, viewers: set[Viewer], at: float, kept: int
-) -> Played:
+) -> CommandResult:
     """Make a choice and render the table for listeners; it counts once it is committed."""
     number = chronicle.keys.get((wanted.seat, wanted.key))
     if number is not None:
@@ -163,7 +163,7 @@ def play(
         snapshot = chronicle.checkpoint()
     mine = rendered[wanted.seat]
     answer = _answer(mine.number, mine, repeated=False)
-    return Played(answer, written(row), standing(chronicle), rendered, snapshot)
+    return CommandResult(answer, written(row), standing(chronicle), rendered, snapshot)
 
 
 def _answer(number: int, rendered: Rendered, *, repeated: bool) -> bytes:
@@ -171,13 +171,15 @@ def _answer(number: int, rendered: Rendered, *, repeated: bool) -> bytes:
     return _encoder.encode(Done(number, repeated, message))
 
 
-def _again(chronicle: Chronicle, wanted: TableCommand, number: int) -> Played:
+def _again(chronicle: Chronicle, wanted: TableCommand, number: int) -> CommandResult:
     """Answer a command that has already counted as it was answered before."""
     entry = chronicle.journal.entries[number - 1]
     if wanted.option != (None if isinstance(entry, Undone) else name_of(entry.option)):
         raise Problem("key-used", "This key was already used for another command.")
     rendered = update(chronicle, wanted.seat, wanted.after)
-    return Played(_answer(chronicle.number_of(number, wanted.seat), rendered, repeated=True))
+    return CommandResult(
+        _answer(chronicle.number_of(number, wanted.seat), rendered, repeated=True)
+    )
 
 
 def _check(chronicle: Chronicle, wanted: TableCommand) -> None:
