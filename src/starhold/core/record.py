@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, dataclass_transform
 
 import msgspec
+from msgspec.structs import replace as replace  # a changed copy of a record
 
 Seat = str
 

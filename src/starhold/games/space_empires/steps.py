@@ -3,10 +3,10 @@
 from typing import TypeAlias
 
 from starhold.core import step
-from starhold.core.record import Event, Option, Seat
+from starhold.core.record import Event, Option, Seat, replace
 from starhold.games.space_empires.state import State
 
-__all__ = ["Choice", "Event", "Option", "Seat", "Step", "Steps"]
+__all__ = ["Choice", "Event", "Option", "Seat", "Step", "Steps", "replace"]
 
 Step: TypeAlias = step.Step[State]
 Choice: TypeAlias = step.Choice[State]

@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.games.space_empires.battles import terms
 from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts import starmap

@@ -2,9 +2,7 @@
 
 from functools import cache
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups

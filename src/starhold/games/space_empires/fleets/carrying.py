@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import can_split, is_own, own, own_of, true_kind
 from starhold.games.space_empires.hooks.numbers import HOLDS

@@ -6,9 +6,7 @@ This module owns the index `state.stacks`; everything that puts or removes a gro
 from collections.abc import Callable, Container, Iterable
 from hashlib import sha256
 
-from msgspec.structs import replace
-
-from starhold.core.record import Event, Seat
+from starhold.core.record import Event, Seat, replace
 from starhold.games.space_empires.empires.alliances import allied, are_brothers
 from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech

@@ -4,9 +4,7 @@ A plan is secret until all are handed in (SE-12.2), so the counters on the map s
 meanwhile. These queries show the result in advance; `regroup` carries it out.
 """
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.state import Cell, Empire, Group, GroupId, State

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import ESCORTED
 from starhold.games.space_empires.fleets import groups, moves

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.core.step import Together
 from starhold.games.space_empires.battles import ground, terms
 from starhold.games.space_empires.empires import alliances, holdings

@@ -8,9 +8,7 @@ hex with enemies reveals something, and its role says what.
 from functools import cache
 from typing import Literal, TypeAlias
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import alliances, cards, holdings
 from starhold.games.space_empires.facts.catalog import (

@@ -7,9 +7,7 @@ be in a hand.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import CardNumber
 from starhold.games.space_empires.state import State, Table

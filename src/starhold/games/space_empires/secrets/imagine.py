@@ -5,8 +5,6 @@ this age could have; levels shown in battle are the minimum. SE-29.9: no id, ord
 depend on it. SE-29.13: a player who is asked in secret keeps the cause of the question.
 """
 
-from msgspec.structs import replace
-
 from starhold.core.step import Lane, Together
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.empires.alliances import sheets_seen
@@ -39,7 +37,7 @@ from starhold.games.space_empires.secrets.guesses import Guesses
 from starhold.games.space_empires.secrets.hidden_hands import deal_hands
 from starhold.games.space_empires.secrets.secrecy import Reason, is_private, reason_for
 from starhold.games.space_empires.state import Cell, State, Table
-from starhold.games.space_empires.steps import Seat, Step
+from starhold.games.space_empires.steps import Seat, Step, replace
 
 # A player's orders to his groups: others see only that he is moving.
 PRIVATE = (

@@ -1,8 +1,6 @@
 """Queries about Alien Players: Homeworlds, fleets, prices, and the technology they have seen."""
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import Terms, technology_cost, unit_price
 from starhold.games.space_empires.empires import holdings

@@ -1,8 +1,6 @@
 """SE-28.27  Building ships of Alien Players: a fleet is formed, pays, and is completed."""
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.solo.alien_players import equipment, members, price_of

@@ -1,7 +1,5 @@
 """SE-28.25, SE-28.27  Fleets of Alien Players: launched with CP, built when they first fight."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.battlefield import forces
 from starhold.games.space_empires.empires.holdings import has
 from starhold.games.space_empires.facts import alien_catalog, catalog, starmap
@@ -32,7 +30,7 @@ from starhold.games.space_empires.solo.alien_players import (
     ship_type,
 )
 from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps, replace
 
 
 class FleetLaunched(Event):

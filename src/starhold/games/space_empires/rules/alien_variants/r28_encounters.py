@@ -1,7 +1,5 @@
 """SE-28.42 to SE-28.45  Close Encounters: extra ships and troops of Alien Players."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.ground import aboard, garrison, may_land, numbers
 from starhold.games.space_empires.empires.holdings import colonies_of, level, size
 from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
@@ -12,7 +10,7 @@ from starhold.games.space_empires.rules.combat.r15_bombardment import is_unoppos
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
 from starhold.games.space_empires.solo import alien_players
 from starhold.games.space_empires.state import Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+from starhold.games.space_empires.steps import Event, Seat, Step, Steps, replace
 
 
 class FreeTransport(Step):

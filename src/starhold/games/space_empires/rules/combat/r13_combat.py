@@ -1,7 +1,5 @@
 """SE-13.1 to SE-13.4  The Combat Phase, and the steps of a battle."""
 
-from msgspec.structs import replace
-
 from starhold.core.step import Choice as AnyChoice
 from starhold.games.space_empires.battles.battlefield import (
     announcing,
@@ -55,7 +53,7 @@ from starhold.games.space_empires.rules.special_ships.r14_cloaks import (
 )
 from starhold.games.space_empires.rules.special_ships.r14_mines import SweepMines
 from starhold.games.space_empires.state import Battle, Cell, Group, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class FightAt(Option):

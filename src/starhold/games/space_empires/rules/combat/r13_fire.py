@@ -1,7 +1,5 @@
 """SE-13.9 to SE-13.15  Firing one die at a time, or retreating instead."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.battlefield import (
     can_retreat,
     going,
@@ -20,7 +18,7 @@ from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.rules.combat.r13_retreat import HowManyRetreat, part_ways
 from starhold.games.space_empires.solo.automaton import best_target
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Shot, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class FireAt(Option):

@@ -1,7 +1,5 @@
 """SE-13.15 to SE-13.17  Retreating one hex toward a colony, Fighters with their carrier."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.fleets.carrying import bays, lift_of
 from starhold.games.space_empires.fleets.groups import change, free_counters, own, split
@@ -9,7 +7,7 @@ from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
 from starhold.games.space_empires.rules.movement.r07_scuttling import FreeCounter
 from starhold.games.space_empires.rules.movement.r20_transports import FollowTransports
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class Retreated(Event):

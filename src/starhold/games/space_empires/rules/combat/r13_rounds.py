@@ -1,7 +1,5 @@
 """SE-13.5 to SE-13.8  Combat rounds: screening, Fleet Size Bonus, order of fire, the end."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNARMED
@@ -12,7 +10,7 @@ from starhold.games.space_empires.rules.movement import r14_lost_cargo
 from starhold.games.space_empires.rules.solo import r28_amoeba_combat
 from starhold.games.space_empires.solo import amoebas, automaton, machines
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class Screen(Option):

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import ground, terms
 from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
@@ -14,7 +12,7 @@ from starhold.games.space_empires.rules.ground import r20_ground_combat, r20_lan
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.secrets import secrecy
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class Bombard(Option):

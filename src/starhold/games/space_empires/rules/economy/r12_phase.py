@@ -1,7 +1,5 @@
 """SE-12  The Economic Phase: all plan at once in secret, then the results are shown."""
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import terms
 from starhold.games.space_empires.empires import holdings
@@ -11,7 +9,7 @@ from starhold.games.space_empires.rules.combat import r13_losses
 from starhold.games.space_empires.rules.economy import r09_colonies, r12_building, r12_plan
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.state import State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 from starhold.kit.together import together
 
 

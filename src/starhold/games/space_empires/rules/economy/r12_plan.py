@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.holdings import level, yards
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
@@ -43,7 +41,7 @@ from starhold.games.space_empires.state import (
     State,
     Table,
 )
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
 
 # SE-11.6  Technology that units carry, and that can be held back when they are built.
 CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import total
 from starhold.games.space_empires.empires import holdings, research
@@ -12,7 +10,7 @@ from starhold.games.space_empires.hooks.numbers import Adds, Purse
 from starhold.games.space_empires.hooks.tables import RuleTable
 from starhold.games.space_empires.rules.economy.r12_building import cash
 from starhold.games.space_empires.state import Cell, Facility, Project, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 RESEARCH_CENTER: Facility = "research_center"
 INDUSTRIAL_CENTER: Facility = "industrial_center"

@@ -6,14 +6,12 @@ Hull, Attack, Defense, up to two abilities, and last the class, because the cost
 from collections.abc import Iterator
 from functools import cache
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Module
 from starhold.games.space_empires.fleets import designs, groups, regrouping, uniques
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.state import State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 from starhold.kit.together import together
 
 LIKELY = 4  # one imagined table in this many has a new design, where possible

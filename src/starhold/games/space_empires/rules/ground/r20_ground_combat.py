@@ -1,7 +1,5 @@
 """SE-20.30 to SE-20.38  Ground combat: Militia, screening, Grav support, and the result."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires.alliances import brothers_of
 from starhold.games.space_empires.empires.holdings import decider, size
@@ -19,7 +17,7 @@ from starhold.games.space_empires.rules.ground import r20_ground_fire, r21_captu
 from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseTroops
 from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import ALIEN, Cell, Group, GroupId, Invasion, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 LANDED = ("landing", "dropped")
 

@@ -1,7 +1,5 @@
 """SE-20.30, SE-20.37  Ground fire by class, defenders first, one die at a time."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
@@ -9,7 +7,7 @@ from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_rounds
 from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import Group, GroupId, Invasion, Shot, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps, replace
 
 
 class Strike(Option):

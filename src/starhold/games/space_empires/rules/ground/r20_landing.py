@@ -1,7 +1,5 @@
 """SE-20.20 to SE-20.26  Revealing garrisons and landing troops."""
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import battlefield, ground
 from starhold.games.space_empires.empires.alliances import brothers_of
@@ -26,7 +24,7 @@ from starhold.games.space_empires.state import (
     State,
     Table,
 )
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class Land(Option):

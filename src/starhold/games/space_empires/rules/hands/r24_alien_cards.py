@@ -6,8 +6,6 @@ down until they are revealed; then they stay face up (SE-25.3).
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import the_battle
 from starhold.games.space_empires.empires import cards, holdings
@@ -16,7 +14,7 @@ from starhold.games.space_empires.facts.catalog import CARD_NAMES, FIGURES, Card
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
 from starhold.games.space_empires.state import Battle, Cell, Fee, Held, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class DrawCards(Option):

@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups, moves, uniques
@@ -12,7 +10,7 @@ from starhold.games.space_empires.rules.movement import r07_scuttling, r14_lost_
 from starhold.games.space_empires.rules.special_ships import r14_aliens
 from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, Marker, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class Slingshot(Option):

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets import carrying, groups, moves
 from starhold.games.space_empires.hooks import moments, numbers
@@ -14,7 +12,7 @@ from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn
 from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters, boarding
 from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops, waiting
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps, replace
 
 
 class Command(Option):

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.holdings import has, hull, refitted, with_refit, yards
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import neighbours
@@ -13,7 +11,7 @@ from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
 from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class Merge(Option):

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.holdings import DOOM_TECH, has, right_of, varies
 from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups
@@ -12,7 +10,7 @@ from starhold.games.space_empires.rules.combat.r13_combat import MeetEnemies
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole, surprised_at
 from starhold.games.space_empires.rules.special_ships.r14_aliens import guards, wake_aliens
 from starhold.games.space_empires.state import DOOM, Cell, Group, Marker, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class Drift(Option):

@@ -6,8 +6,7 @@ wherever there is room, and ships that would strand their cargo stay.
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
+from starhold.core.record import replace
 from starhold.games.space_empires.battles.ground import aboard, lift, numbers
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.carrying import (

@@ -1,7 +1,5 @@
 """SE-19  Reaction: ships join nearby battles after the enemy has finished moving."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.ground import aboard, lift, numbers
 from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts import catalog, starmap
@@ -16,7 +14,7 @@ from starhold.games.space_empires.rules.movement import (
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 ENABLES = 2  # the Exploration level that lets ships react
 

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import alliances
 from starhold.games.space_empires.facts.catalog import TROOPS
 from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.rules.movement import r07_entering, r14_loading, r14_lost_cargo
 from starhold.games.space_empires.state import Cell, Footing, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
+from starhold.games.space_empires.steps import Choice, Option, Seat, Steps, replace
 
 
 class Embark(Option):

@@ -1,7 +1,5 @@
 """SE-5  Setup: home areas, face-down markers, and starting forces."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.groups import deal_ids, deploy
@@ -20,7 +18,7 @@ from starhold.games.space_empires.state import (
     State,
     Table,
 )
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class AddHex(Option):

@@ -1,7 +1,5 @@
 """SE-28.53  Fighting an amoeba that is understood: it swallows ships whole."""
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.empires.holdings import hull
@@ -12,7 +10,7 @@ from starhold.games.space_empires.rules.combat.r13_fire import ShotFired, note
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba, is_fierce
 from starhold.games.space_empires.state import Battle, Group, GroupId, Shot, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 FORCE_FIELD = frozenset({"amoeba", "amoeba_hollow"})  # no shot affects these
 

@@ -3,8 +3,6 @@
 They arrive, move and destroy; each has a weakness, and much does not affect it.
 """
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
@@ -15,7 +13,7 @@ from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardmen
 from starhold.games.space_empires.rules.turns.r27_victory import win
 from starhold.games.space_empires.solo import machines
 from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps, replace
 
 
 class Lure(Option):

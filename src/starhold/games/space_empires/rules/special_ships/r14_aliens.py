@@ -1,8 +1,6 @@
 """SE-14.40 to SE-14.44  Four alien ships guard each Barren Planet in Deep Space."""
 
-from msgspec.structs import replace
-
-from starhold.core.record import Event
+from starhold.core.record import Event, replace
 from starhold.games.space_empires.empires.holdings import ALIEN_TECH, has
 from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES, UNITS, UnitKind
 from starhold.games.space_empires.fleets.groups import new_id, put

@@ -1,7 +1,5 @@
 """SE-14.20 to SE-14.26  Cloaked ships may join a battle, stay out of it or withdraw."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.fleets import groups
@@ -10,7 +8,7 @@ from starhold.games.space_empires.rules.combat import r11_announcing, r13_retrea
 from starhold.games.space_empires.rules.movement import r07_entering
 from starhold.games.space_empires.solo import alien_routes
 from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps, replace
 
 
 class Join(Option):

@@ -1,7 +1,5 @@
 """SE-14.30 to SE-14.36  Mines are swept, then detonate."""
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles.battlefield import foe_of, forces, the_battle
 from starhold.games.space_empires.empires.holdings import decider
 from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
@@ -12,7 +10,7 @@ from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseHomel
 from starhold.games.space_empires.solo.automaton import best_victim, is_automatic
 from starhold.games.space_empires.solo.machines import is_weak
 from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class DetonateAt(Option):

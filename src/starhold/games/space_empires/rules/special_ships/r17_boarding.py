@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.battles.boarding import (
@@ -21,7 +19,7 @@ from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.rules.combat import r13_fire
 from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Event, Option, Seat, Step, Steps, replace
 
 
 class Board(Option):

@@ -1,7 +1,5 @@
 """SE-18  Titans are hard to hit, are never screened, and destroy planets; Flagships."""
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.empires import alliances, holdings
@@ -14,7 +12,7 @@ from starhold.games.space_empires.rules.ground.r20_ground_combat import LANDED
 from starhold.games.space_empires.rules.ground.r21_capture import not_ones_own_people
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Marker, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
 
 
 class DestroyPlanet(Option):

@@ -7,8 +7,6 @@ invade and retreat without ships.
 from collections.abc import Iterator
 from functools import partial
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.empires.holdings import colonies_of
@@ -20,7 +18,7 @@ from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded, 
 from starhold.games.space_empires.rules.movement import r07_entering, r07_movement
 from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
 from starhold.games.space_empires.state import ALIEN, Cell, Footing, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
 
 
 class PassGate(Option):

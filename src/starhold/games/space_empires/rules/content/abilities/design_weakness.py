@@ -1,7 +1,5 @@
 """SE-23.7  Design weakness: cheaper, but ships of one type have +2 against it."""
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged, fighting, foe_of, the_battle
 from starhold.games.space_empires.empires.holdings import decider
@@ -10,7 +8,7 @@ from starhold.games.space_empires.fleets import designs, uniques
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.solo.automaton import is_automatic
 from starhold.games.space_empires.state import Battle, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 USUAL = "destroyer"  # SE-28.70: if an automaton has none of the three types
 

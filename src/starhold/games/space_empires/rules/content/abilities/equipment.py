@@ -8,9 +8,7 @@ Construction bay: at a colony with income the ship counts as a Ship Yard.
 Heavy warheads: natural 1 and 2 always hit; against a Titan a natural 1 does.
 """
 
-from msgspec.structs import replace
-
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.games.space_empires.empires.holdings import level, yields_income
 from starhold.games.space_empires.facts.catalog import Technology, UnitKind
 from starhold.games.space_empires.fleets import designs, uniques

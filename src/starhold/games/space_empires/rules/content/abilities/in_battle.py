@@ -6,8 +6,6 @@ Shield projector: while it is unscreened, one friendly ship cannot be attacked.
 Tractor beam: one enemy ship cannot retreat while it is held.
 """
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import battlefield, boarding
 from starhold.games.space_empires.battles.terms import to_hit
 from starhold.games.space_empires.empires import alliances, holdings
@@ -19,7 +17,7 @@ from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.rules.special_ships import r14_mines
 from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 
 class SwitchOff(Option):

@@ -1,7 +1,5 @@
 """SE-25  Advantage 33, Celestial Knights: one charge in a battle, and a price for it."""
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import engaged, the_battle
 from starhold.games.space_empires.empires import alliances, cards
@@ -9,7 +7,7 @@ from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import is_armed
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.state import Battle, Group, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
 
 NUMBER = 33
 FIRST = 2  # round

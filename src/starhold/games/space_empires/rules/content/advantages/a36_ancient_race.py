@@ -3,8 +3,6 @@
 All of this happens once, after the first units are placed and before the first turn (SE-5.3).
 """
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts.starmap import distance, roads
 from starhold.games.space_empires.fleets.groups import free_counters
@@ -13,7 +11,7 @@ from starhold.games.space_empires.rules.economy.r09_colonies import ColonyFounde
 from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
 from starhold.games.space_empires.state import Cell, Colony, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 NUMBER = 36
 FURTHER = 6  # hexes two away that are explored

@@ -3,8 +3,6 @@
 `data/cards.toml` says that they never board.
 """
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import the_battle
 from starhold.games.space_empires.empires.cards import benefits, holds
@@ -12,7 +10,7 @@ from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.hooks.moments import Damage
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.state import GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
 
 NUMBER = 44
 SETTLERS = frozenset({"colony_ship", "gate_ship"})

@@ -1,7 +1,5 @@
 """SE-25  Advantage 46, Horsemen of the Plains: they retreat between rounds and raid colonies."""
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.battles import battlefield
 from starhold.games.space_empires.empires.cards import holds
@@ -10,7 +8,7 @@ from starhold.games.space_empires.hooks.numbers import Bombing
 from starhold.games.space_empires.rules.combat.r13_retreat import part_ways
 from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps, replace
 
 NUMBER = 46
 RAID = 2

@@ -3,8 +3,6 @@
 `data/cards.toml` gives it Movement 7, which nobody can learn from it, and forbids Cloaking.
 """
 
-from msgspec.structs import replace
-
 from starhold.core.score import Term
 from starhold.games.space_empires.empires.cards import benefits, holds
 from starhold.games.space_empires.facts.catalog import UNITS
@@ -12,7 +10,7 @@ from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Aim, Levels
 from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
 from starhold.games.space_empires.state import Group, State, Table
-from starhold.games.space_empires.steps import Steps
+from starhold.games.space_empires.steps import Steps, replace
 
 NUMBER = 53
 WEAKNESS = 2

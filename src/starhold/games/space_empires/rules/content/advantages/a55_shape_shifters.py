@@ -6,8 +6,6 @@ that; `true_kind` and `is_armed` tell what it cannot do.
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
@@ -19,7 +17,7 @@ from starhold.games.space_empires.rules.economy import r12_building, r12_counter
 from starhold.games.space_empires.rules.hands import r24_alien_cards
 from starhold.games.space_empires.secrets import secrecy
 from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Purchase, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 NUMBER = 55
 # Options of a group that cannot fire.

@@ -1,7 +1,6 @@
 """SE-24  Card 3, Interlinked Targeting Computer: Destroyers carry Attack above their hull."""
 
-from msgspec.structs import replace
-
+from starhold.core.record import replace
 from starhold.games.space_empires.empires.cards import benefits
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Levels

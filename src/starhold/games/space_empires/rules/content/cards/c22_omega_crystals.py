@@ -4,8 +4,6 @@ SE-32.4: before a group fires, everything it can change is saved; an owner of cr
 battle is asked once it has fired, before any promotion roll (R-30).
 """
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.battles import battlefield, boarding, ground
 from starhold.games.space_empires.empires import cards
 from starhold.games.space_empires.fleets import groups
@@ -15,7 +13,7 @@ from starhold.games.space_empires.rules.solo import r28_amoeba_combat
 from starhold.games.space_empires.rules.special_ships import r17_boarding
 from starhold.games.space_empires.solo import amoebas, automaton
 from starhold.games.space_empires.state import Battle, Group, GroupId, Rewind, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 CARRY_IT = frozenset({"cruiser", "battlecruiser", "battleship", "dreadnought", "titan"})
 

@@ -3,14 +3,12 @@
 SE-19.6: the enemy must stop there, and the reacting side is the attacker.
 """
 
-from msgspec.structs import replace
-
 from starhold.games.space_empires.empires import alliances, cards, holdings
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.rules.movement import r19_reaction
 from starhold.games.space_empires.secrets import secrecy
 from starhold.games.space_empires.state import Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
+from starhold.games.space_empires.steps import Choice, Option, Seat, Steps, replace
 
 
 class Intercept(Choice):
