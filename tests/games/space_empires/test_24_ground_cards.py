@@ -20,7 +20,7 @@ from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.combat.r13_fire import HoldFire
 from starhold.games.space_empires.rules.combat.r13_rounds import Screen, ScreenNoMore
-from starhold.games.space_empires.rules.content.cards.c25_air_support import cargo_of_the_fallen
+from starhold.games.space_empires.rules.content.cards.c03_to_c30 import cargo_of_the_fallen
 from starhold.games.space_empires.rules.ground.r20_ground_combat import (
     FightOnGround,
     GroundScreening,

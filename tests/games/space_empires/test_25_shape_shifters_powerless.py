@@ -27,8 +27,8 @@ from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters im
     DecoysUnmasked,
     unmask,
 )
+from starhold.games.space_empires.rules.content.cards.c03_to_c30 import transports_fight
 from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import RollAgain, owners
-from starhold.games.space_empires.rules.content.cards.c25_air_support import transports_fight
 from starhold.games.space_empires.rules.economy.r12_plan import scuttleable
 from starhold.games.space_empires.rules.movement.r07_orders import instant_refit, is_refittable
 from starhold.games.space_empires.rules.movement.r19_reaction import can_react, is_watched

@@ -12,30 +12,21 @@ from starhold.games.space_empires.rules.content.abilities import (
     in_battle,
 )
 from starhold.games.space_empires.rules.content.advantages import (
-    a31_fearless_race,
-    a32_warrior_race,
+    a31_to_a53,
     a33_celestial_knights,
     a38_hive_mind,
     a44_immortals,
-    a45_expert_tacticians,
     a46_horsemen_of_the_plains,
     a47_and_we_still_carry_swords,
     a50_cloaking_geniuses,
-    a51_star_wolves,
-    a53_house_of_speed,
     a55_shape_shifters,
 )
 from starhold.games.space_empires.rules.content.cards import (
     by_figures,
-    c05_long_lance_torpedo,
-    c10_emissive_armor,
-    c16_stim_packs,
+    c03_to_c30,
     c22_omega_crystals,
-    c24_minesweep_jammer,
-    c25_air_support,
     c27_stealth_field_emitter,
     c28_advanced_comm_array,
-    c30_adaptive_cloaking_device,
 )
 from starhold.games.space_empires.rules.ground import r20_landing, r21_capture
 from starhold.games.space_empires.rules.hands import r24_alien_cards
@@ -53,9 +44,9 @@ numbers.ATTACKER.compose(rule(c28_advanced_comm_array.who_came_attacks, "alien_c
 numbers.WEAPON.compose(
     # The printed class comes first; its modifiers follow.
     rule(r23_unique_ships.designed_class, "unique_ships", kinds=(UNIQUE_KIND,)),
-    rule(c05_long_lance_torpedo.class_b, "alien_cards", kinds=("destroyer",)),
-    rule(c30_adaptive_cloaking_device.slow_to_be_seen, "alien_cards"),
-    rule(a31_fearless_race.fires_first, "empire_advantages"),
+    rule(c03_to_c30.class_b, "alien_cards", kinds=("destroyer",)),
+    rule(c03_to_c30.slow_to_be_seen, "alien_cards"),
+    rule(a31_to_a53.fires_first, "empire_advantages"),
     # Surprise overrides a ship's own class (SE-14.23) ...
     rule(battlefield.undetected),
     rule(r28_doomsday.out_of_the_dark, "doomsday"),
@@ -76,7 +67,7 @@ numbers.HELD.compose(rule(in_battle.held, "unique_ships"))
 numbers.USES_BONUS.compose(rule(r18_titans.numbers_do_not_count, "titans"))
 numbers.EXTRA_HITS.compose(
     rule(r16_experience.legendary, "experience"),
-    rule(c10_emissive_armor.one_more, "alien_cards", kinds=("cruiser",)),
+    rule(c03_to_c30.one_more_hit, "alien_cards", kinds=("cruiser",)),
     rule(a38_hive_mind.endure_as_one, "empire_advantages"),
 )
 numbers.COUNTS.compose(
@@ -88,7 +79,7 @@ numbers.MAY_RETREAT.compose(
     rule(battlefield.aliens_stay, "npa"),
     rule(r17_boarding.has_come_round, "boarding"),
     rule(r18_titans.stands_in_line, "titans"),
-    rule(a31_fearless_race.stands_fast, "empire_advantages"),
+    rule(a31_to_a53.stands_fast, "empire_advantages"),
     rule(a33_celestial_knights.too_far_forward, "empire_advantages"),
     rule(a55_shape_shifters.goes_as_one, "empire_advantages"),
 )
@@ -96,9 +87,9 @@ numbers.MAY_FIRE.compose(
     rule(r17_boarding.has_come_round, "boarding"),
     rule(r28_amoeba_combat.vessels_watch, "amoebas"),
 )
-numbers.FLEET_BONUS.compose(rule(a45_expert_tacticians.outmanoeuvre, "empire_advantages"))
+numbers.FLEET_BONUS.compose(rule(a31_to_a53.outmanoeuvre, "empire_advantages"))
 numbers.SWEEPS.compose(
-    rule(c24_minesweep_jammer.one_level_lower, "alien_cards"),
+    rule(c03_to_c30.one_level_lower, "alien_cards"),
     rule(a55_shape_shifters.sweeps_nothing, "empire_advantages"),
 )
 numbers.MINE_TARGETS.compose(
@@ -122,13 +113,13 @@ numbers.SHOT.compose(
     rule(design_weakness.weak_spot, "unique_ships"),
     rule(by_figures.stronger_shots, "alien_cards"),
     rule(by_figures.stronger_against_hulls, "alien_cards"),
-    rule(c30_adaptive_cloaking_device.greater_surprise, "alien_cards"),
-    rule(a32_warrior_race.fighting_spirit, "empire_advantages"),
+    rule(c03_to_c30.greater_surprise, "alien_cards"),
+    rule(a31_to_a53.fighting_spirit, "empire_advantages"),
     rule(a33_celestial_knights.disordered, "empire_advantages"),
     rule(a38_hive_mind.attack_as_one, "empire_advantages"),
     rule(a38_hive_mind.dodge_as_one, "empire_advantages"),
-    rule(a51_star_wolves.hunt, "empire_advantages"),
-    rule(a53_house_of_speed.thin_walls, "empire_advantages"),
+    rule(a31_to_a53.hunt, "empire_advantages"),
+    rule(a31_to_a53.thin_walls, "empire_advantages"),
     rule(r28_doomsday.swarming, "doomsday"),
     rule(r28_doomsday.raiding, "doomsday"),
     rule(r28_amoeba_combat.only_raiders, "amoebas"),
@@ -161,7 +152,7 @@ numbers.BOARDING.compose(
     rule(a38_hive_mind.hard_to_board, "empire_advantages"),
     rule(a47_and_we_still_carry_swords.boarding_with_swords, "empire_advantages"),
     rule(a47_and_we_still_carry_swords.boarded_with_swords, "empire_advantages"),
-    rule(a53_house_of_speed.thin_walls, "empire_advantages"),
+    rule(a31_to_a53.thin_walls, "empire_advantages"),
 )
 numbers.BOMBARDMENT.compose(
     rule(terms.bombing_strength),
@@ -264,20 +255,20 @@ ground.GROUND_SHOT.compose(
     rule(ground.bloody_ground),
     rule(ground.ground_defense),
     rule(ground.target_support),
-    rule(c16_stim_packs.stronger_troops, "alien_cards"),
+    rule(c03_to_c30.stronger_troops, "alien_cards"),
     rule(a38_hive_mind.ground_attack, "empire_advantages"),
     rule(a38_hive_mind.ground_defense, "empire_advantages"),
     rule(a47_and_we_still_carry_swords.attack_with_swords, "empire_advantages"),
     rule(a47_and_we_still_carry_swords.parry_with_swords, "empire_advantages"),
 )
 ground.GROUND_HITS.compose(rule(a38_hive_mind.ground_hull, "empire_advantages"))
-ground.AIR_SUPPORT.compose(rule(c25_air_support.transports_fight, "alien_cards"))
+ground.AIR_SUPPORT.compose(rule(c03_to_c30.transports_fight, "alien_cards"))
 ground.GROUND_BEGINS.compose(
     rule(r24_alien_cards.show_on_the_ground),
     rule(a47_and_we_still_carry_swords.shown_on_the_ground, "empire_advantages"),
 )
 ground.GROUND_ENDS.compose(
-    rule(c25_air_support.cargo_of_the_fallen, "alien_cards"),
+    rule(c03_to_c30.cargo_of_the_fallen, "alien_cards"),
     # Ships hide again once everything else is settled.
     rule(c27_stealth_field_emitter.after_ground_combat, "alien_cards"),
 )

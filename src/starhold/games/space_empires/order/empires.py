@@ -10,24 +10,14 @@ from starhold.games.space_empires.hooks.tables import rule
 from starhold.games.space_empires.rules.alien_empires import r28_alien_setup
 from starhold.games.space_empires.rules.content.abilities import equipment, warp_gates
 from starhold.games.space_empires.rules.content.advantages import (
-    a35_industrious_race,
+    a31_to_a53,
     a37_space_pilgrims,
-    a40_quick_learners,
-    a41_gifted_scientists,
     a42_master_engineers,
     a44_immortals,
     a48_amazing_diplomats,
-    a49_traders,
     a50_cloaking_geniuses,
-    a51_star_wolves,
-    a52_power_to_the_people,
-    a53_house_of_speed,
 )
-from starhold.games.space_empires.rules.content.cards import (
-    by_figures,
-    c03_interlinked_targeting_computer,
-    c21_efficient_factories,
-)
+from starhold.games.space_empires.rules.content.cards import by_figures, c03_to_c30
 from starhold.games.space_empires.rules.economy import (
     r12_building,
     r22_facilities,
@@ -64,13 +54,13 @@ numbers.UNIT_PRICE.compose(
     rule(r23_unique_ships.designed_price, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
     rule(by_figures.lower_price, "alien_cards", kinds=by_figures.CHEAPER),
     rule(a44_immortals.dear_settlers, "empire_advantages", kinds=a44_immortals.SETTLERS),
-    rule(a51_star_wolves.cheap_destroyers, "empire_advantages", kinds=("destroyer",)),
+    rule(a31_to_a53.cheap_destroyers, "empire_advantages", kinds=("destroyer",)),
 )
-numbers.SURCHARGE.compose(rule(a41_gifted_scientists.dearer, "empire_advantages"))
+numbers.SURCHARGE.compose(rule(a31_to_a53.dearer, "empire_advantages"))
 numbers.TECHNOLOGY_COST.compose(
     rule(terms.slow_scientists, when=lambda state, _seat: varies(state, "slow_scientists")),
     rule(terms.smart_scientists, when=lambda state, _seat: varies(state, "smart_scientists")),
-    rule(a41_gifted_scientists.cheaper, "empire_advantages", when=a41_gifted_scientists.is_gifted),
+    rule(a31_to_a53.cheaper, "empire_advantages", when=a31_to_a53.is_gifted),
     # A share of the sum so far (SE-27.9).
     rule(terms.paired, when=alliances.is_paired),
 )
@@ -82,8 +72,8 @@ numbers.INCOME.compose(
     rule(terms.windfall),
     rule(r22_facilities.industrial_income, "facilities"),
     rule(r22_nebulae.nebula_income, "nebula_mining"),
-    rule(c21_efficient_factories.one_more, "alien_cards"),
-    rule(a49_traders.trade, "empire_advantages", "pipelines"),
+    rule(c03_to_c30.one_more_cp, "alien_cards"),
+    rule(a31_to_a53.trade, "empire_advantages", "pipelines"),
 )
 numbers.EXPENSES.compose(
     rule(r22_facilities.building_sites, "facilities"),
@@ -98,7 +88,7 @@ numbers.SPARED.compose(rule(r16_experience.half_pay, "experience"))
 numbers.YARDS.compose()
 r22_facilities.FACILITY_PRICE.compose(
     rule(r22_facilities.printed_facility),
-    rule(a41_gifted_scientists.dearer, "empire_advantages"),
+    rule(a31_to_a53.dearer, "empire_advantages"),
 )
 
 
@@ -112,14 +102,14 @@ numbers.MOUNTS.compose(
     rule(r19_reaction.watchful, "reaction", kinds=AUTOMATIC),
     rule(equipment.by_design, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
     rule(equipment.bay, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
-    rule(c03_interlinked_targeting_computer.unlimited_attack, "alien_cards", kinds=("destroyer",)),
+    rule(c03_to_c30.unlimited_attack, "alien_cards", kinds=("destroyer",)),
     rule(
         a50_cloaking_geniuses.small_cloaks,
         "empire_advantages",
         "cloaking",
         kinds=a50_cloaking_geniuses.FROM,
     ),
-    rule(a53_house_of_speed.slow_raiders, "empire_advantages", kinds=("raider",)),
+    rule(a31_to_a53.slow_raiders, "empire_advantages", kinds=("raider",)),
 )
 numbers.KEEPS.compose(rule(a42_master_engineers.outgrown, "empire_advantages"))
 numbers.ATTACK_STRENGTH.compose(
@@ -139,17 +129,17 @@ numbers.PROMOTION.compose(
     rule(r16_experience.larger_victim, "experience"),
     rule(r16_experience.academy, "experience"),
 )
-numbers.PROMOTION_DICE.compose(rule(a40_quick_learners.learn_quickly, "empire_advantages"))
+numbers.PROMOTION_DICE.compose(rule(a31_to_a53.learn_quickly, "empire_advantages"))
 numbers.MOVES.compose(
     rule(moves.table_of_moves),
     rule(moves.fast_battlecruiser),
     rule(moves.slingshot),
     rule(a42_master_engineers.one_more_hex, "empire_advantages"),
-    rule(a52_power_to_the_people.hurry, "empire_advantages"),
+    rule(a31_to_a53.hurry, "empire_advantages"),
 )
 numbers.STOPS.compose(rule(a37_space_pilgrims.no_obstacle, "empire_advantages"))
 numbers.ROLLS_IN_HOLES.compose()
-numbers.MAY_SETTLE.compose(rule(a35_industrious_race.among_rocks, "empire_advantages"))
+numbers.MAY_SETTLE.compose(rule(a31_to_a53.among_rocks, "empire_advantages"))
 numbers.AT_PEACE.compose(
     rule(a48_amazing_diplomats.friends, "empire_advantages", "npa"),
     rule(r28_alien_setup.share_what_they_know, "alien_players"),

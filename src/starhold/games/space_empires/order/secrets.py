@@ -13,10 +13,7 @@ from starhold.games.space_empires.rules.content.advantages import (
     a55_shape_shifters,
 )
 from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import Regroup
-from starhold.games.space_empires.rules.content.cards import (
-    c25_air_support,
-    c28_advanced_comm_array,
-)
+from starhold.games.space_empires.rules.content.cards import c03_to_c30, c28_advanced_comm_array
 from starhold.games.space_empires.rules.ground import r20_landing
 from starhold.games.space_empires.rules.movement import r07_last_orders, r19_reaction
 from starhold.games.space_empires.rules.movement.r07_scuttling import HowManyScuttled
@@ -71,7 +68,7 @@ cards.SHOWN_IN.compose(
 )
 cards.COULD_LIE.compose(
     {
-        25: c25_air_support.not_over_a_landing,
+        25: c03_to_c30.not_over_a_landing,
         36: a36_ancient_race.never_hidden,
         48: a48_amazing_diplomats.not_among_aliens,
         47: cards.not_on_the_ground,

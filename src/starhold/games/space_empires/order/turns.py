@@ -8,14 +8,12 @@ from starhold.games.space_empires.rules.alien_empires import r28_alien_defense, 
 from starhold.games.space_empires.rules.alien_variants import r28_encounters, r28_points_colonies
 from starhold.games.space_empires.rules.content.abilities import warp_gates
 from starhold.games.space_empires.rules.content.advantages import (
-    a35_industrious_race,
+    a31_to_a53,
     a36_ancient_race,
     a37_space_pilgrims,
     a39_nano_technology,
     a42_master_engineers,
     a48_amazing_diplomats,
-    a52_power_to_the_people,
-    a53_house_of_speed,
     a54_powerful_psychics,
     a55_shape_shifters,
 )
@@ -83,8 +81,8 @@ moments.TURN_ENDS.compose(rule(r28_doomsday.machines_move, "doomsday"))
 moments.MOVED.compose(
     rule(a37_space_pilgrims.shown_by_moving, "empire_advantages"),
     rule(a48_amazing_diplomats.shown_by_a_visit, "empire_advantages", "npa"),
-    rule(a52_power_to_the_people.shown_by_speed, "empire_advantages"),
-    rule(a53_house_of_speed.shown_by_speed, "empire_advantages"),
+    rule(a31_to_a53.shown_by_hurrying, "empire_advantages"),
+    rule(a31_to_a53.shown_by_speed, "empire_advantages"),
 )
 moments.HOLE_FACED.compose(rule(a37_space_pilgrims.no_roll, "empire_advantages"))
 moments.LOST_IN_SPACE.compose(rule(a37_space_pilgrims.never_lost, "empire_advantages"))
@@ -96,7 +94,7 @@ moments.ARRIVED.compose(rule(c28_advanced_comm_array.call_for_help, "alien_cards
 moments.COLONY_DESTROYED.compose(rule(r28_points_colonies.resettle, "alien_points"))
 moments.COLONY_FOUNDED.compose(
     rule(r24_alien_cards.first_colony, "alien_cards"),
-    rule(a35_industrious_race.shown_by_settling, "empire_advantages"),
+    rule(a31_to_a53.shown_by_settling, "empire_advantages"),
 )
 moments.PHASE_BEGINS.compose(
     rule(r16_experience.greens_become_skilled, "experience"),

@@ -1,8 +1,7 @@
 """SE-13.15 to SE-13.17  Retreating one hex toward a colony, Fighters with their carrier."""
 
 from starhold.games.space_empires.battles import battlefield
-from starhold.games.space_empires.fleets.carrying import bays, lift_of
-from starhold.games.space_empires.fleets.groups import change, free_counters, own, split
+from starhold.games.space_empires.fleets import carrying, groups
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
 from starhold.games.space_empires.rules.movement.r07_scuttling import FreeCounter
 from starhold.games.space_empires.rules.movement.r20_transports import FollowTransports
@@ -47,20 +46,20 @@ class Flight(Step):
         group = state.groups[self.group]
         fleeing = [group]
         if self.count < group.count:
-            fleeing = [split(state, group, self.count)]
+            fleeing = [groups.split(state, group, self.count)]
             if not self.damaged:
                 stays = state.groups[group.id]
-                change(state, stays, damage=group.damage)
-        if bays(state, group):
+                groups.change(state, stays, damage=group.damage)
+        if carrying.bays(state, group):
             fleeing += passengers(table, battle, fleeing[0])
         for part in fleeing:
-            change(state, part, at=self.to, moves=0, stopped=True, damage=0)  # SE-13.14
+            groups.change(state, part, at=self.to, moves=0, stopped=True, damage=0)  # SE-13.14
             table.tell(Retreated(part.owner, part.kind, part.count, self.to))
         forget(table, battle, group.id, tuple(part.id for part in fleeing))
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.kind == "black_hole"
         rolls = tuple(BlackHole(part.id) for part in fleeing) if hole else ()
-        carries = lift_of(fleeing[0])
+        carries = carrying.lift_of(fleeing[0])
         if not carries:
             return rolls
         return FollowTransports(group.owner, fleeing[0].id, battle.at, carries), *rolls  # SE-20.2
@@ -102,7 +101,7 @@ def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
     if count == group.count:
         return (Flight(group.id, count, to),)
     freed: Steps = ()
-    if not free_counters(state, group.owner, group.kind):
+    if not groups.free_counters(state, group.owner, group.kind):
         freed = (FreeCounter(group.owner, group.kind, group.id),)
     if group.damage:
         return *freed, PartDamaged(group.owner, group.id, count, to)
@@ -116,10 +115,10 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
     """
     state = table.state
     aboard = [
-        group if count == group.count else split(state, group, count)
+        group if count == group.count else groups.split(state, group, count)
         for group, count in battlefield.riders(state, battle, carrier)
     ]
-    there = own(state, carrier.owner, battle.at)
+    there = groups.own(state, carrier.owner, battle.at)
     shams = (group for group in there if group.sham and group.kind == "fighter")
     return [
         *aboard,
