@@ -62,7 +62,7 @@ def both(kind: str, rest: str = "") -> tuple[str, str]:
 
 def orders(table: Table, gid: str) -> set[type[Option]]:
     group = table.state.groups[gid]
-    offered = ORDERS.offers.of(table.state, group.kind)
+    offered = ORDERS.of(table.state, group.kind)
     return {type(o) for offers in offered for o in offers(table.state, group)}
 
 

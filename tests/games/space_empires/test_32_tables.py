@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import ceil
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec.structs import replace
@@ -31,7 +31,7 @@ from starhold.games.space_empires.fleets.groups import others, put
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.hooks.moments import Damage
 from starhold.games.space_empires.hooks.numbers import Halving
-from starhold.games.space_empires.hooks.tables import Deeds, RuleTable, SeatTable, UnitTable
+from starhold.games.space_empires.hooks.tables import RuleTable, SeatTable, UnitTable
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, Shoot
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
@@ -296,6 +296,12 @@ def test_32_5_income_and_expenses_and_yards(given: Given) -> None:
 class Wave(Option):
     """Wave."""
 
+    heard: ClassVar[list[Any]] = []
+
+    def follow(self, _table: Table, who: Any) -> Steps:
+        self.heard.append(who)
+        return ()
+
 
 def waving(_state: Any, _who: Any) -> Iterator[Option]:
     yield Wave()
@@ -305,17 +311,14 @@ def waving(_state: Any, _who: Any) -> Iterator[Option]:
 def test_32_5_modules_offer_more(
     given: Given, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    deeds: Deeds[Any] = getattr(numbers, place)
-    heard: list[Any] = []
-    given(deeds.offers, waving)
-    waved = noting(heard, lambda _table, who, _option: who)
-    monkeypatch.setattr(deeds.follows, "entries", dict(deeds.follows.entries) | {Wave: waved})
+    monkeypatch.setattr(Wave, "heard", [])
+    given(getattr(numbers, place), waving)
     table = planning() if place == "PLANS" else scene(red=("scout F5",), agenda=(moving(),))
     if place == "ORDERS":
         play(table, Command("red-1", "scout", 1, "F5"))
     play(table, Wave(), seat="red")
 
-    assert [getattr(who, "owner", who) for who in heard] == ["red"]
+    assert [getattr(who, "owner", who) for who in Wave.heard] == ["red"]
     assert Wave() in table.question("red").options
 
 

@@ -16,7 +16,7 @@ import pytest
 from starhold.games import space_empires
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.hooks.tables import Composed, Deeds
+from starhold.games.space_empires.hooks.tables import Composed
 from starhold.games.space_empires.rules.economy import r22_facilities
 
 PACKAGE = Path(space_empires.__file__).parent
@@ -55,9 +55,8 @@ def test_32_5_rules_stand_in_the_order_of_their_chapters_unless_a_comment_says_w
 @pytest.mark.parametrize("module", DECLARING, ids=lambda module: module.__name__.split(".")[-1])
 def test_32_5_every_table_that_is_declared_is_composed(module: object) -> None:
     declared = {name: getattr(module, name) for name in vars(module) if name.isupper()}
-    tables = {k: v.offers if isinstance(v, Deeds) else v for k, v in declared.items()}
 
-    assert [k for k, v in tables.items() if isinstance(v, Composed) and v.rules is None] == []
+    assert [k for k, v in declared.items() if isinstance(v, Composed) and v.rules is None] == []
 
 
 PLAY = """

@@ -15,7 +15,7 @@ from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.fleets.carrying import lift_of
 from starhold.games.space_empires.hooks.moments import OnTable
 from starhold.games.space_empires.hooks.numbers import Adds, OffersToGroup
-from starhold.games.space_empires.hooks.tables import Deeds, RuleTable
+from starhold.games.space_empires.hooks.tables import RuleTable
 from starhold.games.space_empires.state import (
     Cell,
     Footing,
@@ -63,7 +63,7 @@ AIR_SUPPORT: RuleTable[Callable[[State, Group], Rating | None]] = RuleTable()
 GROUND_BEGINS: RuleTable[OnTable] = RuleTable()
 GROUND_ENDS: RuleTable[Callable[[Table, Invasion], Steps]] = RuleTable()
 # SE-20.37  A group's actions instead of firing.
-GROUND_DEEDS: Deeds[RuleTable[OffersToGroup]] = Deeds(RuleTable())
+GROUND_DEEDS: RuleTable[OffersToGroup] = RuleTable()
 # SE-20.40  An alien planet, or SE-21.1 a colony, has changed hands.
 COLONY_CAPTURED: RuleTable[Callable[[Table, Seat, Seat, Cell], Steps]] = RuleTable()
 

@@ -5,13 +5,13 @@ functions in the order of the rules.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.tables import Deeds, RuleTable, SeatTable, UnitTable
+from starhold.games.space_empires.hooks.tables import RuleTable, SeatTable, UnitTable
 from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State
 
 Levels: TypeAlias = dict[catalog.Technology, int]
@@ -185,11 +185,11 @@ YARDS: RuleTable[Callable[[State, Seat, Cell, int], int]] = RuleTable()
 OffersToGroup: TypeAlias = Callable[[State, Group], Iterator[Option]]
 
 # SE-17.2  A group's uses of a shot besides firing.
-ATTACKS: Deeds[RuleTable[OffersToGroup]] = Deeds(RuleTable())
+ATTACKS: RuleTable[OffersToGroup] = RuleTable()
 # SE-7.4  A group's actions in the Movement Phase.
-ORDERS: Deeds[UnitTable[OffersToGroup]] = Deeds(UnitTable())
+ORDERS: UnitTable[OffersToGroup] = UnitTable()
 # SE-7.4  A player's actions in his Movement Phase.
-COMMANDS: Deeds[RuleTable[Callable[[State, Seat], Iterator[Option]]]] = Deeds(RuleTable())
+COMMANDS: RuleTable[Callable[[State, Seat], Iterator[Option]]] = RuleTable()
 
 
 class Purse(NamedTuple):
@@ -200,8 +200,8 @@ class Purse(NamedTuple):
 
 
 # SE-12.1  A player's actions in his plan: offered to a purse, done by its seat.
-PLANS: Deeds[RuleTable[Callable[[State, Purse], Iterator[Option]]]] = Deeds(RuleTable())
+PLANS: RuleTable[Callable[[State, Purse], Iterator[Option]]] = RuleTable()
 # SE-12.22  Whether a plan keeps to the rules when an order is taken back.
 SOUND: RuleTable[Callable[[State, Seat], bool]] = RuleTable()
-# SE-12.22  The orders a player can take back in his plan.
-DROPS: Deeds[RuleTable[Callable[[State, Seat], Iterator[Option]]]] = Deeds(RuleTable())
+# SE-12.22  The orders a player can take back in his plan: deeds, all of them.
+DROPS: RuleTable[Callable[[State, Seat], Iterator[Any]]] = RuleTable()

@@ -5,11 +5,11 @@ game, so that a rule that is switched off costs nothing.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from starhold.games.space_empires.facts.catalog import UNITS, Module, UnitKind
 from starhold.games.space_empires.state import State, Table
-from starhold.games.space_empires.steps import Option, Seat, Steps
+from starhold.games.space_empires.steps import Seat, Steps
 
 F = TypeVar("F")  # a function
 T = TypeVar("T")
@@ -120,18 +120,11 @@ class SeatTable(Composed[F]):
         return [one.function for one in entries if one.when is None or one.when(state, seat)]
 
 
-class Deeds(Generic[T]):
-    """Options that modules add to a question, each with its consequence."""
+@runtime_checkable
+class Deed(Protocol):
+    """An option that a rule adds to a question: it says itself what follows."""
 
-    def __init__(self, offers: T) -> None:
-        self.offers = offers
-        self.follows: Lookup[type[Option], Callable[[Table, Any, Any], Steps]] = Lookup()
-
-    def knows(self, option: Option) -> bool:
-        return type(option) in self.follows.entries
-
-    def carry_out(self, table: Table, who: Any, option: Option) -> Steps:
-        return self.follows.entries[type(option)](table, who, option)
+    def follow(self, table: Table, who: Any) -> Steps: ...
 
 
 class Lookup(Generic[K, V]):

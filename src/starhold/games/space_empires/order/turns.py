@@ -22,10 +22,7 @@ from starhold.games.space_empires.rules.content.cards import (
     c29_mobile_analysis_bay,
 )
 from starhold.games.space_empires.rules.economy import (
-    r11_research,
-    r12_bids,
     r12_dropping,
-    r12_plan,
     r22_facilities,
     r23_design,
 )
@@ -119,9 +116,8 @@ moments.PLAN_DONE.compose(
 )
 
 
-numbers.ATTACKS.offers.compose(rule(r17_boarding.boarding, "boarding"))
-numbers.ATTACKS.follows.compose({r17_boarding.Board: r17_boarding.try_to_board})
-numbers.ORDERS.offers.compose(
+numbers.ATTACKS.compose(rule(r17_boarding.boarding, "boarding"))
+numbers.ORDERS.compose(
     rule(r07_orders.colonising, kinds=("colony_ship",)),
     rule(r07_orders.towing, kinds=("miner",)),
     rule(r07_orders.peeking, kinds=r07_orders.SCOUTING),
@@ -135,22 +131,8 @@ numbers.ORDERS.offers.compose(
     rule(a55_shape_shifters.claiming, "empire_advantages", kinds=a55_shape_shifters.SEEMING),
     rule(r27_gates.gates, "gates"),
 )
-numbers.ORDERS.follows.compose(
-    {
-        warp_gates.JumpTo: warp_gates.jump,
-        a39_nano_technology.Rebuild: a39_nano_technology.rebuild,
-        a42_master_engineers.PushEngines: a42_master_engineers.push,
-        a55_shape_shifters.ClaimOther: a55_shape_shifters.think_of_claims,
-        r20_transports.Embark: r20_transports.embark,
-        r20_transports.Disembark: r20_transports.disembark,
-        r27_gates.PassGate: r27_gates.through,
-    }
-)
-numbers.COMMANDS.offers.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))
-numbers.COMMANDS.follows.compose(
-    {a54_powerful_psychics.ReadMinds: a54_powerful_psychics.read_minds}
-)
-numbers.PLANS.offers.compose(
+numbers.COMMANDS.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))
+numbers.PLANS.compose(
     rule(r17_prizes.scrapping, "boarding"),
     rule(r20_recruiting.levies, "ground_combat"),
     rule(r22_facilities.facility_offers, "facilities"),
@@ -158,25 +140,6 @@ numbers.PLANS.offers.compose(
     rule(r24_alien_cards.fees_due, "alien_cards"),
     rule(c29_mobile_analysis_bay.analysis, "alien_cards", "boarding"),
     rule(a55_shape_shifters.buying, "empire_advantages"),
-)
-numbers.PLANS.follows.compose(
-    {
-        a55_shape_shifters.BuySham: a55_shape_shifters.choose_site,
-        c29_mobile_analysis_bay.Analyse: c29_mobile_analysis_bay.analyse,
-        r11_research.Research: r11_research.study,
-        r11_research.ResearchForPoints: r11_research.study,
-        r11_research.Grant: r11_research.roll_grant,
-        r11_research.GrantForPoints: r11_research.roll_grant,
-        r12_bids.MakeBid: r12_bids.choose_bid,
-        r12_plan.Build: r12_plan.choose_site,
-        r12_plan.OtherMatters: r12_plan.step_aside,
-        r22_facilities.BuildFacility: r22_facilities.choose_facility_site,
-        r22_facilities.ThinkOfConverting: r22_facilities.choose_conversion,
-        r23_design.Redesign: r23_design.take_pencil,
-        r20_recruiting.Levy: r20_recruiting.choose_levy_site,
-        r24_alien_cards.PayForCard: r24_alien_cards.pay_fee,
-        r17_prizes.ScrapShip: r17_prizes.scrap,
-    }
 )
 numbers.SOUND.compose(
     # Groups come first: the other checks ask about them.
@@ -189,7 +152,7 @@ numbers.SOUND.compose(
     rule(r23_design.is_free_to_redesign, "unique_ships"),
     rule(a55_shape_shifters.has_one_of_each, "empire_advantages"),
 )
-numbers.DROPS.offers.compose(
+numbers.DROPS.compose(
     rule(r12_dropping.orders_made),
     rule(r12_dropping.research_made),
     rule(r17_prizes.ships_scrapped, "boarding"),
@@ -198,21 +161,4 @@ numbers.DROPS.offers.compose(
     rule(r24_alien_cards.fees_paid, "alien_cards"),
     rule(c29_mobile_analysis_bay.ships_analysed, "alien_cards", "boarding"),
 )
-numbers.DROPS.follows.compose(
-    {
-        c29_mobile_analysis_bay.DropAnalysis: c29_mobile_analysis_bay.drop_analysis,
-        r12_dropping.DropBid: r12_dropping.drop_bid,
-        r12_dropping.DropMerger: r12_dropping.drop_merger,
-        r12_dropping.DropPurchase: r12_dropping.drop_purchase,
-        r12_dropping.DropResearch: r12_dropping.drop_research,
-        r12_dropping.DropScuttling: r12_dropping.drop_scuttling,
-        r12_dropping.DropSplit: r12_dropping.drop_split,
-        r17_prizes.DropScrapping: r17_prizes.drop_scrapping,
-        r22_facilities.DropConversion: r22_facilities.drop_conversion,
-        r22_facilities.DropFacility: r22_facilities.drop_facility,
-        r23_design.DropRedesign: r23_design.drop_redesign,
-        r24_alien_cards.DropFee: r24_alien_cards.drop_fee,
-    }
-)
-ground.GROUND_DEEDS.offers.compose(rule(r27_gates.retreats_by_gate, "gates"))
-ground.GROUND_DEEDS.follows.compose({r27_gates.FleeByGate: r27_gates.flee_by_gate})
+ground.GROUND_DEEDS.compose(rule(r27_gates.retreats_by_gate, "gates"))

@@ -14,6 +14,7 @@ from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import can_split
 from starhold.games.space_empires.hooks.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
 from starhold.games.space_empires.hooks.numbers import ATTACKS, Aim
+from starhold.games.space_empires.hooks.tables import Deed
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.rules.combat.r13_retreat import HowManyRetreat, part_ways
 from starhold.games.space_empires.solo.automaton import best_target
@@ -92,7 +93,7 @@ class Shoot(Choice):
                 found.append(FireAt(group.id, foe.id, foe.kind, needed))
                 if shots > 1:
                     found.append(FireAllAt(group.id, foe.id, foe.kind, needed, shots))
-            for offers in () if self.against_fighters else ATTACKS.offers.of(state):
+            for offers in () if self.against_fighters else ATTACKS.of(state):
                 found += offers(state, group)
         if not self.against_fighters:
             found += retreats(state, battle, group)
@@ -109,8 +110,8 @@ class Shoot(Choice):
             return part_ways(state, group, going(state, the_battle(state), group), option.to)
         if isinstance(option, RetreatInPart):
             return HowManyRetreat(self.player, group.id, option.to), self
-        if ATTACKS.knows(option):
-            return *ATTACKS.carry_out(table, group, option), self
+        if isinstance(option, Deed):
+            return *option.follow(table, group), self
         shots = option.shots if isinstance(option, FireAllAt) else 1
         return salvo(state, group, state.groups[option.target], shots), self
 

@@ -26,6 +26,9 @@ class Research(Option):
     def effect(self) -> tuple[str, ...]:
         return effect_of(self.technology, self.level)
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return study(table, seat, self)
+
 
 class ResearchForPoints(Option):
     """Buy a level of technology with Research Points."""
@@ -39,12 +42,18 @@ class ResearchForPoints(Option):
     def effect(self) -> tuple[str, ...]:
         return effect_of(self.technology, self.level)
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return study(table, seat, self)
+
 
 class Grant(Option):
     """Spend a grant on a technology and roll."""
 
     technology: Technology
     cost: int
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return roll_grant(table, seat, self)
 
 
 class GrantForPoints(Option):
@@ -53,6 +62,9 @@ class GrantForPoints(Option):
     technology: Technology
     cost: int
     converting: int = 0  # SE-22.3: CP that become RP to pay for it
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return roll_grant(table, seat, self)
 
 
 class LevelReached(Event):

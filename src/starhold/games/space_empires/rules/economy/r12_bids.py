@@ -10,6 +10,9 @@ CHANGES = 10  # per phase: a limit on second thoughts
 class MakeBid(Option):
     """Bid for the player order."""
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return (ChooseBid(seat),)
+
 
 class BidTens(Option):
     """Bid at least this many CP."""
@@ -38,10 +41,6 @@ def other_bids(state: State, seat: Seat, tens: int) -> list[int]:
     """SE-12.13  The bids with these tens, except the current one."""
     highest = min(tens + 9, highest_bid(state, seat))
     return [cp for cp in range(tens, highest + 1) if cp != state.empires[seat].plan.bid]
-
-
-def choose_bid(_table: Table, seat: Seat, _option: MakeBid) -> Steps:
-    return (ChooseBid(seat),)
 
 
 class ChooseBid(Choice):

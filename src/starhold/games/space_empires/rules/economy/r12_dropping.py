@@ -9,6 +9,7 @@ from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.hooks.numbers import DROPS, SOUND
+from starhold.games.space_empires.hooks.tables import Deed
 from starhold.games.space_empires.rules.economy.r12_building import capacity, cash, takes_yard
 from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.turns.r27_victory import GoBack
@@ -30,6 +31,10 @@ class DropPurchase(Option):
 
     cancels = True
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        del table.state.empires[seat].plan.purchases[self.number]
+        return ()
+
 
 class DropResearch(Option):
     """Take back a level of technology bought this phase."""
@@ -41,6 +46,14 @@ class DropResearch(Option):
 
     cancels = True
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        """SE-12.23  Refund the price; CP converted to RP for it stay RP."""
+        plan = table.state.empires[seat].plan
+        forget(table.state, seat, Lesson((self.technology,)))
+        plan.spent -= self.cost
+        plan.researched.remove(self.technology)
+        return ()
+
 
 class DropBid(Option):
     """Bid nothing."""
@@ -48,6 +61,10 @@ class DropBid(Option):
     cp: int
 
     cancels = True
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        table.state.empires[seat].plan.bid = 0
+        return ()
 
 
 class DropScuttling(Option):
@@ -60,6 +77,10 @@ class DropScuttling(Option):
 
     cancels = True
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        del table.state.empires[seat].plan.scuttled[self.number]
+        return ()
+
 
 class DropMerger(Option):
     """Keep two groups separate."""
@@ -68,6 +89,11 @@ class DropMerger(Option):
     other: GroupId
 
     cancels = True
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        plan = table.state.empires[seat].plan
+        plan.joined = [pair for pair in plan.joined if pair.other != self.other]
+        return ()
 
 
 class DropSplit(Option):
@@ -79,6 +105,10 @@ class DropSplit(Option):
 
     cancels = True
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        del table.state.empires[seat].plan.parted[self.number]
+        return ()
+
 
 class TakeBack(Choice):
     """SE-12.22  Any order of this phase that nothing else in the plan depends on."""
@@ -87,17 +117,17 @@ class TakeBack(Choice):
         return [*droppable(state, self.player), GoBack()]
 
     def chosen(self, table: Table, option: Option) -> Steps:
-        if not isinstance(option, GoBack):
-            DROPS.carry_out(table, self.player, option)
+        if isinstance(option, Deed):
+            option.follow(table, self.player)
         return ()
 
 
 def droppable(state: State, seat: Seat) -> Iterator[Option]:
     """SE-12.22  The orders without which the rest of the plan stays valid."""
-    for offers in DROPS.offers.of(state):
+    for offers in DROPS.of(state):
         for option in offers(state, seat):
             trial = Table(fork(state), (), Recorded(()))
-            DROPS.carry_out(trial, seat, option)
+            option.follow(trial, seat)
             if stands(trial.state, seat):
                 yield option
 
@@ -190,41 +220,6 @@ def last_lessons(state: State, seat: Seat) -> Iterator[tuple[int, Lesson]]:
 
 
 # -- taking back --------------------------------------------------------------------------
-
-
-def drop_purchase(table: Table, seat: Seat, option: DropPurchase) -> Steps:
-    del table.state.empires[seat].plan.purchases[option.number]
-    return ()
-
-
-def drop_bid(table: Table, seat: Seat, _option: DropBid) -> Steps:
-    table.state.empires[seat].plan.bid = 0
-    return ()
-
-
-def drop_scuttling(table: Table, seat: Seat, option: DropScuttling) -> Steps:
-    del table.state.empires[seat].plan.scuttled[option.number]
-    return ()
-
-
-def drop_merger(table: Table, seat: Seat, option: DropMerger) -> Steps:
-    plan = table.state.empires[seat].plan
-    plan.joined = [pair for pair in plan.joined if pair.other != option.other]
-    return ()
-
-
-def drop_split(table: Table, seat: Seat, option: DropSplit) -> Steps:
-    del table.state.empires[seat].plan.parted[option.number]
-    return ()
-
-
-def drop_research(table: Table, seat: Seat, option: DropResearch) -> Steps:
-    """SE-12.23  Refund the price; CP converted to RP for it stay RP."""
-    plan = table.state.empires[seat].plan
-    forget(table.state, seat, Lesson((option.technology,)))
-    plan.spent -= option.cost
-    plan.researched.remove(option.technology)
-    return ()
 
 
 def forget(state: State, seat: Seat, lesson: Lesson) -> None:

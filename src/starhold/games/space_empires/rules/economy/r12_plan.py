@@ -58,6 +58,9 @@ class Build(Option):
         """Return its uses, in words."""
         return (f"{self.kind}.about",)
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return (ChooseSite(seat, self.kind),)
+
 
 class PlaceAt(Option):
     """Place it there."""
@@ -68,6 +71,9 @@ class PlaceAt(Option):
 
 class OtherMatters(Option):
     """Take back an order, scuttle or regroup, build with less technology, or concede."""
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return (Aside(seat),)
 
 
 class BuildWithLess(Option):
@@ -118,14 +124,14 @@ class Plan(Choice):
         if may_bid(state, self.player, money):
             options.append(MakeBid())
         purse = numbers.Purse(self.player, money)
-        for offers in numbers.PLANS.offers.of(state):
+        for offers in numbers.PLANS.of(state):
             options += offers(state, purse)
         return [*options, OtherMatters(), HandIn()]
 
     def chosen(self, table: Table, option: Planned) -> Steps:
         if isinstance(option, HandIn):
             return moments.occur(moments.HANDED_IN, table, self.player)
-        return *numbers.PLANS.carry_out(table, self.player, option), self
+        return *option.follow(table, self.player), self
 
 
 class ChooseSite(Choice):
@@ -234,14 +240,6 @@ ASIDES: dict[type[Option], type[Choice]] = {
     BuildWithLess: ChooseLess,
     Concede: ConfirmConcession,
 }
-
-
-def choose_site(_table: Table, seat: Seat, option: Build) -> Steps:
-    return (ChooseSite(seat, option.kind),)
-
-
-def step_aside(_table: Table, seat: Seat, _option: OtherMatters) -> Steps:
-    return (Aside(seat),)
 
 
 def scuttleable(state: State, seat: Seat) -> list[Group]:

@@ -40,6 +40,9 @@ class BuildFacility(Option):
         """Return its uses, in words."""
         return (f"{self.kind}.about",)
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return (ChooseFacilitySite(seat, self.kind),)
+
 
 class PlaceFacility(Option):
     """Place it there."""
@@ -50,6 +53,9 @@ class PlaceFacility(Option):
 
 class ThinkOfConverting(Option):
     """Turn CP into Research Points."""
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return (ChooseConversion(seat),)
 
 
 class Convert(Option):
@@ -66,6 +72,10 @@ class DropFacility(Option):
 
     cancels = True
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        table.state.empires[seat].plan.projects.remove(Project(self.kind, self.at))
+        return ()
+
 
 class DropConversion(Option):
     """Keep CP that were going to become Research Points."""
@@ -73,6 +83,10 @@ class DropConversion(Option):
     cp: int
 
     cancels = True
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        table.state.empires[seat].plan.converted = 0
+        return ()
 
 
 class FacilityScrapped(Event):
@@ -198,14 +212,6 @@ def facility_offers(state: State, purse: Purse) -> Iterator[Option]:
         yield ThinkOfConverting()
 
 
-def choose_facility_site(_table: Table, seat: Seat, option: BuildFacility) -> Steps:
-    return (ChooseFacilitySite(seat, option.kind),)
-
-
-def choose_conversion(_table: Table, seat: Seat, _option: ThinkOfConverting) -> Steps:
-    return (ChooseConversion(seat),)
-
-
 def facility_orders(state: State, seat: Seat) -> Iterator[Option]:
     """SE-22.1  The facilities and the conversion of this plan."""
     plan = state.empires[seat].plan
@@ -218,16 +224,6 @@ def facility_orders(state: State, seat: Seat) -> Iterator[Option]:
 def has_points(state: State, seat: Seat) -> bool:
     """SE-12.23  Technology must not cost more RP than there are."""
     return research.rp_left(state, seat) >= 0
-
-
-def drop_facility(table: Table, seat: Seat, option: DropFacility) -> Steps:
-    table.state.empires[seat].plan.projects.remove(Project(option.kind, option.at))
-    return ()
-
-
-def drop_conversion(table: Table, seat: Seat, _option: DropConversion) -> Steps:
-    table.state.empires[seat].plan.converted = 0
-    return ()
 
 
 def open_facilities(table: Table, seat: Seat) -> Steps:

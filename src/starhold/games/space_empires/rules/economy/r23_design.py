@@ -84,6 +84,10 @@ class Redesign(Option):
 
     cost: int
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        table.state.empires[seat].plan.draft = designs.Design()
+        return (DesignShip(seat),)
+
 
 class DropRedesign(Option):
     """Take back a new design, and keep the previous one."""
@@ -91,6 +95,12 @@ class DropRedesign(Option):
     cost: int
 
     cancels = True
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        empire = table.state.empires[seat]
+        empire.sheet.design = empire.plan.designs.pop()
+        empire.plan.redesigns -= 1
+        return ()
 
 
 class DesignAdopted(Event):
@@ -144,11 +154,6 @@ def is_free_to_redesign(state: State, seat: Seat) -> bool:
     return not (state.empires[seat].plan.redesigns and has_built_it(state, seat))
 
 
-def take_pencil(table: Table, seat: Seat, _option: Redesign) -> Steps:
-    table.state.empires[seat].plan.draft = designs.Design()
-    return (DesignShip(seat),)
-
-
 def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
     """SE-23.6  The price of new designs in this phase."""
     times = state.empires[seat].plan.redesigns
@@ -167,13 +172,6 @@ def redesigned(state: State, seat: Seat) -> Iterator[Option]:
     plan = state.empires[seat].plan
     if plan.designs and not any(order.kind == uniques.UNIQUE_KIND for order in plan.purchases):
         yield DropRedesign(designs.UNIQUE.redesign)
-
-
-def drop_redesign(table: Table, seat: Seat, _option: DropRedesign) -> Steps:
-    empire = table.state.empires[seat]
-    empire.sheet.design = empire.plan.designs.pop()
-    empire.plan.redesigns -= 1
-    return ()
 
 
 # -- how -------------------------------------------------------------------------------

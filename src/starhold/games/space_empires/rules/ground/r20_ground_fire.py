@@ -4,6 +4,7 @@ from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.hooks.tables import Deed
 from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_rounds
 from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import Group, GroupId, Invasion, Shot, State, Table
@@ -95,7 +96,7 @@ class GroundShoot(Choice):
                 strike(group.id, foe.id, foe.kind, needed, count)
                 for count in dict.fromkeys((1, shots))
             ]
-        for offers in ground.GROUND_DEEDS.offers.of(state):
+        for offers in ground.GROUND_DEEDS.of(state):
             found += offers(state, group)
         if not found:
             return []
@@ -106,8 +107,8 @@ class GroundShoot(Choice):
     def chosen(self, table: Table, option: Strike | StrikeSupported | r13_fire.HoldFire) -> Steps:
         if isinstance(option, r13_fire.HoldFire):
             return ()
-        if ground.GROUND_DEEDS.knows(option):
-            return ground.GROUND_DEEDS.carry_out(table, table.state.groups[self.group], option)
+        if isinstance(option, Deed):
+            return option.follow(table, table.state.groups[self.group])
         strike(table, option)
         return (self,)
 

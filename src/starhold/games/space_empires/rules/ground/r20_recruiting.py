@@ -20,6 +20,9 @@ class Levy(Option):
     kind: UnitKind
     left: int
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return (ChooseLevySite(seat, self.kind),)
+
 
 class KeepPlanning(Option):
     """Return to the plan."""
@@ -76,10 +79,6 @@ def levies(state: State, purse: Purse) -> Iterator[Option]:
     for kind in FREE if left else ():
         if holdings.can_build(state, seat, kind) and next(levy_sites(state, seat, kind), None):
             yield Levy(kind, left)
-
-
-def choose_levy_site(_table: Table, seat: Seat, option: Levy) -> Steps:
-    return (ChooseLevySite(seat, option.kind),)
 
 
 def levy_due(state: State, seat: Seat) -> int:

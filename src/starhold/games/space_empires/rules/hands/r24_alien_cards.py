@@ -41,6 +41,10 @@ class PayForCard(Option):
     card: str
     cost: int
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        mark_fee(table.state, seat, self.card, "paid")
+        return ()
+
 
 class DropFee(Option):
     """Do not pay for a card after all."""
@@ -48,6 +52,10 @@ class DropFee(Option):
     card: str
 
     cancels = True
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        mark_fee(table.state, seat, self.card, "due")
+        return ()
 
 
 class CardKept(Event):
@@ -185,16 +193,6 @@ def fees_paid(state: State, seat: Seat) -> Iterator[Option]:
     for card in state.empires[seat].hand.cards:
         if card.fee == "paid":
             yield DropFee(f"card-{card.number}")
-
-
-def pay_fee(table: Table, seat: Seat, option: PayForCard) -> Steps:
-    mark_fee(table.state, seat, option.card, "paid")
-    return ()
-
-
-def drop_fee(table: Table, seat: Seat, option: DropFee) -> Steps:
-    mark_fee(table.state, seat, option.card, "due")
-    return ()
 
 
 def mark_fee(state: State, seat: Seat, card: str, fee: Fee) -> None:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets import carrying, groups, moves
 from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.hooks.tables import Deed
 from starhold.games.space_empires.rules.movement import r07_entering, r07_orders, r14_holds
 from starhold.games.space_empires.rules.movement.r07_destinations import destinations, is_led
 from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn, ThinkOfScuttling
@@ -106,7 +107,7 @@ class Movement(Choice):
                 together.setdefault(group.at, []).append(group)
         stacks = [at for at, stack in together.items() if len(stack) > 1 and at not in passed]
         options += [CommandAll(at) for at in stacks if have_a_way(state, together[at])]
-        for offers in numbers.COMMANDS.offers.of(state):
+        for offers in numbers.COMMANDS.of(state):
             options += offers(state, self.player)
         options += [HandOver(self.brother)] if self.brother else []
         return [*options, ThinkOfScuttling(), EndMovement()]
@@ -121,8 +122,8 @@ class Movement(Choice):
         return *self._commanded(table, option), self
 
     def _commanded(self, table: Table, option: Instruction) -> Steps:
-        if numbers.COMMANDS.knows(option):
-            return numbers.COMMANDS.carry_out(table, self.player, option)
+        if isinstance(option, Deed):
+            return option.follow(table, self.player)
         if isinstance(option, Command):
             return (CommandGroup(self.player, option.group),)
         assert isinstance(option, CommandAll)
@@ -166,8 +167,8 @@ class CommandGroup(Choice):
             return ()
         table.state.passed = []
         group = table.state.groups[self.group]
-        if numbers.ORDERS.knows(option):
-            return *numbers.ORDERS.carry_out(table, group, option), self
+        if isinstance(option, Deed):
+            return *option.follow(table, group), self
         if not isinstance(option, Go):
             steps, gid = r07_orders.carry_out(table, group, option)
             return (*steps, CommandGroup(self.player, gid)) if gid else steps

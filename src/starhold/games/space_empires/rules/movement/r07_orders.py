@@ -219,7 +219,7 @@ def refits(state: State, group: Group) -> list[int]:
 def orders(state: State, group: Group) -> Iterator[Option]:
     """SE-7.4  All orders a group can get in its hex."""
     if UNITS[group.kind].moves != "never":
-        for offers in ORDERS.offers.of(state, group.kind):
+        for offers in ORDERS.of(state, group.kind):
             yield from offers(state, group)
 
 

@@ -16,11 +16,19 @@ class Embark(Option):
 
     group: GroupId
 
+    def follow(self, table: Table, group: Group) -> Steps:
+        """SE-20.2  Ask how many units board."""
+        return (HowManyShift(group.owner, group.id, ""),)
+
 
 class Disembark(Option):
     """Leave the Transports for the colony."""
 
     group: GroupId
+
+    def follow(self, table: Table, group: Group) -> Steps:
+        """SE-20.2  Ask how many units land on the planet."""
+        return (HowManyShift(group.owner, group.id, "settled"),)
 
 
 class Shift(Option):
@@ -115,16 +123,6 @@ def boarding_orders(state: State, group: Group) -> Iterator[Option]:
         yield Disembark(group.id)
     elif spare(state, group.owner, group.at) and next(shiftable(state, group, ""), None):
         yield Embark(group.id)
-
-
-def embark(_table: Table, group: Group, _option: Embark) -> Steps:
-    """SE-20.2  Ask how many units board."""
-    return (HowManyShift(group.owner, group.id, ""),)
-
-
-def disembark(_table: Table, group: Group, _option: Disembark) -> Steps:
-    """SE-20.2  Ask how many units land on the planet."""
-    return (HowManyShift(group.owner, group.id, "settled"),)
 
 
 class HowManyShift(Choice):

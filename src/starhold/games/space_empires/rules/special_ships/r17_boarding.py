@@ -30,6 +30,9 @@ class Board(Option):
     kind: str
     needed: int
 
+    def follow(self, table: Table, group: Group) -> Steps:
+        return (BoardingAttack(group.id, self.target),)
+
 
 class BoardingTried(Event):
     """SE-17.2  A boarding attack was rolled; the number or less captures, and a 1 always does."""
@@ -61,10 +64,6 @@ def boarding(state: State, group: Group) -> Iterator[Option]:
     for foe in prey(state, battle, group):
         needed = boarding_number(numbers.Aim(state, battle, group, foe))
         yield Board(group.id, foe.id, foe.kind, needed)
-
-
-def try_to_board(_table: Table, group: Group, option: Board) -> Steps:
-    return (BoardingAttack(group.id, option.target),)
 
 
 def board_by_itself(table: Table, group: Group) -> Steps | None:

@@ -45,6 +45,21 @@ class ScrapShip(Option):
     kind: str
     technologies: tuple[Technology, ...]
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        """SE-17.12  Gain one level in each technology; SE-11.3: before or after purchases.
+
+        SE-12.1: maintenance comes earlier in the phase, so it is still paid for the ship.
+        """
+        empire = table.state.empires[seat]
+        learn(table, seat, self.technologies)
+        table.tell(ShipScrapped(seat, self.kind, self.technologies))
+        before = next((scrap for scrap in empire.plan.scrapped if scrap.group == self.group), None)
+        if before:
+            empire.plan.scrapped.remove(before)
+        empire.plan.scrapped.append(Scrapped(self.group, before.count + 1 if before else 1))
+        empire.plan.learned.append(Lesson(self.technologies, self.group))
+        return ()
+
 
 class DropScrapping(Option):
     """Keep a captured ship and give up the levels gained from it."""
@@ -54,6 +69,15 @@ class DropScrapping(Option):
     technologies: tuple[Technology, ...]
 
     cancels = True
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        plan = table.state.empires[seat].plan
+        r12_dropping.forget(table.state, seat, plan.learned[self.number])
+        (before,) = (scrap for scrap in plan.scrapped if scrap.group == self.group)
+        plan.scrapped.remove(before)
+        if before.count > 1:
+            plan.scrapped.append(Scrapped(self.group, before.count - 1))
+        return ()
 
 
 class ShipScrapped(Event):
@@ -142,37 +166,11 @@ def scrapping(state: State, purse: Purse) -> Iterator[Option]:
                 yield ScrapShip(group.id, group.kind, names)
 
 
-def scrap(table: Table, seat: Seat, option: ScrapShip) -> Steps:
-    """SE-17.12  Gain one level in each technology; SE-11.3: before or after purchases.
-
-    SE-12.1: maintenance comes earlier in the phase, so it is still paid for the ship.
-    """
-    empire = table.state.empires[seat]
-    learn(table, seat, option.technologies)
-    table.tell(ShipScrapped(seat, option.kind, option.technologies))
-    before = next((scrap for scrap in empire.plan.scrapped if scrap.group == option.group), None)
-    if before:
-        empire.plan.scrapped.remove(before)
-    empire.plan.scrapped.append(Scrapped(option.group, before.count + 1 if before else 1))
-    empire.plan.learned.append(Lesson(option.technologies, option.group))
-    return ()
-
-
 def ships_scrapped(state: State, seat: Seat) -> Iterator[Option]:
     """SE-17.12  Scrapping can be undone until all have planned, if no later level built on it."""
     for number, lesson in r12_dropping.last_lessons(state, seat):
         if lesson.ship and not lesson.analysed:
             yield DropScrapping(number, lesson.ship, lesson.technologies)
-
-
-def drop_scrapping(table: Table, seat: Seat, option: DropScrapping) -> Steps:
-    plan = table.state.empires[seat].plan
-    r12_dropping.forget(table.state, seat, plan.learned[option.number])
-    (before,) = (scrap for scrap in plan.scrapped if scrap.group == option.group)
-    plan.scrapped.remove(before)
-    if before.count > 1:
-        plan.scrapped.append(Scrapped(option.group, before.count - 1))
-    return ()
 
 
 def learn(table: Table, seat: Seat, technologies: tuple[Technology, ...]) -> None:

@@ -27,6 +27,12 @@ class PassGate(Option):
     group: GroupId
     to: Cell
 
+    def follow(self, table: Table, group: Group) -> Steps:
+        """SE-27.11  Fighters and ground units may go in part; a Colony Ship goes whole."""
+        if group.kind != "gate_ship":
+            return (HowManyPass(group.owner, group.id, self.to),)
+        return pass_gate(table, group, self.to)
+
 
 class HowManyPass(Choice):
     """SE-27.11  Part of a group of Fighters may pass, if a counter is free (SE-3.1)."""
@@ -54,13 +60,6 @@ def gates(state: State, group: Group) -> Iterator[Option]:
         near = 0 < distance(group.at, to) <= FIGURES.gate_reach
         if near and is_planet(state, to) and may_arrive(state, group, to):
             yield PassGate(group.id, to)
-
-
-def through(table: Table, group: Group, option: PassGate) -> Steps:
-    """SE-27.11  Fighters and ground units may go in part; a Colony Ship goes whole."""
-    if group.kind != "gate_ship":
-        return (HowManyPass(group.owner, group.id, option.to),)
-    return pass_gate(table, group, option.to)
 
 
 def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
@@ -101,6 +100,12 @@ class FleeByGate(Option):
     kind: str
     to: Cell
 
+    def follow(self, table: Table, group: Group) -> Steps:
+        """SE-27.11  Move to another own planet, unhurt."""
+        groups.change(table.state, group, at=self.to, ground="settled", damage=0, moved=1)
+        table.tell(TroopsFled(group.owner, group.kind, group.count, self.to))
+        return ()
+
 
 class HoldThePlanet(Option):
     """Stay on the planet."""
@@ -134,7 +139,7 @@ class EvacuateByGate(Choice):
     def chosen(self, table: Table, option: FleeByGate | HoldThePlanet) -> Steps:
         if isinstance(option, HoldThePlanet):
             return ()
-        flee_by_gate(table, table.state.groups[option.group], option)
+        option.follow(table, table.state.groups[option.group])
         return (self,)
 
 
@@ -148,13 +153,6 @@ def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
     now = ground.the_invasion(state)
     if now.round > 1 and not ground.count_of(now.fired, group.id) and group.kind != ground.MILITIA:
         yield from ways_out(state, group)
-
-
-def flee_by_gate(table: Table, group: Group, option: FleeByGate) -> Steps:
-    """SE-27.11  Move to another own planet, unhurt."""
-    groups.change(table.state, group, at=option.to, ground="settled", damage=0, moved=1)
-    table.tell(TroopsFled(group.owner, group.kind, group.count, option.to))
-    return ()
 
 
 def ways_out(state: State, group: Group) -> Iterator[FleeByGate]:

@@ -18,6 +18,17 @@ class JumpTo(Option):
     group: GroupId
     to: Cell
 
+    def follow(self, table: Table, group: Group) -> Steps:
+        """SE-23.7  The gates used stay where they are this turn."""
+        state = table.state
+        for at in (group.at, self.to):
+            for gate in gates_at(state, group.owner, at, group):
+                groups.change(state, gate, moves=0)
+        if groups.moves_as(group) == "carried":
+            return (HowManyJump(group.owner, group.id, self.to),)
+        jumping = groups.change(state, group, jumped=True)
+        return depart(state, group.owner, jumping, self.to)[:1]  # its orders go on
+
 
 def jumps(state: State, group: Group) -> Iterator[Option]:
     """SE-23.7  One jump for each unit in a move."""
@@ -33,18 +44,6 @@ def jumps(state: State, group: Group) -> Iterator[Option]:
         near = 0 < distance(group.at, to) <= designs.UNIQUE.gate_reach
         if near and gates_at(state, group.owner, to, group) and may_jump(state, group, to):
             yield JumpTo(group.id, to)
-
-
-def jump(table: Table, group: Group, option: JumpTo) -> Steps:
-    """SE-23.7  The gates used stay where they are this turn."""
-    state = table.state
-    for at in (group.at, option.to):
-        for gate in gates_at(state, group.owner, at, group):
-            groups.change(state, gate, moves=0)
-    if groups.moves_as(group) == "carried":
-        return (HowManyJump(group.owner, group.id, option.to),)
-    jumping = groups.change(state, group, jumped=True)
-    return depart(state, group.owner, jumping, option.to)[:1]  # its orders go on
 
 
 class HowManyJump(Choice):

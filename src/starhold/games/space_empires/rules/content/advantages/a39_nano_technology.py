@@ -16,6 +16,12 @@ class Rebuild(Option):
 
     group: GroupId
 
+    def follow(self, table: Table, group: Group) -> Steps:
+        """The new technology counts at once; split a group first to refit a part (SE-7.4)."""
+        change(table.state, with_refit(table.state, group), moves=0, refitting=True)
+        table.tell(Rebuilt(group.id, group.kind, group.count, group.at), (group.owner,))
+        return ()
+
 
 class Rebuilt(Event):
     """SE-11.8  Ships have refitted themselves; only their owner knows."""
@@ -31,10 +37,3 @@ def rebuilding(state: State, group: Group) -> Iterator[Option]:
     fresh = not (group.moved or group.peeks or group.refitting or group.pushed or group.sham)
     if fresh and holds(state, group.owner, NUMBER) and refitted(state, group) != group.tech:
         yield Rebuild(group.id)
-
-
-def rebuild(table: Table, group: Group, _option: Rebuild) -> Steps:
-    """The new technology counts at once; split a group first to refit a part (SE-7.4)."""
-    change(table.state, with_refit(table.state, group), moves=0, refitting=True)
-    table.tell(Rebuilt(group.id, group.kind, group.count, group.at), (group.owner,))
-    return ()

@@ -23,6 +23,25 @@ class PushEngines(Option):
 
     group: GroupId
 
+    def follow(self, table: Table, group: Group) -> Steps:
+        """R-16  Each ship rolls; those that fail stay behind, even under a surplus counter."""
+        state = table.state
+        dice = table.roll(group.count, FIGURES.sides)
+        failed = sum(die > SAFE for die in dice)
+        if NUMBER not in group.keeps:
+            reveal(table, group.owner, NUMBER)
+        kind, count = groups.face(state, group)
+        table.tell(EnginesPushed(group.owner, group.id, dice, failed, kind=kind, count=count))
+        if failed == group.count:
+            groups.change(state, group, pushed=True, moves=0, stopped=True)
+            return ()
+        if failed:
+            broken = groups.split(state, group, failed)
+            groups.change(state, broken, pushed=True, moves=0, stopped=True)
+        going = state.groups[group.id]
+        groups.change(state, going, pushed=True, moves=going.moves + 1)
+        return ()
+
 
 class EnginesPushed(Event):
     """SE-29.7  Master Engineers roll openly: ships that fail do not move at all."""
@@ -42,26 +61,6 @@ def pushing(state: State, group: Group) -> Iterator[Option]:
     fresh = not (group.moved or group.refitting or group.pushed)
     if able and fresh and cards.benefits(state, group, NUMBER):
         yield PushEngines(group.id)
-
-
-def push(table: Table, group: Group, _option: PushEngines) -> Steps:
-    """R-16  Each ship rolls; those that fail stay behind, even under a surplus counter."""
-    state = table.state
-    dice = table.roll(group.count, FIGURES.sides)
-    failed = sum(die > SAFE for die in dice)
-    if NUMBER not in group.keeps:
-        reveal(table, group.owner, NUMBER)
-    kind, count = groups.face(state, group)
-    table.tell(EnginesPushed(group.owner, group.id, dice, failed, kind=kind, count=count))
-    if failed == group.count:
-        groups.change(state, group, pushed=True, moves=0, stopped=True)
-        return ()
-    if failed:
-        broken = groups.split(state, group, failed)
-        groups.change(state, broken, pushed=True, moves=0, stopped=True)
-    going = state.groups[group.id]
-    groups.change(state, going, pushed=True, moves=going.moves + 1)
-    return ()
 
 
 def one_more_hex(_state: State, group: Group) -> Term | None:

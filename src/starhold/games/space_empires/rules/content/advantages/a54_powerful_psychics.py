@@ -18,6 +18,20 @@ NUMBER = 54
 class ReadMinds(Option):
     """Turn every enemy group adjacent to a ship with Exploration face up."""
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        """Decoys are revealed and stay; technology stays hidden."""
+        state = table.state
+        reveal(table, seat, NUMBER)
+        found: dict[Cell, list[Group]] = {}
+        for group in list(in_sight(state, seat)):
+            change(state, group, face_up=True)
+            found.setdefault(group.at, []).append(group)
+        for at, groups in found.items():
+            units = sorted(group.kind for group in groups for _ in range(group.count))
+            table.tell(MindsRead(seat, at, tuple(units)))
+        table.reveal()
+        return ()
+
 
 class MindsRead(Event):
     """SE-29.1  Groups were turned face up: types and numbers, no technology."""
@@ -31,21 +45,6 @@ def reading(state: State, seat: Seat) -> Iterator[Option]:
     """Offered whenever there is somebody to find."""
     if holds(state, seat, NUMBER) and next(in_sight(state, seat), None):
         yield ReadMinds()
-
-
-def read_minds(table: Table, seat: Seat, _option: ReadMinds) -> Steps:
-    """Decoys are revealed and stay; technology stays hidden."""
-    state = table.state
-    reveal(table, seat, NUMBER)
-    found: dict[Cell, list[Group]] = {}
-    for group in list(in_sight(state, seat)):
-        change(state, group, face_up=True)
-        found.setdefault(group.at, []).append(group)
-    for at, groups in found.items():
-        units = sorted(group.kind for group in groups for _ in range(group.count))
-        table.tell(MindsRead(seat, at, tuple(units)))
-    table.reveal()
-    return ()
 
 
 def in_sight(state: State, seat: Seat) -> Iterator[Group]:

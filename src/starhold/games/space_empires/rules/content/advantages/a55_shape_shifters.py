@@ -40,11 +40,19 @@ class BuySham(Option):
     kind: str
     cost: int
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        return (PlaceSham(seat, self.kind),)
+
 
 class ClaimOther(Option):
     """Choose the technology these Decoys claim to have."""
 
     group: GroupId
+
+    def follow(self, table: Table, group: Group) -> Steps:
+        doubtful = tuple(claims(table.state, group))
+        groups.change(table.state, group, shifted=True, claims=())
+        return (ClaimTechnology(group.owner, group.id, doubtful),)
 
 
 class ClaimLevel(Option):
@@ -88,10 +96,6 @@ def buying(state: State, purse: numbers.Purse) -> Iterator[Option]:
             continue
         if next(sham_sites(state, seat, kind), None):
             yield BuySham(kind, price)
-
-
-def choose_site(_table: Table, seat: Seat, option: BuySham) -> Steps:
-    return (PlaceSham(seat, option.kind),)
 
 
 class PlaceSham(Choice):
@@ -165,12 +169,6 @@ def claiming(state: State, group: Group) -> Iterator[Option]:
     """SE-25.7  Once a turn, and in secret: a question in battle would give them away."""
     if group.sham and not group.shifted and next(claims(state, group), None):
         yield ClaimOther(group.id)
-
-
-def think_of_claims(table: Table, group: Group, _option: ClaimOther) -> Steps:
-    doubtful = tuple(claims(table.state, group))
-    groups.change(table.state, group, shifted=True, claims=())
-    return (ClaimTechnology(group.owner, group.id, doubtful),)
 
 
 class ClaimTechnology(Choice):

@@ -21,6 +21,22 @@ class Analyse(Option):
     count: int
     technologies: tuple[Technology, ...]  # taught by the first of them
 
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        """SE-17.12  Each ship gives one level of every technology in which it is still ahead."""
+        state = table.state
+        group = state.groups[self.group]
+        taught: list[Technology] = []
+        for _ in range(self.count):
+            names = lessons(state, seat, group)
+            if not names or not r12_counters.still_fits(state, seat, *names):
+                break
+            learn(table, seat, names)
+            taught += names
+        change(state, group, analysed=True)
+        state.empires[seat].plan.learned.append(Lesson(tuple(taught), group.id, analysed=True))
+        table.tell(ShipsAnalysed(seat, self.kind, tuple(taught)))
+        return ()
+
 
 class DropAnalysis(Option):
     """Take back the lessons of captured ships; they can be analysed later."""
@@ -30,6 +46,12 @@ class DropAnalysis(Option):
     technologies: tuple[Technology, ...]
 
     cancels = True
+
+    def follow(self, table: Table, seat: Seat) -> Steps:
+        state = table.state
+        r12_dropping.forget(state, seat, state.empires[seat].plan.learned[self.number])
+        change(state, state.groups[self.group], analysed=False)
+        return ()
 
 
 class ShipsAnalysed(Event):
@@ -50,32 +72,8 @@ def analysis(state: State, purse: Purse) -> Iterator[Option]:
             yield Analyse(group.id, group.kind, count, names)
 
 
-def analyse(table: Table, seat: Seat, option: Analyse) -> Steps:
-    """SE-17.12  Each ship gives one level of every technology in which it is still ahead."""
-    state = table.state
-    group = state.groups[option.group]
-    taught: list[Technology] = []
-    for _ in range(option.count):
-        names = lessons(state, seat, group)
-        if not names or not r12_counters.still_fits(state, seat, *names):
-            break
-        learn(table, seat, names)
-        taught += names
-    change(state, group, analysed=True)
-    state.empires[seat].plan.learned.append(Lesson(tuple(taught), group.id, analysed=True))
-    table.tell(ShipsAnalysed(seat, option.kind, tuple(taught)))
-    return ()
-
-
 def ships_analysed(state: State, seat: Seat) -> Iterator[Option]:
     """SE-17.12  Groups analysed this phase, unless a later lesson built on theirs."""
     for number, lesson in r12_dropping.last_lessons(state, seat):
         if lesson.analysed:
             yield DropAnalysis(number, lesson.ship, lesson.technologies)
-
-
-def drop_analysis(table: Table, seat: Seat, option: DropAnalysis) -> Steps:
-    state = table.state
-    r12_dropping.forget(state, seat, state.empires[seat].plan.learned[option.number])
-    change(state, state.groups[option.group], analysed=False)
-    return ()
