@@ -110,7 +110,7 @@ class Looks:
 def _placed(id: str, names: list[str]) -> int:  # noqa: A002 - a view says id
     """Return the position of a zone in a list, by its id or by the part before a hyphen."""
     while id and id not in names:
-        id = id.rpartition("-")[0]  # noqa: A001
+        id = id.rpartition("-")[0]  # noqa: A001 - as above
     return names.index(id) if id else len(names)
 
 

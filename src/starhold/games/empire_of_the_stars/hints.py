@@ -200,7 +200,7 @@ def dials_of(state: State, battle: Battle, other: Seat) -> Odds:
 def printed_dials(less: int) -> Odds:
     """The Ancients' plans on all role cards: a back tells nothing about the front (R-54)."""
     plans = (tuple(max(0, value - less) for value in card.dial) for card in CARDS.values())
-    return tuple(Counter(plans).items())  # type: ignore[arg-type]
+    return tuple(Counter(plans).items())  # type: ignore[arg-type]  # a dial has three values
 
 
 @lru_cache

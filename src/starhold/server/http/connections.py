@@ -24,6 +24,7 @@ class TimedProtocol(HttpToolsProtocol):
 
     _due: asyncio.TimerHandle | None = None
 
+    # uvicorn narrows the type of asyncio's transport too.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._expect(REQUEST_SECONDS)

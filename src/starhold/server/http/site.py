@@ -116,6 +116,7 @@ class SchemaPage(OpenAPIRenderPlugin):
     def __init__(self) -> None:
         super().__init__(path="/")
 
+    # The page is the same for every request: it loads the schema itself.
     def render(self, request: Req, openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
         return (files("starhold.server") / "schema_page" / "index.html").read_bytes()
 

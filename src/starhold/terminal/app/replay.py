@@ -65,7 +65,9 @@ class ReplayApp(FullScreen):
 
     def _places(self) -> frozenset[str]:
         entry = self.replay.news
-        return frozenset(id for one in entry.news for id in one.about) if entry else frozenset()  # noqa: A001
+        return (
+            frozenset(place for one in entry.news for place in one.about) if entry else frozenset()
+        )
 
     def entries(self) -> list[LoggedChoice]:
         return self.replay.log[: self.replay.at]

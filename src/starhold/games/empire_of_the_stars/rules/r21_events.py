@@ -104,7 +104,7 @@ def strikes(state: State, card: CardId, emperor: Seat) -> Steps:
 
 def event_step(card: CardId, player: Seat) -> Step:
     """ES-22.1  The event of a card, as it happens to one player."""
-    return EVENTS[CARDS[card].event](player, card=card)  # type: ignore[call-arg]
+    return EVENTS[CARDS[card].event](player, card=card)  # type: ignore[call-arg]  # all take it
 
 
 def check_cards(cards: dict[CardId, RoleCard]) -> None:
