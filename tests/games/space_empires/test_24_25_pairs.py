@@ -34,7 +34,8 @@ from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.hooks.numbers import Aim
 from starhold.games.space_empires.hooks.tables import Composed, Rule
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
-from starhold.games.space_empires.rules.content.cards import by_figures
+from starhold.games.space_empires.rules.content.advantages import a31_to_a53
+from starhold.games.space_empires.rules.content.cards import by_figures, c03_to_c30
 from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
 from starhold.games.space_empires.state import Colony, State, Table
 from starhold.show.view import view
@@ -51,6 +52,7 @@ FIGURES: dict[str, Mapping[Any, Card]] = {
     "lower_price": by_figures.CHEAPER,
 }
 FILE = re.compile(r"\.(?:cards\.c|advantages\.a)(\d\d)_")
+SMALL = (c03_to_c30.__name__, a31_to_a53.__name__)  # each function says whose it is
 RED = ("destroyer x2 F5", "cruiser F5", "battleship F5", "raider F5 cloaking=1", "sweeper F5")
 BLUE = ("cruiser x2 F5", "scout x2 F5", "battlecruiser F5", "boarding_ship F5 boarding=1")
 DECOYS = ("dreadnought x2 F5 sham", "carrier F5 sham", "fighter x3 F5 fighter=1 sham")  # SE-25.7
@@ -62,9 +64,11 @@ Shot: TypeAlias = Callable[[], Terms]
 
 
 def numbers_of(entry: Rule[Any]) -> list[int]:
-    """The cards behind an entry of a table: its file's, or those with such figures."""
+    """The cards behind an entry of a table: its own or its file's, or those with such figures."""
     if entry.function.__module__ == by_figures.__name__:
         return [card.number for card in FIGURES[entry.function.__name__].values()]
+    if entry.function.__module__ in SMALL:
+        return [int(re.findall(r"(?:Card|Advantage) (\d+):", entry.function.__doc__)[0])]
     home = FILE.search(entry.function.__module__)
     return [int(home[1])] if home else []
 
