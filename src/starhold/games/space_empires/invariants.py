@@ -173,10 +173,8 @@ def _machines(state: State) -> Iterator[str]:
 
 
 def _troops(state: State) -> Iterator[str]:
-    """SE-20.4  Ground units are on own colonies or Transports; in battles, where they land.
-
-    SE-6.3: machines and amoebas fight when nobody is active.
-    """
+    """SE-20.4  Ground units are on own colonies or Transports; in battles, where they land."""
+    # SE-6.3: machines and amoebas fight when nobody is active.
     peace = state.active is None and not fights(state)
     for group in state.groups.values():
         if group.kind == ground.MILITIA and state.invasion is None:

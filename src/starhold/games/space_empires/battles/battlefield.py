@@ -276,10 +276,8 @@ def aliens_stay(_state: State, _battle: Battle, group: Group) -> bool:
 
 
 def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
-    """SE-14.5  Whether Fighters would be left without a berth if this carrier retreats.
-
-    SE-13.15: only carriers that have not fired retreat.
-    """
+    """SE-14.5  Whether Fighters would be left without a berth if this carrier retreats."""
+    # SE-13.15: only carriers that have not fired retreat.
     if groups.is_own(state, carrier.owner, battle.at):
         return False
     leaving = replace(carrier, count=going(state, battle, carrier))
@@ -290,10 +288,8 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
 
 
 def riders(state: State, battle: Battle, carrier: Group) -> list[tuple[Group, int]]:
-    """SE-14.5  Fighters that retreat with a carrier, by group: those that have not fired.
-
-    SE-3.1: leaving some of a group behind takes a counter.
-    """
+    """SE-14.5  Fighters that retreat with a carrier, by group: those that have not fired."""
+    # SE-3.1: leaving some of a group behind takes a counter.
     left = carrying.berths(state, carrier)
     spare = groups.free_counters(state, carrier.owner, "fighter")
     found = []
@@ -319,9 +315,7 @@ def idle(state: State, battle: Battle, group: Group) -> int:
 
 
 def no_tricks(battle: Battle) -> bool:
-    """SE-14.50  Against a Doomsday Machine there is no screening and no Fleet Size Bonus.
-
-    SE-28.53: nor against an amoeba.
-    """
+    """SE-14.50  Against a Doomsday Machine there is no screening and no Fleet Size Bonus."""
     sides = (battle.attacker, battle.defender)
+    # SE-28.53: nor against an amoeba.
     return DOOM in sides or any(amoebas.is_amoeba(side) for side in sides)

@@ -99,15 +99,13 @@ def is_stunned(battle: Battle, gid: GroupId) -> bool:
 
 
 def embodied(state: State, group: Group) -> dict[catalog.Technology, int]:
-    """R-38  The levels recorded on a ship, and those needed to build its type.
-
-    SE-17.12: a Transport never yields Ground Combat; a Carrier yields Fighter 1, which it needs.
-    """
+    """R-38  The levels recorded on a ship, and those needed to build its type."""
     levels: dict[catalog.Technology, int] = dict(catalog.UNITS[group.kind].needs)
     for name in catalog.TECHNOLOGIES:
         levels[name] = max(levels.get(name, 0), getattr(group.tech, name, 0))
     if group.kind == uniques.UNIQUE_KIND:
         levels["ship_size"] = size_needed(uniques.design_of(state, group)) or len(UNIQUE.sizes)
+    # SE-17.12: a Transport never yields Ground Combat; a Carrier yields Fighter 1, which it needs.
     levels.pop("ground_combat")
     return levels
 

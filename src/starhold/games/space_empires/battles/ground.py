@@ -197,10 +197,8 @@ def enemy_of(state: State, invasion: Invasion, side: Seat) -> Seat:
 
 
 def combatants(state: State, invasion: Invasion, side: Seat) -> list[Group]:
-    """SE-20.30  Units on the planet; SE-20.38: a card may add Transports.
-
-    SE-27.9: blood brothers fight together.
-    """
+    """SE-20.30  Units on the planet; SE-20.38: a card may add Transports."""
+    # SE-27.9: blood brothers fight together.
     return [
         group
         for group in groups.friendly(state, side, invasion.at)

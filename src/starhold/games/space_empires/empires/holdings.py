@@ -105,13 +105,11 @@ def refitted(state: State, group: Group) -> Tech:
 
 
 def with_refit(state: State, group: Group) -> Group:
-    """SE-11.8  A group after a refit; SE-25.5: it may lose gains from its former owner's cards.
-
-    SE-17.9: a captured ship is no longer marked as such.
-    """
+    """SE-11.8  A group after a refit; SE-25.5: it may lose gains from its former owner's cards."""
     tech, keeps = refitted(state, group), group.keeps
     for rule in KEEPS.of(state):
         keeps = rule(group, tech, keeps)
+    # SE-17.9: a captured ship is no longer marked as such.
     refit = group.refitted or (group.captured is not None and tech != group.tech)
     return replace(group, tech=tech, keeps=keeps, refitted=refit)
 

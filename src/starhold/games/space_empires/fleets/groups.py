@@ -255,10 +255,8 @@ def _leave(state: State, group: Group) -> None:
 
 
 def split(state: State, group: Group, count: int) -> Group:
-    """SE-7.4  Split some units off a group under a new counter, and return them.
-
-    SE-7.20: ships that have looked at a marker this turn go first.
-    """
+    """SE-7.4  Split some units off a group under a new counter, and return them."""
+    # SE-7.20: ships that have looked at a marker this turn go first.
     looked = min(count, group.peeks)
     part = replace(group, id=new_id(state, group.owner), count=count, peeks=looked)
     change(state, group, count=group.count - count, damage=0, peeks=group.peeks - looked)
@@ -279,10 +277,7 @@ def parts(state: State, group: Group, most: int) -> list[int]:
 
 
 def can_merge(state: State, one: Group, other: Group) -> bool:
-    """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2).
-
-    SE-17.9: a captured ship too, unless its builder's race gave it another hull.
-    """
+    """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2)."""
     return (
         one.kind == other.kind
         and not (one.sham or other.sham)
@@ -295,6 +290,7 @@ def can_merge(state: State, one: Group, other: Group) -> bool:
         and (one.analysed == other.analysed or not (one.captured and other.captured))
         and one.plan == other.plan
         and one.count + other.count <= UNITS[one.kind].largest
+        # SE-17.9: a captured ship too, unless its builder's race gave it another hull.
         and (one.captured == other.captured or _are_of_a_size(state, one, other))
     )
 

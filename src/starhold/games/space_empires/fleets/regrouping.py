@@ -61,13 +61,11 @@ def own_as_planned(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 
 def counters_planned(state: State, seat: Seat) -> dict[UnitKind, int]:
-    """SE-3.1  Counters in use once the plan is carried out, before anything is built.
-
-    SE-17.12: scrapped ships need none.
-    """
+    """SE-3.1  Counters in use once the plan is carried out, before anything is built."""
     empire = state.empires[seat]
     if not (empire.plan.scrapped or is_rearranged(empire)):
         return groups.counters_used(state, seat)
+    # SE-17.12: scrapped ships need none.
     scrapped = {scrap.group: scrap.count for scrap in empire.plan.scrapped}
     fleet = (g for g in as_planned(state, seat) if g.count > scrapped.get(g.id, 0))
     return groups.counters_used(state, seat, fleet)

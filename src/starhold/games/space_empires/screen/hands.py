@@ -9,10 +9,8 @@ from starhold.show.vocabulary import Piece, Row, Stack, Zone
 
 
 def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Iterator[Zone]:
-    """SE-29.1  Revealed cards lie open; SE-29.10: at the end all do.
-
-    SE-29.8: allies who share their sheets share their cards, which the sheets would reveal.
-    """
+    """SE-29.1  Revealed cards lie open; SE-29.10: at the end all do."""
+    # SE-29.8: allies who share their sheets share their cards, which the sheets would reveal.
     for who in state.ring:
         empire = state.empires[who]
         drawn = tuple(

@@ -89,10 +89,8 @@ def _production(state: State, seat: Seat) -> Sheet:
 
 
 def _coming(state: State, seat: Seat) -> Terms:
-    """SE-12.1  The income of the next phase if nobody interferes.
-
-    SE-29.3: its owner must not learn whether a counter could blockade a colony (SE-12.5).
-    """
+    """SE-12.1  The income of the next phase if nobody interferes."""
+    # SE-29.3: its owner must not learn whether a counter could blockade a colony (SE-12.5).
     alone = copy(state)
     alone.groups = {gid: group for gid, group in state.groups.items() if group.owner == seat}
     alone.stacks = {}

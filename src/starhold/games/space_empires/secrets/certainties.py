@@ -40,10 +40,8 @@ def sheet_read(state: State, seat: Seat | None, other: Seat) -> dict[Technology,
 
 
 def could_have_flagship(state: State, owner: Seat) -> bool:
-    """SE-18.6  Everyone began with one, none is built, and every loss was seen.
-
-    SE-29.6: except one that was scuttled face down.
-    """
+    """SE-18.6  Everyone began with one, none is built, and every loss was seen."""
+    # SE-29.6: except one that was scuttled face down.
     return owner in state.missing or has_flagship(state, owner)
 
 

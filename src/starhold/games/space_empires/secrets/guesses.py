@@ -112,10 +112,8 @@ class Guesses:
         return group.was is None, role == "any", self._is_known(group.at)
 
     def _forget_refits(self, owner: Seat) -> None:
-        """SE-29.4  Only the last battle tells anything about a face-up group.
-
-        SE-29.2: the refits of Colony Ships and Miners are unknown.
-        """
+        """SE-29.4  Only the last battle tells anything about a face-up group."""
+        # SE-29.2: the refits of Colony Ships and Miners are unknown.
         for group in groups.fleet_of(self.state, owner):
             if not group.face_up or group.at in self.kept:
                 continue

@@ -64,10 +64,8 @@ def row_of(state: State, phase: int) -> AlienRow:
 
 
 def rolls(state: State, seat: Seat, phase: int) -> Terms:
-    """SE-28.24  The rolls of the phase, and the extra rolls due by now.
-
-    SE-28.61: one for each colony that has grown and is not blockaded; SE-28.62: for Minerals.
-    """
+    """SE-28.24  The rolls of the phase, and the extra rolls due by now."""
+    # SE-28.61: one for each colony that has grown and is not blockaded; SE-28.62: for Minerals.
     power = state.powers[seat]
     terms = [Term("rolls", row_of(state, phase).rolls, "SE-28.24")]
     terms.append(Term("extra_rolls", sum(since <= phase for since in power.extra), "SE-28.24"))

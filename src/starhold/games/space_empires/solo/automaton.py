@@ -18,10 +18,8 @@ from starhold.games.space_empires.state import Group, GroupId, State
 
 
 def is_automatic(state: State, side: Seat) -> bool:
-    """SE-28.2  A side without a player runs itself in solo play; otherwise a player leads it.
-
-    SE-14.43: with several players. SE-25.9: aliens that fight beside a player are led too.
-    """
+    """SE-28.2  A side without a player runs itself in solo play; otherwise a player leads it."""
+    # SE-14.43: with several players. SE-25.9: aliens that fight beside a player are led too.
     if side in state.ring:
         return False
     if len(state.ring) > 1:

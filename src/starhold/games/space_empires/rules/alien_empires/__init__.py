@@ -1,4 +1,1 @@
-"""Alien Empires: how Alien Players earn, build, move and defend.
-
-SE-28.20 to SE-28.30.
-"""
+"""SE-28.20 to SE-28.30  How Alien Players earn, build, move and defend."""

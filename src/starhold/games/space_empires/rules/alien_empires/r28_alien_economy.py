@@ -97,10 +97,7 @@ class RollLaunch(Step):
 
 
 def enter(state: State, power: AlienPlayer, row: alien_catalog.AlienRow, die: int) -> None:
-    """SE-28.24  One die brings an extra roll later, or CP; excess Defense goes to Fleet.
-
-    SE-28.61: in the game for victory points it goes to the bank.
-    """
+    """SE-28.24  One die brings an extra roll later, or CP; excess Defense goes to Fleet."""
     cp = alien_players.roll_cp(state)
     if die <= row.economy:
         power.extra = (*power.extra, state.cycle + alien_catalog.ALIEN_EMPIRES.extra_roll_after)
@@ -112,6 +109,7 @@ def enter(state: State, power: AlienPlayer, row: alien_catalog.AlienRow, die: in
         power.defense_cp += alien_catalog.ALIEN_EMPIRES.defense_times * cp
         excess = max(0, power.defense_cp - alien_catalog.ALIEN_EMPIRES.defense_most)
         power.defense_cp -= excess
+        # SE-28.61: in the game for victory points it goes to the bank.
         if has(state, "alien_points"):
             power.bank += excess
         else:

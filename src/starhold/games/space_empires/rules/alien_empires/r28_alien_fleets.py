@@ -296,9 +296,6 @@ class CompleteFleet(Step):
         return ()
 
 
-# -- deeds -----------------------------------------------------------------------------
-
-
 def untried(state: State, battle: Battle, side: Seat) -> list[GroupId]:
     """SE-28.26  The fleets of a side that have their first fight in this battle."""
     if side not in state.powers:

@@ -234,14 +234,12 @@ class AlienBombards(Step):
 
 
 def sail(state: State, alien: Seat, name: GroupId, goal: Cell, *, looked: bool) -> Steps:
-    """SE-28.28  Enter the hexes of this turn on the best way to a goal.
-
-    SE-28.62: with a mission it reveals one marker ahead, plans again, and enters no other.
-    """
+    """SE-28.28  Enter the hexes of this turn on the best way to a goal."""
     fleet = state.powers[alien].fleets[name]
     course = courses(state, alien, fleet)[goal]
     ahead = course.way.first[0]
     marker = state.markers.get(ahead)
+    # SE-28.62: with a mission it reveals one marker ahead, plans again, and enters no other.
     if fleet.mission and marker and not marker.face_up:
         if looked:
             return ()

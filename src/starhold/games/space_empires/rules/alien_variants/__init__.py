@@ -1,4 +1,1 @@
-"""Alien Empires with Close Encounters, and for victory points.
-
-SE-28.40 and SE-28.60 to SE-28.63.
-"""
+"""SE-28.40, SE-28.60 to SE-28.63  Alien Empires: Close Encounters, and for victory points."""

@@ -148,9 +148,6 @@ def defend_colonies(table: Table, player: Seat) -> Steps:
     )
 
 
-# -- queries and deeds -----------------------------------------------------------------
-
-
 def will_land(state: State, player: Seat, at: Cell) -> bool:
     """SE-28.45  With more troops than half the Militia and ground units there."""
     if not is_unopposed(state, player, at) or not may_land(state, player, at):

@@ -1,4 +1,1 @@
-"""Space combat and bombardment, from first contact to the last shot.
-
-SE-11.12, SE-13 and SE-15.
-"""
+"""SE-11.12, SE-13, SE-15  Space combat and bombardment, from first contact to the last shot."""

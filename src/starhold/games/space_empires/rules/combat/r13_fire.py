@@ -189,10 +189,8 @@ def retreats(state: State, battle: Battle, group: Group) -> list[Option]:
 
 
 def note(state: State, gun: Group, target: GroupId, dice: tuple[int, ...]) -> None:
-    """SE-13.9  Use up the shots; the dice stay on the battle board until the round ends.
-
-    SE-32.4: the target of each die is remembered while the fire can be undone.
-    """
+    """SE-13.9  Use up the shots; the dice stay on the battle board until the round ends."""
+    # SE-32.4: the target of each die is remembered while the fire can be undone.
     rewind = state.rewind
     if rewind is not None and rewind.group == gun.id:
         state.rewind = replace(rewind, aims=(*rewind.aims, *(target for _ in dice)))

@@ -109,16 +109,14 @@ def part_ways(state: State, group: Group, count: int, to: Cell) -> Steps:
 
 
 def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
-    """SE-14.5  Fighters that have not fired leave with their carrier; SE-23.7: unless held.
-
-    SE-25.7: Decoys posing as Fighters go along and take no room.
-    """
+    """SE-14.5  Fighters that have not fired leave with their carrier; SE-23.7: unless held."""
     state = table.state
     aboard = [
         group if count == group.count else groups.split(state, group, count)
         for group, count in battlefield.riders(state, battle, carrier)
     ]
     there = groups.own(state, carrier.owner, battle.at)
+    # SE-25.7: Decoys posing as Fighters go along and take no room.
     shams = (group for group in there if group.sham and group.kind == "fighter")
     return [
         *aboard,

@@ -261,10 +261,8 @@ class GiveWay(Choice):
 
 
 def stand_off(state: State, battle: Battle) -> Steps:
-    """R-49  The attacker's ships must retreat if able; the battle ends in any case.
-
-    SE-28.28: automata never retreat.
-    """
+    """R-49  The attacker's ships must retreat if able; the battle ends in any case."""
+    # SE-28.28: automata never retreat.
     if automaton.is_automatic(state, battle.attacker):
         return ()
     going = [

@@ -1,4 +1,1 @@
-"""The Economic Phase: colonies, research, plans, building, facilities and designs.
-
-SE-9, SE-11, SE-12, SE-22 and SE-23.
-"""
+"""SE-9, SE-11, SE-12, SE-22, SE-23  The Economic Phase: plans, research, building, designs."""

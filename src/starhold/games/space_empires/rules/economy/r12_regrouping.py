@@ -100,10 +100,8 @@ def splittings(state: State, seat: Seat) -> Iterator[Option]:
 
 
 def disposable(state: State, seat: Seat) -> list[Group]:
-    """SE-12.21  Groups that may be merged or split: SE-25.7: not shams.
-
-    SE-17.12: nor partly scrapped groups.
-    """
+    """SE-12.21  Groups that may be merged or split: SE-25.7: not shams."""
+    # SE-17.12: nor partly scrapped groups.
     scrapped = {scrap.group for scrap in state.empires[seat].plan.scrapped}
     return [
         group

@@ -177,9 +177,6 @@ class ChooseConversion(Choice):
         return ()
 
 
-# -- moments, numbers and offers -------------------------------------------------------
-
-
 def facilities_first(table: Table) -> Steps:
     """SE-12.1  Facilities may be scrapped as the phase starts; then RP are received."""
     return *(ScrapFacilities(seat) for seat in holdings.in_play(table.state)), CollectResearch()
@@ -238,9 +235,6 @@ def open_facilities(table: Table, seat: Seat) -> Steps:
     empire.sheet.rp += empire.plan.converted - empire.plan.spent
     empire.plan.converted = 0
     return ()
-
-
-# -- queries ---------------------------------------------------------------------------
 
 
 def center_terms(state: State, seat: Seat, kind: Facility) -> tuple[Term, ...]:

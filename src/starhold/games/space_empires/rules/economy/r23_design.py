@@ -110,9 +110,6 @@ class DesignAdopted(Event):
     cost: int
 
 
-# -- when ------------------------------------------------------------------------------
-
-
 def design_before_the_game(table: Table) -> Steps:
     """SE-5.3  After Empire Advantages all players design at the same time, in secret."""
     state = table.state
@@ -172,9 +169,6 @@ def redesigned(state: State, seat: Seat) -> Iterator[Option]:
     plan = state.empires[seat].plan
     if plan.designs and not any(order.kind == uniques.UNIQUE_KIND for order in plan.purchases):
         yield DropRedesign(designs.UNIQUE.redesign)
-
-
-# -- how -------------------------------------------------------------------------------
 
 
 class DesignShip(Choice):
@@ -276,9 +270,6 @@ class ReviewDesign(Choice):
             table.tell(DesignAdopted(self.player, option.cost))
         empire.plan.draft = None if table.state.planning else designs.Design()
         return ()
-
-
-# -- queries and deeds -----------------------------------------------------------------
 
 
 def draft(state: State, seat: Seat) -> designs.Design:

@@ -1,4 +1,1 @@
-"""Ground units: recruiting, landings, ground combat and captured colonies.
-
-SE-20 and SE-21.
-"""
+"""SE-20, SE-21  Ground units: recruiting, landings, ground combat and captured colonies."""

@@ -275,9 +275,6 @@ class LoseGarrison(Choice):
         return ()
 
 
-# -- queries and actions ---------------------------------------------------------------
-
-
 def ground_screening(state: State, now: Invasion) -> Steps:
     """SE-20.32  Compare the units able to fire this round to see which side may screen."""
     attacking, defending = (ground.firepower(state, now, s) for s in (now.attacker, now.defender))

@@ -132,9 +132,6 @@ class TroopsFire(Step):
         return (self,)
 
 
-# -- queries and actions ---------------------------------------------------------------
-
-
 def ground_order(state: State, now: Invasion) -> list[tuple[GroupId, ...]]:
     """SE-20.30  The groups, in order of fire."""
     places: dict[tuple[str, bool, Seat], list[GroupId]] = {}

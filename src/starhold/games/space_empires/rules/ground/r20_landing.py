@@ -185,9 +185,6 @@ def able_to_land(_state: State, question: LandTroops | InvadeAliens) -> Reason:
     return Reason((question.at,), ("terraforming",))
 
 
-# -- moments ---------------------------------------------------------------------------
-
-
 def meet_garrison(table: Table, group: Group) -> Steps:
     """SE-20.20  If only ground units defend a colony, both sides reveal their units.
 
@@ -257,9 +254,6 @@ def behind_troops(aim: Bombing) -> Term | None:
     """SE-15.2  Ground units on a colony protect it (E-19)."""
     defense = ground.planetary_defense(aim.state, aim.gun.at)
     return Term("planetary_defense", -defense, "SE-15.2") if defense else None
-
-
-# -- queries and actions ---------------------------------------------------------------
 
 
 def everyone(state: State, battle: Battle) -> tuple[Seat, ...]:

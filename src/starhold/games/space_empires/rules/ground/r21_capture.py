@@ -164,9 +164,6 @@ def show_hand(table: Table, captor: Seat, loser: Seat, _at: Cell) -> Steps:
     return ()
 
 
-# -- queries and actions ---------------------------------------------------------------
-
-
 def step_after(state: State, colony: Colony) -> int:
     """SE-21.1  One step down; SE-21.2: a Homeworld becomes a colony of at most 5 CP (R-24)."""
     top = len(FIGURES.colony) - 1

@@ -1,4 +1,1 @@
-"""Alien Technology and Empire Advantages: dealing, bidding and revealing.
-
-SE-24 and SE-25; the effects are in `rules/content`.
-"""
+"""SE-24, SE-25  Cards dealt, auctioned and revealed; their effects are in `rules/content`."""

@@ -12,10 +12,8 @@ from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State
 
 
 def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[Cell]:
-    """SE-7.1  The adjacent hexes that a group may enter now.
-
-    SE-7.13: enemies in its hex do not hold it.  SE-7.16: no pipeline bonus after a slingshot.
-    """
+    """SE-7.1  The adjacent hexes that a group may enter now."""
+    # SE-7.13: enemies in its hex do not hold it.  SE-7.16: no pipeline bonus after a slingshot.
     if group.stopped or group.refitting:
         return
     if group.moves > 0:

@@ -281,9 +281,6 @@ class Scan(Choice):
         return ()
 
 
-# -- actions ---------------------------------------------------------------------------
-
-
 def arrival(state: State, groups: tuple[GroupId, ...], at: Cell) -> Steps:
     """SE-19.6  Check arrivals only in games with a rule that reacts to them."""
     return (Arrival(groups, at),) if moments.ARRIVED.of(state) else ()

@@ -153,10 +153,7 @@ def towing(state: State, group: Group) -> Iterator[Option]:
 
 
 def peeking(state: State, group: Group) -> Iterator[Option]:
-    """SE-7.20  Before it moves, each ship with Exploration may look at one adjacent marker.
-
-    SE-7.21: not in a Doomsday Machine's hex, but under an Alien Player's fleet (SE-28.30).
-    """
+    """SE-7.20  Before it moves, each ship with Exploration may look at one adjacent marker."""
     if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:
         return
     if group.sham:  # SE-25.7
@@ -165,6 +162,7 @@ def peeking(state: State, group: Group) -> Iterator[Option]:
         marker = state.markers.get(to)
         if marker is None or marker.face_up or to in state.replaced:  # SE-26.2
             continue
+        # SE-7.21: not in a Doomsday Machine's hex, but under an Alien Player's fleet (SE-28.30).
         if not groups.own(state, DOOM, to):
             yield Peek(group.id, to)
 
@@ -317,9 +315,6 @@ class PutBackOrReveal(Choice):
         if isinstance(option, LeaveDown):
             return ()
         return (Uncover(self.player, self.at, from_afar=True),)
-
-
-# -- actions ---------------------------------------------------------------------------
 
 
 def is_load(kind: str) -> bool:

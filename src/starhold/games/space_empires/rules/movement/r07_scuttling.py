@@ -123,10 +123,7 @@ def is_divisible(group: Group) -> bool:
 
 
 def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
-    """SE-7.24  Remove units; others see a counter disappear, or the losses of a face-up group.
-
-    SE-14.6, SE-20.4: their cargo needs room elsewhere.
-    """
+    """SE-7.24  Remove units; others see a counter disappear, or the losses of a face-up group."""
     state = table.state
     group = state.groups[gid]
     if count == group.count:
@@ -136,6 +133,7 @@ def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
         watching = None if group.face_up else (player,)
         table.tell(GroupScuttled(player, gid, group.kind, count), watching)
         groups.lose_units(state, group, count)
+    # SE-14.6, SE-20.4: their cargo needs room elsewhere.
     return r14_lost_cargo.LoseHomeless(player, group.at), *r14_lost_cargo.left_behind(
         player, group.at
     )

@@ -132,10 +132,7 @@ def lost_in_space(table: Table, found: Uncover) -> Steps:
 
 
 def super_nova(table: Table, found: Uncover) -> Steps:
-    """SE-8.6  Every unit returns to its own hex of origin (R-15).
-
-    SE-6.2: units that left enemies there meet them again at once.
-    """
+    """SE-8.6  Every unit returns to its own hex of origin (R-15)."""
     state = table.state
     ships = groups.friendly(state, found.player, found.at)
     origins: dict[Cell, None] = {}
@@ -145,6 +142,7 @@ def super_nova(table: Table, found: Uncover) -> Steps:
         groups.change(state, group, at=back, came_from=None, stopped=True)
     if ships:
         table.tell(ThrownBack(found.player, found.at))
+    # SE-6.2: units that left enemies there meet them again at once.
     return tuple(MeetEnemies(found.player, at) for at in origins)
 
 

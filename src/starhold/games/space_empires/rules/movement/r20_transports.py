@@ -150,10 +150,8 @@ class HowManyShift(Choice):
 
 
 def no_berth_left(table: Table, player: Seat) -> Steps:
-    """SE-20.4  Ground units exist only on their owner's colonies or aboard Transports.
-
-    SE-27.9: check blood brothers together, because they move together.
-    """
+    """SE-20.4  Ground units exist only on their owner's colonies or aboard Transports."""
+    # SE-27.9: check blood brothers together, because they move together.
     movers = alliances.brothers_of(table.state, player)
     return tuple(step for seat in movers for step in without_berth(table.state, seat))
 
@@ -162,9 +160,6 @@ def no_berth_after_scuttling(table: Table) -> Steps:
     """SE-20.4  Check again after an Economic Phase, because Transports may have been scuttled."""
     seats = [seat for seat in table.state.ring if seat not in table.state.out]
     return tuple(step for seat in seats for step in without_berth(table.state, seat))
-
-
-# -- queries and actions ---------------------------------------------------------------
 
 
 def without_berth(state: State, seat: Seat) -> Steps:

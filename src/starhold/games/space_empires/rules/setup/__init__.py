@@ -1,4 +1,1 @@
-"""Before the first turn: modules, setup and head starts.
-
-SE-2 and SE-5.
-"""
+"""SE-2, SE-5  Before the first turn: modules, setup and head starts."""

@@ -1,4 +1,1 @@
-"""Ships with special rules: Fighters, Raiders, Mines, Titans, Boarding Ships and more.
-
-SE-14, SE-16 to SE-18 and SE-23.
-"""
+"""SE-14, SE-16 to SE-18, SE-23  Raiders, Mines, Titans, Boarding Ships and other special ships."""

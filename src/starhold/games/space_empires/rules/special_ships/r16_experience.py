@@ -87,15 +87,13 @@ class Promotion(Step):
 
 
 def roll_for(table: Table, group: Group, size: int) -> bool:
-    """SE-16.6  A roll of at most twice the victim's hull, plus modifiers, succeeds.
-
-    SE-16.12: Quick Learners roll two dice and use the lower.
-    """
+    """SE-16.6  A roll of at most twice the victim's hull, plus modifiers, succeeds."""
     state = table.state
     less = sum(
         term.amount for rule in numbers.PROMOTION.of(state) if (term := rule(state, group, size))
     )
     count = 1
+    # SE-16.12: Quick Learners roll two dice and use the lower.
     for rule in numbers.PROMOTION_DICE.of(state):
         count = rule(state, group, count)
     dice = table.roll(count, FIGURES.sides)

@@ -46,10 +46,8 @@ class ScrapShip(Option):
     technologies: tuple[Technology, ...]
 
     def follow(self, table: Table, seat: Seat) -> Steps:
-        """SE-17.12  Gain one level in each technology; SE-11.3: before or after purchases.
-
-        SE-12.1: maintenance comes earlier in the phase, so it is still paid for the ship.
-        """
+        """SE-17.12  Gain one level in each technology; SE-11.3: before or after purchases."""
+        # SE-12.1: maintenance comes earlier in the phase, so it is still paid for the ship.
         empire = table.state.empires[seat]
         learn(table, seat, self.technologies)
         table.tell(ShipScrapped(seat, self.kind, self.technologies))

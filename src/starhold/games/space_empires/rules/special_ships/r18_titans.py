@@ -135,10 +135,8 @@ def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
 
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:
-    """SE-15.5  Whether the Titan's hex has an undefended planet, enemy or unsettled (R-46).
-
-    SE-20.22: not while landed troops of the Titan's own side are on the planet.
-    """
+    """SE-15.5  Whether the Titan's hex has an undefended planet, enemy or unsettled (R-46)."""
+    # SE-20.22: not while landed troops of the Titan's own side are on the planet.
     if not is_planet(state, titan.at) or state.markers[titan.at].guarded:
         return False
     if any(group.ground in LANDED for group in groups.friendly(state, player, titan.at)):

@@ -1,4 +1,1 @@
-"""The sequence of play, gates, and victory.
-
-SE-6 and SE-27.
-"""
+"""SE-6, SE-27  The sequence of play, gates, and victory."""

@@ -211,10 +211,8 @@ class CheckLimit(Step):
 
 
 def decides(state: State, fallen: Seat, by: Seat) -> bool:
-    """SE-27.4  Whether the fall of a Homeworld ends the game: not unless a player caused it.
-
-    SE-27.9: a single player must destroy both Homeworlds of the pair.
-    """
+    """SE-27.4  Whether the fall of a Homeworld ends the game: not unless a player caused it."""
+    # SE-27.9: a single player must destroy both Homeworlds of the pair.
     if by not in state.empires:
         return False
     if is_single(state, by):

@@ -84,9 +84,6 @@ def chained(state: State, seat: Seat, at: Cell) -> Iterator[Cell]:
         yield from (g.at for g in ships if 0 < distance(at, g.at) <= designs.UNIQUE.gate_reach)
 
 
-# -- queries ---------------------------------------------------------------------------
-
-
 def is_gate(state: State, group: Group) -> bool:
     """SE-25.7  A ship with gates, not a Decoy that passes as one."""
     return uniques.has_ability(state, group, "warp_gates") and not group.sham

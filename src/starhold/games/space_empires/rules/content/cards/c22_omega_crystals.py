@@ -127,9 +127,6 @@ def offer(table: Table, _group: Group) -> Steps:
     return ask(state, owners(state, battlefield.the_battle(state)))
 
 
-# -- queries and deeds -----------------------------------------------------------------
-
-
 def owners(state: State, battle: Battle) -> tuple[tuple[Seat, Seat], ...]:
     """Return the owners of unused crystals in the battle, with their sides (SE-1.9: in order)."""
     found: dict[Seat, tuple[Seat, Seat]] = {}

@@ -70,9 +70,6 @@ def what_called(state: State, question: Intercept) -> secrecy.Reason:
     )
 
 
-# -- queries and deeds -----------------------------------------------------------------
-
-
 def seen(state: State, by: Seat, movers: tuple[GroupId, ...]) -> bool:
     """SE-19.6  Whether any group of a stack is not hidden by a cloak."""
     return any(not holdings.is_unseen(state, state.groups[gid], by) for gid in movers)
