@@ -29,7 +29,7 @@ from starhold.games.space_empires.rules.economy.r23_design import (
     ReviewDesign,
 )
 from starhold.games.space_empires.rules.ground.r20_recruiting import levy_left
-from starhold.games.space_empires.state import Purchase, State, Table
+from starhold.games.space_empires.state import GroupId, Purchase, State, Table
 from starhold.show.vocabulary import Line, Number, Sheet
 
 
@@ -136,22 +136,21 @@ def _orders(state: State, seat: Seat) -> Sheet:
     """SE-12.22  Orders so far with their costs, and units to be scuttled."""
     empire = state.empires[seat]
     lines = [_ordered(state, seat, order) for order in empire.plan.purchases]
-    for number, scuttled in enumerate(empire.plan.scuttled):
-        group = state.groups[scuttled.group]
-        values = (group.at, Number(-(scuttled.count or group.count)), "")
-        lines.append(Line(f"scuttled-{group.id}/{number}", group.kind, values, ("scuttled",)))
+
+    def changed(mark: str, gid: GroupId, count: int, more: str = "") -> None:
+        group = state.groups[gid]
+        values = (group.at, Number(count), "")
+        lines.append(Line(f"{mark}-{gid}{more}", group.kind, values, (mark,)))
+
+    for number, loss in enumerate(empire.plan.scuttled):
+        count = loss.count or state.groups[loss.group].count
+        changed("scuttled", loss.group, -count, f"/{number}")
     for pair in empire.plan.joined:  # SE-12.21
-        group = state.groups[pair.other]
-        values = (group.at, Number(group.count), "")
-        lines.append(Line(f"joined-{group.id}", group.kind, values, ("joined",)))
+        changed("joined", pair.other, state.groups[pair.other].count)
     for number, part in enumerate(empire.plan.parted):
-        group = state.groups[part.group]
-        values = (group.at, Number(part.count), "")
-        lines.append(Line(f"parted-{group.id}/{number}", group.kind, values, ("parted",)))
+        changed("parted", part.group, part.count, f"/{number}")
     for scrapped in empire.plan.scrapped:  # SE-17.12
-        group = state.groups[scrapped.group]
-        values = (group.at, Number(-scrapped.count), "")
-        lines.append(Line(f"scrapped-{group.id}", group.kind, values, ("scrapped",)))
+        changed("scrapped", scrapped.group, -scrapped.count)
     for project in empire.plan.projects:
         id_ = f"order-{project.kind}@{project.at}"
         lines.append(Line(id_, project.kind, (project.at, Number(1), "")))

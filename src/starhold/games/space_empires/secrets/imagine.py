@@ -36,7 +36,7 @@ from starhold.games.space_empires.secrets.certainties import cards_told, levels_
 from starhold.games.space_empires.secrets.guesses import Guesses
 from starhold.games.space_empires.secrets.hidden_hands import deal_hands
 from starhold.games.space_empires.secrets.secrecy import Reason, is_private, reason_for
-from starhold.games.space_empires.state import Cell, State, Table
+from starhold.games.space_empires.state import Cell, PhasePlan, State, Table
 from starhold.games.space_empires.steps import Seat, Step, replace
 
 # A player's orders to his groups: others see only that he is moving.
@@ -199,25 +199,16 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     empire.sheet.debt = 0
     empire.sheet.cp = table.below(FIGURES.carry_over + 1)
     empire.sheet.income = ()
-    empire.plan.bid = empire.plan.bids = empire.plan.spent = empire.plan.granted = 0
     empire.sheet.spent_before = empire.sheet.granted_before = 0
-    empire.plan.researched, empire.plan.learned, empire.plan.purchases = [], [], []
-    empire.plan.scuttled, empire.plan.joined, empire.plan.parted, empire.plan.apart = (
-        [],
-        [],
-        [],
-        False,
-    )
+    empire.plan = PhasePlan(draft=empire.plan.draft)  # which `deal_design` deals
     empire.sheet.grants = {}
-    empire.plan.less = ()
     empire.concedes = False
     unpaid = (replace(c, fee="due") if c.fee == "paid" else c for c in empire.hand.cards)
     empire.hand.cards = tuple(unpaid)
     empire.sheet.rp = (
         table.below(FIGURES.research_kept + 1) if holdings.has(state, "facilities") else 0
     )
-    empire.sheet.research_income, empire.plan.converted, empire.plan.projects = (), 0, []
-    empire.plan.scrapped = []
+    empire.sheet.research_income = ()
     empire.sheet.read = {}
     r23_design.deal_design(table, seat)
 

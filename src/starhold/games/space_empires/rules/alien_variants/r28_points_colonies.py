@@ -63,10 +63,7 @@ def subdue_aliens(table: Table, battle: Battle) -> Steps:
 
 
 class InvadeAlienPlanet(Step):
-    """SE-28.62  After clearing a planet it invades, if it has enough troops (SE-28.45).
-
-    SE-28.60: it has the Terraforming for this from the start.
-    """
+    """SE-28.62  After clearing a planet it invades, if it has enough troops (SE-28.45)."""
 
     player: Seat
     at: Cell
@@ -76,6 +73,7 @@ class InvadeAlienPlanet(Step):
         strong = r28_encounters.outnumber(state, self.player, self.at, FIGURES.alien_militia)
         if not strong or self.at not in alien_points.alien_planets(state):
             return ()
+        # SE-28.60: it has the Terraforming for this from the start.
         r28_encounters.land_all(table, self.player, self.at)
         return (Invade(self.at, self.player, ALIEN),)
 
@@ -98,10 +96,7 @@ def settle_cleared_planets(table: Table, player: Seat) -> Steps:
 
 
 class SendColonists(Step):
-    """SE-28.62  The fleet receives a Colony Ship with 2d10 CP of escorts, built by SE-28.42.
-
-    SE-28.23: not from an Alien Player without a Homeworld.
-    """
+    """SE-28.62  The fleet receives a Colony Ship with 2d10 CP of escorts, built by SE-28.42."""
 
     player: Seat
     at: Cell
@@ -111,6 +106,7 @@ class SendColonists(Step):
         who = self.player
         room = alien_players.ship_type(state, who, "colony_ship").room
         taken = groups.others(state, who, self.at) or alien_points.is_awaited(state, self.at)
+        # SE-28.23: not from an Alien Player without a Homeworld.
         if not room or taken or not alien_players.has_world(state, who):
             return ()
         dice = table.roll(alien_players.POINTS.escort_dice, FIGURES.sides)
@@ -159,10 +155,7 @@ def watch_the_capitol(_table: Table, player: Seat) -> Steps:
 
 
 class CapitolFalls(Step):
-    """SE-28.63  It falls to an unopposed fleet at the end of an Alien Player's turn.
-
-    SE-28.60: then the human has lost.
-    """
+    """SE-28.63  It falls to an unopposed fleet at the end of an Alien Player's turn."""
 
     player: Seat
 
@@ -176,6 +169,7 @@ class CapitolFalls(Step):
         )
         if any(group.owner in state.powers for group in there) and not guarded:
             table.tell(CapitolFell(self.player, at))
+            # SE-28.60: then the human has lost.
             win(table, ())
         return ()
 

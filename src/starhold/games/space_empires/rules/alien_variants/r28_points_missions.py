@@ -27,10 +27,7 @@ class ExpansionOrdered(Event):
 
 
 class RollMission(Step):
-    """SE-28.62  Extermination on 8 or more, otherwise Expansion.
-
-    SE-28.63: a fleet with CP from the bank alone does not roll.
-    """
+    """SE-28.62  Extermination on 8 or more, otherwise Expansion."""
 
     player: Seat
     fleet: GroupId
@@ -40,6 +37,7 @@ class RollMission(Step):
         power = state.powers[self.player]
         fleet = power.fleets[self.fleet]
         unbuilt = is_unbuilt(state, fleet)
+        # SE-28.63: a fleet with CP from the bank alone does not roll.
         dice = () if unbuilt and not fleet.cp else table.roll(1, FIGURES.sides)
         if dice and dice[0] + added(state.cycle) >= POINTS.extermination_roll:
             dice += table.roll(1, FIGURES.sides)

@@ -1,9 +1,13 @@
 """SE-11.12  Announcing the technology that groups carry in a battle."""
 
 from starhold.games.space_empires.empires.holdings import carried
-from starhold.games.space_empires.facts.catalog import UNITS, Technology
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
 from starhold.games.space_empires.fleets.groups import change
+from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.state import Group, State
+
+UNSEEN = ("movement", "terraforming")  # a battle does not show these
+ANNOUNCED = [n for n in TECHNOLOGIES if n in Tech.__struct_fields__ and n not in UNSEEN]
 
 
 def announce(state: State, group: Group) -> None:
@@ -13,20 +17,7 @@ def announce(state: State, group: Group) -> None:
     if group.captured:  # SE-17.8: it carries its builder's technology
         return
     known = state.shown[group.owner]
-    shown: tuple[tuple[Technology, int], ...] = (
-        ("attack", tech.attack),
-        ("defense", tech.defense),
-        ("tactics", tech.tactics),
-        ("point_defense", tech.point_defense),
-        ("scanner", tech.scanner),
-        ("exploration", tech.exploration),
-        ("cloaking", tech.cloaking),
-        ("fighter", tech.fighter),
-        ("mine_sweep", tech.mine_sweep),
-        ("fast_battlecruiser", tech.fast_battlecruiser),
-        ("ground_combat", tech.ground_combat),
-        ("boarding", tech.boarding),
-    )
+    shown = [(name, getattr(tech, name)) for name in ANNOUNCED]
     # SE-10.1: a unit proves the technology it requires: a Dreadnought proves Ship Size 6.
     for name, level in (*shown, *UNITS[group.kind].needs.items()):
         known[name] = max(known.get(name, 0), level)

@@ -86,14 +86,12 @@ class ForcesShown(Event):
 
 
 class CombatPhase(Step):
-    """SE-6.1  Battles, then bombardment and ground combat.
-
-    SE-27.9: blood brothers attack together.
-    """
+    """SE-6.1  Battles, then bombardment and ground combat."""
 
     player: Seat
 
     def run(self, table: Table) -> Steps:
+        # SE-27.9: blood brothers attack together.
         team = brothers_of(table.state, self.player)
         after = (AfterBattles(seat) for seat in team)
         return NextBattle(self.player), *after, Bombardments(self.player), GroundCombats()
@@ -249,14 +247,12 @@ class RevealForces(Step):
 
 
 class ShowTechnology(Step):
-    """SE-11.12  If both sides have units that can fight, all their technology is announced.
-
-    SE-14.24: a side whose cloaked ships all withdrew learns nothing.
-    """
+    """SE-11.12  If both sides have units that can fight, all their technology is announced."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
         battle = state.battle
+        # SE-14.24: a side whose cloaked ships all withdrew learns nothing.
         if battle is None or not is_fought(state, battle):
             return ()
         side_forces = announcing(state, battle)

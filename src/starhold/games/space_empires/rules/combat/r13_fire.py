@@ -6,6 +6,7 @@ from starhold.games.space_empires.battles.battlefield import (
     havens,
     in_line,
     shots_left,
+    shots_used,
     targets,
     the_battle,
 )
@@ -195,7 +196,7 @@ def note(state: State, gun: Group, target: GroupId, dice: tuple[int, ...]) -> No
     if rewind is not None and rewind.group == gun.id:
         state.rewind = replace(rewind, aims=(*rewind.aims, *(target for _ in dice)))
     battle = the_battle(state)
-    used = next((count for gid, count in battle.fired if gid == gun.id), 0)
+    used = shots_used(battle, gun)
     others = tuple(pair for pair in battle.fired if pair[0] != gun.id)
     rolled = next((shot.dice for shot in battle.shots if shot.group == gun.id), ())
     shots = tuple(shot for shot in battle.shots if shot.group != gun.id)

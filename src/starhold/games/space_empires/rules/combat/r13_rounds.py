@@ -96,16 +96,14 @@ class CombatRound(Step):
 
 
 class Screening(Choice):
-    """SE-13.6  The side with more units may screen up to the difference.
-
-    SE-27.9: blood brothers decide one after the other, each for their own units.
-    """
+    """SE-13.6  The side with more units may screen up to the difference."""
 
     side: Seat
     left: int
     after: tuple[Seat, ...] = ()
 
     def options(self, state: State) -> list[Option]:
+        # SE-27.9: blood brothers decide one after the other, each for their own units.
         battle = battlefield.the_battle(state)
         able = [
             group

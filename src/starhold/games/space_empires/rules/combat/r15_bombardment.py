@@ -101,10 +101,7 @@ class Bombardments(Step):
 
 
 class ChooseBombers(Choice):
-    """SE-15.1  Bombard with single ships or whole groups, or stop.
-
-    SE-20.22: a player who has not landed may stop at any time to land troops.
-    """
+    """SE-15.1  Bombard with single ships or whole groups, or stop."""
 
     at: Cell
     groups: tuple[GroupId, ...]
@@ -117,6 +114,7 @@ class ChooseBombers(Choice):
         colony = state.colonies.get(self.at)
         if colony is None or alliances.allied(state, colony.owner, self.player):
             return []
+        # SE-20.22: a player who has not landed may stop at any time to land troops.
         troops = r20_landing.landings(state, self.player, self.at)
         landing = bool(troops) and not self.asked and ground.may_land(state, self.player, self.at)
         if any(group.ground for group in groups.friendly(state, self.player, self.at)):
@@ -201,10 +199,7 @@ def able_to_settle(_state: State, question: SettleAtOnce) -> secrecy.Reason:
 
 
 class ColonyFalls(Step):
-    """SE-15.4  The colony is destroyed with everything on it; the planet remains.
-
-    R-47: ground units there are lost, including attackers who landed.
-    """
+    """SE-15.4  The colony is destroyed with everything on it; the planet remains."""
 
     at: Cell
     by: Seat
@@ -213,6 +208,7 @@ class ColonyFalls(Step):
         state = table.state
         colony = holdings.take_off(state, self.at)
         table.tell(ColonyDestroyed(colony.owner, self.at))
+        # R-47: ground units there are lost, including attackers who landed.
         for group in groups.groups_at(state, self.at):
             if group.ground:
                 groups.take_away(state, group.id)

@@ -103,10 +103,7 @@ class FightOnGround(Step):
 
 
 class Invade(Step):
-    """SE-20.6  Call up Militia by the colony's face size (SE-12.7), then fight in rounds.
-
-    SE-20.25: without defenders there are no rounds.
-    """
+    """SE-20.6  Call up Militia by the colony's face size (SE-12.7), then fight in rounds."""
 
     at: Cell
     attacker: Seat
@@ -124,7 +121,7 @@ class Invade(Step):
                 groups.change(state, group, face_up=True)
         shown = [kinds(ground.combatants(state, invasion, side)) for side in sides]
         table.reveal()
-        if not all(shown):  # SE-20.25
+        if not all(shown):  # SE-20.25: without defenders there are no rounds
             return (EndGroundCombat(),)
         table.tell(GroundCombatBegan(self.at, *sides, *shown))
         return *occur(ground.GROUND_BEGINS, table), GroundRound(1), EndGroundCombat()
@@ -233,10 +230,7 @@ class SupportByItself(Step):
 
 
 class EndGroundCombat(Step):
-    """SE-20.34  Remove Militia; an attacker with units on the planet captures it.
-
-    SE-20.35: even after losing in space.  SE-20.38: Transports capture nothing.
-    """
+    """SE-20.34  Remove Militia; an attacker with units on the planet captures it."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -248,6 +242,7 @@ class EndGroundCombat(Step):
             elif group.damage:
                 groups.change(state, group, damage=0)  # SE-20.37
         after = occur(ground.GROUND_ENDS, table, now)
+        # SE-20.35: even after losing in space.  SE-20.38: Transports capture nothing.
         victors = [s for s in brothers_of(state, now.attacker) if ground.ashore(state, s, now.at)]
         if victors:
             settle(state, now.at, victors[0])

@@ -61,14 +61,12 @@ class AdvantageWon(Event):
 
 
 class Auction(Step):
-    """SE-25.2  Auction first choice until one player is left, who gets last choice free.
-
-    SE-25.8: the next auction begins with the next player in the ring without a card.
-    """
+    """SE-25.2  Auction first choice until one player is left, who gets last choice free."""
 
     starter: int  # the starter's place in the ring
 
     def run(self, table: Table) -> Steps:
+        # SE-25.8: the next auction begins with the next player in the ring without a card.
         state = table.state
         ring = state.ring[self.starter :] + state.ring[: self.starter]
         lacking = tuple(seat for seat in ring if not state.empires[seat].hand.cards)

@@ -190,14 +190,12 @@ class BlackHole(Step):
 
 
 class Encounter(Step):
-    """SE-7.10  Combat-capable enemies and Mines stop a group; others are destroyed (SE-7.11).
-
-    SE-7.12: a colony alone stops nobody.  SE-23.7: Mines do not stop an Anti-sensor hull.
-    """
+    """SE-7.10  Combat-capable enemies and Mines stop a group; others are destroyed (SE-7.11)."""
 
     group: GroupId
 
     def run(self, table: Table) -> Steps:
+        # SE-7.12: a colony alone stops nobody.  SE-23.7: Mines do not stop an Anti-sensor hull.
         state = table.state
         group = state.groups.get(self.group)
         if group is None:

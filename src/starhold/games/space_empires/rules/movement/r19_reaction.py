@@ -145,16 +145,14 @@ class ComeAlong(Choice):
 
 
 class Hasten(Step):
-    """SE-19.5  Reacting ships enter the battle hex, and roll if it is a Black Hole.
-
-    SE-13.3: they are defenders, because the active player is the attacker.
-    """
+    """SE-19.5  Reacting ships enter the battle hex, and roll if it is a Black Hole."""
 
     group: GroupId
     to: Cell
     riders: tuple[GroupId, ...] = ()
 
     def run(self, table: Table) -> Steps:
+        # SE-13.3: they are defenders, because the active player is the attacker.
         state = table.state
         left = r14_lost_cargo.ComeAshore(
             state.groups[self.group].owner, state.groups[self.group].at

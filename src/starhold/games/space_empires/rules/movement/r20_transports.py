@@ -38,10 +38,7 @@ class Shift(Option):
 
 
 class LoadTroops(Choice):
-    """SE-20.2  Ground units board as a Transport passes, but travel no farther than it could.
-
-    SE-20.1: six for each Transport.  SE-11.7: they use new technology at once.
-    """
+    """SE-20.2  Ground units board as a Transport passes, but travel no farther than it could."""
 
     group: GroupId
     to: Cell
@@ -52,6 +49,7 @@ class LoadTroops(Choice):
     always_ask = True  # a forced choice is announced and would reveal a Transport
 
     def options(self, state: State) -> list[Option]:
+        # SE-20.1: six for each Transport.  SE-11.7: they use new technology at once.
         ship = state.groups[self.group]
         able = waiting(state, ship, self.riders)
         load = carrying.Load(self.room, self._must_go(state, ship))

@@ -55,14 +55,6 @@ def has_great_homeworlds(settings: Settings, on: tuple[Module, ...], players: in
 
 def variants(settings: Settings) -> tuple[Variant, ...]:
     """SE-26.1 to SE-26.7  The variants agreed on."""
-    said: dict[Variant, bool] = {
-        "low_maintenance": settings.low_maintenance,
-        "heavy_terrain": settings.heavy_terrain,
-        "safer_space": settings.safer_space,
-        "rich_minerals": settings.rich_minerals,
-        "slow_scientists": settings.scientists == "slow",
-        "smart_scientists": settings.scientists == "smart",
-        "bloody_combat": settings.bloody_combat,
-        "rich_colonies": settings.rich_colonies,
-    }
-    return tuple(name for name, agreed in said.items() if agreed)
+    scientists = f"{settings.scientists}_scientists"
+    every: tuple[Variant, ...] = get_args(Variant)
+    return tuple(name for name in every if name == scientists or getattr(settings, name, False))

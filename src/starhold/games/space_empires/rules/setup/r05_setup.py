@@ -134,13 +134,11 @@ class ChooseHex(Choice):
 
 
 class PlaceHomeworld(Choice):
-    """SE-5.3  Place the Homeworld in a hex that the map allows.
-
-    SE-4.8: with three players, any hex at home if all agreed.
-    """
+    """SE-5.3  Place the Homeworld in a hex that the map allows."""
 
     def options(self, state: State) -> list[Option]:
         area = home_area(state, self.player)
+        # SE-4.8: with three players, any hex at home if all agreed.
         if state.scenario == "three" and state.settings.homeworld_sites == "anywhere":
             return [SettleAt(at) for at in area]
         facts = catalog.MAPS[state.scenario].homes[state.ring.index(self.player)]

@@ -97,16 +97,14 @@ def aim_at_planets(_table: Table, player: Seat) -> Steps:
 
 
 class DestroyPlanets(Choice):
-    """SE-15.5  Each Titan may destroy the planet in its hex, as its one shot of the phase.
-
-    SE-18.4: a colony on Asteroids is not a planet.
-    """
+    """SE-15.5  Each Titan may destroy the planet in its hex, as its one shot of the phase."""
 
     spent: tuple[GroupId, ...] = ()
 
     discreet = True  # SE-29.13: the question would reveal a face-down Titan
 
     def options(self, state: State) -> list[Option]:
+        # SE-18.4: a colony on Asteroids is not a planet.
         titans = [g for g in groups.fleet_of(state, self.player) if groups.true_kind(g) == "titan"]
         able = [
             DestroyPlanet(titan.id, titan.at)

@@ -38,15 +38,13 @@ class CrystalsUsed(Event):
 
 
 class UseCrystals(Choice):
-    """SE-24  Card 22: the owner may force a group that has fired to roll again.
-
-    R-30: another owner of crystals may answer the new rolls with his own.
-    """
+    """SE-24  Card 22: the owner may force a group that has fired to roll again."""
 
     side: Seat
     after: tuple[tuple[Seat, Seat], ...] = ()  # players to ask next, with their sides
 
     def options(self, state: State) -> list[Option]:
+        # R-30: another owner of crystals may answer the new rolls with his own.
         rewind = state.rewind
         if rewind is None or not rewind.aims:
             return []

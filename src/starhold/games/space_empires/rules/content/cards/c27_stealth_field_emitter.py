@@ -12,15 +12,13 @@ NUMBER = 27
 
 
 class Vanish(Step):
-    """SE-29.4  Ships turn face down after a combat; those that retreated too (SE-13.17).
-
-    SE-17.9: captured ships have their counters by then, for counters are mixed here.
-    """
+    """SE-29.4  Ships turn face down after a combat; those that retreated too (SE-13.17)."""
 
     at: Cell
     fled: tuple[GroupId, ...] = ()
 
     def run(self, table: Table) -> Steps:
+        # SE-17.9: captured ships have their counters by then, for counters are mixed here.
         state = table.state
         fled = [state.groups[gid] for gid in self.fled if gid in state.groups]
         unseen = [g for g in (*groups_at(state, self.at), *fled) if can_vanish(state, g)]
